@@ -26,19 +26,23 @@ export interface UnitOfWork {
 /** The context of one unit of work: nothing in it outlives the work (H10). */
 export function createContext(work: UnitOfWork): OperationContext & { table: ReturnType<typeof tableOf> } {
   return {
-    merchantId: work.merchantId,
-    mode: work.mode,
-    requestId: work.requestId,
-    actor: work.actor,
-    timeZone: work.timeZone,
-    idempotency: work.idempotency ?? null,
-    audit: work.audit ?? null,
+    tenant: {
+      merchantId: work.merchantId,
+      mode: work.mode,
+      spread: { over: null, shard: 0 },
+      timeZone: work.timeZone,
+    },
+    request: {
+      id: work.requestId,
+      actor: work.actor,
+      idempotency: work.idempotency ?? null,
+      audit: work.audit ?? null,
+      effects: { any: false },
+    },
     table: tableOf(work.mode),
     time: timeOf(work),
     ids: createIdSource(() => Date.parse(wallClock.now())),
     consistent: false,
-    effects: { any: false },
-    spread: { over: null, shard: 0 },
     deployment: {
       checkoutBaseUrl: checkoutBaseUrlOf(work.mode),
       allowLoopbackWebhooks: optional('LOCAL_OUTBOX_URL') !== null,

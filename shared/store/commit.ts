@@ -46,7 +46,7 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
   // One token for all tries: if a try took effect unseen, the next is answered instead of failing on its own writes.
   const token = randomUUID()
   if (context.dueLog) noteDue(context.dueLog, rendered)
-  if (rendered.length > 0 && context.effects) context.effects.any = true
+  if (rendered.length > 0 && context.request.effects) context.request.effects.any = true
   try {
     if (rendered.length > 0) await withRetries(() => send(context, rendered, token))
   } catch (error) {
@@ -59,13 +59,13 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
       throw first.meaning()
     }
   }
-  if (context.audit && writes.length > 0) context.audit.stored = true
-  if (context.idempotency && changes.claim !== undefined) context.idempotency.claimed = true
-  if (context.idempotency && changes.result !== undefined) context.idempotency.stored = true
+  if (context.request.audit && writes.length > 0) context.request.audit.stored = true
+  if (context.request.idempotency && changes.claim !== undefined) context.request.idempotency.claimed = true
+  if (context.request.idempotency && changes.result !== undefined) context.request.idempotency.stored = true
   return changes.result as R
 }
 
-function stampOf({ mode, time, table }: StoreContext): Stamp {
+function stampOf({ time, table, tenant: { mode } }: StoreContext): Stamp {
   const behindMs = time.now === null ? 0 : Date.parse(time.wall.now()) - Date.parse(time.now)
   return {
     mode,
@@ -95,12 +95,12 @@ function eventWrites(events: readonly BillingEvent[], tally: Tally | null): Writ
 
 /** A mutation made in the dashboard leaves one record, in the same commit. */
 function auditWrites<R>(context: StoreContext, changes: Changes<R>): Write[] {
-  if (!context.audit || context.audit.stored || changes.writes.length === 0) return []
-  return [create(auditCodec, composeAuditEntry(context, context.audit, changes.result))]
+  if (!context.request.audit || context.request.audit.stored || changes.writes.length === 0) return []
+  return [create(auditCodec, composeAuditEntry(context, context.request.audit, changes.result))]
 }
 
 function idempotencyWrites<R>(context: StoreContext, changes: Changes<R>): Write[] {
-  const state = context.idempotency
+  const state = context.request.idempotency
   if (!state || (changes.claim === undefined && changes.result === undefined)) return []
   const content = changes.claim === undefined ? state.render(changes.result) : { operationId: changes.claim }
   const record = composeRecord(context, state, content)
@@ -135,7 +135,7 @@ function conditional(
 
 /** Another request wrote the key's record first: answer with what it says. */
 async function throwForKey(context: StoreContext): Promise<never> {
-  const state = context.idempotency!
+  const state = context.request.idempotency!
   const ref = idempotencyRef(context, state)
   const [item] = await readItems(context.table, [ref], true)
   state.claimed = false

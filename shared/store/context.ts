@@ -87,24 +87,34 @@ export interface TenantSpread {
   shard: number
 }
 
-/** What the store needs of a unit of work. */
-export interface StoreContext {
-  readonly table: TableHandle
+/** For whom a unit of work acts, and in which of the two cells. */
+export interface Tenant {
   readonly merchantId: string
   readonly mode: Mode
-  readonly time: TenantTime
-  readonly ids: IdSource
+  /** Over how many partitions the tenant's newest items are spread; absent if there is one. */
+  readonly spread?: TenantSpread
+}
+
+/** The request that a unit of work carries out; a worker's has neither a key nor an audit entry. */
+export interface RequestState {
   readonly idempotency: IdempotencyState | null
   /** Null for everything but the dashboard's mutations. */
   readonly audit: AuditState | null
+  /** Whether anything was written, which later refusals must consider. All contexts of a unit of work share it. */
+  readonly effects?: { any: boolean }
+}
+
+/** What the store needs of a unit of work. */
+export interface StoreContext {
+  readonly table: TableHandle
+  readonly tenant: Tenant
+  readonly request: RequestState
+  readonly time: TenantTime
+  readonly ids: IdSource
   /** Only a sandbox clock's walk has one. */
   readonly dueLog?: DueLog
   /** Whether every read is strong: see {@link strongly}. */
   readonly consistent: boolean
-  /** Over how many partitions the tenant's newest items are spread; absent if there is one. */
-  readonly spread?: TenantSpread
-  /** Whether anything was written, which later refusals must consider. All contexts of a unit of work share it. */
-  readonly effects?: { any: boolean }
 }
 
 /** A unit of work that may write. */
@@ -115,6 +125,16 @@ export interface WriteContext extends StoreContext {
 /** The same unit of work, reading strongly from here on: after a stale read, and where old data could mislead (E1). */
 export function strongly<C extends StoreContext>(context: C): C {
   return context.consistent ? context : { ...context, consistent: true }
+}
+
+/** The same unit of work, whose commits answer no Idempotency-Key: a step of it that is not the request's answer. */
+export function withoutKey<C extends Pick<StoreContext, 'request'>>(context: C): C {
+  return { ...context, request: { ...context.request, idempotency: null } }
+}
+
+/** The same unit of work, whose commits answer no Idempotency-Key and leave no audit entry. */
+export function besideRequest<C extends Pick<StoreContext, 'request'>>(context: C): C {
+  return { ...context, request: { ...context.request, idempotency: null, audit: null } }
 }
 
 /** The present instant in tenant time. */
@@ -128,7 +148,7 @@ const spreadTypes: ReadonlySet<IdType> = new Set(['event', 'invoice', 'transacti
 
 /** A new identifier, made now. */
 export function newId(context: StoreContext, type: IdType): string {
-  const shard = spreadTypes.has(type) ? (context.spread?.shard ?? 0) : 0
+  const shard = spreadTypes.has(type) ? (context.tenant.spread?.shard ?? 0) : 0
   return context.ids.next(type, nowOf(context), context.time.clock !== 'wall', shard)
 }
 

@@ -15,7 +15,7 @@ export interface CursorScope {
 
 /** The scope of a list in a unit of work. */
 export function cursorScope(
-  { merchantId, mode, table }: Pick<StoreContext, 'merchantId' | 'mode' | 'table'>,
+  { table, tenant: { merchantId, mode } }: Pick<StoreContext, 'tenant' | 'table'>,
   list: string,
   filters: CursorScope['filters'],
 ): CursorScope {

@@ -34,7 +34,7 @@ export const idempotencyCodec = defineEntity<IdempotencyRecord, 'merchantId' | '
 })
 
 export function idempotencyRef(
-  { merchantId }: Pick<StoreContext, 'merchantId'>,
+  { tenant: { merchantId } }: Pick<StoreContext, 'tenant'>,
   { owner, keyHash }: Pick<IdempotencyState, 'owner' | 'keyHash'>,
 ): Ref<IdempotencyRecord> {
   return {
@@ -73,7 +73,7 @@ export function composeRecord(
 ): IdempotencyRecord {
   const claim = 'operationId' in content
   return {
-    merchantId: state.owner ?? context.merchantId,
+    merchantId: state.owner ?? context.tenant.merchantId,
     keyHash: state.keyHash,
     fingerprint: state.fingerprint,
     status: claim ? null : content.status,

@@ -23,9 +23,11 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
 ): Promise<Loaded<R>> {
   const names = Object.keys(refs).filter((name) => refs[name] !== null)
   const wanted = names.map((name) => refs[name]!)
-  const clock = context.time.now === null ? clockRef(context.merchantId) : null
+  const clock = context.time.now === null ? clockRef(context.tenant.merchantId) : null
   const key =
-    context.idempotency && !context.idempotency.checked ? idempotencyRef(context, context.idempotency) : null
+    context.request.idempotency && !context.request.idempotency.checked
+      ? idempotencyRef(context, context.request.idempotency)
+      : null
 
   const spread = wanted.length > 0 ? spreadToRead(context) : null
   const extra: Ref<unknown>[] = [
@@ -43,7 +45,8 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
   const decoded = all.map((ref, i) => (items[i] ? ref.codec.decode(items[i]) : undefined))
   if (spread) learnSpread(context, decoded[wanted.length + (clock ? 1 : 0)] as Spread | undefined)
   if (clock) setTime(context, decoded[wanted.length] as SandboxClock | undefined)
-  if (context.idempotency && key) checkRecord(context, context.idempotency, decoded[all.length - 1] as never)
+  if (context.request.idempotency && key)
+    checkRecord(context, context.request.idempotency, decoded[all.length - 1] as never)
   return Object.fromEntries(names.map((name, i) => [name, decoded[i]])) as Loaded<R>
 }
 

@@ -22,7 +22,7 @@ const stamped = [
 /** When the tenant's newest object was created, in their own time; null if they have none. */
 export async function newestObjectAt(context: StoreContext): Promise<string | null> {
   const newest = await Promise.all(
-    stamped.map((partition) => newestOf(context, `${context.merchantId}#${partition}`)),
+    stamped.map((partition) => newestOf(context, `${context.tenant.merchantId}#${partition}`)),
   )
   return newest.reduce((latest, at) => (at !== null && (latest === null || at > latest) ? at : latest), null)
 }

@@ -24,7 +24,7 @@ export async function queryTransactions(
 ): Promise<Transaction[]> {
   const rows = await queryWholeRange(context, {
     IndexName: ownerIndex(),
-    partition: customerOwner(context.merchantId, filter.customerId),
+    partition: customerOwner(context.tenant.merchantId, filter.customerId),
     low: `txn_${ulidTimeOf(filter.since)}`,
     high: 'txn_\uffff',
   })

@@ -27,7 +27,7 @@ async function* journalIn(
   to: string | null,
 ): AsyncGenerator<readonly Transaction[]> {
   const pages = queryRange(context, {
-    partition: inShard(`${context.merchantId}#${partitions.journal}`, shard),
+    partition: inShard(`${context.tenant.merchantId}#${partitions.journal}`, shard),
     low: `txn_${from === null ? '' : ulidTimeOf(from)}`,
     // The time alone sorts before every identifier made at that time.
     high: to === null ? 'txn_\uffff' : `txn_${ulidTimeOf(to)}`,
@@ -36,8 +36,8 @@ async function* journalIn(
 }
 
 /** Access pattern: a tenant's newest seal; null when no day is sealed yet. */
-export async function newestSeal(context: Pick<StoreContext, 'table' | 'merchantId'>): Promise<Seal | null> {
-  const item = await queryLast(context, `${context.merchantId}#${partitions.seal}`)
+export async function newestSeal(context: Pick<StoreContext, 'table' | 'tenant'>): Promise<Seal | null> {
+  const item = await queryLast(context, `${context.tenant.merchantId}#${partitions.seal}`)
   return item && sealCodec.decode(item)
 }
 
@@ -53,7 +53,7 @@ export interface NewestEntries {
  * declined charges, which moved no money.
  */
 export async function newestEntries(
-  context: Pick<StoreContext, 'table' | 'merchantId'>,
+  context: Pick<StoreContext, 'table' | 'tenant'>,
   from: string,
   to: string,
   mostPages: number,
@@ -61,7 +61,7 @@ export async function newestEntries(
 ): Promise<NewestEntries> {
   const entries: Transaction[] = []
   const pages = queryRange(context, {
-    partition: `${context.merchantId}#${partition}`,
+    partition: `${context.tenant.merchantId}#${partition}`,
     low: `txn_${ulidTimeOf(from)}`,
     high: `txn_${ulidTimeOf(to)}`,
     order: 'newest first',
@@ -78,11 +78,11 @@ export async function newestEntries(
 
 /** Access pattern: a tenant's seals whose last day is in [first, last], oldest first. */
 export async function sealsBetween(
-  context: Pick<StoreContext, 'table' | 'merchantId'>,
+  context: Pick<StoreContext, 'table' | 'tenant'>,
   first: string,
   last: string,
 ): Promise<Seal[]> {
-  const partition = `${context.merchantId}#${partitions.seal}`
+  const partition = `${context.tenant.merchantId}#${partitions.seal}`
   const items = await queryWholeRange(context, { partition, low: first, high: last })
   return items.map((item) => sealCodec.decode(item))
 }

@@ -9,11 +9,11 @@ const mostKept = 10_000
 
 const kept = new Map<string, { readonly spread: Spread | null; readonly untilMs: number }>()
 
-type Asking = Pick<StoreContext, 'table' | 'merchantId' | 'mode' | 'time' | 'spread'>
+type Asking = Pick<StoreContext, 'table' | 'tenant' | 'time'>
 
 /** What must be read to know the tenant's spread; null if it is known. A sandbox has one partition. */
 export function spreadToRead(context: Asking): Ref<Spread> | null {
-  const { spread, mode, merchantId } = context
+  const { merchantId, mode, spread } = context.tenant
   if (!spread || spread.over !== null || mode !== 'live' || merchantId === '') return null
   const known = kept.get(nameOf(context))
   if (known === undefined || known.untilMs <= wallMs(context)) return spreadRef(merchantId)
@@ -23,10 +23,10 @@ export function spreadToRead(context: Asking): Ref<Spread> | null {
 
 /** Remembers what was read; undefined if there is no record. */
 export function learnSpread(context: Asking, found: Spread | undefined): void {
-  if (!context.spread) return
+  if (!context.tenant.spread) return
   if (kept.size >= mostKept) kept.clear()
   kept.set(nameOf(context), { spread: found ?? null, untilMs: wallMs(context) + spreadKeptMs })
-  setSpread(context, context.spread, found ?? null)
+  setSpread(context, context.tenant.spread, found ?? null)
 }
 
 /** Over how many partitions the tenant's lists are read. */
@@ -36,7 +36,7 @@ export async function spreadOver(context: Asking): Promise<number> {
     const [item] = await readItems(context.table, [ref], false)
     learnSpread(context, item ? ref.codec.decode(item) : undefined)
   }
-  return context.spread?.over ?? 1
+  return context.tenant.spread?.over ?? 1
 }
 
 /** One unit of work writes to only one of the partitions, so that its identifiers are in order. */
@@ -47,7 +47,7 @@ function setSpread(context: Asking, tenant: TenantSpread, stored: Spread | null)
   tenant.shard = Math.floor(Math.random() * written)
 }
 
-function nameOf({ table, merchantId }: Asking): string {
+function nameOf({ table, tenant: { merchantId } }: Asking): string {
   return `${table.name} ${merchantId}`
 }
 

@@ -191,7 +191,7 @@ describe('an answer that is lost after its effect', () => {
   it('refuses no new item on its own write, and another’s all the same', async () => {
     const context = contextOf(await openLife(service, start))
     await load(context, {})
-    const first = firstTry(context)
+    const first = firstTry(context.tenant)
     Object.assign(engine.unkindness, { answersLost: 1 })
     await commit(context, { writes: [create(deliveryCodec, first)] })
     const other = { ...first, createdAt: addMs(first.createdAt, 1) }

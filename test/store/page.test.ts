@@ -25,8 +25,7 @@ function contextOf(pageRows: number, count = total): StoreContext {
   }
   return {
     table: { client: { send }, name: 't' },
-    merchantId: 'mer_1',
-    mode: 'live',
+    tenant: { merchantId: 'mer_1', mode: 'live' },
   } as unknown as StoreContext
 }
 

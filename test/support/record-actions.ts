@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { endpoints } from '../../functions/http/registry.ts'
 import { workers } from '../../functions/workers/registry.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
+import type { OperationContext } from '../../shared/operations/unit-of-work/context.ts'
 import { dueOperations } from '../../shared/operations/due-work/run-due.ts'
 import { callsOf, type AwsCall } from '../infra/bundles/aws-call.ts'
 import { callLine } from './recorded-calls.ts'
@@ -120,10 +121,10 @@ function nameFunctions({ functionNames }: Recorder): void {
     })
   }
   for (const [job, operation] of Object.entries(dueOperations)) {
-    const run = operation as (context: { mode: Mode }, message: unknown) => Promise<unknown>
+    const run = operation as (context: Pick<OperationContext, 'tenant'>, message: unknown) => Promise<unknown>
     Object.assign(dueOperations, {
-      [job]: (context: { mode: Mode }, message: unknown) =>
-        named(`billing-dev-${context.mode}-${job}`, run)(context, message),
+      [job]: (context: Pick<OperationContext, 'tenant'>, message: unknown) =>
+        named(`billing-dev-${context.tenant.mode}-${job}`, run)(context, message),
     })
   }
 }

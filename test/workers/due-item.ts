@@ -14,12 +14,12 @@ export interface DueItem {
 
 /** Writes it as an operation would, over what was there. */
 export async function putDue(context: PipelineContext, item: DueItem): Promise<void> {
-  await commit(context, { writes: [put(codecFor(context.merchantId), item)] })
+  await commit(context, { writes: [put(codecFor(context.tenant.merchantId), item)] })
 }
 
 /** Its key. */
 export function dueKey(context: PipelineContext, id: string): { pk: string; sk: string } {
-  return tenantKey(context.merchantId, partitions.subscription, id)
+  return tenantKey(context.tenant.merchantId, partitions.subscription, id)
 }
 
 function codecFor(merchantId: string): Codec<DueItem> {

@@ -35,11 +35,11 @@ const paid = { type: 'subscription_payment_success' } as const
 const ending = { type: 'subscription_trial_will_end', optIn: true } as const
 
 async function markOf(eventId: string): Promise<unknown> {
-  const [item] = await readItems(context.table, [eventRef(context.merchantId, eventId)], true)
+  const [item] = await readItems(context.table, [eventRef(context.tenant.merchantId, eventId)], true)
   return item?.['ob'] ?? item?.['dpk'] ?? item?.['dk']
 }
 
-async function setClock({ merchantId }: PipelineContext): Promise<void> {
+async function setClock({ tenant: { merchantId } }: PipelineContext): Promise<void> {
   const now = new Date().toISOString()
   const clock = { merchantId, now, target: now, leaseUntil: null, version: 1 }
   await commit(context, { writes: [put(clockCodec, clock)] })
@@ -187,7 +187,7 @@ describe('event-fanout', () => {
     const [event] = await emit(context, created)
     const announced: number[] = []
     const run = () =>
-      fanOutEvent(pipeline.context(context.merchantId, 'live'), event!.id, async (tries) => {
+      fanOutEvent(pipeline.context(context.tenant.merchantId, 'live'), event!.id, async (tries) => {
         announced.push(tries.length)
         await announceTo(context.deliveryQueue)(tries)
       })

@@ -175,7 +175,7 @@ export async function addEndpoint(
 ): Promise<WebhookEndpoint> {
   await load(context, {})
   const endpoint: WebhookEndpoint = {
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     id: newId(context, 'webhookEndpoint'),
     createdAt: context.time.now!,
     url,
@@ -205,7 +205,7 @@ export async function emit(
   const events = types.map(({ type, optIn = false }): BillingEvent => {
     const id = newId(context, 'event')
     const body = JSON.stringify({ id, type, createdAt, data: { name: 'Ngọzi ₦' } })
-    const { merchantId } = context
+    const { merchantId } = context.tenant
     return {
       merchantId,
       id,
@@ -229,7 +229,7 @@ export async function triesOf(
   context: PipelineContext,
   endpoint: Pick<WebhookEndpoint, 'id'>,
 ): Promise<Delivery[]> {
-  const { partition, codec } = deliveriesOf(context.merchantId, endpoint.id)
+  const { partition, codec } = deliveriesOf(context.tenant.merchantId, endpoint.id)
   return queryAll(context, { partition, codec, consistent: true })
 }
 
@@ -238,7 +238,7 @@ export async function endpointNow(
   context: PipelineContext,
   { id }: Pick<WebhookEndpoint, 'id'>,
 ): Promise<WebhookEndpoint | undefined> {
-  const ref = webhookEndpointRef(context.merchantId, id)
+  const ref = webhookEndpointRef(context.tenant.merchantId, id)
   const fresh = { ...context, consistent: true }
   return (await load(fresh, { endpoint: ref })).endpoint
 }

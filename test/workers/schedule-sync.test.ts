@@ -57,7 +57,7 @@ async function delayed(job: JobName): Promise<number> {
 
 function tryOf(changes: Partial<Delivery>): Delivery {
   return {
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     endpointId: 'whe_1',
     eventId: 'evt_1',
     eventType: 'subscription_created',
@@ -91,7 +91,7 @@ describe('schedule-sync', () => {
     expect(set.FlexibleTimeWindow).toEqual({ Mode: 'OFF' })
     expect(set.Target?.Arn).toBe(`${process.env['QUEUE_ARN_PREFIX']!}live-renewal`)
     expect(JSON.parse(set.Target!.Input!)).toEqual({
-      merchantId: context.merchantId,
+      merchantId: context.tenant.merchantId,
       ...key,
       at,
       job: 'renewal',
@@ -162,12 +162,12 @@ describe('schedule-sync', () => {
     const key = deliveryCodec.key(fourth)
     const { Target } = await scheduleOf(key)
     expect(Target?.Arn).toMatch(/:live-webhook-delivery$/)
-    expect(JSON.parse(Target!.Input!)).toEqual({ merchantId: context.merchantId, ...key })
+    expect(JSON.parse(Target!.Input!)).toEqual({ merchantId: context.tenant.merchantId, ...key })
   })
 
   it('leaves everything else alone: plans, events, and what follows a tenant’s own clock', async () => {
     const before = await names('sandbox')
-    const sandbox = pipeline.context(context.merchantId, 'sandbox')
+    const sandbox = pipeline.context(context.tenant.merchantId, 'sandbox')
     await putDue(sandbox, { id: 'plan_1', at: null, partition: partitions.plan })
     await emit(sandbox, { type: 'subscription_created' })
     sandbox.time.clock = 'set'
@@ -185,7 +185,7 @@ describe('schedule-sync', () => {
 
   // Holds H7.
   it('keeps the modes apart', async () => {
-    const sandbox = pipeline.context(context.merchantId, 'sandbox')
+    const sandbox = pipeline.context(context.tenant.merchantId, 'sandbox')
     await putDue(sandbox, { id: 'sub_s', at: inMs(day) })
     await sync('sandbox')
     const name = scheduleName(dueKey(sandbox, 'sub_s'))

@@ -50,11 +50,11 @@ async function dueMessages(mode: Mode, job: JobName, context: PipelineContext): 
   const messages = await pipeline.takeMessages(mode, job)
   return messages
     .map(({ body }) => JSON.parse(body) as DueMessage)
-    .filter(({ merchantId }) => merchantId === context.merchantId)
+    .filter(({ merchantId }) => merchantId === context.tenant.merchantId)
 }
 
 async function setClock(context: PipelineContext, now: string, target = now): Promise<void> {
-  const clock = { merchantId: context.merchantId, now, target, leaseUntil: null, version: 1 }
+  const clock = { merchantId: context.tenant.merchantId, now, target, leaseUntil: null, version: 1 }
   await commit(context, { writes: [put(clockCodec, clock)] })
 }
 
@@ -92,7 +92,7 @@ describe('sweep', () => {
     expect(await runSweep('live')).toEqual([])
     expect(await dueMessages('live', 'dunning', context)).toEqual([
       {
-        merchantId: context.merchantId,
+        merchantId: context.tenant.merchantId,
         ...dueKey(context, 'sub_late'),
         at,
         job: 'dunning',
@@ -116,7 +116,7 @@ describe('sweep', () => {
     const found = await pipeline.takeMessages('sandbox', 'renewal')
     const due = found.map(({ body }) => JSON.parse(body) as DueMessage)
     const of = (context: PipelineContext) =>
-      due.filter(({ merchantId }) => merchantId === context.merchantId).map(({ sk }) => sk)
+      due.filter(({ merchantId }) => merchantId === context.tenant.merchantId).map(({ sk }) => sk)
     expect(of(wall)).toEqual(['sub_past'])
     expect(of(set).sort()).toEqual(['sub_ahead', 'sub_past'])
     expect(of(walking)).toEqual([])
@@ -133,7 +133,7 @@ describe('sweep', () => {
     ]
     const clock = { now: '2030-01-01T00:00:00.000Z', target: '2031-01-01T00:00:00.000Z', version: 1 }
     const stand = async (context: PipelineContext, changes: { leaseUntil: number | null; now?: string }) => {
-      const { merchantId } = context
+      const { merchantId } = context.tenant
       await commit(context, { writes: [put(clockCodec, { merchantId, ...clock, ...changes })] })
     }
     await stand(lost, { leaseUntil: null })
@@ -147,9 +147,11 @@ describe('sweep', () => {
     const woken = (await pipeline.takeMessages('sandbox', 'clock-advance')).map(
       ({ body }) => (JSON.parse(body) as { merchantId: string }).merchantId,
     )
-    expect(woken).toEqual(expect.arrayContaining([lost.merchantId, died.merchantId, last.merchantId]))
-    expect(woken).not.toContain(walked.merchantId)
-    expect(woken).not.toContain(idle.merchantId)
+    expect(woken).toEqual(
+      expect.arrayContaining([lost.tenant.merchantId, died.tenant.merchantId, last.tenant.merchantId]),
+    )
+    expect(woken).not.toContain(walked.tenant.merchantId)
+    expect(woken).not.toContain(idle.tenant.merchantId)
     await stand(lost, { leaseUntil: null, now: clock.target })
     await stand(died, { leaseUntil: null, now: clock.target })
     await stand(last, { leaseUntil: null, now: clock.target })
@@ -160,10 +162,10 @@ describe('sweep', () => {
     const context = await tenant('live')
     const ids = Array.from({ length: 24 }, (_, i) => `sub_lane_${i}`)
     for (const id of ids) await putDue(context, { id, at: ago(120_000) })
-    const shards = new Set(ids.map((id) => duePartitionOf('live', context.merchantId, id)))
+    const shards = new Set(ids.map((id) => duePartitionOf('live', context.tenant.merchantId, id)))
     expect(shards.size).toBeGreaterThan(1)
     const [hanging] = shards
-    const inIt = ids.filter((id) => duePartitionOf('live', context.merchantId, id) === hanging)
+    const inIt = ids.filter((id) => duePartitionOf('live', context.tenant.merchantId, id) === hanging)
     const sent = new Set<string>()
     const { promise: rest, resolve: goOn } = Promise.withResolvers<void>()
     const client = new Proxy(context.table.client, {
@@ -181,7 +183,7 @@ describe('sweep', () => {
       const send: typeof dueQueue.send = async (job, messages) => {
         for (const { body } of messages) {
           const { merchantId: of, sk } = body as DueMessage
-          if (of === context.merchantId) sent.add(sk)
+          if (of === context.tenant.merchantId) sent.add(sk)
         }
         await dueQueue.send(job, messages)
         if (sent.size >= ids.length - inIt.length) goOn()
@@ -202,7 +204,7 @@ describe('sweep', () => {
     await emit(good, { type: 'subscription_created' })
     const contextOf = (merchantId: string): PipelineContext => {
       const context = inOneShard(pipeline.context(merchantId, 'live'))
-      if (merchantId !== broken.merchantId) return context
+      if (merchantId !== broken.tenant.merchantId) return context
       return { ...context, table: { ...context.table, name: 'no-such-table' } }
     }
     const run = () => {
@@ -247,7 +249,9 @@ describe('sweep', () => {
     }
     await run()
     expect(await wanted()).toEqual(['sub_fresh'])
-    const mine = (await listSetAside(context)).filter(({ item }) => item.pk.startsWith(context.merchantId))
+    const mine = (await listSetAside(context)).filter(({ item }) =>
+      item.pk.startsWith(context.tenant.merchantId),
+    )
     expect(mine.map(({ item }) => item.sk)).toEqual(['sub_stuck'])
   })
 
@@ -257,7 +261,7 @@ describe('sweep', () => {
     await emit(broken, { type: 'subscription_created' })
     const all = (merchantId: string): PipelineContext => {
       const context = pipeline.context(merchantId, 'sandbox')
-      if (merchantId !== broken.merchantId) return context
+      if (merchantId !== broken.tenant.merchantId) return context
       return { ...context, table: { ...context.table, name: 'no-such-table' } }
     }
     patience()
@@ -283,7 +287,7 @@ describe('sweep', () => {
       const messages = (await pipeline.takeMessages('live', 'renewal')).map(
         ({ body }) => JSON.parse(body) as DueMessage,
       )
-      const mine = [busy.merchantId, quiet.merchantId]
+      const mine = [busy.tenant.merchantId, quiet.tenant.merchantId]
       return messages.filter(({ merchantId }) => mine.includes(merchantId)).map(({ sk }) => sk)
     }
     await pipeline.takeMessages('live', 'renewal')

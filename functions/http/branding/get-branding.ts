@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-branding', {
   contract: contract.getBranding,
   providers: {},
-  run: (context) => getBranding(context, context.merchantId),
+  run: (context) => getBranding(context, context.tenant.merchantId),
   present: brandingView,
 })

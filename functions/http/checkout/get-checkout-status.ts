@@ -13,7 +13,7 @@ export const handler = endpoint('get-checkout-status', {
   providers: { gateway },
   run: (context) =>
     askCheckoutStatus(context, async ({ id }) => {
-      const { mode, merchantId: owner } = context
+      const { merchantId: owner, mode } = context.tenant
       const allowance = { mode, owner, surface: `ask-${id}`, rate: asking, exact: true }
       return (await takePlace(allowance, Date.parse(context.time.wall.now()))).allowed
     }),

@@ -10,7 +10,7 @@ export const handler = endpoint('get-checkout', {
   providers: {},
   run: async (context, { params, query }) => ({
     ...(await getCheckout(context)),
-    mode: context.mode,
+    mode: context.tenant.mode,
     now: context.time.now ?? context.time.wall.now(),
     payPath: `${params.token}/pay`,
     declined: query.declined ?? null,

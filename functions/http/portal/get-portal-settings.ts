@@ -6,6 +6,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-portal-settings', {
   contract: contract.getPortalSettings,
   providers: {},
-  run: (context) => getPortalSettings(context, context.merchantId),
+  run: (context) => getPortalSettings(context, context.tenant.merchantId),
   present: portalSettingsView,
 })

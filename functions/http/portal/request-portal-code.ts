@@ -12,7 +12,7 @@ export const handler = endpoint('request-portal-code', {
   run: async (context, { body: { phone } }) => ({
     ...(await requestIdentityCode(context, { phone })),
     phone,
-    mode: context.mode,
+    mode: context.tenant.mode,
   }),
   present: ({ sent, expiresAt }) => ({ sent, expiresAt }),
   page: codePage,

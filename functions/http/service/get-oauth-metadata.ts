@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-oauth-metadata', {
   contract: contract.getOauthMetadata,
   providers: {},
-  run: ({ mode }) => Promise.resolve(checkoutBaseUrlOf(mode)),
+  run: ({ tenant: { mode } }) => Promise.resolve(checkoutBaseUrlOf(mode)),
   present: (issuer) => ({
     issuer,
     token_endpoint: `${issuer}/v1/oauth/token`,

@@ -44,7 +44,7 @@ export async function getAnalyticsTimeseries(context: OperationContext, query: T
   const days = daysOf(query, nowOf(context), zone)
   const currency = query.currency ?? DEFAULT_CURRENCY
   const [counted, money] = await Promise.all([
-    queryAll(context, dayTalliesOf(context.merchantId)),
+    queryAll(context, dayTalliesOf(context.tenant.merchantId)),
     readMoney(context, days),
   ])
   const moneyOf = (day: LocalDay) =>

@@ -54,7 +54,7 @@ async function readRange(
   const from = query.from === undefined ? addSeconds(to, -defaultRangeSeconds) : instantOf(query.from, zone)
   if (from >= to) throw invalid('to', 'must be after from')
   const [first, last] = [localDayOf(from, zone), localDayOf(addMs(to, -1), zone)]
-  const days = await queryAll(context, dayTalliesOf(context.merchantId))
+  const days = await queryAll(context, dayTalliesOf(context.tenant.merchantId))
   const tallies = (within: (day: string) => boolean) =>
     addTallies(days.filter(({ day }) => within(day)).map(({ tally }) => tally))
   return {

@@ -1,3 +1,4 @@
+import { withoutKey } from '../../store/context.ts'
 import { foldOf, mostBuckets, type Fold } from '../../domain/ledger/fold.ts'
 import type { Currency } from '../../domain/money.ts'
 import { emptyBucket, foldInto, owesNothing, repay } from '../../store/balance-writes.ts'
@@ -13,7 +14,7 @@ import { holdingsOf, readBalances } from './read-holdings.ts'
  * twice. After another write meanwhile the commit is stale and is decided again.
  */
 export function foldWrites(context: OperationContext, fold: Fold): Write[] {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { currency, today, owed, repaidKobo, settledKobo, fromAvailableKobo, postings } = fold
   const { change: amount, atLeast, foldedThrough } = fold
   const folded = foldInto(merchantId, currency, { amount, atLeast, foldedThrough })
@@ -42,13 +43,9 @@ export async function foldBalance(context: Writing, currency: Currency): Promise
       const holdings = holdingsOf(own, currency, await readBalances(own, currency))
       const { settled, owedKobo, availableKobo } = holdings
       if (settled.length === 0 && (owedKobo === 0 || availableKobo === 0)) return
+      // A settlement that is made during a request does not belong to its Idempotency-Key.
       await commit(withoutKey(own), { writes: foldWrites(own, foldOf(holdings)) })
       if (settled.length <= mostBuckets) return
     }
   })
-}
-
-/** A settlement made during a request does not belong to that request's Idempotency-Key. */
-function withoutKey(context: Writing): Writing {
-  return { ...context, idempotency: null }
 }

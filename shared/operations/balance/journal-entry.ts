@@ -16,7 +16,7 @@ export type Movement = Pick<
 export function journalEntry(context: OperationContext, movement: Movement): Write {
   return create(transactionCodec, {
     ...movement,
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     id: newId(context, 'transaction'),
     createdAt: nowOf(context),
     status: 'succeeded',

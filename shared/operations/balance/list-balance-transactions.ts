@@ -13,5 +13,5 @@ export function listBalanceTransactions(
   context: OperationContext,
   { currency, ...parameters }: ListParameters & { readonly currency?: Currency | undefined },
 ): Promise<Page<Transaction>> {
-  return readList(context, journalOf(context.merchantId, currency ?? null), parameters)
+  return readList(context, journalOf(context.tenant.merchantId, currency ?? null), parameters)
 }

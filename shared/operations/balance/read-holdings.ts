@@ -17,7 +17,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** Every stored balance of a currency. */
 export function readBalances(context: OperationContext, currency: Currency): Promise<Balance[]> {
-  return queryAllSpread(context, balancesOf(context.merchantId, currency))
+  return queryAllSpread(context, balancesOf(context.tenant.merchantId, currency))
 }
 
 /** Sorts the balances for a settlement, the oldest earnings first: names start with the day. */
@@ -80,7 +80,7 @@ async function snapshotsOf(
   const room = snapshotLimit - moving.length
   for (let i = 0; i === 0 || i < others.length; i += room) {
     const names = [...moving, ...others.slice(i, i + room)]
-    const keys = names.map((name) => balanceKey(context.merchantId, name))
+    const keys = names.map((name) => balanceKey(context.tenant.merchantId, name))
     const items = await readSnapshot(context.table, keys)
     snapshots.push(items.map((item) => (item === undefined ? null : balanceCodec.decode(item))))
   }

@@ -4,7 +4,7 @@ import { noMoney, withEntry } from '../../domain/ledger/money-by-day.ts'
 import { noTotals, plusTotals } from '../../domain/ledger/totals.ts'
 import type { Currency } from '../../domain/money.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf, StaleRead } from '../../store/context.ts'
+import { nowOf, StaleRead, withoutKey } from '../../store/context.ts'
 import { allBalancesOf } from '../../store/entities/balance.ts'
 import { sealCodec, type Seal } from '../../store/entities/seal.ts'
 import { queryAllSpread } from '../../store/page.ts'
@@ -21,7 +21,7 @@ import { openFrom, sumJournal } from './sum-journal.ts'
  */
 export async function settleBalances(context: Writing): Promise<void> {
   const zone = await zoneOf(context)
-  const balances = await queryAllSpread(context, allBalancesOf(context.merchantId))
+  const balances = await queryAllSpread(context, allBalancesOf(context.tenant.merchantId))
   if (balances.length === 0) return
   const currencies = new Set(balances.map(({ name }) => name.slice(0, name.indexOf('#')) as Currency))
   for (const currency of currencies) await foldBalance(context, currency)
@@ -42,7 +42,7 @@ async function sealDays(context: Writing, zone: string): Promise<void> {
   })
   if (entries === 0) return
   const next: Seal = {
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     through: lagosDayOf(addMs(end, -1)),
     since: seal === null ? null : nextLagosDay(seal.through),
     totals,
@@ -52,7 +52,7 @@ async function sealDays(context: Writing, zone: string): Promise<void> {
     money,
   }
   try {
-    await commit({ ...context, idempotency: null }, { writes: [create(sealCodec, next)] })
+    await commit(withoutKey(context), { writes: [create(sealCodec, next)] })
   } catch (error) {
     // Another run has sealed the same days.
     if (!(error instanceof StaleRead)) throw error

@@ -34,7 +34,7 @@ export async function verifyBalance(context: OperationContext): Promise<BalanceC
   const seal = await newestSeal(context)
   const to = nowOf(context)
   const quick = await look(context, () => totalsSince(context, seal))
-  const began = createdAtOf(context.merchantId)
+  const began = createdAtOf(context.tenant.merchantId)
   if (quick.ok || seal === null) return { ...quick, from: openFrom(seal) ?? earliest(began, to), to }
   return { ...(await look(context, () => totalsSince(context, null))), from: earliest(began, to), to }
 }
@@ -49,7 +49,7 @@ async function look(context: OperationContext, posted: () => Promise<LedgerTotal
 
 /** What the stored balances say, account by account. */
 export async function storedTotals(context: OperationContext): Promise<LedgerTotals> {
-  const balances = await queryAllSpread(context, allBalancesOf(context.merchantId))
+  const balances = await queryAllSpread(context, allBalancesOf(context.tenant.merchantId))
   return balances.reduce((totals, balance) => {
     const posting = postingOf(balance)
     return posting === null ? totals : withPostings(totals, posting)

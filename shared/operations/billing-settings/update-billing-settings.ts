@@ -11,7 +11,7 @@ export async function updateBillingSettings(
   context: Writing,
   changes: Partial<BillingSettings>,
 ): Promise<BillingSettings> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { before } = await load(context, { before: billingSettingsRef(merchantId) })
   const change = decideSettings(
     'billingSettings',

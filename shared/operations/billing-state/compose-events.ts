@@ -13,7 +13,7 @@ export function composeEvents(
   return drafts.map((draft) =>
     composeEvent(
       {
-        merchantId: context.merchantId,
+        merchantId: context.tenant.merchantId,
         id: newId(context, 'event'),
         now: nowOf(context),
         onTimeline: draft.onTimeline ?? false,

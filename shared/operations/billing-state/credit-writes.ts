@@ -19,14 +19,14 @@ export function creditUseMoves(context: OperationContext, invoice: Invoice): Wri
   const bucket = bucketOf(currency, nowOf(context), invoice.subscriptionId, invoice.id)
   return [
     creditUseEntry(context, invoice),
-    credit(balanceKey(context.merchantId, bucket), creditApplied),
-    credit(balanceKey(context.merchantId, creditName(currency)), -creditApplied),
+    credit(balanceKey(context.tenant.merchantId, bucket), creditApplied),
+    credit(balanceKey(context.tenant.merchantId, creditName(currency)), -creditApplied),
   ]
 }
 
 /** The writes of credit that a plan change held. The charge's own writes add its money to the day's bucket. */
 export function heldCreditWrites(context: OperationContext, invoice: Invoice): Write[] {
-  const held = balanceKey(context.merchantId, creditName(invoice.currency))
+  const held = balanceKey(context.tenant.merchantId, creditName(invoice.currency))
   return [creditUseEntry(context, invoice), credit(held, -invoice.creditApplied)]
 }
 
@@ -53,7 +53,7 @@ export async function creditGrantWrites(
   amount: number,
 ): Promise<Write[]> {
   if (amount === 0) return []
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { currency } = invoice
   const taken = await takeFromInvoice(context, invoice, amount)
   return [

@@ -22,7 +22,7 @@ export type LoadedBilling = SubscriptionState
 
 /** Reads all that a charge involves in one round trip. Null if it does not exist, as after a tampered message. */
 export async function loadBilling(context: OperationContext, ids: BillingIds): Promise<LoadedBilling | null> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const found = await load(context, {
     subscription: subscriptionRef(merchantId, ids.subscriptionId),
     invoice: ids.invoiceId === null ? null : invoiceRef(merchantId, ids.invoiceId),

@@ -25,7 +25,7 @@ export async function currentFirst(
 }
 
 async function readFirst(context: OperationContext, id: string): Promise<Invoice> {
-  const { first } = await load(context, { first: invoiceRef(context.merchantId, id) })
+  const { first } = await load(context, { first: invoiceRef(context.tenant.merchantId, id) })
   if (!first) throw new Error('a chain without its first invoice')
   return first
 }

@@ -11,7 +11,7 @@ import { strongly } from '../../store/context.ts'
  * @throws Problem 404.
  */
 export async function loadInvoiceState(context: OperationContext, invoiceId: string): Promise<BillingState> {
-  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
+  const { invoice } = await load(context, { invoice: invoiceRef(context.tenant.merchantId, invoiceId) })
   if (!invoice) throw notFound()
   const { subscriptionId, customerId, planId } = invoice
   // An open invoice changes with its subscription. A written-off one may outlive it, hence the strong read.

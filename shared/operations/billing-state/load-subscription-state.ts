@@ -35,7 +35,7 @@ export async function readSubscriptionState(
   subscriptionId: string,
 ): Promise<LoadedBilling> {
   const { subscription } = await load(context, {
-    subscription: subscriptionRef(context.merchantId, subscriptionId),
+    subscription: subscriptionRef(context.tenant.merchantId, subscriptionId),
   })
   return around(context, subscription)
 }
@@ -50,7 +50,7 @@ export async function loadEndingState(
   version: number | null,
   release: Release,
 ): Promise<{ readonly loaded: LoadedBilling; readonly settings: BillingSettings }> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { subscription, stored } = await load(context, {
     subscription: subscriptionRef(merchantId, subscriptionId),
     stored: billingSettingsRef(merchantId),

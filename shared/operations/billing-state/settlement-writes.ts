@@ -13,7 +13,7 @@ export function attemptWrites(context: OperationContext, move: AttemptMove): Wri
   const { invoice, attempt, paid, earned, failureCode, rail, creditUsed } = move
   const now = nowOf(context)
   const entry = create(transactionCodec, {
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     id: newId(context, 'transaction'),
     createdAt: now,
     type: 'charge',
@@ -32,5 +32,5 @@ export function attemptWrites(context: OperationContext, move: AttemptMove): Wri
   })
   if (!earned) return [entry]
   const bucket = bucketOf(invoice.currency, now, invoice.subscriptionId, invoice.id)
-  return [entry, credit(balanceKey(context.merchantId, bucket), invoice.amount + creditUsed)]
+  return [entry, credit(balanceKey(context.tenant.merchantId, bucket), invoice.amount + creditUsed)]
 }

@@ -62,7 +62,7 @@ export function availableSources(context: OperationContext, currency: Currency):
 }
 
 function takenMoney(
-  { merchantId }: OperationContext,
+  { tenant: { merchantId } }: OperationContext,
   currency: Currency,
   { pieces, shortKobo }: Taking,
 ): TakenMoney {
@@ -83,7 +83,7 @@ async function readSources(
 ): Promise<Sources> {
   const now = nowOf(context)
   const today = lagosDayOf(now)
-  const balances = await queryAllSpread(context, balancesOf(context.merchantId, currency))
+  const balances = await queryAllSpread(context, balancesOf(context.tenant.merchantId, currency))
   const named = (name: string): Source | null => {
     const found = balances.find((balance) => balance.name === name)
     const account = pendingDayOf(name) === null ? 'merchant_available' : 'merchant_pending'

@@ -7,7 +7,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 
 /** Changes the merchant's branding; fields that are not named keep their values. */
 export async function updateBranding(context: Writing, changes: Partial<Branding>): Promise<Branding> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { before } = await load(context, { before: brandingRef(merchantId) })
   return commitPlainChange(
     context,

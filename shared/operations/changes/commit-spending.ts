@@ -1,3 +1,4 @@
+import { withoutKey } from '../../store/context.ts'
 import { decideFold, foldingFirst, mostBuckets } from '../../domain/ledger/fold.ts'
 import type { SpendingChange, SpendingMove } from '../../domain/ledger/spending-move.ts'
 import { spendableOf } from '../../domain/ledger/settlement.ts'
@@ -51,7 +52,7 @@ export async function commitSpending<R>(
     if (holdings.settled.length <= mostBuckets)
       return commitPassage(context, foldingFirst(change, holdings), options)
     // Weeks of unsettled earnings: more than fit one commit beside the spending.
-    await commitPassage({ ...context, idempotency: null }, decideFold(holdings))
+    await commitPassage(withoutKey(context), decideFold(holdings))
   }
 }
 

@@ -2,10 +2,11 @@ import { repay } from '../../store/balance-writes.ts'
 import { balanceKey, credit, creditName, owedName } from '../../store/entities/balance.ts'
 import type { Writer } from './commit-of.ts'
 
-export const credit_mended: Writer<'credit_mended'> = ({ merchantId }, { currency, amount }) => [
+export const credit_mended: Writer<'credit_mended'> = ({ tenant: { merchantId } }, { currency, amount }) => [
   credit(balanceKey(merchantId, creditName(currency)), amount),
 ]
 
-export const owed_repaid: Writer<'owed_repaid'> = ({ merchantId }, { currency, owed, amount }) => [
-  repay({ merchantId, name: owedName(currency), amount: owed }, amount),
-]
+export const owed_repaid: Writer<'owed_repaid'> = (
+  { tenant: { merchantId } },
+  { currency, owed, amount },
+) => [repay({ merchantId, name: owedName(currency), amount: owed }, amount)]

@@ -16,24 +16,29 @@ import type { Writer } from './commit-of.ts'
 
 type MoveOf<K extends ReturnMove['kind']> = ReturnMove & { readonly kind: K }
 
-export const credit_kept: Writer<'credit_kept'> = ({ merchantId }, { currency, amount }) => [
+export const credit_kept: Writer<'credit_kept'> = ({ tenant: { merchantId } }, { currency, amount }) => [
   credit(balanceKey(merchantId, creditName(currency)), amount),
 ]
 
-export const credit_taken_back: Writer<'credit_taken_back'> = ({ merchantId }, { currency, amount }) => [
-  debit(balanceKey(merchantId, creditName(currency)), amount, 'stale'),
-]
+export const credit_taken_back: Writer<'credit_taken_back'> = (
+  { tenant: { merchantId } },
+  { currency, amount },
+) => [debit(balanceKey(merchantId, creditName(currency)), amount, 'stale')]
 
-export const money_taken: Writer<'money_taken'> = ({ merchantId }, { currency, pieces, shortKobo }) => [
+export const money_taken: Writer<'money_taken'> = (
+  { tenant: { merchantId } },
+  { currency, pieces, shortKobo },
+) => [
   ...pieces.map(({ name, amount }) => debit(balanceKey(merchantId, name), amount, 'stale')),
   ...(shortKobo > 0 ? [credit(balanceKey(merchantId, owedName(currency)), -shortKobo)] : []),
 ]
 
 export const money_put_back: Writer<'money_put_back'> = putBack
 
-export const refund_ended: Writer<'refund_ended'> = ({ merchantId }, { transactionId, status }) => [
-  endRefundEntry(merchantId, transactionId, status),
-]
+export const refund_ended: Writer<'refund_ended'> = (
+  { tenant: { merchantId } },
+  { transactionId, status },
+) => [endRefundEntry(merchantId, transactionId, status)]
 
 function putBack(
   context: OperationContext,
@@ -45,5 +50,5 @@ function putBack(
     { name: availableName(currency), amount: availableKobo },
   ]
     .filter(({ amount }) => amount > 0)
-    .map(({ name, amount }) => credit(balanceKey(context.merchantId, name), amount))
+    .map(({ name, amount }) => credit(balanceKey(context.tenant.merchantId, name), amount))
 }

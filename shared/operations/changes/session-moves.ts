@@ -7,5 +7,5 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 /** The write that adds a session's paid amount to the day's bucket. */
 export function sessionEarning(context: OperationContext, session: CheckoutSession): Write[] {
   const { id, amount, currency } = session
-  return [credit(balanceKey(context.merchantId, bucketOf(currency, nowOf(context), id)), amount)]
+  return [credit(balanceKey(context.tenant.merchantId, bucketOf(currency, nowOf(context), id)), amount)]
 }

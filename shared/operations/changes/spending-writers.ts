@@ -14,15 +14,16 @@ import { noteToOwner } from '../unit-of-work/note-owner.ts'
 import type { Writer } from './commit-of.ts'
 
 export const available_spent: Writer<'available_spent'> = (context, { currency, amount }) =>
-  spend(context.merchantId, currency, amount, lagosDayOf(nowOf(context)), () => {
+  spend(context.tenant.merchantId, currency, amount, lagosDayOf(nowOf(context)), () => {
     return new Problem('insufficient_balance')
   })
 
 export const earnings_folded: Writer<'earnings_folded'> = (context, fold) => foldWrites(context, fold)
 
-export const available_credited: Writer<'available_credited'> = ({ merchantId }, { currency, amount }) => [
-  credit(balanceKey(merchantId, availableName(currency)), amount),
-]
+export const available_credited: Writer<'available_credited'> = (
+  { tenant: { merchantId } },
+  { currency, amount },
+) => [credit(balanceKey(merchantId, availableName(currency)), amount)]
 
 export const account_first_paid: Writer<'account_first_paid'> = (context, { payout }) =>
   firstPaymentWrites(context, payout)
@@ -36,6 +37,6 @@ function firstPaymentWrites(context: OperationContext, payout: Payout): readonly
   const name = paidAccountName(bankCode, accountNumber)
   return [
     create(paidAccountCodec, { merchantId, name, firstPaidAt: nowOf(context) }),
-    noteToOwner(context, newAccountWords(context.mode, payout)),
+    noteToOwner(context, newAccountWords(context.tenant.mode, payout)),
   ]
 }

@@ -1,6 +1,6 @@
 import type { FinalMoment, LastInvoice } from '../../domain/invoice/final-billing.ts'
 import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
-import { newId, strongly } from '../../store/context.ts'
+import { newId, strongly, withoutKey } from '../../store/context.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
@@ -19,7 +19,7 @@ export async function chargeFinal(
 ): Promise<void> {
   const attempt = invoice?.attempt
   if (!invoice || !attempt) return
-  const own: Charging = strongly({ ...context, idempotency: null })
+  const own: Charging = strongly(withoutKey(context))
   const open: Invoice & { readonly attempt: OpenAttempt } = { ...invoice, attempt }
   const state = { ...loaded, subscription, customer, invoice: open }
   await chargeAndSettle(own, state, { resumed: false, answer: null })

@@ -1,6 +1,6 @@
 import { decideKeptMethod } from '../../domain/subscription/decide-kept-method.ts'
 import type { PaidWith } from '../../ports/payment-gateway.ts'
-import { newId, nowOf, strongly } from '../../store/context.ts'
+import { newId, nowOf, strongly, withoutKey } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
@@ -19,7 +19,7 @@ export async function keepPaidMethod(
 ): Promise<void> {
   if (paidWith.token === '') return
   // The request's own answer is stored with the charge; this is a separate commit.
-  const own: Writing = strongly({ ...context, idempotency: null })
+  const own: Writing = strongly(withoutKey(context))
   await onFreshState(own, (fresh) => keep(fresh, ids, paidWith))
 }
 
@@ -28,7 +28,7 @@ async function keep(
   { customerId, subscriptionId }: { readonly customerId: string; readonly subscriptionId: string },
   paidWith: PaidWith,
 ): Promise<void> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { customer, subscription } = await load(context, {
     customer: customerRef(merchantId, customerId),
     subscription: subscriptionRef(merchantId, subscriptionId),

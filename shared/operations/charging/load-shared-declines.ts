@@ -31,7 +31,7 @@ export async function withSharedDeclines<S extends BillingState>(
   const goesOn = recovery?.action === 'retry_scheduled' || recovery?.action === 'switch_rail'
   const own = declines[attempt.methodId ?? '']?.length ?? 0
   if (!goesOn || own < countedFrom || state.otherDeclines !== undefined) return null
-  const { partition, prefix, codec } = subscriptionsOf(context.merchantId, customerId)
+  const { partition, prefix, codec } = subscriptionsOf(context.tenant.merchantId, customerId)
   const all = await queryAll(context, { index: ownerIndex(), partition, prefix, codec })
   const others = all.filter((one) => one.id !== id)
   return { ...state, otherDeclines: countDeclines(others, state.customer, nowOf(context)) }

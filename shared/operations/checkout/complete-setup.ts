@@ -18,7 +18,7 @@ export async function completeSetup(
   context: OperationContext,
   session: ChargingSession,
 ): Promise<Completion | null> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { setup, attempt } = session
   const { customer, subscription } = await load(context, {
     customer: customerRef(merchantId, attempt.customerId ?? ''),

@@ -3,7 +3,7 @@ import { amountDue, type Invoice } from '../../domain/invoice/invoice.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { addSeconds } from '../../domain/time.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, withoutKey } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { invoicesOf } from '../../store/entities/invoice.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
@@ -31,7 +31,7 @@ export async function createUpdateLink(
   customerId: string,
   subscriptionId: string | null,
 ): Promise<UpdateLink> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { customer, subscription } = await load(context, {
     customer: customerRef(merchantId, customerId),
     subscription: subscriptionId === null ? null : subscriptionRef(merchantId, subscriptionId),
@@ -45,10 +45,11 @@ export async function createUpdateLink(
     return commitPlainChange(context, plainChange(result, opened.turns))
   }
   if (customer.blacklisted) throw conflict('customer_blacklisted')
-  const opened = await startMethodSetup(
-    { ...context, idempotency: null },
-    { customerId, subscriptionId, setDefault: subscriptionId === null },
-  )
+  const opened = await startMethodSetup(withoutKey(context), {
+    customerId,
+    subscriptionId,
+    setDefault: subscriptionId === null,
+  })
   return commitPlainChange(context, plainChange({ ...opened, invoiceId: null }, []))
 }
 
@@ -73,7 +74,7 @@ async function openInvoice(
   context: Writing,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string | null },
 ): Promise<Invoice | undefined> {
-  const source = invoicesOf(context.merchantId, { customerId, subscriptionId })
+  const source = invoicesOf(context.tenant.merchantId, { customerId, subscriptionId })
   const { items } = await queryPage(context, source, { limit: 100, cursor: null })
   return items.findLast(({ status, amount }) => owed.includes(status) && amount > 0)
 }

@@ -20,7 +20,8 @@ export async function decidePayer(
   session: CheckoutSession,
   email: string | null,
 ): Promise<Payer> {
-  const person = rulesOf(context.actor).binds === 'own' ? (context.actor.person ?? null) : null
+  const person =
+    rulesOf(context.request.actor).binds === 'own' ? (context.request.actor.person ?? null) : null
   const contacts = contactsOf(session, email, person)
   const customer =
     session.customerId === null ? await ownCustomer(context, person) : await named(context, session)
@@ -44,14 +45,20 @@ function contactsOf(
 }
 
 async function named(context: OperationContext, { customerId }: CheckoutSession): Promise<Customer | null> {
-  const { customer } = await load(context, { customer: payerRef(context.merchantId, customerId ?? '') })
+  const { customer } = await load(context, {
+    customer: payerRef(context.tenant.merchantId, customerId ?? ''),
+  })
   return customer ?? null
 }
 
 /** The person's oldest customer here. One whose phone is vouched for precedes those that strangers made with it. */
 async function ownCustomer(context: OperationContext, phone: string | null): Promise<Customer | null> {
   if (phone === null) return null
-  const found = await queryFirst(context, customersOfPhone(phone, context.merchantId), mostCustomersOfPhone)
+  const found = await queryFirst(
+    context,
+    customersOfPhone(phone, context.tenant.merchantId),
+    mostCustomersOfPhone,
+  )
   const own = found.filter((customer) => customer.phone === phone)
   return own.find(({ unproven }) => unproven?.phone === undefined) ?? own[0] ?? null
 }

@@ -6,7 +6,7 @@ import { countThisHour, requireRoomThisHour, type WindowLimit } from '../unit-of
 
 /** The most declined cards an hour: for one page's key from one network, and for the key (A7). */
 function limitsOf(
-  { actor }: Pick<OperationContext, 'actor'>,
+  { request: { actor } }: Pick<OperationContext, 'request'>,
   { publishableKeyId }: CheckoutSession,
 ): readonly WindowLimit[] {
   if (publishableKeyId === null) return []

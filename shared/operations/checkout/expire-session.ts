@@ -23,7 +23,9 @@ import { settleSession } from './settle-session.ts'
 
 /** Ends a session whose time is up, and queries a pending charge. Does nothing when nothing is due. */
 export async function runSessionDue(context: Charging, message: DueMessage): Promise<void> {
-  const { session } = await load(context, { session: checkoutSessionRef(context.merchantId, message.sk) })
+  const { session } = await load(context, {
+    session: checkoutSessionRef(context.tenant.merchantId, message.sk),
+  })
   if (!session) return
   const now = nowOf(context)
   const dueAt = sessionDueAt(session)
@@ -56,7 +58,7 @@ async function askAfter(context: Charging, session: ChargingSession): Promise<vo
 /** The session of an open invoice ends as the invoice has ended, or unpaid. */
 async function closeWithInvoice(context: Charging, session: CheckoutSession): Promise<void> {
   const { invoice } = await load(context, {
-    invoice: invoiceRef(context.merchantId, session.openInvoiceId ?? ''),
+    invoice: invoiceRef(context.tenant.merchantId, session.openInvoiceId ?? ''),
   })
   await commitChange(context, decideEndWithInvoice(session, invoice))
 }

@@ -41,9 +41,9 @@ export async function loadCompletion(
   if (session.kind === 'one_time') return decidePayment(session, orderOf(context))
   const { customerId } = session.attempt
   const { plan, settings, known } = await load(context, {
-    known: customerId === null ? null : customerRef(context.merchantId, customerId),
-    plan: planRef(context.merchantId, session.planId ?? ''),
-    settings: recoverySettingsRef(context.merchantId),
+    known: customerId === null ? null : customerRef(context.tenant.merchantId, customerId),
+    plan: planRef(context.tenant.merchantId, session.planId ?? ''),
+    settings: recoverySettingsRef(context.tenant.merchantId),
   })
   if (!plan) throw new Error('the plan of a checkout session is gone')
   return decidePurchase(session, { known: known ?? null, plan, settings }, orderOf(context))

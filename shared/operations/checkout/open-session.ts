@@ -26,7 +26,7 @@ export function openCheckoutSession(
   terms: SessionTerms,
   redirects: Redirects = nowhere,
 ): OpenedSession {
-  const { merchantId, timeZone, mode } = context
+  const { merchantId, mode, timeZone } = context.tenant
   const id = newId(context, 'checkoutSession')
   const { token, hash } = mintCredential('checkout_token', credentialMode(mode))
   const credential = { hash, hint: credentialHint(token) }

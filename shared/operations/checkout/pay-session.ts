@@ -158,7 +158,7 @@ function counted(session: CheckoutSession, now: string, limits: readonly Attempt
 /** The moves that keep a purchase's promises from the first try on. */
 async function promisesOf(context: Charging, session: CheckoutSession): Promise<readonly Move[]> {
   if (session.planId === null) return []
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const facts = await load(context, {
     plan: planRef(merchantId, session.planId),
     promo: session.promo ? promoCodeRef(merchantId, session.promo.promoCodeId ?? '') : null,

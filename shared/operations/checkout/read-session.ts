@@ -23,12 +23,14 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 export async function readSession(context: OperationContext): Promise<CheckoutSession> {
   const fresh = strongly(context)
   const { session } = await load(fresh, {
-    session: checkoutSessionRef(fresh.merchantId, fresh.actor.subject ?? ''),
+    session: checkoutSessionRef(fresh.tenant.merchantId, fresh.request.actor.subject ?? ''),
   })
   if (!session) throw notFound()
   const { openInvoiceId } = session
   const { invoice } =
-    openInvoiceId === null ? {} : await load(fresh, { invoice: invoiceRef(fresh.merchantId, openInvoiceId) })
+    openInvoiceId === null
+      ? {}
+      : await load(fresh, { invoice: invoiceRef(fresh.tenant.merchantId, openInvoiceId) })
   return asOf(invoice ? withInvoice(session, invoice) : session, nowOf(fresh))
 }
 
@@ -44,11 +46,11 @@ export async function getCheckout(given: OperationContext): Promise<OpenCheckout
     // A debt's declines are recorded on its case, so the page can name their class (A7).
     subscription:
       session.status === 'failed' && session.openInvoiceId !== null && session.subscriptionId !== null
-        ? subscriptionRef(context.merchantId, session.subscriptionId)
+        ? subscriptionRef(context.tenant.merchantId, session.subscriptionId)
         : null,
-    plan: session.planId === null ? null : planRef(context.merchantId, session.planId),
-    merchant: merchantRef(context.merchantId),
-    branding: brandingRef(context.merchantId),
+    plan: session.planId === null ? null : planRef(context.tenant.merchantId, session.planId),
+    merchant: merchantRef(context.tenant.merchantId),
+    branding: brandingRef(context.tenant.merchantId),
   })
   const lastFailure = subscription?.recovery?.lastFailureCode ?? session.lastFailure
   return {
@@ -67,7 +69,7 @@ async function receiptOf(
 ): Promise<OpenCheckout['receipt']> {
   if (session.status !== 'completed') return null
   const { invoice } = await load(context, {
-    invoice: session.invoiceId === null ? null : invoiceRef(context.merchantId, session.invoiceId),
+    invoice: session.invoiceId === null ? null : invoiceRef(context.tenant.merchantId, session.invoiceId),
   })
   const link = invoice ? receiptOfInvoice(invoice) : receiptOfSession(session)
   return link && { number: invoice?.number ?? sessionReceiptNumber(session), link }

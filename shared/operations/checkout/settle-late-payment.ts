@@ -27,10 +27,10 @@ const unbooked = ['awaited', 'over', 'declined']
  */
 export async function bookLatePayment(context: Charging, reference: string, success: Success): Promise<void> {
   await onFreshState(strongly(context), async (fresh) => {
-    const { charge } = await load(fresh, { charge: lateChargeRef(fresh.merchantId, reference) })
+    const { charge } = await load(fresh, { charge: lateChargeRef(fresh.tenant.merchantId, reference) })
     if (!charge?.payment || charge.sessionId === null || !unbooked.includes(charge.status)) return
     const { session } = await load(fresh, {
-      session: checkoutSessionRef(fresh.merchantId, charge.sessionId),
+      session: checkoutSessionRef(fresh.tenant.merchantId, charge.sessionId),
     })
     if (!session) return
     await paySession(fresh, session, charge.payment, success, charge)
@@ -47,7 +47,7 @@ export async function bookUnseenPayment(
   success: Success,
 ): Promise<void> {
   await onFreshState(strongly(context), async (fresh) => {
-    const { session } = await load(fresh, { session: checkoutSessionRef(fresh.merchantId, id) })
+    const { session } = await load(fresh, { session: checkoutSessionRef(fresh.tenant.merchantId, id) })
     if (session?.unseen?.reference !== reference) return
     const { unseen, ...rest } = session
     if (await paySession(fresh, { ...rest, unseen: null }, unseen, success, null)) return

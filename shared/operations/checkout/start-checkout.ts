@@ -43,12 +43,12 @@ export interface CheckoutOrder {
  * `customer_blacklisted`; 422.
  */
 export async function startCheckout(context: Writing, order: CheckoutOrder): Promise<OpenedSession> {
-  const rules = rulesOf(context.actor)
+  const rules = rulesOf(context.request.actor)
   requireNameable(order, rules.names)
   if (!rules.vouches) requireReachable(order)
   requireOneKind(order)
   if (order.setup) return startMethodSetup(context, setupOrderOf(order, order.setup))
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const leads = order.successUrl !== undefined || order.cancelUrl !== undefined
   const registered = rules.redirects === 'registered'
   const { plan, customer, promoName, settings } = await load(context, {
@@ -74,7 +74,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
     amount: plan ? firstAmount(plan, promo?.discount ?? null) : order.amount!,
     currency: plan?.currency ?? order.currency ?? DEFAULT_CURRENCY,
     planId: plan?.id ?? null,
-    publishableKeyId: context.actor.kind === 'publishable_key' ? context.actor.id : null,
+    publishableKeyId: context.request.actor.kind === 'publishable_key' ? context.request.actor.id : null,
     customerId: order.customerId ?? null,
     customerEmail: order.customerEmail ?? null,
     customerPhone: order.customerPhone ?? null,
@@ -98,7 +98,7 @@ const wrongCodesAnHour = 30
  * @throws Problem 429 for every code until the hour is over.
  */
 async function countingWrongCodes<T>(context: Writing, lookUp: () => Promise<T>): Promise<T> {
-  const { kind, id, source = '' } = context.actor
+  const { kind, id, source = '' } = context.request.actor
   if (rulesOf({ kind }).rate === 'tenant') return lookUp()
   const limit = { name: `promo-codes#${id}#${source}`, count: wrongCodesAnHour }
   await countThisHour(

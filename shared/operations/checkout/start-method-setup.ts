@@ -34,7 +34,10 @@ export interface SetupOrder extends MethodSetup {
  * `invalid_transition` for a subscription that has ended, `too_many_payment_methods`.
  */
 export async function startMethodSetup(context: Writing, order: SetupOrder): Promise<OpenedSession> {
-  const { merchantId, deployment } = context
+  const {
+    deployment,
+    tenant: { merchantId },
+  } = context
   const { customerId, subscriptionId, setDefault } = order
   const { customer, subscription } = await load(context, {
     customer: customerRef(merchantId, customerId),

@@ -19,7 +19,7 @@ export async function startSetupInstead(given: Writing): Promise<OpenedSession> 
   const { customerId, openInvoiceId } = session
   if (openInvoiceId === null || customerId === null || session.status === 'completed')
     throw invalidTransition(session.status, 'setup')
-  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, openInvoiceId) })
+  const { invoice } = await load(context, { invoice: invoiceRef(context.tenant.merchantId, openInvoiceId) })
   const subscriptionId = invoice?.subscriptionId ?? null
   return startMethodSetup(context, { customerId, subscriptionId, setDefault: false })
 }

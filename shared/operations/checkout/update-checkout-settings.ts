@@ -14,7 +14,10 @@ export async function updateCheckoutSettings(
   context: Writing,
   changes: Partial<CheckoutSettings>,
 ): Promise<CheckoutSettings> {
-  const { merchantId, deployment } = context
+  const {
+    deployment,
+    tenant: { merchantId },
+  } = context
   const own = changes.redirectOrigins?.findIndex((origin) => isLoopback(new URL(origin))) ?? -1
   if (own >= 0 && !deployment.allowLoopbackWebhooks)
     throw invalid(`redirectOrigins.${own}`, 'must not lead to the payer’s own machine', {

@@ -16,6 +16,11 @@ export interface NewApiKey {
  */
 export async function createApiKey(context: Writing, { name, kind }: NewApiKey): Promise<MintedKey> {
   await load(context, {})
-  const key = mintKey(context, kind === 'secret' ? 'secret_key' : 'publishable_key', name, context.timeZone)
+  const key = mintKey(
+    context,
+    kind === 'secret' ? 'secret_key' : 'publishable_key',
+    name,
+    context.tenant.timeZone,
+  )
   return commitPlainChange(context, decideNewKey(key))
 }

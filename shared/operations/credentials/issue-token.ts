@@ -54,14 +54,14 @@ export async function issueToken(
   const tenant = asTenant(context, client)
   const name = `token#${client.id}`
   if (!credentialMatches(request.clientSecret, client.secretHash ?? '')) {
-    const source = hashCredential(context.actor.source ?? '').slice(0, 16)
+    const source = hashCredential(context.request.actor.source ?? '').slice(0, 16)
     await countExactly(tenant, { owner: client.merchantId, name: `${name}#wrong#${source}`, limits })
     throw new Problem('invalid_client')
   }
   await countExactly(tenant, { owner: client.merchantId, name, limits })
   const scopes = narrowed(client, request.scope)
   await load(tenant, {})
-  const { token, hash } = mintCredential('access_token', credentialMode(tenant.mode))
+  const { token, hash } = mintCredential('access_token', credentialMode(tenant.tenant.mode))
   const change = decideClientToken(client, {
     hash,
     id: newId(tenant, 'session'),

@@ -6,5 +6,5 @@ import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /** A tenant's API keys of this mode, including revoked ones, newest first. */
 export function listApiKeys(context: OperationContext, parameters: ListParameters): Promise<Page<Access>> {
-  return readList(context, apiKeysOf(context.merchantId), parameters)
+  return readList(context, apiKeysOf(context.tenant.merchantId), parameters)
 }

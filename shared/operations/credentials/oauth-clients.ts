@@ -23,7 +23,7 @@ export function listOauthClients(
   context: OperationContext,
   parameters: ListParameters,
 ): Promise<Page<Access>> {
-  return readList(context, oauthClientsOf(context.merchantId), parameters)
+  return readList(context, oauthClientsOf(context.tenant.merchantId), parameters)
 }
 
 /**
@@ -35,20 +35,20 @@ export async function createOauthClient(
   { name, scopes }: NewOauthClient,
 ): Promise<{ access: Access; clientSecret: string }> {
   await load(context, {})
-  const mode = credentialMode(context.mode)
+  const mode = credentialMode(context.tenant.mode)
   const client = mintCredential('oauth_client_id', mode)
   const secret = mintCredential('oauth_client_secret', mode)
   const access: Access = {
     hash: client.hash,
     kind: 'oauth_client_id',
-    mode: context.mode,
-    merchantId: context.merchantId,
+    mode: context.tenant.mode,
+    merchantId: context.tenant.merchantId,
     id: newId(context, 'oauthClient'),
     name,
     // The identifier is public; the secret authenticates.
     hint: client.token,
     scopes: [...new Set(scopes)],
-    timeZone: context.timeZone,
+    timeZone: context.tenant.timeZone,
     createdAt: nowOf(context),
     expiresAt: null,
     revokedAt: null,
@@ -66,6 +66,6 @@ export async function createOauthClient(
  */
 export async function deleteOauthClient(context: Writing, clientId: string): Promise<Access> {
   const { client } = await load(context, { client: accessRef(hashCredential(clientId)) })
-  if (client?.kind !== 'oauth_client_id' || client.merchantId !== context.merchantId) throw notFound()
+  if (client?.kind !== 'oauth_client_id' || client.merchantId !== context.tenant.merchantId) throw notFound()
   return commitPlainChange(context, decideRevocation(client, nowOf(context)))
 }

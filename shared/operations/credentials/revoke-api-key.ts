@@ -25,7 +25,7 @@ export async function revokeApiKey(context: Writing, keyId: string): Promise<Acc
 }
 
 async function findKey(context: Writing, keyId: string): Promise<Access | undefined> {
-  const found = await queryAll(context, apiKeyOf(context.merchantId, keyId))
+  const found = await queryAll(context, apiKeyOf(context.tenant.merchantId, keyId))
   return found.find(({ id }) => id === keyId)
 }
 

@@ -15,5 +15,5 @@ export async function listCredit(
   parameters: ListParameters,
 ): Promise<Page<Transaction>> {
   await getCustomer(context, customerId)
-  return readList(context, creditMovementsOf(context.merchantId, customerId), parameters)
+  return readList(context, creditMovementsOf(context.tenant.merchantId, customerId), parameters)
 }

@@ -22,9 +22,9 @@ export async function mendCredit(
   customerId: string,
   order: CreditOrder,
 ): Promise<MendedCredit> {
-  const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId) })
+  const { customer } = await load(context, { customer: customerRef(context.tenant.merchantId, customerId) })
   if (!customer) throw notFound()
-  requireRefundWithin(context.actor.member, order)
+  requireRefundWithin(context.request.actor.member, order)
   requireMendable(customer, order)
   const sources = await availableSources(context, order.currency)
   return commitChange(context, decideCredit(customer, order, sources, entryStamp(context)))

@@ -32,7 +32,7 @@ async function change(
   customerId: string,
   decide: (customer: Customer) => PlainChange<Customer>,
 ): Promise<Customer> {
-  const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId) })
+  const { customer } = await load(context, { customer: customerRef(context.tenant.merchantId, customerId) })
   if (!customer) throw notFound()
   return commitPlainChange(context, decide(customer))
 }

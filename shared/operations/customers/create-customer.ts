@@ -11,6 +11,10 @@ import type { Writing } from '../unit-of-work/context.ts'
  */
 export async function createCustomer(context: Writing, details: CustomerDetails): Promise<Customer> {
   await load(context, {})
-  const origin = { merchantId: context.merchantId, id: newId(context, 'customer'), createdAt: nowOf(context) }
+  const origin = {
+    merchantId: context.tenant.merchantId,
+    id: newId(context, 'customer'),
+    createdAt: nowOf(context),
+  }
   return commitPlainChange(context, decideNewCustomer(origin, details))
 }

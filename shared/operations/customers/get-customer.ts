@@ -10,7 +10,7 @@ import { readObject } from '../unit-of-work/read-object.ts'
  * @throws Problem 404.
  */
 export function getCustomer(context: OperationContext, customerId: string): Promise<Customer> {
-  return readObject(context, customerRef(context.merchantId, customerId))
+  return readObject(context, customerRef(context.tenant.merchantId, customerId))
 }
 
 /**
@@ -19,7 +19,7 @@ export function getCustomer(context: OperationContext, customerId: string): Prom
  */
 export async function getCustomerByRef(context: OperationContext, merchantRef: string): Promise<Customer> {
   if (!merchantRefPattern.test(merchantRef)) throw notFound()
-  const pointer = await readObject(context, merchantRefRef(context.merchantId, merchantRef))
+  const pointer = await readObject(context, merchantRefRef(context.tenant.merchantId, merchantRef))
   const customer = await getCustomer(context, pointer.target)
   // The reference may have been removed between the two reads.
   if (customer.merchantRef !== merchantRef) throw notFound()

@@ -21,7 +21,7 @@ export async function listCustomerTransactions(
   parameters: ListParameters,
 ): Promise<Page<CustomerTransaction>> {
   await getCustomer(context, customerId)
-  const source = transactionsOfCustomer(context.merchantId, customerId)
+  const source = transactionsOfCustomer(context.tenant.merchantId, customerId)
   // Nearly all of a customer's transactions are charges, so a page reads few extra rows.
   const found = { ...source, filters: { customerId }, matches: isOfPayer, spareRows: 10 }
   const page = await readList(context, found, parameters)
@@ -40,7 +40,7 @@ function isOfPayer(transaction: Transaction): transaction is Transaction & Pick<
 
 /** The receipts of the invoices and one-time checkouts that the charges paid. */
 async function receiptsOf(
-  { table, merchantId }: OperationContext,
+  { table, tenant: { merchantId } }: OperationContext,
   transactions: readonly Transaction[],
 ): Promise<Map<string, ReceiptLink | null>> {
   const paid = transactions.filter(({ type, status }) => type === 'charge' && status === 'succeeded')

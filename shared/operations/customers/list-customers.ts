@@ -9,5 +9,5 @@ export function listCustomers(
   context: OperationContext,
   parameters: ListParameters & CustomerFilters,
 ): Promise<Page<Customer>> {
-  return readList(context, customersMatching(context.merchantId, parameters), parameters)
+  return readList(context, customersMatching(context.tenant.merchantId, parameters), parameters)
 }

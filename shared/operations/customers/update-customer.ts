@@ -15,7 +15,7 @@ export async function updateCustomer(
   customerId: string,
   changes: Partial<CustomerDetails>,
 ): Promise<Customer> {
-  const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId) })
+  const { customer } = await load(context, { customer: customerRef(context.tenant.merchantId, customerId) })
   if (!customer) throw notFound()
   return commitPlainChange(context, decideCustomerChange(customer, changes))
 }

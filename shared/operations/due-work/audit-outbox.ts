@@ -52,7 +52,7 @@ export async function auditOutbox(
   deadline: string | null,
 ): Promise<AuditReport> {
   const until = addMs(context.time.wall.now(), -graceMs)
-  const partitions = outboxPartitions(context.mode, context.table)
+  const partitions = outboxPartitions(context.tenant.mode, context.table)
   const refs = partitions.map((partition) => runPositionRef(`audit ${partition}`))
   const stored = await readItems(context.table, refs, true)
   const settled = addMs(context.time.wall.now(), -latestMs)
@@ -144,7 +144,7 @@ async function auditTenant(context: Auditing, items: readonly Item[]): Promise<F
 
 /** Events in the outbox are older than the lag of a default read, and so are the endpoints that must get them. */
 function settledEndpoints(context: OperationContext): Promise<readonly WebhookEndpoint[]> {
-  return queryAll(context, webhookEndpointsOf(context.merchantId))
+  return queryAll(context, webhookEndpointsOf(context.tenant.merchantId))
 }
 
 /**

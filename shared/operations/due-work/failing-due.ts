@@ -39,7 +39,7 @@ export async function sortOut(context: OperationContext, entries: readonly Store
   // have tries of their own.
   const isCounted = ({ at, job }: StoredDue): boolean =>
     job !== 'webhook-delivery' &&
-    (job === 'event-fanout' || context.mode === 'sandbox' || at < addMs(wallNow, -oldAfterMs))
+    (job === 'event-fanout' || context.tenant.mode === 'sandbox' || at < addMs(wallNow, -oldAfterMs))
   const waiting = await waitingForCharge(context, entries.filter(isCounted))
   const old = entries.filter((due) => isCounted(due) && !waiting.has(due))
   const refs = old.map(({ key }) => failingDueRef(key))

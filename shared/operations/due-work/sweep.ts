@@ -114,7 +114,7 @@ interface Surroundings {
 async function lookAround(context: Sweeping): Promise<Surroundings> {
   const wallNow = context.time.wall.now()
   const wallLimit = addMs(wallNow, -graceMs)
-  const mode: Mode = context.mode
+  const mode: Mode = context.tenant.mode
   if (mode === 'live') {
     const shards = Array.from({ length: dueShardsOf(context.table) }, (_, shard) => ({
       partition: `DUE#${shard}`,

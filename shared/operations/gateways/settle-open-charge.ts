@@ -42,7 +42,7 @@ const referencePattern = /^(inv|chk)_[0-9A-Z]{26}-\d{1,6}$/
 export async function findOpenCharge(context: Charging, reference: string): Promise<OpenCharge | null> {
   if (!referencePattern.test(reference)) return null
   const id = reference.slice(0, reference.lastIndexOf('-'))
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { invoice, session, late, draft } = await load(
     context,
     {
@@ -69,7 +69,7 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
  */
 export async function settleOpenCharge(given: Charging, charge: OpenCharge): Promise<void> {
   const context = strongly(given)
-  const news = await context.gateway.query(context.merchantId, charge.reference)
+  const news = await context.gateway.query(context.tenant.merchantId, charge.reference)
   if (news.kind !== 'succeeded' && news.kind !== 'declined') return
   if (charge.kind === 'change') return reconcilePlanChange(context, charge.draftId, true)
   if (charge.kind === 'late') {

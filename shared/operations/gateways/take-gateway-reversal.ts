@@ -13,7 +13,7 @@ import { strongly } from '../../store/context.ts'
  * charge, nothing can be booked automatically: the operator is notified.
  */
 export async function takeGatewayReversal(context: Charging, chargeReference: string): Promise<void> {
-  const reversals = await context.gateway.reversalsOf(context.merchantId, chargeReference)
+  const reversals = await context.gateway.reversalsOf(context.tenant.merchantId, chargeReference)
   if (reversals.length === 0) return
   const invoiceId = await invoicePaidBy(context, chargeReference)
   if (invoiceId === null) {
@@ -31,7 +31,7 @@ async function invoicePaidBy(context: Charging, chargeReference: string): Promis
   const invoiceId = chargeReference.slice(0, chargeReference.lastIndexOf('-'))
   if (!invoiceId.startsWith('inv_')) return null
   const fresh = strongly(context)
-  const { invoice } = await load(fresh, { invoice: invoiceRef(fresh.merchantId, invoiceId) })
+  const { invoice } = await load(fresh, { invoice: invoiceRef(fresh.tenant.merchantId, invoiceId) })
   if (invoice?.status !== 'paid') return null
   return (await chargeOf(fresh, invoice)).reference === chargeReference ? invoiceId : null
 }

@@ -57,7 +57,7 @@ export async function attachOwnMethod(
 export async function removeOwnMethod(context: Writing, methodId: string): Promise<OwnMethod> {
   const relations = await relationsOf(context)
   // A repeat with the same key finds the method removed, and its answer here.
-  if (context.idempotency) await load(context, {})
+  if (context.request.idempotency) await load(context, {})
   const relation = requireRelation(
     relations.find(({ customer }) => customer.paymentMethods.some(({ id }) => id === methodId)),
   )

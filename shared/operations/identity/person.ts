@@ -17,7 +17,7 @@ export interface Relation {
 
 /** The phone of the session's person. */
 export function phoneOf(context: OperationContext): string {
-  return context.actor.subject ?? ''
+  return context.request.actor.subject ?? ''
 }
 
 /** The most customers of a phone that are read, over all merchants. */
@@ -60,7 +60,8 @@ export async function atMerchant<C extends Writing, T, R>(
   run: (tenant: C) => Promise<T>,
   shown: (result: T) => R,
 ): Promise<R> {
-  const tenant = { ...asTenant(context, merchant), idempotency: storing(context.idempotency, shown) }
+  const idempotency = storing(context.request.idempotency, shown)
+  const tenant = { ...asTenant(context, merchant), request: { ...context.request, idempotency } }
   try {
     return shown(await run(tenant))
   } catch (error) {

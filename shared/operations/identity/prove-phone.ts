@@ -1,6 +1,7 @@
 import { revised } from '../../domain/revised.ts'
 import { withProven } from '../../domain/contact.ts'
 import { commit } from '../../store/commit.ts'
+import { besideRequest } from '../../store/context.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { replace } from '../../store/write.ts'
 import { asTenant, type Writing } from '../unit-of-work/context.ts'
@@ -17,7 +18,7 @@ export async function provePhone(context: Writing, phone: string): Promise<void>
   await Promise.allSettled(
     open.map(async ({ customer, merchant }) => {
       const proven = revised(customer, { unproven: withProven(customer.unproven, ['phone']) })
-      const tenant = { ...asTenant(context, merchant), idempotency: null, audit: null }
+      const tenant = besideRequest(asTenant(context, merchant))
       await commit(tenant, { writes: [replace(customerCodec, customer, proven)] })
     }),
   )

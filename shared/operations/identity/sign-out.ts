@@ -1,5 +1,5 @@
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, withoutKey } from '../../store/context.ts'
 import { accessRef, identitySessionsOf, revoke } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
@@ -14,13 +14,13 @@ const atOnce = 90
  * elsewhere may remain: an index shows it late (E1).
  */
 export async function signOut(context: Writing, everywhere: boolean): Promise<{ loggedOut: true }> {
-  const { access } = await load(context, { access: accessRef(context.actor.sessionHash ?? '') })
+  const { access } = await load(context, { access: accessRef(context.request.actor.sessionHash ?? '') })
   const others = everywhere ? await queryAll(context, identitySessionsOf(phoneOf(context))) : []
   const sessions = [...(access ? [access] : []), ...others.filter(({ hash }) => hash !== access?.hash)]
   const open = sessions.filter(({ revokedAt }) => revokedAt === null)
   for (let i = 0; i < open.length; i += atOnce) {
     const writes = open.slice(i, i + atOnce).map((one) => revoke(one, nowOf(context)))
-    await commit({ ...context, idempotency: null }, { writes })
+    await commit(withoutKey(context), { writes })
   }
   return { loggedOut: true }
 }

@@ -26,7 +26,7 @@ export async function verifyIdentityCode(
 ): Promise<{ token: string; expiresAt: string }> {
   const context = strongly(given)
   const state = await loadCode(context, { purpose: 'identity', recipient: phone })
-  const opensWithZeros = context.mode === 'sandbox' && isTestPhone(phone)
+  const opensWithZeros = context.tenant.mode === 'sandbox' && isTestPhone(phone)
   const codeUsed = await tryCode(context, state, code, { field: 'code', opensWithZeros })
   const { token, access } = openIdentitySession(context, phone)
   await commit(context, { writes: [codeUsed, create(accessCodec, access)] })
@@ -35,12 +35,12 @@ export async function verifyIdentityCode(
 }
 
 function openIdentitySession(context: Writing, phone: string): { token: string; access: Access } {
-  const { token, hash } = mintCredential('identity_session', credentialMode(context.mode))
+  const { token, hash } = mintCredential('identity_session', credentialMode(context.tenant.mode))
   const now = nowOf(context)
   const access: Access = {
     hash,
     kind: 'identity_session',
-    mode: context.mode,
+    mode: context.tenant.mode,
     // A person belongs to no tenant.
     merchantId: '',
     id: newId(context, 'session'),

@@ -7,7 +7,7 @@ import {
 } from '../../domain/import/import.ts'
 import { DAY_MS, addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
-import { newId } from '../../store/context.ts'
+import { newId, withoutKey } from '../../store/context.ts'
 import { importCodec, importPartCodec } from '../../store/entities/import.ts'
 import { load } from '../../store/load.ts'
 import { create } from '../../store/write.ts'
@@ -28,7 +28,7 @@ const partsAtOnce = 10
 /** Creates an import: stores its rows for a job to work through. */
 export async function createImport(context: Writing, { dryRun, rows }: ImportOrder): Promise<Import> {
   await load(context, {})
-  const { merchantId, timeZone } = context
+  const { merchantId, timeZone } = context.tenant
   const now = context.time.wall.now()
   const id = newId(context, 'import')
   const parts: ImportPart[] = []
@@ -45,7 +45,7 @@ export async function createImport(context: Writing, { dryRun, rows }: ImportOrd
     })
   }
   // Written apart from the request's own answer: parts without their import belong to nobody, and expire.
-  const aside: Writing = { ...context, idempotency: null }
+  const aside: Writing = withoutKey(context)
   for (let first = 0; first < parts.length; first += partsAtOnce) {
     const writes = parts.slice(first, first + partsAtOnce).map((part) => create(importPartCodec, part))
     await commit(aside, { writes })

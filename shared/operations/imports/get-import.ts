@@ -18,12 +18,12 @@ import { readList, readObject, type ListParameters } from '../unit-of-work/read-
  * @throws Problem 404.
  */
 export function getImport(context: OperationContext, id: string): Promise<Import> {
-  return readObject(context, importRef(context.merchantId, id))
+  return readObject(context, importRef(context.tenant.merchantId, id))
 }
 
 /** A tenant's imports, newest first. */
 export function listImports(context: OperationContext, parameters: ListParameters): Promise<Page<Import>> {
-  return readList(context, importsOf(context.merchantId), parameters)
+  return readList(context, importsOf(context.tenant.merchantId), parameters)
 }
 
 /** The requested rows of an import. */
@@ -46,7 +46,7 @@ export async function listImportRows(
   { limit, cursor, status }: RowsQuery,
 ): Promise<Page<RowResult>> {
   const { parts } = await getImport(context, importId)
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const scope = cursorScope(context, `import-rows-${importId}`, { status })
   const after = cursor === undefined ? 0 : Number(decodeCursor(scope, cursor).split('#')[1])
   const found: RowResult[] = []

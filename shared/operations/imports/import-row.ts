@@ -11,7 +11,7 @@ import {
 import type { Customer } from '../../domain/customer.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { invalid, notFound, Problem } from '../../domain/problem.ts'
-import { newId, nowOf } from '../../store/context.ts'
+import { newId, nowOf, strongly, withoutKey } from '../../store/context.ts'
 import { customerRef, merchantRefRef } from '../../store/entities/customer.ts'
 import { importedRef } from '../../store/entities/import.ts'
 import { planRef } from '../../store/entities/plan.ts'
@@ -29,7 +29,10 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
  * row's own result.
  */
 export async function importRow(context: Charging, one: Import, pending: PendingRow): Promise<RowResult> {
-  const own: Charging = { ...context, timeZone: one.timeZone, idempotency: null, consistent: true }
+  const own: Charging = {
+    ...strongly(withoutKey(context)),
+    tenant: { ...context.tenant, timeZone: one.timeZone },
+  }
   try {
     return await onFreshState(own, (fresh) => run(fresh, one, pending))
   } catch (error) {
@@ -39,7 +42,7 @@ export async function importRow(context: Charging, one: Import, pending: Pending
 }
 
 async function run(context: Charging, { dryRun }: Import, pending: PendingRow): Promise<RowResult> {
-  const { merchantId, timeZone } = context
+  const { merchantId, timeZone } = context.tenant
   const { given } = pending
   const name = importedNameOf(given)
   const { pointer, imported, plan, settings } = await load(context, {

@@ -33,7 +33,7 @@ export async function runImport(context: Charging, id: string): Promise<void> {
 
 /** Takes the import for this run alone; null when it is not due, or another run has it. */
 async function takeOn(context: Charging, id: string): Promise<Import | null> {
-  const found = await load(context, { one: importRef(context.merchantId, id) })
+  const found = await load(context, { one: importRef(context.tenant.merchantId, id) })
   const now = context.time.wall.now()
   const { one } = found
   if (!one || one.dueAt === null || one.dueAt > now) return null

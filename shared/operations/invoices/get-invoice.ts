@@ -31,7 +31,7 @@ export async function getInvoice(
   invoiceId: string,
   wanted?: string,
 ): Promise<InvoiceWithAttempts> {
-  const invoice = await readObject(context, invoiceRef(context.merchantId, invoiceId))
+  const invoice = await readObject(context, invoiceRef(context.tenant.merchantId, invoiceId))
   const { customerId, createdAt } = invoice
   const [transactions, expanded] = await Promise.all([
     queryTransactions(context, { customerId, since: createdAt, sourceId: invoiceId }),

@@ -16,7 +16,7 @@ export interface InvoiceFilters extends ListParameters {
  */
 export function listInvoices(context: OperationContext, filters: InvoiceFilters): Promise<Page<Invoice>> {
   const { customerId, subscriptionId, status } = filters
-  const source = invoicesOf(context.merchantId, {
+  const source = invoicesOf(context.tenant.merchantId, {
     customerId: customerId ?? null,
     subscriptionId: subscriptionId ?? null,
   })

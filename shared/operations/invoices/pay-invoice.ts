@@ -31,7 +31,7 @@ export async function payInvoice(
   paymentMethodId: string | null,
 ): Promise<Invoice> {
   const state = await loadInvoiceState(context, invoiceId)
-  if (context.idempotency?.resumed) return resume(context, invoiceId)
+  if (context.request.idempotency?.resumed) return resume(context, invoiceId)
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
   requireNobodyCharges(state.invoice, momentOf(context).wallMs)
   const { attempt } = state.invoice
@@ -55,7 +55,7 @@ export async function payInvoice(
 }
 
 async function chargeNew(context: Charging, state: BillingState, methodId: string | null): Promise<Invoice> {
-  const isPayer = context.actor.kind === 'person'
+  const isPayer = context.request.actor.kind === 'person'
   const change = decidePayment(state, { methodId, isPayer, ...momentOf(context) })
   const invoice = await commitChange(context, change, { claim: state.invoice.id })
   return charge(context, { ...state, invoice }, false)
@@ -100,7 +100,7 @@ function answerOpen(context: Charging, charged: Charged & { readonly kind: 'open
 async function answerAsItIs(context: Charging, invoiceId: string): Promise<Invoice> {
   const { invoice } = await load(
     context,
-    { invoice: invoiceRef(context.merchantId, invoiceId) },
+    { invoice: invoiceRef(context.tenant.merchantId, invoiceId) },
     { read: 'strong' },
   )
   if (invoice?.status === 'void') throw invalidTransition('void', 'pay')
@@ -109,7 +109,7 @@ async function answerAsItIs(context: Charging, invoiceId: string): Promise<Invoi
 }
 
 /** A merchant gets the failure code; the payer gets one of five classes, never the issuer's words (A7). */
-function declined({ actor }: Charging, failureCode: string | null): Problem {
+function declined({ request: { actor } }: Charging, failureCode: string | null): Problem {
   const path = 'paymentMethodId'
   if (actor.kind !== 'person') return new Problem('payment_failed', [{ path, reason: failureCode }])
   const reason = declineClassOf((failureCode ?? 'generic_decline') as FailureCode)

@@ -24,11 +24,11 @@ export async function runLateChargeDue(
   reference: string,
   bookSuccess: BookSuccess,
 ): Promise<void> {
-  const { charge } = await load(context, { charge: lateChargeRef(context.merchantId, reference) })
+  const { charge } = await load(context, { charge: lateChargeRef(context.tenant.merchantId, reference) })
   if (!charge?.dueAt || charge.dueAt > nowOf(context)) return
   if (charge.status !== 'awaited') return returnLateCharge(context, charge)
   const news = await context.gateway
-    .query(context.merchantId, reference)
+    .query(context.tenant.merchantId, reference)
     .catch((): QueryOutcome => ({ kind: 'unknown' }))
   if (news.kind === 'succeeded') return bookSuccess(context, reference, news)
   await bookNews(context, reference, news)
@@ -38,7 +38,7 @@ export async function runLateChargeDue(
 export async function bookNews(context: Charging, reference: string, news: QueryOutcome): Promise<void> {
   if (news.kind === 'succeeded') return bookLateCharge(context, reference)
   await onFreshState(context, async (own) => {
-    const { charge } = await load(own, { charge: lateChargeRef(own.merchantId, reference) })
+    const { charge } = await load(own, { charge: lateChargeRef(own.tenant.merchantId, reference) })
     if (charge?.status !== 'awaited') return
     await commitChange(own, decideLateNews(charge, news, nowOf(own)))
   })

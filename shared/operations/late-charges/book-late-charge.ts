@@ -36,7 +36,7 @@ const booked: readonly LateCharge['status'][] = [
  */
 export async function bookLateCharge(context: Charging, reference: string): Promise<void> {
   const received = await onFreshState(strongly(context), async (fresh) => {
-    const { charge } = await load(fresh, { charge: lateChargeRef(fresh.merchantId, reference) })
+    const { charge } = await load(fresh, { charge: lateChargeRef(fresh.tenant.merchantId, reference) })
     if (!charge) return null
     if (booked.includes(charge.status)) return charge
     const state = await stateOf(fresh, charge)
@@ -55,7 +55,7 @@ export async function bookLateCharge(context: Charging, reference: string): Prom
 
 /** The state that the charge was made for; null for a session that made no subscription. */
 async function stateOf(context: Charging, charge: LateCharge): Promise<BillingState | null> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   if (charge.sessionId !== null) return madeBy(context, charge.sessionId)
   const { invoiceId, subscriptionId, customerId, planId } = charge
   if (invoiceId === null || subscriptionId === null || customerId === null || planId === null) return null
@@ -66,7 +66,7 @@ async function stateOf(context: Charging, charge: LateCharge): Promise<BillingSt
 
 /** The state that a session's other payment made; null if it made no invoice. */
 async function madeBy(context: Charging, sessionId: string): Promise<BillingState | null> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { session } = await load(context, { session: checkoutSessionRef(merchantId, sessionId) })
   if (!session?.invoiceId) return null
   const { invoice } = await load(context, { invoice: invoiceRef(merchantId, session.invoiceId) })

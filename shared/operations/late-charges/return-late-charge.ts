@@ -33,7 +33,7 @@ export async function returnLateCharge(context: Charging, charge: LateCharge): P
 /** The gateway has news of such a refund: it is queried at once, before its planned time. */
 export async function takeReturnNews(context: Charging, reference: string): Promise<void> {
   const { charge } = await load(context, {
-    charge: lateChargeRef(context.merchantId, chargeOfReturn(reference)),
+    charge: lateChargeRef(context.tenant.merchantId, chargeOfReturn(reference)),
   })
   if (charge?.status === 'returning') await returnLateCharge(context, charge)
 }
@@ -46,7 +46,7 @@ async function book(context: Charging, charge: LateCharge, outcome: RefundOutcom
 
 /** It can't be given back: it becomes the customer's credit, or is left to the operator if no customer is known. */
 async function keepAsCredit(context: Charging, charge: LateCharge, stamp: EntryStamp): Promise<void> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { customerId, reference } = charge
   const { customer } = await load(
     context,

@@ -10,7 +10,7 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
 /** Late payments whose rail can't refund and whose payer is no customer: left to the operator (A10). */
 export async function listUnreturnable(context: OperationContext): Promise<LateCharge[]> {
-  const charges = await queryAll(context, lateChargesOf(context.merchantId))
+  const charges = await queryAll(context, lateChargesOf(context.tenant.merchantId))
   return charges.filter(({ status }) => status === 'unreturnable')
 }
 
@@ -25,7 +25,7 @@ export async function settleUnreturnable(
 ): Promise<LateCharge> {
   const { charge } = await load(
     context,
-    { charge: lateChargeRef(context.merchantId, reference) },
+    { charge: lateChargeRef(context.tenant.merchantId, reference) },
     { read: 'strong' },
   )
   if (!charge) throw notFound()

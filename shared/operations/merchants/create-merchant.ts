@@ -29,11 +29,11 @@ export interface MerchantKeys {
  */
 export async function createMerchant(context: Writing, merchant: NewMerchant): Promise<MerchantKeys> {
   const { known } = await load(context, { known: merchantEmailRef(merchant.email) })
-  if (known && known.merchantId !== context.merchantId) throw conflict('duplicate_email')
+  if (known && known.merchantId !== context.tenant.merchantId) throw conflict('duplicate_email')
   const record: Merchant = {
     ...merchant,
     email: merchant.email.toLowerCase(),
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     createdAt: nowOf(context),
     disabled: false,
   }
@@ -43,7 +43,7 @@ export async function createMerchant(context: Writing, merchant: NewMerchant): P
     put(merchantCodec, record),
     known
       ? put(merchantEmailCodec, known)
-      : create(merchantEmailCodec, { email: record.email, merchantId: context.merchantId }, () =>
+      : create(merchantEmailCodec, { email: record.email, merchantId: context.tenant.merchantId }, () =>
           conflict('duplicate_email'),
         ),
     create(accessCodec, secret.access),
@@ -59,12 +59,12 @@ export function mintKey(
   name: string,
   timeZone: string,
 ): { token: string; access: Access } {
-  const { token, hash } = mintCredential(kind, credentialMode(context.mode))
+  const { token, hash } = mintCredential(kind, credentialMode(context.tenant.mode))
   const access: Access = {
     hash,
     kind,
-    mode: context.mode,
-    merchantId: context.merchantId,
+    mode: context.tenant.mode,
+    merchantId: context.tenant.merchantId,
     id: newId(context, 'apiKey'),
     name,
     hint: credentialHint(token),

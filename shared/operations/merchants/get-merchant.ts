@@ -8,5 +8,5 @@ import { readObject } from '../unit-of-work/read-object.ts'
  * @throws Problem 404.
  */
 export function getMerchant(context: OperationContext): Promise<Merchant> {
-  return readObject(context, merchantRef(context.merchantId))
+  return readObject(context, merchantRef(context.tenant.merchantId))
 }

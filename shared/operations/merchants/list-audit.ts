@@ -6,5 +6,5 @@ import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /** Who did what in a tenant's dashboard of this mode, newest first. */
 export function listAudit(context: OperationContext, parameters: ListParameters): Promise<Page<AuditEntry>> {
-  return readList(context, auditOf(context.merchantId), parameters)
+  return readList(context, auditOf(context.tenant.merchantId), parameters)
 }

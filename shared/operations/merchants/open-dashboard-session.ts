@@ -69,7 +69,7 @@ export function openSession(
     actorName: access.name,
     action: 'log-in',
     targetId: memberId,
-    requestId: context.requestId,
+    requestId: context.request.id,
   }
   const writes = [create(accessCodec, access), enabled, ...joined, create(auditCodec, login)]
   return { session: { token, expiresAt }, writes }

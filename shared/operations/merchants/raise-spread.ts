@@ -22,7 +22,7 @@ export function spreadNeeded(dueInAnHour: number): number {
  * @throws Problem 404; 422 for a number that raises nothing.
  */
 export async function raiseSpread(context: Writing, over: number): Promise<Spread> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { merchant, spread } = await load(
     context,
     {

@@ -14,7 +14,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 export async function paymentLink(context: Writing, data: MessageData): Promise<string | null> {
   const invoiceId = data.invoice?.id ?? data.subscription.latestInvoiceId
   if (invoiceId === null) return null
-  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, invoiceId) })
+  const { invoice } = await load(context, { invoice: invoiceRef(context.tenant.merchantId, invoiceId) })
   if (invoice?.status !== 'open' && invoice?.status !== 'uncollectible') return null
   const { url, turns } = openCheckoutSession(context, debtTerms(context, invoice))
   await commitPlainChange(context, plainChange(undefined, turns))

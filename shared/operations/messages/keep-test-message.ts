@@ -27,7 +27,7 @@ export function keepingTests<C extends Senders & Partial<ContextOf<'messenger'>>
   owner: string,
   { testMessagesToOwner }: Pick<RecoverySettings, 'testMessagesToOwner'>,
 ): KeepingTests<C> {
-  if (context.mode !== 'sandbox') return { context, kept: [] }
+  if (context.tenant.mode !== 'sandbox') return { context, kept: [] }
   const kept: Write[] = []
   const { mailer, messenger, deployment } = context
   const keep = async (message: Outgoing): Promise<void> => {
@@ -52,7 +52,7 @@ export function keepingTests<C extends Senders & Partial<ContextOf<'messenger'>>
 }
 
 function keepWrite(context: OperationContext, message: Outgoing): Write {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const id = newId(context, 'sandboxMessage')
   return create(sandboxMessageCodec, { merchantId, id, createdAt: nowOf(context), ...message })
 }

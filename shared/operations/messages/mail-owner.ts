@@ -15,7 +15,7 @@ export async function mailOwner(
   { email: to }: Pick<Merchant, 'email'>,
   mail: { readonly subject: string; readonly text: string },
 ): Promise<readonly Write[]> {
-  const asked = context.mode === 'sandbox' ? recoverySettingsRef(context.merchantId) : null
+  const asked = context.tenant.mode === 'sandbox' ? recoverySettingsRef(context.tenant.merchantId) : null
   const { settings } = asked ? await load(context, { settings: asked }) : {}
   const { context: own, kept } = keepingTests(context, to, settings ?? defaultRecoverySettings)
   await own.mailer.send({ to, ...mail })

@@ -31,24 +31,24 @@ export async function messageLink(
 /** The page where the bank asks its customer; null once that is over. */
 async function approvalPage(context: OperationContext, data: MessageData): Promise<string | null> {
   if (!data.invoice) return null
-  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, data.invoice.id) })
+  const { invoice } = await load(context, { invoice: invoiceRef(context.tenant.merchantId, data.invoice.id) })
   const isOpen = invoice?.status === 'open' && invoice.approval !== null
   return isOpen && invoice.approval.until > nowOf(context) ? invoice.approval.url : null
 }
 
 /** The portal, in the customer's mode. */
-export function portalAddress({ deployment, mode }: OperationContext): string {
+export function portalAddress({ deployment, tenant: { mode } }: OperationContext): string {
   return `${deployment.checkoutBaseUrl}/portal${mode === 'sandbox' ? '?mode=sandbox' : ''}`
 }
 
 /** A receipt's address; the portal's if there is none. */
 export function receiptAddress(context: OperationContext, receipt: ReceiptLink | null): string {
   if (receipt === null) return portalAddress(context)
-  return `${context.deployment.checkoutBaseUrl}/receipts/${receiptToken(receipt.address, context.mode)}`
+  return `${context.deployment.checkoutBaseUrl}/receipts/${receiptToken(receipt.address, context.tenant.mode)}`
 }
 
 async function receiptOf(context: OperationContext, data: MessageData): Promise<ReceiptLink | null> {
   if (!data.invoice) return null
-  const { invoice } = await load(context, { invoice: invoiceRef(context.merchantId, data.invoice.id) })
+  const { invoice } = await load(context, { invoice: invoiceRef(context.tenant.merchantId, data.invoice.id) })
   return invoice ? receiptOfInvoice(invoice) : null
 }

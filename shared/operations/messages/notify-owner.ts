@@ -28,28 +28,28 @@ export async function notifyOwner(
 /** Mails a note, and removes it once the mail is sent. */
 async function sendNote(context: ContextOf<'table.write' | 'mailer'>, id: string): Promise<void> {
   const { note, merchant } = await load(context, {
-    note: ownerNoteRef(context.merchantId, id),
-    merchant: merchantRef(context.merchantId),
+    note: ownerNoteRef(context.tenant.merchantId, id),
+    merchant: merchantRef(context.tenant.merchantId),
   })
   if (!note) return
   const isStale = addMs(note.dueAt, lifetimeMs) < context.time.wall.now()
   const { subject, text } = note
   const kept =
     merchant && !merchant.disabled && !isStale ? await mailOwner(context, merchant, { subject, text }) : []
-  const gone = remove('delete owner-note', ownerNoteRef(context.merchantId, id))
+  const gone = remove('delete owner-note', ownerNoteRef(context.tenant.merchantId, id))
   await commit(context, { writes: [gone, ...kept] })
 }
 
 async function tellOfEndpoint(context: ContextOf<'table.write' | 'mailer'>, sk: string): Promise<void> {
   const { endpoint, merchant } = await load(context, {
-    endpoint: webhookEndpointRef(context.merchantId, sk),
-    merchant: merchantRef(context.merchantId),
+    endpoint: webhookEndpointRef(context.tenant.merchantId, sk),
+    merchant: merchantRef(context.tenant.merchantId),
   })
   if (!endpoint || endpoint.noticeDueAt === null) return
   const stale = addMs(endpoint.noticeDueAt, lifetimeMs) < context.time.wall.now()
   const kept =
     merchant && !merchant.disabled && !stale
-      ? await mailOwner(context, merchant, message(endpoint, context.mode))
+      ? await mailOwner(context, merchant, message(endpoint, context.tenant.mode))
       : []
   const told: WebhookEndpoint = revised(endpoint, { noticeDueAt: null })
   await commit(context, { writes: [replace(webhookEndpointCodec, endpoint, told), ...kept] })

@@ -24,7 +24,7 @@ export async function sessionReceipt(
   sessionId: string,
   merchant: { readonly name: string; readonly timeZone: string },
 ): Promise<SessionReceiptMessage | null> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { session } = await load(context, { session: checkoutSessionRef(merchantId, sessionId) })
   if (!session?.receipt) return null
   const { customer } = await load(context, {
@@ -60,7 +60,7 @@ export async function sessionReturn(
   { sessionId, amount, currency }: ReturnedPayment,
   merchant: { readonly name: string; readonly timeZone: string },
 ): Promise<SessionReceiptMessage | null> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   if (sessionId === null) return null
   const { session } = await load(context, { session: checkoutSessionRef(merchantId, sessionId) })
   if (!session) return null

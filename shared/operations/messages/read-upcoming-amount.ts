@@ -28,7 +28,7 @@ export async function upcomingAmounts(
     return {}
   const { scheduledPlanId } = state.subscription
   const { scheduled } = await load(context, {
-    scheduled: scheduledPlanId === null ? null : planRef(context.merchantId, scheduledPlanId),
+    scheduled: scheduledPlanId === null ? null : planRef(context.tenant.merchantId, scheduledPlanId),
   })
   return amountsOf({ ...state, scheduled: scheduled ?? null }, nowOf(context))
 }

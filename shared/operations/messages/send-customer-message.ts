@@ -49,7 +49,7 @@ export type Telling = ContextOf<'table.write' | 'mailer' | 'messenger'>
  * nothing: it keeps the message for the merchant to read (A11).
  */
 export async function sendCustomerMessage(context: Telling, eventId: string): Promise<void> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { message, event, settings, merchant, branding } = await load(context, {
     message: customerMessageRef(merchantId, eventId),
     event: isSession(eventId) ? null : eventRef(merchantId, eventId),
@@ -114,10 +114,16 @@ async function whatToTell(
     const found = await sessionReturn(context, data.payment, merchant)
     return found && { customer: found.customer, facts: () => Promise.resolve(found.facts) }
   }
-  const { customer } = await load(context, { customer: customerRef(context.merchantId, data.customer.id) })
+  const { customer } = await load(context, {
+    customer: customerRef(context.tenant.merchantId, data.customer.id),
+  })
   if (!customer) return null
   const facts = async (): Promise<MessageFacts | null> => {
-    const link = await messageLink({ ...context, timeZone: merchant.timeZone }, template, data)
+    const link = await messageLink(
+      { ...context, tenant: { ...context.tenant, timeZone: merchant.timeZone } },
+      template,
+      data,
+    )
     if (link === null) return null
     const amounts = await upcomingAmounts(context, template, data)
     return factsOf({ ...data, ...amounts }, merchant, { customer, link })

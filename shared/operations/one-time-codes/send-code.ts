@@ -56,7 +56,7 @@ export async function sendCode(context: Coding, { purpose, recipient }: CodeOwne
 
 /** The counts beside the recipient's own. A payout code is requested with a key, so only its tenant counts. */
 function countedFor(context: Coding, pepper: string, { purpose, recipient }: CodeOwner): Counted[] {
-  const { source } = context.actor
+  const { source } = context.request.actor
   if (purpose === 'payout_account' || source === undefined) return []
   const owner = sourceOwner(pepper, source)
   const name = `code#${purpose}#${hashRecipient(pepper, recipient)}`
@@ -74,7 +74,7 @@ export async function queueCodeMessage(
   context: Coding,
   message: CodeOwner & { readonly kind: 'code' | 'warning'; readonly id: string },
 ): Promise<void> {
-  const body = { merchantId: context.merchantId, ...message }
+  const body = { merchantId: context.tenant.merchantId, ...message }
   try {
     await context.codeQueue.send('code-message', [{ body }])
   } catch (cause) {

@@ -5,7 +5,7 @@ import { decideTry } from '../../security/code-attempts.ts'
 import { hashRecipient } from '../../security/one-time-code.ts'
 import type { Ref } from '../../store/codec.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, besideRequest } from '../../store/context.ts'
 import type { AttemptLog } from '../../domain/attempt-log.ts'
 import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
 import { load } from '../../store/load.ts'
@@ -30,7 +30,7 @@ export async function loadCode<A, B = never>(
   more: { readonly one?: Ref<A> | null; readonly two?: Ref<B> | null } = {},
 ): Promise<CodeState & { readonly one: A | undefined; readonly two: B | undefined }> {
   const pepper = await context.pepper()
-  const { source } = context.actor
+  const { source } = context.request.actor
   // A stale copy may hold the previous code, or too few tries.
   const { record, wrong, one, two } = await load(
     context,
@@ -61,13 +61,12 @@ export async function tryCode(
   requireRoom(wrong, SOURCE_WRONG_TRY_LIMITS, wall, 'too_many_tries')
   const tried = record && decideTry(record, code, nowOf(context), { pepper, opensWithZeros })
   if (record && tried?.outcome === 'ok') return replace(oneTimeCodeCodec, record, tried.record)
-  const { source } = context.actor
+  const { source } = context.request.actor
   const counted = source === undefined ? [] : [attemptWrite(wrong, wrongTriesOf(pepper, source), wall)]
   const changed = record && tried && tried.record !== record
-  await commit(
-    { ...context, idempotency: null, audit: null },
-    { writes: [...(changed ? [replace(oneTimeCodeCodec, record, tried.record)] : []), ...counted] },
-  )
+  await commit(besideRequest(context), {
+    writes: [...(changed ? [replace(oneTimeCodeCodec, record, tried.record)] : []), ...counted],
+  })
   if (tried?.warns) await queueCodeMessage(context, { ...owner, kind: 'warning', id: tried.record.id })
   throw refused(field, tried?.outcome === 'expired')
 }

@@ -28,7 +28,7 @@ export async function attachPaymentMethod(
   customerId: string,
   { token, rail, setDefault }: NewPaymentMethod,
 ): Promise<PaymentMethod> {
-  const { customer } = await load(context, { customer: customerRef(context.merchantId, customerId) })
+  const { customer } = await load(context, { customer: customerRef(context.tenant.merchantId, customerId) })
   if (!customer) throw notFound()
   const method = await methodOfToken(context, token, rail, customer.email)
   const isDefault = becomesDefault(customer, setDefault)

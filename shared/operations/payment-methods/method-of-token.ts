@@ -56,7 +56,7 @@ function describeToken(
   email: string | null,
 ): Promise<MethodDetails | null> {
   // Checked before the gateway is called: a live one must never see a sandbox token.
-  if (context.mode === 'live' && token.startsWith('tok_test_')) {
+  if (context.tenant.mode === 'live' && token.startsWith('tok_test_')) {
     throw invalid('token', 'a test token works with test keys only', { reason: 'test_token' })
   }
   context.gateway.requireReady()

@@ -12,9 +12,11 @@ import type { Writing } from '../unit-of-work/context.ts'
  * @throws Problem 404.
  */
 export async function removePaymentMethod(context: Writing, methodId: string): Promise<PaymentMethod> {
-  const { pointer } = await load(context, { pointer: paymentMethodRef(context.merchantId, methodId) })
+  const { pointer } = await load(context, { pointer: paymentMethodRef(context.tenant.merchantId, methodId) })
   if (!pointer) throw notFound()
-  const { customer } = await load(context, { customer: customerRef(context.merchantId, pointer.target) })
+  const { customer } = await load(context, {
+    customer: customerRef(context.tenant.merchantId, pointer.target),
+  })
   const method = customer?.paymentMethods.find(({ id }) => id === methodId)
   if (!customer || !method) {
     // The pointer may be fresher than the copy of the customer.

@@ -22,7 +22,7 @@ export async function addPayoutAccount(
   const codeUsed = await tryPayoutCode(context, state, otp)
   const { accountName, bankName } = await resolveAccount(context, { bankCode, accountNumber })
   const account: PayoutAccount = {
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     id: newId(context, 'payoutAccount'),
     createdAt: nowOf(context),
     bankCode,

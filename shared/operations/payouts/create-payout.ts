@@ -11,7 +11,10 @@ import type { Writing } from '../unit-of-work/context.ts'
  * @throws Problem 404 for an unknown accountId; 422 outside the limits, `name_mismatch`, or `insufficient_balance`.
  */
 export async function createPayout(context: Writing, order: PayoutOrder): Promise<Payout> {
-  const { merchantId, deployment } = context
+  const {
+    deployment,
+    tenant: { merchantId },
+  } = context
   const { accountId } = order
   const { account } = await load(context, {
     account: accountId === undefined ? null : payoutAccountRef(merchantId, accountId),

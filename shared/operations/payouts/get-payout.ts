@@ -10,7 +10,7 @@ import { readList, readObject, type ListParameters } from '../unit-of-work/read-
  * @throws Problem 404.
  */
 export function getPayout(context: OperationContext, payoutId: string): Promise<Payout> {
-  return readObject(context, payoutRef(context.merchantId, payoutId))
+  return readObject(context, payoutRef(context.tenant.merchantId, payoutId))
 }
 
 /** A tenant's saved payout accounts, newest first. */
@@ -18,5 +18,5 @@ export function listPayoutAccounts(
   context: OperationContext,
   parameters: ListParameters,
 ): Promise<Page<PayoutAccount>> {
-  return readList(context, payoutAccountsOf(context.merchantId), parameters)
+  return readList(context, payoutAccountsOf(context.tenant.merchantId), parameters)
 }

@@ -17,7 +17,7 @@ const newest = 100
 export async function listPayouts(context: OperationContext): Promise<PayoutList> {
   const [balance, page] = await Promise.all([
     getBalance(context, 'NGN'),
-    queryPage(context, payoutsOf(context.merchantId), { limit: newest, cursor: null }),
+    queryPage(context, payoutsOf(context.tenant.merchantId), { limit: newest, cursor: null }),
   ])
   return { ...balance, items: page.items }
 }

@@ -17,7 +17,7 @@ export async function removePayoutAccount(
 ): Promise<PayoutAccount> {
   const { more: account, ...state } = await loadPayoutCode(
     context,
-    payoutAccountRef(context.merchantId, accountId),
+    payoutAccountRef(context.tenant.merchantId, accountId),
   )
   if (!account) throw notFound()
   if (otp === undefined) throw invalid('otp', 'required, in the body or as the header X-Payout-Otp')

@@ -27,7 +27,7 @@ import { orUnknown } from '../unit-of-work/outside-call.ts'
  * returned a completed one. The message only says where to look.
  */
 export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 'sk'>): Promise<unknown> {
-  const { payout } = await load(context, { payout: payoutRef(context.merchantId, sk) })
+  const { payout } = await load(context, { payout: payoutRef(context.tenant.merchantId, sk) })
   if (!payout?.dueAt || payout.dueAt > nowOf(context)) return
   if (payout.transferAt !== null) return askAboutPayout(context, payout)
   const foreign = hasForeignCodes(payout, context.bank.name)
@@ -38,7 +38,7 @@ export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 
 
 /** The bank has news of a payout: it is queried at once, before its planned time. */
 export async function takePayoutNews(context: PayingOut, payoutId: string): Promise<void> {
-  const { payout } = await load(context, { payout: payoutRef(context.merchantId, payoutId) })
+  const { payout } = await load(context, { payout: payoutRef(context.tenant.merchantId, payoutId) })
   if (payout && payout.transferAt !== null && payout.status !== 'failed')
     await askAboutPayout(context, payout)
 }
@@ -63,7 +63,7 @@ export async function settlePayout(
   reason: string,
 ): Promise<Payout> {
   const fresh = strongly(context)
-  const { payout } = await load(fresh, { payout: payoutRef(fresh.merchantId, payoutId) })
+  const { payout } = await load(fresh, { payout: payoutRef(fresh.tenant.merchantId, payoutId) })
   if (!payout) throw notFound()
   return book(fresh, payout, decideSettledByHand(payout, outcome, reason, nowOf(fresh)))
 }

@@ -7,5 +7,5 @@ import type { Coding } from '../one-time-codes/code-purposes.ts'
  * @throws Problem 429 above 5 codes in 15 minutes.
  */
 export function sendPayoutCode(context: Coding): Promise<CodeSent> {
-  return sendCode(context, { purpose: 'payout_account', recipient: context.merchantId })
+  return sendCode(context, { purpose: 'payout_account', recipient: context.tenant.merchantId })
 }

@@ -10,7 +10,7 @@ export async function loadPayoutCode<T>(
 ): Promise<CodeState & { readonly more: T | undefined }> {
   const { one, ...state } = await loadCode(
     context,
-    { purpose: 'payout_account', recipient: context.merchantId },
+    { purpose: 'payout_account', recipient: context.tenant.merchantId },
     { one: more },
   )
   return { ...state, more: one }
@@ -22,5 +22,5 @@ export async function loadPayoutCode<T>(
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429.
  */
 export function tryPayoutCode(context: Coding, state: CodeState, otp: string): Promise<Write> {
-  return tryCode(context, state, otp, { field: 'otp', opensWithZeros: context.mode === 'sandbox' })
+  return tryCode(context, state, otp, { field: 'otp', opensWithZeros: context.tenant.mode === 'sandbox' })
 }

@@ -41,7 +41,7 @@ export async function waitingChange(
   if (changeInProgress === null) return null
   const { draft } = await load(
     context,
-    { draft: planChangeRef(context.merchantId, changeInProgress) },
+    { draft: planChangeRef(context.tenant.merchantId, changeInProgress) },
     { read: 'strong' },
   )
   if (draft?.outcome !== null) throw new StaleRead('plan change')

@@ -6,7 +6,7 @@ import {
 } from '../../domain/plan-change/make-plan-change.ts'
 import { decideTakeBack } from '../../domain/plan-change/take-renewal-back.ts'
 import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
-import { nowOf, StaleRead, strongly } from '../../store/context.ts'
+import { besideRequest, nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { currentFirst } from '../billing-state/load-chain.ts'
@@ -31,8 +31,8 @@ export async function changePlan(
   version: number | null,
 ): Promise<PlanChangeResult> {
   // Read first: a repeat after a crash resumes the open charge, whatever else has changed.
-  await load(context, { subscription: subscriptionRef(context.merchantId, subscriptionId) })
-  const resumed = context.idempotency?.resumed
+  await load(context, { subscription: subscriptionRef(context.tenant.merchantId, subscriptionId) })
+  const resumed = context.request.idempotency?.resumed
   if (resumed) return resumePlanChange(context, resumed)
   const asked = await weighPlanChange(context, subscriptionId, request, version)
   const decided = asked.inTheWay ? await freeAndWeigh(context, request, asked) : asked
@@ -59,7 +59,7 @@ async function freeAndWeigh(
   const { subscription, customer, invoice } = await readSubscriptionState(context, id)
   if (inTheWay?.kind === 'renewal' && invoice) {
     const back = decideTakeBack({ subscription, customer, invoice }, momentOf(context))
-    await commitChange({ ...context, idempotency: null, audit: null }, back)
+    await commitChange(besideRequest(context), back)
   } else {
     await giveUpChange(context, subscription)
   }

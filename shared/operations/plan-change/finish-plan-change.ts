@@ -36,7 +36,7 @@ export async function finishPlanChange(
   resumed: boolean,
 ): Promise<PlanChangeResult> {
   const fresh = strongly(context)
-  const { customer } = await load(fresh, { customer: customerRef(fresh.merchantId, draft.customerId) })
+  const { customer } = await load(fresh, { customer: customerRef(fresh.tenant.merchantId, draft.customerId) })
   if (!customer) throw new Error('a plan change without its customer')
   let own = draft
   const takeOver = async (): Promise<void> => {
@@ -143,8 +143,8 @@ async function postpone(
 /** A worker or another run has settled it: the answer is how it ended. */
 async function answerAsItIs(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeResult> {
   const { subscription, invoice } = await load(context, {
-    subscription: subscriptionRef(context.merchantId, draft.subscriptionId),
-    invoice: draft.outcome === 'paid' ? invoiceRef(context.merchantId, draft.id) : null,
+    subscription: subscriptionRef(context.tenant.merchantId, draft.subscriptionId),
+    invoice: draft.outcome === 'paid' ? invoiceRef(context.tenant.merchantId, draft.id) : null,
   })
   if (subscription && invoice) {
     return commitChange(context, answered({ subscription, proration: draft.proration, invoice }))
@@ -158,14 +158,14 @@ async function answerAsItIs(context: Charging, draft: PlanChangeDraft): Promise<
 }
 
 async function readDraft(context: Charging, id: string): Promise<PlanChangeDraft> {
-  const { draft } = await load(context, { draft: planChangeRef(context.merchantId, id) })
+  const { draft } = await load(context, { draft: planChangeRef(context.tenant.merchantId, id) })
   if (!draft) throw new Error('a plan change without its draft')
   return draft
 }
 
 /** The objects that a change's outcome is written over. The lock on the subscription keeps other changes away. */
 async function readAround(context: Charging, draft: PlanChangeDraft): Promise<ChargedChange> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { subscription, customer, plan, first } = await load(context, {
     subscription: subscriptionRef(merchantId, draft.subscriptionId),
     first: draft.invoice.chainId === null ? null : invoiceRef(merchantId, draft.invoice.chainId),

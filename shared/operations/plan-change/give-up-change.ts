@@ -1,6 +1,6 @@
 import { decideGiveUp } from '../../domain/plan-change/decide-give-up.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { StaleRead } from '../../store/context.ts'
+import { StaleRead, besideRequest } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { planChangeRef } from '../../store/entities/plan-change.ts'
 import { load } from '../../store/load.ts'
@@ -25,7 +25,7 @@ export function givingUpChange(context: Writing, allowed: (subscription: Subscri
  * @throws Problem 409 `payment_in_progress` only while the charge's request is running.
  */
 export async function giveUpChange(context: Writing, subscription: Subscription): Promise<void> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { changeInProgress } = subscription
   // It has ended since the caller read it: the caller decides again.
   if (changeInProgress === null) throw new StaleRead('plan change')
@@ -39,5 +39,5 @@ export async function giveUpChange(context: Writing, subscription: Subscription)
   )
   if (!draft || !customer || draft.outcome !== null) throw new StaleRead('plan change')
   const change = decideGiveUp({ draft, subscription, customer }, momentOf(context))
-  await commitChange({ ...context, idempotency: null, audit: null }, change)
+  await commitChange(besideRequest(context), change)
 }

@@ -32,7 +32,7 @@ export async function weighPlanChange(
   version: number | null,
   quotedVersion: number | null = null,
 ): Promise<DecidedPlanChange> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { quoteId } = request
   const first = await load(context, {
     subscription: subscriptionRef(merchantId, subscriptionId),

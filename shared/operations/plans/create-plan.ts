@@ -7,7 +7,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 /** Creates a plan from complete terms, given or defaulted (D3.1). */
 export async function createPlan(context: Writing, terms: PlanTerms): Promise<Plan> {
   await load(context, {})
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const origin = { merchantId, id: newId(context, 'plan'), createdAt: nowOf(context) }
   return commitPlainChange(context, decideNewPlan(origin, terms))
 }

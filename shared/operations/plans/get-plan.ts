@@ -8,5 +8,5 @@ import { readObject } from '../unit-of-work/read-object.ts'
  * @throws Problem 404.
  */
 export function getPlan(context: OperationContext, planId: string): Promise<Plan> {
-  return readObject(context, planRef(context.merchantId, planId))
+  return readObject(context, planRef(context.tenant.merchantId, planId))
 }

@@ -6,5 +6,5 @@ import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /** A tenant's plans, newest first. */
 export function listPlans(context: OperationContext, parameters: ListParameters): Promise<Page<Plan>> {
-  return readList(context, plansOf(context.merchantId), parameters)
+  return readList(context, plansOf(context.tenant.merchantId), parameters)
 }

@@ -11,7 +11,7 @@ import type { Writing } from '../unit-of-work/context.ts'
  * @throws Problem 404, 409 `plan_in_use`, 422 when the period would pass three years.
  */
 export async function changePlanTerms(context: Writing, planId: string, changes: PlanChanges): Promise<Plan> {
-  const { plan } = await load(context, { plan: planRef(context.merchantId, planId) })
+  const { plan } = await load(context, { plan: planRef(context.tenant.merchantId, planId) })
   if (!plan) throw notFound()
   return commitPlainChange(context, decideNewTerms(plan, changes))
 }
@@ -21,7 +21,7 @@ export async function changePlanTerms(context: Writing, planId: string, changes:
  * @throws Problem 404.
  */
 export async function archivePlan(context: Writing, planId: string): Promise<Plan> {
-  const { plan } = await load(context, { plan: planRef(context.merchantId, planId) })
+  const { plan } = await load(context, { plan: planRef(context.tenant.merchantId, planId) })
   if (!plan) throw notFound()
   return commitPlainChange(context, decidePlanArchive(plan, nowOf(context)))
 }

@@ -16,7 +16,7 @@ export async function updatePortalSettings(
   context: Writing,
   changes: Partial<PortalSettings>,
 ): Promise<PortalSettings> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { before } = await load(context, { before: portalSettingsRef(merchantId) })
   const plans = (changes.changePlanTo ?? []).map((id) => planRef(merchantId, id))
   const found = await readItems(context.table, plans, true)

@@ -40,7 +40,7 @@ export async function openPaymentPage(context: Writing, invoiceId: string): Prom
   const { object: invoice, relation } = await ownInvoice(context, invoiceId)
   const run = async (tenant: Writing): Promise<OpenedSession> => {
     const { subscription } = await load(tenant, {
-      subscription: subscriptionRef(tenant.merchantId, invoice.subscriptionId),
+      subscription: subscriptionRef(tenant.tenant.merchantId, invoice.subscriptionId),
     })
     if (!subscription || !isPayable({ invoice, subscription })) throw invalidTransition(invoice.status, 'pay')
     const back = portalUrl(context)

@@ -10,7 +10,7 @@ import type { Owned } from './own-objects.ts'
 
 /** The cost of a change of plan, with the plan. */
 export type OwnPlanPreview = Owned<PlanChangePreview> & {
-  readonly mode: Writing['mode']
+  readonly mode: Writing['tenant']['mode']
   readonly plan: Plan | null
   readonly subscriptionId: string
   readonly timeZone: string
@@ -30,7 +30,7 @@ export async function previewOwnPlan(
   const { plan } = await load(context, { plan: planRef(relation.merchant.merchantId, planId) })
   const about = {
     relation,
-    mode: context.mode,
+    mode: context.tenant.mode,
     plan: plan ?? null,
     subscriptionId,
     timeZone: object.timeZone,

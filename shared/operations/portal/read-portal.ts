@@ -32,7 +32,7 @@ export interface PortalEntry extends OwnSubscription {
 
 /** Everything a person pays for, over all merchants of this mode. */
 export interface Portal {
-  readonly mode: OperationContext['mode']
+  readonly mode: OperationContext['tenant']['mode']
   readonly phone: string
   readonly entries: readonly PortalEntry[]
   /** The newest payments. */
@@ -75,7 +75,7 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
     }
   })
   return {
-    mode: context.mode,
+    mode: context.tenant.mode,
     phone: phoneOf(context),
     entries,
     paid: invoices.items.filter(({ object }) => object.amountPaid > 0),
@@ -83,7 +83,7 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
 }
 
 /** A sandbox runs on its merchant's clock, which does not matter to a bank's page. */
-function approvalPageOf({ mode, time }: OperationContext, { approval }: Invoice): string | null {
+function approvalPageOf({ time, tenant: { mode } }: OperationContext, { approval }: Invoice): string | null {
   if (!approval || (mode === 'live' && approval.until <= time.wall.now())) return null
   return approval.url
 }

@@ -12,7 +12,7 @@ import type { Writing } from '../unit-of-work/context.ts'
  * @throws Problem 404 for an unknown plan; 409 `duplicate_code`; 422 `currency_mismatch`.
  */
 export async function createPromoCode(context: Writing, offer: PromoOffer): Promise<PromoCode> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { plan } = await load(context, {
     plan: offer.planId === null ? null : planRef(merchantId, offer.planId),
   })

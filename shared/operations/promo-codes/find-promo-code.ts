@@ -8,7 +8,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 /** The pointer of a code's text, in any letter case, to read along with everything else. Null for no code. */
 export function promoNameRef(context: OperationContext, text: string | undefined): Ref<Pointer> | null {
   const code = (text ?? '').toUpperCase()
-  return promoCodePattern.test(code) ? promoCodeNameRef(context.merchantId, code) : null
+  return promoCodePattern.test(code) ? promoCodeNameRef(context.tenant.merchantId, code) : null
 }
 
 /**
@@ -22,7 +22,7 @@ export async function readPromoCode(
   path: string,
 ): Promise<PromoCode> {
   if (!name) throw unusablePromo(path, 'promo_not_found')
-  const { promo } = await load(context, { promo: promoCodeRef(context.merchantId, name.target) })
+  const { promo } = await load(context, { promo: promoCodeRef(context.tenant.merchantId, name.target) })
   if (!promo) throw unusablePromo(path, 'promo_not_found')
   return promo
 }

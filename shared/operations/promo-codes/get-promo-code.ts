@@ -8,5 +8,5 @@ import { readObject } from '../unit-of-work/read-object.ts'
  * @throws Problem 404.
  */
 export function getPromoCode(context: OperationContext, promoCodeId: string): Promise<PromoCode> {
-  return readObject(context, promoCodeRef(context.merchantId, promoCodeId))
+  return readObject(context, promoCodeRef(context.tenant.merchantId, promoCodeId))
 }

@@ -9,5 +9,5 @@ export function listPromoCodes(
   context: OperationContext,
   parameters: ListParameters,
 ): Promise<Page<PromoCode>> {
-  return readList(context, promoCodesOf(context.merchantId), parameters)
+  return readList(context, promoCodesOf(context.tenant.merchantId), parameters)
 }

@@ -18,7 +18,7 @@ export async function updatePromoCode(
   // The counter changes without a version, so the answer shows its present value.
   const { promo } = await load(
     context,
-    { promo: promoCodeRef(context.merchantId, promoCodeId) },
+    { promo: promoCodeRef(context.tenant.merchantId, promoCodeId) },
     { read: 'strong' },
   )
   if (!promo) throw notFound()

@@ -17,7 +17,7 @@ export async function validatePromoCode(
 ): Promise<PromoPreview> {
   const fresh = strongly(context)
   const { plan, name } = await load(fresh, {
-    plan: planRef(fresh.merchantId, planId),
+    plan: planRef(fresh.tenant.merchantId, planId),
     name: promoNameRef(fresh, code),
   })
   if (!plan) throw notFound('planId')

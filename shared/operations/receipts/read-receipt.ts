@@ -26,7 +26,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
  */
 export async function readReceipt(context: OperationContext, address: ReceiptAddress): Promise<Receipt> {
   const ofInvoice = address.sourceId.startsWith('inv_')
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { merchant, branding, invoice, session } = await load(context, {
     merchant: merchantRef(merchantId),
     branding: brandingRef(merchantId),
@@ -37,7 +37,7 @@ export async function readReceipt(context: OperationContext, address: ReceiptAdd
   if (!merchant || key === null || !equalInConstantTime(key, address.key)) throw notFound()
   const { name, timeZone } = merchant
   const shared = {
-    mode: context.mode,
+    mode: context.tenant.mode,
     seller: { name, timeZone, branding: branding ?? defaultBranding },
   }
   const customerId = invoice?.customerId ?? session?.customerId ?? null

@@ -19,9 +19,9 @@ import type { Writing } from '../unit-of-work/context.ts'
  */
 export async function replaceReceiptLink(context: Writing, token: string): Promise<NewReceiptLink> {
   const address = parseReceiptToken(token)
-  const { merchantId, mode } = context
+  const { merchantId, mode } = context.tenant
   // A repeat with the same Idempotency-Key finds the link revoked, and its answer here.
-  if (context.idempotency) await load(context, {})
+  if (context.request.idempotency) await load(context, {})
   if (address?.merchantId !== merchantId || address.mode !== mode) throw notFound()
   const ofInvoice = address.sourceId.startsWith('inv_')
   const { invoice, session } = await load(context, {

@@ -5,7 +5,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** A merchant's present recovery settings. */
 export async function getRecoverySettings(context: OperationContext): Promise<RecoverySettings> {
-  const ref = recoverySettingsRef(context.merchantId)
+  const ref = recoverySettingsRef(context.tenant.merchantId)
   const [item] = await readItems(context.table, [ref], true)
   return item ? ref.codec.decode(item) : defaultRecoverySettings
 }

@@ -9,6 +9,6 @@ export async function listRecovery(
   context: OperationContext,
   parameters: ListParameters,
 ): Promise<Page<RecoveryCase>> {
-  const page = await readList(context, openCasesOf(context.merchantId), parameters)
+  const page = await readList(context, openCasesOf(context.tenant.merchantId), parameters)
   return { ...page, items: page.items as RecoveryCase[] }
 }

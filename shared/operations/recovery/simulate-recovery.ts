@@ -135,7 +135,7 @@ async function readInvoices(
   context: OperationContext,
   cases: readonly (readonly [string, unknown])[],
 ): Promise<Map<string, Invoice>> {
-  const refs = cases.map(([id]) => invoiceRef(context.merchantId, id))
+  const refs = cases.map(([id]) => invoiceRef(context.tenant.merchantId, id))
   const found = await readItems(context.table, refs, false)
   return new Map(
     found

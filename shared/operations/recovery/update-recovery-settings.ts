@@ -13,7 +13,7 @@ export async function updateRecoverySettings(
   context: Writing,
   changes: Partial<RecoverySettings>,
 ): Promise<RecoverySettings> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { before } = await load(context, { before: recoverySettingsRef(merchantId) })
   return commitPlainChange(
     context,

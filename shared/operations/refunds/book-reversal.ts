@@ -29,7 +29,7 @@ export interface ReversalNotice {
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`; 422 `refund_exceeds_paid`.
  */
 export async function bookReversal(context: Writing, notice: ReversalNotice): Promise<Reversal> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { invoiceId } = notice
   const { seen, stored } = await load(context, {
     stored: billingSettingsRef(merchantId),

@@ -67,7 +67,7 @@ export async function reconcileRefund(context: Charging, refundId: string): Prom
 
 /** The gateway has news of a refund: it is queried at once, before its planned time. */
 export async function takeRefundNews(context: Charging, refundId: string): Promise<void> {
-  const { refund } = await load(context, { refund: refundRef(context.merchantId, refundId) })
+  const { refund } = await load(context, { refund: refundRef(context.tenant.merchantId, refundId) })
   if (refund?.status === 'pending') await askAboutRefund(context, refund)
 }
 
@@ -137,7 +137,7 @@ async function answerAsItIs(context: Charging, refund: Refund): Promise<Refund> 
 }
 
 async function readRefund(context: Charging, id: string): Promise<Refund> {
-  const { refund } = await load(context, { refund: refundRef(context.merchantId, id) })
+  const { refund } = await load(context, { refund: refundRef(context.tenant.merchantId, id) })
   if (!refund) throw new Error('a refund that is not there')
   return refund
 }

@@ -24,10 +24,10 @@ export async function refundInvoice(
   order: { readonly amount?: number; readonly reason?: string },
 ): Promise<Refund> {
   const state = await loadReturnState(context, invoiceId)
-  const resumed = context.idempotency?.resumed
+  const resumed = context.request.idempotency?.resumed
   if (resumed) return resume(context, state, resumed)
   const { invoice } = state
-  const planned = plannedRefund(state, order.amount ?? null, context.actor.member)
+  const planned = plannedRefund(state, order.amount ?? null, context.request.actor.member)
   const { given, after } = planned
   if (await givesChangeUp(context, state, after)) return refundInvoice(strongly(context), invoiceId, order)
   const charge = await chargeOf(context, invoice)
@@ -50,7 +50,7 @@ export async function refundInvoice(
 /** A repeat after a crash: the claim names the refund, so the same one continues under the same reference. */
 async function resume(context: Charging, state: BillingState, refundId: string): Promise<Refund> {
   const fresh = strongly(context)
-  const { refund } = await load(fresh, { refund: refundRef(fresh.merchantId, refundId) })
+  const { refund } = await load(fresh, { refund: refundRef(fresh.tenant.merchantId, refundId) })
   if (!refund) throw new Error('a claimed refund that is not there')
   return finishRefund(fresh, refund, state, true)
 }

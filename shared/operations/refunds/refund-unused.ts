@@ -7,7 +7,7 @@ import {
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
-import { newId, strongly } from '../../store/context.ts'
+import { newId, strongly, withoutKey } from '../../store/context.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import { invoiceSources } from '../billing-state/take-invoice-money.ts'
@@ -27,7 +27,7 @@ export async function refundUnused(
   unusedKobo: number,
 ): Promise<UnusedRefunds> {
   const chain = [...(await readJoined(context, first)).toReversed(), first]
-  const spread = plannedUnusedRefunds(chain, unusedKobo, context.actor.member)
+  const spread = plannedUnusedRefunds(chain, unusedKobo, context.request.actor.member)
   const sources = await invoiceSources(context, chain[0]!, 'refunds')
   const orders: UnusedRefundOrder[] = []
   for (const { invoice } of spread.refunds) {
@@ -48,7 +48,7 @@ export async function finishUnusedRefunds(
   state: Omit<BillingState, 'invoice'>,
 ): Promise<void> {
   for (const { refund, invoice } of refunds) {
-    const own: Charging = strongly({ ...context, idempotency: null })
+    const own: Charging = strongly(withoutKey(context))
     await finishRefund(own, refund, { ...state, invoice }, false).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
     })
@@ -60,7 +60,7 @@ async function readJoined(context: OperationContext, first: Invoice): Promise<In
   if (ids.length === 0) return []
   const found = await load(
     context,
-    Object.fromEntries(ids.map((id) => [id, invoiceRef(context.merchantId, id)])),
+    Object.fromEntries(ids.map((id) => [id, invoiceRef(context.tenant.merchantId, id)])),
   )
   return ids.map((id) => found[id]).filter((invoice) => invoice !== undefined)
 }

@@ -21,8 +21,8 @@ export async function takeUpNewDefault(
   return onFreshState(strongly(context), async (fresh) => {
     const { customerId, id } = settlement.subscription
     const { customer, subscription } = await load(fresh, {
-      customer: customerRef(fresh.merchantId, customerId),
-      subscription: subscriptionRef(fresh.merchantId, id),
+      customer: customerRef(fresh.tenant.merchantId, customerId),
+      subscription: subscriptionRef(fresh.tenant.merchantId, id),
     })
     if (!customer || !subscription) return false
     const { methodId } = settlement.attempt

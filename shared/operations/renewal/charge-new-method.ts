@@ -1,7 +1,7 @@
 import { hasMissed } from '../../domain/subscription/new-method.ts'
 import { offerMethod } from '../../domain/subscription/offer-method.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { nowOf, strongly } from '../../store/context.ts'
+import { nowOf, strongly, withoutKey } from '../../store/context.ts'
 import { subscriptionCodec, subscriptionsOf } from '../../store/entities/subscription.ts'
 import { queryAll } from '../../store/page.ts'
 import { commitChange } from '../changes/commit-change.ts'
@@ -15,7 +15,7 @@ export async function subscriptionsOfCustomer(
   context: OperationContext,
   customerId: string,
 ): Promise<readonly Subscription[]> {
-  const { partition, prefix, codec } = subscriptionsOf(context.merchantId, customerId)
+  const { partition, prefix, codec } = subscriptionsOf(context.tenant.merchantId, customerId)
   return queryAll(context, { index: ownerIndex(), partition, prefix, codec })
 }
 
@@ -28,7 +28,7 @@ export async function subscriptionsOfCustomer(
 export async function chargeNewMethod(context: Charging, due: readonly Subscription[]): Promise<void> {
   await Promise.all(
     due.map(async (subscription) => {
-      const own: Charging = strongly({ ...context, idempotency: null })
+      const own: Charging = strongly(withoutKey(context))
       await runSubscriptionDue(own, messageOf(own, subscription)).catch(() => undefined)
     }),
   )
@@ -46,7 +46,7 @@ export async function chargeMissedCases(
   methodId: string,
   known: readonly Subscription[],
 ): Promise<void> {
-  const own: Charging = strongly({ ...context, idempotency: null })
+  const own: Charging = strongly(withoutKey(context))
   const missed = (one: Subscription): boolean =>
     hasMissed(one, methodId) && !known.some(({ id }) => id === one.id)
   const due = await onFreshState(own, async (fresh) => {
@@ -61,7 +61,7 @@ export async function chargeMissedCases(
 function messageOf(context: OperationContext, subscription: Subscription) {
   const { customerId, planId, latestInvoiceId } = subscription
   return {
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     ...subscriptionCodec.key(subscription),
     at: nowOf(context),
     job: 'dunning' as const,

@@ -42,6 +42,6 @@ async function loadRenewing(context: Charging, loaded: LoadedBilling): Promise<R
 
 async function scheduledPlan(context: Charging, { scheduledPlanId }: Subscription): Promise<Plan | null> {
   if (scheduledPlanId === null) return null
-  const { plan } = await load(context, { plan: planRef(context.merchantId, scheduledPlanId) })
+  const { plan } = await load(context, { plan: planRef(context.tenant.merchantId, scheduledPlanId) })
   return plan ?? null
 }

@@ -11,7 +11,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
  * follow from them (A17). It stops counting at the limit, so refusing a jump costs no more than allowing it.
  */
 export async function countDueWork(context: OperationContext, until: string): Promise<number> {
-  const partition = duePartitionOf('sandbox', context.merchantId, '')
+  const partition = duePartitionOf('sandbox', context.tenant.merchantId, '')
   let units = 0
   for await (const page of dueHintPages(context.table, partition, until)) {
     const ofSubscriptions = page.filter(({ key }) => key.pk.endsWith(`#${partitions.subscription}`))
@@ -27,7 +27,10 @@ async function unitsOfPage(
   due: readonly DueHint[],
   until: string,
 ): Promise<number> {
-  const { merchantId, table } = context
+  const {
+    table,
+    tenant: { merchantId },
+  } = context
   const refs = due.map(({ key }) => subscriptionRef(merchantId, key.sk))
   const found = (await readItems(table, refs, true)).map((item) => item && refs[0]!.codec.decode(item))
   const planIds = [...new Set(found.flatMap((one) => one?.planId ?? []))]

@@ -12,5 +12,5 @@ export async function listSandboxMessages(
   parameters: ListParameters,
 ): Promise<Page<SandboxMessage>> {
   await load(context, {})
-  return readList(context, sandboxMessagesOf(context.merchantId, nowOf(context)), parameters)
+  return readList(context, sandboxMessagesOf(context.tenant.merchantId, nowOf(context)), parameters)
 }

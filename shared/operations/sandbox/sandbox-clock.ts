@@ -72,7 +72,7 @@ export async function advanceClock(
 
 function sendForWalker(context: ClockSettingContext, delaySeconds: number): Promise<void> {
   return context.clockQueue.send('clock-advance', [
-    { body: { merchantId: context.merchantId }, delaySeconds },
+    { body: { merchantId: context.tenant.merchantId }, delaySeconds },
   ])
 }
 
@@ -87,7 +87,7 @@ export async function deleteSandboxClock(context: Writing): Promise<ClockStand> 
   const newest = await newestObjectAt(context)
   if (newest !== null && newest > context.time.wall.now())
     throw conflict('clock_ahead_of_wall', { newestObjectAt: newest })
-  await commit(context, { writes: [remove('sandbox clock', clockRef(context.merchantId))] })
+  await commit(context, { writes: [remove('sandbox clock', clockRef(context.tenant.merchantId))] })
   return wallTime(context)
 }
 
@@ -111,7 +111,7 @@ async function firstSet(context: ClockSettingContext, target: string): Promise<S
     throw invalid('now', 'must not be before the newest object', { newestObjectAt: newest })
   const now = target < wall ? target : wall
   const clock: SandboxClock = {
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     now,
     target,
     leaseUntil: null,
@@ -137,7 +137,7 @@ async function retarget(
 
 /** The clock, read strongly; undefined while there is none. */
 async function readClock(context: OperationContext): Promise<SandboxClock | undefined> {
-  const ref = clockRef(context.merchantId)
+  const ref = clockRef(context.tenant.merchantId)
   const [item] = await readItems(context.table, [ref], true)
   return item ? ref.codec.decode(item) : undefined
 }

@@ -29,7 +29,7 @@ export async function sendSandboxEvent(
   )
   const own = state.invoice ? { amount: state.invoice.amount, cycle: state.invoice.cycle } : {}
   const origin = {
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     id: newId(context, 'event'),
     now: nowOf(context),
     onTimeline: false,

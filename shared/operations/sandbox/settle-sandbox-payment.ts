@@ -1,3 +1,4 @@
+import { withoutKey } from '../../store/context.ts'
 import { answered } from '../../domain/change.ts'
 import { attemptReference } from '../../domain/invoice/invoice.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
@@ -24,17 +25,17 @@ export async function settleSandboxPayment(
   { reference: named, outcome }: SandboxSettlement,
 ): Promise<SandboxSettlement> {
   const reference = await referenceOf(context, named)
-  const settled = await context.sandboxPayments?.settle(context.merchantId, reference, { outcome })
+  const settled = await context.sandboxPayments?.settle(context.tenant.merchantId, reference, { outcome })
   if (settled === undefined || settled === 'unknown') throw notFound('reference')
   if (settled === 'final') throw conflict('payment_settled', { path: 'reference' })
   const charge = await findOpenCharge(context, reference)
-  if (charge) await settleOpenCharge({ ...context, idempotency: null }, charge)
+  if (charge) await settleOpenCharge(withoutKey(context), charge)
   return commitChange(context, answered({ reference, outcome }))
 }
 
 /** The reference of the last charge of the named object. */
 async function referenceOf(context: Charging, named: string): Promise<string> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { session, invoice } = await load(
     context,
     {

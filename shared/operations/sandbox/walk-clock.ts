@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { isAtRest, withSetAside, type SandboxClock } from '../../domain/sandbox-clock.ts'
 import { later } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
-import { StaleRead } from '../../store/context.ts'
+import { StaleRead, withoutKey } from '../../store/context.ts'
 import { dueHints } from '../../store/due.ts'
 import { clockCodec, clockRef } from '../../store/entities/sandbox-clock.ts'
 import { duePartitionOf } from '../../store/keys.ts'
@@ -71,7 +71,7 @@ export async function walkClock(
 /** Notes what the index says is due, once it shows everything that was written before (E1). */
 async function lookAround(context: Walking, agenda: Agenda, until: string): Promise<void> {
   await context.deployment.indexesCatchUp()
-  const partition = duePartitionOf('sandbox', context.merchantId, '')
+  const partition = duePartitionOf('sandbox', context.tenant.merchantId, '')
   for (const { key, at } of await dueHints(context.table, partition, until)) agenda.note(key, at)
 }
 
@@ -103,7 +103,7 @@ function midnightAfter(instant: string): string {
 
 /** Takes the clock for this walk. The answer's lease is null if there is nothing to walk, or another walks. */
 async function takeLease(context: Walking): Promise<SandboxClock> {
-  const [item] = await readItems(context.table, [clockRef(context.merchantId)], true)
+  const [item] = await readItems(context.table, [clockRef(context.tenant.merchantId)], true)
   if (!item) throw new Error('no sandbox clock to walk')
   const clock = clockCodec.decode(item)
   const taken = clock.leaseUntil !== null && clock.leaseUntil > wallMs(context)
@@ -130,13 +130,16 @@ async function moveClock(
   const after: SandboxClock = revised(clock, changes)
   try {
     await commit(
-      { ...context, idempotency: null, time: { ...context.time, now: after.now } },
+      {
+        ...withoutKey(context),
+        time: { ...context.time, now: after.now },
+      },
       { writes: [replace(clockCodec, clock, after)] },
     )
     return after
   } catch (error) {
     if (!(error instanceof StaleRead)) throw error
-    const [item] = await readItems(context.table, [clockRef(context.merchantId)], true)
+    const [item] = await readItems(context.table, [clockRef(context.tenant.merchantId)], true)
     if (!item) throw error
     const fresh = clockCodec.decode(item)
     // Stopped: no work beyond the clock's time is run.

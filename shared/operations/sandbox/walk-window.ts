@@ -1,6 +1,7 @@
 import { later } from '../../domain/time.ts'
 import { isDueJob } from '../../jobs/messages.ts'
 import type { StoredDue } from '../../store/due.ts'
+import { strongly, withoutKey } from '../../store/context.ts'
 import { eventCodec } from '../../store/entities/event.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { announceToNobody, readFanOuts, writeFanOut } from '../webhooks/fan-out-event.ts'
@@ -101,7 +102,7 @@ function unitOf(context: Walking, due: StoredDue, start: string): Unit {
 
 async function runOne(context: Walking, due: StoredDue): Promise<void> {
   const { job, key, hints, at } = due
-  if (isDueJob(job)) await runDue(context, { merchantId: context.merchantId, ...key, at, job, hints })
+  if (isDueJob(job)) await runDue(context, { merchantId: context.tenant.merchantId, ...key, at, job, hints })
 }
 
 /**
@@ -110,9 +111,7 @@ async function runOne(context: Walking, due: StoredDue): Promise<void> {
  */
 export function contextAt(context: Walking, now: string): Walking {
   return {
-    ...context,
-    idempotency: null,
-    consistent: true,
+    ...strongly(withoutKey(context)),
     time: { wall: context.time.wall, now, clock: 'walking' },
   }
 }

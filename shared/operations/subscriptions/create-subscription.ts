@@ -43,7 +43,7 @@ export async function createSubscription(
   context: Charging,
   order: NewSubscription,
 ): Promise<CreatedSubscription> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const found = await load(context, {
     customer: payerRef(merchantId, order.customerId),
     plan: planRef(merchantId, order.planId),
@@ -51,7 +51,7 @@ export async function createSubscription(
     settings: recoverySettingsRef(merchantId),
     billing: billingSettingsRef(merchantId),
   })
-  const resumed = context.idempotency?.resumed
+  const resumed = context.request.idempotency?.resumed
   if (resumed) return resumeCreation(context, resumed, order)
   const { customer, plan, settings } = found
   if (!customer) throw notFound('customerId')
@@ -66,7 +66,7 @@ export async function createSubscription(
       ...momentOf(context),
       subscriptionId: newId(context, 'subscription'),
       invoiceId: newId(context, 'invoice'),
-      timeZone: found.billing?.timeZone ?? context.timeZone,
+      timeZone: found.billing?.timeZone ?? context.tenant.timeZone,
       trialDays: order.trialDays ?? null,
       paymentMethodId: order.paymentMethodId ?? null,
       metadata: order.metadata,
@@ -106,7 +106,7 @@ async function resumeCreation(
 ): Promise<Subscription> {
   const fresh = strongly(context)
   const { subscription } = await load(fresh, {
-    subscription: subscriptionRef(fresh.merchantId, subscriptionId),
+    subscription: subscriptionRef(fresh.tenant.merchantId, subscriptionId),
   })
   const { customerId, planId } = order
   const state = await loadBilling(fresh, {
@@ -125,7 +125,7 @@ async function answerAsItIs(context: Charging, subscriptionId: string): Promise<
   const { subscription } = await load(
     context,
     {
-      subscription: subscriptionRef(context.merchantId, subscriptionId),
+      subscription: subscriptionRef(context.tenant.merchantId, subscriptionId),
     },
     { read: 'strong' },
   )

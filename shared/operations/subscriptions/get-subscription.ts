@@ -20,6 +20,6 @@ export async function getSubscription(
   subscriptionId: string,
   wanted?: string,
 ): Promise<ExpandedSubscription> {
-  const subscription = await readObject(context, subscriptionRef(context.merchantId, subscriptionId))
+  const subscription = await readObject(context, subscriptionRef(context.tenant.merchantId, subscriptionId))
   return { subscription, expanded: await expand(context, subscription, wanted) }
 }

@@ -20,7 +20,7 @@ export async function getTimeline(
   subscriptionId: string,
   parameters: ListParameters,
 ): Promise<Page<TimelineEntry>> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { customerId, createdAt } = await readObject(context, subscriptionRef(merchantId, subscriptionId))
   const { limit, cursor, createdFrom, createdTo } = listQueryOf(parameters)
   const scope = cursorScope(context, `timeline ${subscriptionId}`, { createdFrom, createdTo })

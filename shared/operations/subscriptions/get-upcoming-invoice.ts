@@ -23,7 +23,7 @@ export async function getUpcomingInvoice(
   if (subscription === null) throw noneToCome()
   const { scheduledPlanId } = subscription
   const { scheduled } = await load(context, {
-    scheduled: scheduledPlanId === null ? null : planRef(context.merchantId, scheduledPlanId),
+    scheduled: scheduledPlanId === null ? null : planRef(context.tenant.merchantId, scheduledPlanId),
   })
   const state = { subscription, plan, customer, scheduled: scheduled ?? null }
   const decision = decideRenewal(state, '', nowOf(context))

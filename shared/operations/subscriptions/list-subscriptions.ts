@@ -16,7 +16,7 @@ export function listSubscriptions(
   filters: SubscriptionFilters,
 ): Promise<Page<Subscription>> {
   const { customerId, planId, status } = filters
-  const source = subscriptionsOf(context.merchantId, customerId ?? null)
+  const source = subscriptionsOf(context.tenant.merchantId, customerId ?? null)
   const filtered = planId !== undefined || status !== undefined
   const matches = (one: Subscription): boolean =>
     (planId === undefined || one.planId === planId) && (status === undefined || one.status === status)

@@ -31,8 +31,8 @@ export async function removeMember(context: Writing, id: string): Promise<Member
 }
 
 async function findMember(context: Writing, id: string): Promise<Member> {
-  if (id === accountOwnerId(context.merchantId)) throw ownerStays()
-  const { member } = await load(context, { member: memberRef(context.merchantId, id) })
+  if (id === accountOwnerId(context.tenant.merchantId)) throw ownerStays()
+  const { member } = await load(context, { member: memberRef(context.tenant.merchantId, id) })
   if (!member) throw notFound()
   return member
 }

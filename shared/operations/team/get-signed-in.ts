@@ -18,11 +18,11 @@ export interface SignedIn {
  * @throws Problem 401 for a session that names nobody.
  */
 export async function getSignedIn(context: OperationContext): Promise<SignedIn> {
-  const { member } = context.actor
+  const { member } = context.request.actor
   if (!member) throw new Problem('unauthorized')
-  const ref = memberRef(context.merchantId, member.id)
+  const ref = memberRef(context.tenant.merchantId, member.id)
   const [merchant, [item]] = await Promise.all([
-    readObject(context, merchantRef(context.merchantId)),
+    readObject(context, merchantRef(context.tenant.merchantId)),
     readItems(context.table, [ref], true),
   ])
   const email = item ? ref.codec.decode(item).email : merchant.email

@@ -17,11 +17,15 @@ export async function inviteMember(
   const recipient = email.toLowerCase()
   const { known, merchant } = await load(context, {
     known: merchantEmailRef(recipient),
-    merchant: merchantRef(context.merchantId),
+    merchant: merchantRef(context.tenant.merchantId),
   })
   if (!merchant) throw new Problem('unauthorized')
   if (known) throw conflict('duplicate_email')
-  const origin = { merchantId: context.merchantId, id: newId(context, 'member'), createdAt: nowOf(context) }
+  const origin = {
+    merchantId: context.tenant.merchantId,
+    id: newId(context, 'member'),
+    createdAt: nowOf(context),
+  }
   const invited = { email: recipient, role, refundLimitKobo }
   const member = await commitPlainChange(context, decideInvitation(origin, invited))
   // They can sign in even if this mail fails, so a failing mailer must not fail the invitation.

@@ -27,23 +27,23 @@ export interface DashboardToken {
  * @throws Problem 401 for a session that names nobody.
  */
 export async function issueDashboardToken(context: Writing): Promise<DashboardToken> {
-  const { member, sessionHash } = context.actor
+  const { member, sessionHash } = context.request.actor
   if (!member || sessionHash === undefined) throw new Problem('unauthorized')
   const scopes = roleTable[member.role].scopes ?? allScopes
-  const { token, hash } = mintCredential('access_token', credentialMode(context.mode))
+  const { token, hash } = mintCredential('access_token', credentialMode(context.tenant.mode))
   // The sandbox's clock may jump a year: a page must not be logged out by the clock that it moves.
   const now = context.time.wall.now()
   context.time.now ??= now
   const access: Access = {
     hash,
     kind: 'access_token',
-    mode: context.mode,
-    merchantId: context.merchantId,
+    mode: context.tenant.mode,
+    merchantId: context.tenant.merchantId,
     id: newId(context, 'session'),
     name: 'Dashboard',
     hint: credentialHint(token),
     scopes,
-    timeZone: context.timeZone,
+    timeZone: context.tenant.timeZone,
     createdAt: now,
     expiresAt: addSeconds(now, lifetimeSeconds),
     revokedAt: null,

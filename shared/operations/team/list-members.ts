@@ -9,8 +9,8 @@ import { readObject } from '../unit-of-work/read-object.ts'
 /** Everybody who may sign in: the account's owner first, then the members, newest first. All on one page. */
 export async function listMembers(context: OperationContext): Promise<readonly ListedMember[]> {
   const [merchant, members] = await Promise.all([
-    readObject(context, merchantRef(context.merchantId)),
-    queryAll(context, { ...membersOf(context.merchantId), codec: memberCodec }),
+    readObject(context, merchantRef(context.tenant.merchantId)),
+    queryAll(context, { ...membersOf(context.tenant.merchantId), codec: memberCodec }),
   ])
   const others = members.map((member) => ({ ...member, accountOwner: false }))
   return [accountOwner(merchant), ...others.reverse()]

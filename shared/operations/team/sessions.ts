@@ -25,18 +25,19 @@ export async function listSessions(
 ): Promise<Page<ListedSession>> {
   await load(context, {})
   const members = await listMembers(context)
-  const page = await readList(context, sessionsOf(context.merchantId, nowOf(context)), parameters)
-  const mine = context.actor.member
+  const page = await readList(context, sessionsOf(context.tenant.merchantId, nowOf(context)), parameters)
+  const mine = context.request.actor.member
   const emailOf = (subject: string | null) =>
     (members.find(({ id }) => id === subject) ?? members[0])?.email ?? ''
   const items = page.items
     .filter(
-      (access) => mine?.role === 'owner' || access.id === context.actor.id || access.subject === mine?.id,
+      (access) =>
+        mine?.role === 'owner' || access.id === context.request.actor.id || access.subject === mine?.id,
     )
     .map((access) => ({
       access,
       email: emailOf(access.subject),
-      current: access.id === context.actor.id,
+      current: access.id === context.request.actor.id,
     }))
   return { ...page, items }
 }
@@ -47,15 +48,15 @@ export async function listSessions(
  */
 export async function revokeSession(context: Writing, id: string): Promise<ListedSession> {
   await load(context, {})
-  const found = await queryAll(context, sessionOf(context.merchantId, id))
+  const found = await queryAll(context, sessionOf(context.tenant.merchantId, id))
   const access = found.find((one) => one.id === id)
   if (!access) throw notFound()
-  const mine = context.actor.member
+  const mine = context.request.actor.member
   if (mine?.role !== 'owner' && access.subject !== mine?.id)
     throw new Problem('forbidden', [{ reason: 'role' }])
   const members = await listMembers(context)
   const email = (members.find((one) => one.id === access.subject) ?? members[0])?.email ?? ''
-  const ended = { access, email, current: id === context.actor.id }
+  const ended = { access, email, current: id === context.request.actor.id }
   return commitPlainChange(
     context,
     plainChange(ended, [], [{ kind: 'access_revoked', access, at: nowOf(context) }]),

@@ -10,7 +10,7 @@ import type { WorkQueue } from '../../ports/queue.ts'
 import type { Schedules } from '../../ports/schedule.ts'
 import type { VasProvider } from '../../ports/vas-provider.ts'
 import type { WebhookHttp } from '../../ports/webhook-http.ts'
-import type { StoreContext, WritableTable } from '../../store/context.ts'
+import type { RequestState, StoreContext, Tenant, WritableTable } from '../../store/context.ts'
 
 /** What depends on the deployment. */
 export interface Deployment {
@@ -28,12 +28,20 @@ export interface Deployment {
   readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }
 }
 
-/** What every unit of work has: the tenant, the mode, the time, the table. */
+/**
+ * What every unit of work has, by concern: `tenant` is for whom it acts, `request` who asks for what and what is stored
+ * of that, `time` the tenant's clock, `table` where it reads and writes, `deployment` what the operator has set.
+ */
 export interface OperationContext extends StoreContext {
-  readonly requestId: string
-  readonly actor: Actor
-  /** The merchant's time zone, from their credential. */
-  readonly timeZone: string
+  readonly tenant: Tenant & {
+    /** The merchant's time zone, from their credential. */
+    readonly timeZone: string
+  }
+  readonly request: RequestState & {
+    /** The request's identifier, as in answers, logs and audit records. */
+    readonly id: string
+    readonly actor: Actor
+  }
   readonly deployment: Deployment
 }
 
@@ -89,7 +97,11 @@ export function asTenant<C extends OperationContext>(
   { merchantId, timeZone }: { readonly merchantId: string; readonly timeZone: string },
 ): C {
   const { wall } = context.time
-  const now = context.mode === 'live' ? wall.now() : null
+  const now = context.tenant.mode === 'live' ? wall.now() : null
   const spread = { over: null, shard: 0 }
-  return { ...context, merchantId, timeZone, time: { wall, now, clock: 'wall' }, spread }
+  return {
+    ...context,
+    tenant: { ...context.tenant, merchantId, spread, timeZone },
+    time: { wall, now, clock: 'wall' },
+  }
 }

@@ -5,7 +5,7 @@ import { addMs } from '../../domain/time.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
 import type { Ref } from '../../store/codec.ts'
 import { commit } from '../../store/commit.ts'
-import { StaleRead } from '../../store/context.ts'
+import { StaleRead, besideRequest } from '../../store/context.ts'
 import { attemptLogCodec, attemptLogRef } from '../../store/entities/attempt-log.ts'
 import { readItems } from '../../store/read-items.ts'
 import { replace, save, type Write } from '../../store/write.ts'
@@ -86,10 +86,7 @@ async function giveBack(context: Writing, counted: Counted, takenAt: number): Pr
     if (place < 0) return
     const after = revised(before, { history: before.history.toSpliced(place, 1) })
     try {
-      await commit(
-        { ...context, idempotency: null, audit: null },
-        { writes: [replace(attemptLogCodec, before, after)] },
-      )
+      await commit(besideRequest(context), { writes: [replace(attemptLogCodec, before, after)] })
       return
     } catch (error) {
       if (!(error instanceof StaleRead)) return
@@ -104,7 +101,7 @@ async function giveBack(context: Writing, counted: Counted, takenAt: number): Pr
  */
 export async function countExactly(context: Writing, counted: Counted): Promise<void> {
   const ref = attemptsRef(counted)
-  const unkeyed: Writing = { ...context, idempotency: null, audit: null }
+  const unkeyed: Writing = besideRequest(context)
   for (;;) {
     const [item] = await readItems(context.table, [ref], true)
     const before = item ? ref.codec.decode(item) : undefined

@@ -13,7 +13,7 @@ export interface WindowLimit {
 
 /** A window's count is one number, so a limit of hundreds costs no more than one of two. */
 function windowOf(
-  { merchantId }: OperationContext,
+  { tenant: { merchantId } }: OperationContext,
   { name, count, windowMs = HOUR_MS }: WindowLimit,
 ): CountedWindow {
   return { owner: merchantId, name, limit: count, windowMs }
@@ -27,7 +27,7 @@ function secondsLeft({ time }: OperationContext): number {
 
 /** Counts one, exactly; false when the span is full. */
 export function countOne(context: OperationContext, limit: WindowLimit): Promise<boolean> {
-  if (context.effects) context.effects.any = true
+  if (context.request.effects) context.request.effects.any = true
   return countInWindow(context.table, windowOf(context, limit), Date.parse(context.time.wall.now()))
 }
 

@@ -7,7 +7,7 @@ import type { OperationContext } from './context.ts'
 /** The write that mails a merchant's owner a note, in the commit of what the note is about (A14). */
 export function noteToOwner(context: OperationContext, words: NoteWords): Write {
   return create(ownerNoteCodec, {
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     id: newId(context, 'ownerNote'),
     createdAt: nowOf(context),
     dueAt: context.time.wall.now(),

@@ -17,8 +17,8 @@ export async function expand(
   const names = wanted?.split(',') ?? []
   if (names.length === 0) return {}
   const { customer, plan } = await load(context, {
-    customer: names.includes('customer') ? customerRef(context.merchantId, customerId) : null,
-    plan: names.includes('plan') ? planRef(context.merchantId, planId) : null,
+    customer: names.includes('customer') ? customerRef(context.tenant.merchantId, customerId) : null,
+    plan: names.includes('plan') ? planRef(context.tenant.merchantId, planId) : null,
   })
   return { ...(customer ? { customer } : {}), ...(plan ? { plan } : {}) }
 }
@@ -73,7 +73,7 @@ async function readAll<T>(
 ): Promise<Map<string, T>> {
   const once = [...new Set(ids)]
   if (once.length === 0) return new Map()
-  const refs = once.map((id) => refOf(context.merchantId, id))
+  const refs = once.map((id) => refOf(context.tenant.merchantId, id))
   const items = await readItems(context.table, refs, false)
   return new Map(
     items.flatMap((item, index) => (item ? [[once[index]!, refs[index]!.codec.decode(item)]] : [])),

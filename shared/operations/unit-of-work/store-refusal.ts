@@ -10,8 +10,8 @@ const stored = new Set([402, 404, 409, 422])
  * ours, are not stored (D11.17).
  */
 export async function storeRefusal(context: Writing, error: unknown): Promise<void> {
-  if (context.idempotency && isAnswer(error, context.idempotency))
-    await commit({ ...context, audit: null }, { writes: [], result: error })
+  if (context.request.idempotency && isAnswer(error, context.request.idempotency))
+    await commit({ ...context, request: { ...context.request, audit: null } }, { writes: [], result: error })
 }
 
 function isAnswer(error: unknown, idempotency: IdempotencyState): error is Problem {

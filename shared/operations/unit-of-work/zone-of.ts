@@ -10,7 +10,7 @@ import type { OperationContext } from './context.ts'
  * merchant.
  */
 export async function zoneOf(context: OperationContext): Promise<string> {
-  const { merchantId, timeZone } = context
+  const { merchantId, timeZone } = context.tenant
   const { settings, merchant } = await load(context, {
     settings: billingSettingsRef(merchantId),
     merchant: timeZone === '' ? { ...merchantRef(merchantId), optional: true } : null,

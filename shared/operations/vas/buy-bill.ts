@@ -21,12 +21,12 @@ import { commitSpending } from '../changes/commit-spending.ts'
  */
 export async function buyBill(context: Vending, order: BillOrder): Promise<Bill> {
   await load(context, {})
-  const resumed = context.idempotency?.resumed
+  const resumed = context.request.idempotency?.resumed
   if (resumed) return resumeBill(context, resumed)
 
   requireNaira(order)
   context.vas.requireBills()
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const provider = await providerOf(context, order)
   const { amountNaira, bundleCode } = await priceOf(context, order)
   const origin = { merchantId, id: newId(context, 'bill') }
@@ -49,7 +49,7 @@ function vend(context: Vending, bill: Bill, order: BillOrder): Promise<VendOutco
  */
 async function resumeBill(context: Vending, billId: string): Promise<Bill> {
   const fresh = strongly(context)
-  const { bill } = await load(fresh, { bill: billRef(fresh.merchantId, billId) })
+  const { bill } = await load(fresh, { bill: billRef(fresh.tenant.merchantId, billId) })
   if (!bill) throw notFound()
   if (bill.status !== 'processing') return settleBill(fresh, bill, { kind: 'unknown' })
   const answer = await orUnknown(fresh.vas.queryVend(bill.merchantId, bill.id))

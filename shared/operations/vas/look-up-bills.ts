@@ -14,7 +14,10 @@ const newest = 30
 
 /** The tenant's most recent bills, newest first. */
 export async function listBills(context: OperationContext): Promise<{ items: readonly Bill[] }> {
-  const { items } = await queryPage(context, billsOf(context.merchantId), { limit: newest, cursor: null })
+  const { items } = await queryPage(context, billsOf(context.tenant.merchantId), {
+    limit: newest,
+    cursor: null,
+  })
   return { items }
 }
 
@@ -23,7 +26,7 @@ export async function listBills(context: OperationContext): Promise<{ items: rea
  * @throws Problem 404.
  */
 export function getBill(context: OperationContext, billId: string): Promise<Bill> {
-  return readObject(context, billRef(context.merchantId, billId))
+  return readObject(context, billRef(context.tenant.merchantId, billId))
 }
 
 /** The companies of a category; for electricity the distributors. */

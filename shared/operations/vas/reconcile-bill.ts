@@ -15,14 +15,14 @@ import { settleBill } from './settle-bill.ts'
  * failed once the request that would have bought it is over.
  */
 export async function reconcileBill(context: Vending, { sk }: Pick<DueMessage, 'sk'>): Promise<void> {
-  const { bill } = await load(context, { bill: billRef(context.merchantId, sk) })
+  const { bill } = await load(context, { bill: billRef(context.tenant.merchantId, sk) })
   if (bill?.status !== 'processing' || !bill.dueAt || bill.dueAt > nowOf(context)) return
   await askAboutBill(context, bill)
 }
 
 /** The provider has news of a bill: it is queried at once, before its planned time. */
 export async function takeBillNews(context: Vending, billId: string): Promise<void> {
-  const { bill } = await load(context, { bill: billRef(context.merchantId, billId) })
+  const { bill } = await load(context, { bill: billRef(context.tenant.merchantId, billId) })
   if (bill?.status === 'processing') await askAboutBill(context, bill)
 }
 

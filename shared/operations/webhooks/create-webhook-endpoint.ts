@@ -28,14 +28,17 @@ export async function createWebhookEndpoint(
   { url, eventTypes, description }: NewWebhookEndpoint,
 ): Promise<WebhookEndpoint> {
   const checked = checkedUrl(context, url)
-  const turn = { owner: context.merchantId, name: 'webhook-endpoints' }
+  const turn = { owner: context.tenant.merchantId, name: 'webhook-endpoints' }
   // Two parallel requests must not both add the last endpoint. The turn is read first, then the list: an endpoint
   // that is not on the list yet takes a turn after this one was read, and the write below is refused.
   const { before } = await load(context, { before: attemptsRef(turn) })
-  const present = await queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true })
+  const present = await queryAll(context, {
+    ...webhookEndpointsOf(context.tenant.merchantId),
+    consistent: true,
+  })
   if (present.length >= mostEndpoints) throw conflict('too_many_endpoints', { most: mostEndpoints })
   const endpoint: WebhookEndpoint = {
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     id: newId(context, 'webhookEndpoint'),
     createdAt: nowOf(context),
     url: checked,

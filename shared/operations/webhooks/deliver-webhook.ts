@@ -47,7 +47,7 @@ export async function deliverWebhook(
   context: Delivering,
   { pk, sk }: Pick<DeliveryMessage, 'pk' | 'sk'>,
 ): Promise<SettledTry | null> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { endpointId, eventId, attempt } = deliveryOf({ pk, sk })
   const isFirst = attempt === 1
   const {

@@ -67,7 +67,7 @@ export async function fanOutEvent(
 
 /** A tenant's endpoints, read strongly: one that was created a moment before an event must get it (E1). */
 export function readEndpoints(context: Writing): Promise<readonly WebhookEndpoint[]> {
-  return queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true })
+  return queryAll(context, { ...webhookEndpointsOf(context.tenant.merchantId), consistent: true })
 }
 
 /** Reads everything of the carriers' fan-outs in one round trip; carriers that were fanned out already are left out. */
@@ -156,7 +156,7 @@ async function unlessDone(context: Writing, writes: readonly Write[]): Promise<v
 
 /** Reads the events of one commit together; an event that was deleted after its lifetime has nothing left to send. */
 async function readEvents(context: Writing, ids: readonly string[]): Promise<BillingEvent[]> {
-  const refs = Object.fromEntries(ids.map((id) => [id, eventRef(context.merchantId, id)]))
+  const refs = Object.fromEntries(ids.map((id) => [id, eventRef(context.tenant.merchantId, id)]))
   const found = await load(context, refs)
   return ids.map((id) => found[id]).filter((event) => event !== undefined)
 }

@@ -10,7 +10,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
  * @throws Problem 404.
  */
 export async function getEvent(context: OperationContext, eventId: string): Promise<BillingEvent> {
-  const { event } = await load(context, { event: eventRef(context.merchantId, eventId) })
+  const { event } = await load(context, { event: eventRef(context.tenant.merchantId, eventId) })
   if (!event || event.createdAt < oldestListed(nowOf(context))) throw notFound()
   return event
 }

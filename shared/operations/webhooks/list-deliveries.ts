@@ -14,6 +14,6 @@ export async function listDeliveries(
   endpointId: string,
   parameters: ListParameters,
 ): Promise<Page<Delivery>> {
-  const { id } = await readObject(context, webhookEndpointRef(context.merchantId, endpointId))
-  return readList(context, deliveriesOf(context.merchantId, id), parameters)
+  const { id } = await readObject(context, webhookEndpointRef(context.tenant.merchantId, endpointId))
+  return readList(context, deliveriesOf(context.tenant.merchantId, id), parameters)
 }

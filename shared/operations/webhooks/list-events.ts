@@ -12,5 +12,5 @@ export async function listEvents(
   { type, ...parameters }: ListParameters & { readonly type?: string },
 ): Promise<Page<BillingEvent>> {
   await load(context, {})
-  return readList(context, eventsOf(context.merchantId, nowOf(context), type ?? null), parameters)
+  return readList(context, eventsOf(context.tenant.merchantId, nowOf(context), type ?? null), parameters)
 }

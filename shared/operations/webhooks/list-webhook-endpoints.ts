@@ -9,5 +9,5 @@ export function listWebhookEndpoints(
   context: OperationContext,
   parameters: ListParameters,
 ): Promise<Page<WebhookEndpoint>> {
-  return readList(context, webhookEndpointsOf(context.merchantId), parameters)
+  return readList(context, webhookEndpointsOf(context.tenant.merchantId), parameters)
 }

@@ -55,10 +55,10 @@ export async function retryDelivery(
  * @throws Problem 404 for an absent event, or one older than 90 days.
  */
 export async function redeliverEvent(context: Redelivering, eventId: string): Promise<RedeliveredEvent> {
-  const { event } = await load(context, { event: eventRef(context.merchantId, eventId) })
+  const { event } = await load(context, { event: eventRef(context.tenant.merchantId, eventId) })
   if (!event || event.createdAt < oldestListed(nowOf(context))) throw notFound()
   // An endpoint that was created a moment ago is included (D1).
-  const all = await queryAll(context, { ...webhookEndpointsOf(context.merchantId), consistent: true })
+  const all = await queryAll(context, { ...webhookEndpointsOf(context.tenant.merchantId), consistent: true })
   const endpoints = all.filter((one) => wants(one, event))
   const decisions = await Promise.all(
     endpoints.map(async (one) => decide(context, event, one, await latestTry(context, one.id, eventId))),
@@ -93,7 +93,7 @@ async function loadDelivery(
   context: Redelivering,
   identity: DeliveryIdentity,
 ): Promise<{ event: BillingEvent | undefined; endpoint: WebhookEndpoint; latest: Delivery }> {
-  const { merchantId } = context
+  const { merchantId } = context.tenant
   const { endpointId, eventId } = identity
   const [found, latest] = await Promise.all([
     load(context, {

@@ -43,15 +43,15 @@ export async function redeliverRange(
   range: EventRange,
 ): Promise<RedeliveredPage> {
   await load(context, {})
-  const endpoint = await readObject(context, webhookEndpointRef(context.merchantId, endpointId))
+  const endpoint = await readObject(context, webhookEndpointRef(context.tenant.merchantId, endpointId))
   if (endpoint.status !== 'active') throw conflict('endpoint_disabled')
-  const source = eventsOf(context.merchantId, nowOf(context))
+  const source = eventsOf(context.tenant.merchantId, nowOf(context))
   const page = await readList(context, source, { ...range, limit: eventsPerCall })
   const wanted = page.items.filter((event) => wants(endpoint, event)).reverse()
   let redelivered = 0
   for (let rest = wanted; rest.length > 0;) {
     // The request leaves one audit record: until a commit has stored it, events are redelivered one by one.
-    const width = context.audit && !context.audit.stored ? 1 : sideBySide
+    const width = context.request.audit && !context.request.audit.stored ? 1 : sideBySide
     const wave = rest.slice(0, width)
     rest = rest.slice(width)
     const tries = await Promise.all(wave.map((event) => redeliverOne(context, event, endpoint)))

@@ -28,14 +28,14 @@ export async function testWebhookEndpoint(
   eventType: EventType | null,
 ): Promise<Delivery> {
   await load(context, {})
-  const endpoint = await readObject(context, webhookEndpointRef(context.merchantId, endpointId))
+  const endpoint = await readObject(context, webhookEndpointRef(context.tenant.merchantId, endpointId))
   const createdAt = nowOf(context)
   const id = newId(context, 'event')
   const type = eventType ?? defaultType(endpoint)
   const body = JSON.stringify({ id, type, createdAt, data: { ...sampleData(type), synthetic: true } })
-  const event = { merchantId: context.merchantId, id, type, body }
+  const event = { merchantId: context.tenant.merchantId, id, type, body }
   const startMs = Date.parse(context.time.wall.now())
-  const result = await withPlace(context, placesOf(context.merchantId), () =>
+  const result = await withPlace(context, placesOf(context.tenant.merchantId), () =>
     postEvent(context, event, endpoint),
   )
   const tookMs = Date.parse(context.time.wall.now()) - startMs

@@ -50,11 +50,13 @@ export async function deleteWebhookEndpoint(context: Writing, endpointId: string
 }
 
 async function loadEndpoint(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
-  const { endpoint } = await load(context, { endpoint: webhookEndpointRef(context.merchantId, endpointId) })
+  const { endpoint } = await load(context, {
+    endpoint: webhookEndpointRef(context.tenant.merchantId, endpointId),
+  })
   if (!endpoint) throw notFound()
   return endpoint
 }
 
 function momentOf(context: Writing): EndpointMoment {
-  return { now: nowOf(context), mode: context.mode }
+  return { now: nowOf(context), mode: context.tenant.mode }
 }

@@ -9,7 +9,7 @@ import { gatewayName, gatewayOf } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
 /** The mode's access to bank accounts: the twin's, or the configured gateway's. */
-export const bank: Provider<'bank'> = ({ mode }) => {
+export const bank: Provider<'bank'> = ({ tenant: { mode } }) => {
   const name = gatewayName(mode, 'gateway')
   return { bank: name === null ? notConfigured : name === 'twin' ? twin() : configured(mode, name) }
 }

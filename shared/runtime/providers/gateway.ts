@@ -11,7 +11,7 @@ import { gatewayName, gatewayOf } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
 /** The mode's payment gateway: the twin or the configured one. */
-export const gateway: Provider<'gateway'> = ({ mode }) => {
+export const gateway: Provider<'gateway'> = ({ tenant: { mode } }) => {
   const name = gatewayName(mode, 'gateway')
   return {
     gateway: name === null ? notConfigured() : name === 'twin' ? twinGateway() : configured(mode, name),

@@ -9,7 +9,7 @@ import { getSecret } from '../secrets.ts'
 import { needs } from '../../ports/rights.ts'
 
 /** The deployment's messenger: the outbox on a developer's machine, WhatsApp if its secret is filled in. */
-export const messenger: Provider<'messenger'> = ({ mode }) => {
+export const messenger: Provider<'messenger'> = ({ tenant: { mode } }) => {
   const outboxUrl = optional('LOCAL_OUTBOX_URL')
   return { messenger: outboxUrl === null ? deployed(mode) : outboxMessenger(outboxUrl) }
 }

@@ -30,16 +30,17 @@ export const gatheredDueQueue: Provider<'queue.due'> = (base) => ({ dueQueue: ga
 const gathered = new Map<Mode, WorkQueue>()
 
 /** One queue for all records of a batch, although each record has its own context. */
-function gatheredOf(base: Pick<Base, 'mode'>): WorkQueue {
-  const own = gathered.get(base.mode) ?? gatheringQueue({ send: (...sent) => queuesOf(base).send(...sent) })
-  gathered.set(base.mode, own)
+function gatheredOf(base: Pick<Base, 'tenant'>): WorkQueue {
+  const own =
+    gathered.get(base.tenant.mode) ?? gatheringQueue({ send: (...sent) => queuesOf(base).send(...sent) })
+  gathered.set(base.tenant.mode, own)
   return own
 }
 
 let client: SQSClient | undefined
 
 /** The role decides to which of a mode's queues a function may send. */
-function queuesOf({ mode }: Pick<Base, 'mode'>): WorkQueue {
+function queuesOf({ tenant: { mode } }: Pick<Base, 'tenant'>): WorkQueue {
   client ??= new SQSClient(clientSettings)
   return sqsWorkQueue(client, (job) => `${required('QUEUE_URL_PREFIX')}${mode}-${job}`)
 }

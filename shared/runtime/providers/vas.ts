@@ -9,7 +9,7 @@ import { gatewayName, gatewayOf } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
 /** The mode's bill payments: the twin's, the gateway's, or those of a provider configured only for bills. */
-export const vas: Provider<'vas'> = ({ mode }) => {
+export const vas: Provider<'vas'> = ({ tenant: { mode } }) => {
   const name = gatewayName(mode, 'bills')
   if (name === 'twin') return { vas: twin() }
   if (name !== null) return { vas: configured(mode, name) }

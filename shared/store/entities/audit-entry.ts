@@ -22,7 +22,7 @@ export function auditOf(merchantId: string): ListSource<AuditEntry> {
 export function composeAuditEntry(context: StoreContext, audit: AuditState, result: unknown): AuditEntry {
   const { actor, action, requestId } = audit
   return {
-    merchantId: context.merchantId,
+    merchantId: context.tenant.merchantId,
     id: newId(context, 'audit'),
     createdAt: nowOf(context),
     actorKind: actor.kind,

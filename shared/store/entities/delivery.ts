@@ -77,11 +77,11 @@ export function deliveriesOf(merchantId: string, endpointId: string): ListSource
 
 /** Access pattern: the newest try of an event to an endpoint, read strongly; null if there was none. */
 export async function latestTry(
-  context: Pick<StoreContext, 'table' | 'merchantId'>,
+  context: Pick<StoreContext, 'table' | 'tenant'>,
   endpointId: string,
   eventId: string,
 ): Promise<Delivery | null> {
-  const { pk: partition } = deliveryKey(context.merchantId, endpointId, eventId)
+  const { pk: partition } = deliveryKey(context.tenant.merchantId, endpointId, eventId)
   const codec = deliveryCodec
   const tries = await queryAll(context, { partition, codec, prefix: `${eventId}#`, consistent: true })
   return tries.at(-1) ?? null

@@ -81,11 +81,11 @@ describe('a cursor', () => {
   })
 
   it('is bound to the tenant, the mode and the key of its table', () => {
-    const context = { merchantId: 'mer_1', mode: 'live', table: { cursorKey: 'secret' } } as never
+    const context = { tenant: { merchantId: 'mer_1', mode: 'live' }, table: { cursorKey: 'secret' } } as never
     expect(cursorScope(context, 'subscriptions', { status: 'active' })).toEqual(
       scope({ filters: { status: 'active' } }),
     )
-    const bare = { merchantId: 'mer_1', mode: 'sandbox', table: {} } as never
+    const bare = { tenant: { merchantId: 'mer_1', mode: 'sandbox' }, table: {} } as never
     expect(cursorScope(bare, 'events', {})).toEqual(
       scope({ mode: 'sandbox', list: 'events', filters: {}, key: '' }),
     )
@@ -94,7 +94,10 @@ describe('a cursor', () => {
 
 // Holds D1.12, D1.14.
 describe('a page of what lies inside one item', () => {
-  const context = { merchantId: 'mer_1', mode: 'live', table: { cursorKey: 'k' } } as unknown as StoreContext
+  const context = {
+    tenant: { merchantId: 'mer_1', mode: 'live' },
+    table: { cursorKey: 'k' },
+  } as unknown as StoreContext
   const valueAt = (ms: number, n = 0) => {
     const made = `pm_${ulidTimeOf(fromMs(ms))}${String(n).padStart(16, '0')}`
     return { id: made, createdAt: createdAtOf(made) }

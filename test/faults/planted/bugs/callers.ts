@@ -83,7 +83,7 @@ export const callerBugs: readonly PlantedBug[] = [
     says: 'A member gives credit beyond the limit of their refunds.',
     breaks: 'B11',
     file: 'shared/operations/customer-credit/mend-credit.ts',
-    find: `  requireRefundWithin(context.actor.member, order)
+    find: `  requireRefundWithin(context.request.actor.member, order)
 `,
     replace: ``,
     caughtBy: ['test/http/team.test.ts'],

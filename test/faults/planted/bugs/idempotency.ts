@@ -35,7 +35,7 @@ export const idempotencyBugs: readonly PlantedBug[] = [
   // One token for all tries: if a try took effect unseen, the next is answered instead of failing on its own writes.
   const token = randomUUID()
   if (context.dueLog) noteDue(context.dueLog, rendered)
-  if (rendered.length > 0 && context.effects) context.effects.any = true
+  if (rendered.length > 0 && context.request.effects) context.request.effects.any = true
   try {
     if (rendered.length > 0) await withRetries(() => send(context, rendered, token))`,
     replace: `    ...auditWrites(context, changes),
@@ -45,7 +45,7 @@ export const idempotencyBugs: readonly PlantedBug[] = [
   const outcome = idempotencyWrites(context, changes).map(render)
   const [token, second] = [randomUUID(), randomUUID()]
   if (context.dueLog) noteDue(context.dueLog, rendered)
-  if (rendered.length > 0 && context.effects) context.effects.any = true
+  if (rendered.length > 0 && context.request.effects) context.request.effects.any = true
   try {
     if (rendered.length > 0) await withRetries(() => send(context, rendered, token))
     if (outcome.length > 0) await withRetries(() => send(context, outcome, second))`,

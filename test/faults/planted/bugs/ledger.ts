@@ -68,7 +68,7 @@ export const ledgerBugs: readonly PlantedBug[] = [
     says: 'Credit that pays an invoice stays in the stored balance of credit, which then says more than its postings.',
     breaks: 'I5',
     file: 'shared/operations/billing-state/credit-writes.ts',
-    find: `    credit(balanceKey(context.merchantId, creditName(currency)), -creditApplied),\n`,
+    find: `    credit(balanceKey(context.tenant.merchantId, creditName(currency)), -creditApplied),\n`,
     replace: '',
     caughtBy: ['test/http/pause-and-cancel.test.ts'],
   },
