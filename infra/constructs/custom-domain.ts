@@ -14,9 +14,15 @@ import type { Domain, Mode } from '../configuration.ts'
 /** The path of each mode's stage under a custom domain. */
 export const domainPath: Record<Mode, string> = { live: '', sandbox: 'sandbox' }
 
+/** The stages of an API. */
+interface ApiStages {
+  readonly apiId: string
+  readonly stages: Record<Mode, string>
+}
+
 /** A custom domain: `/` leads to the live stage, `/sandbox` to the sandbox stage. */
 export class CustomDomain extends Construct {
-  constructor(scope: Construct, id: string, domain: Domain, apiId: string, stages: Record<Mode, string>) {
+  constructor(scope: Construct, id: string, domain: Domain, { apiId, stages }: ApiStages) {
     super(scope, id)
     const zone =
       domain.hostedZoneId === undefined

@@ -105,7 +105,7 @@ export class HttpApi extends Construct {
     }
     this.crashes = { live: this.crashesOf(names, 'live'), sandbox: this.crashesOf(names, 'sandbox') }
     if (configuration.domain !== undefined && !configuration.edge) {
-      new CustomDomain(this, 'Domain', configuration.domain, api.ref, stages)
+      new CustomDomain(this, 'Domain', configuration.domain, { apiId: api.ref, stages })
     }
   }
 

@@ -56,20 +56,20 @@ export async function takePlace(allowance: Allowance, nowMs: number): Promise<Ta
     const usable = lease && Math.abs(nowMs - lease.leasedAtMs) < sliceLifetimeMs
     if (usable && lease.left > 0) {
       lease.left -= 1
-      return told(rate, lease, nowMs, true)
+      return told(rate, lease, nowMs, 'allowed')
     }
     if (usable && lease.asking) {
       await lease.asking
       continue
     }
-    if (usable && !hasRoom(rate, lease.fullAtMs, nowMs)) return told(rate, lease, nowMs, false)
+    if (usable && !hasRoom(rate, lease.fullAtMs, nowMs)) return told(rate, lease, nowMs, 'refused')
     const next: Lease = { left: 0, fullAtMs: lease?.fullAtMs ?? 0, leasedAtMs: nowMs, asking: null }
     remember(name, next)
     next.asking = ask(allowance, next, nowMs).finally(() => {
       next.asking = null
     })
     await next.asking
-    if (next.left === 0) return told(rate, next, nowMs, false)
+    if (next.left === 0) return told(rate, next, nowMs, 'refused')
   }
 }
 
@@ -80,7 +80,7 @@ async function ask(
 ): Promise<void> {
   const wanted = exact ? 1 : (slice ?? Math.max(1, Math.floor(rate.burst * share)))
   try {
-    const { granted, fullAtMs } = await leaseSlice(tableOf(mode), owner, surface, rate, wanted, nowMs)
+    const { granted, fullAtMs } = await leaseSlice(tableOf(mode), { owner, surface, rate }, wanted, nowMs)
     lease.left = granted
     lease.fullAtMs = fullAtMs
   } catch (error) {
@@ -128,10 +128,10 @@ function freePlaces({ perSecond, burst }: Rate, fullAtMs: number, nowMs: number)
   return Math.floor(burst - (missingMs * perSecond) / 1000 + 1e-6)
 }
 
-function told(rate: Rate, { left, fullAtMs }: Lease, nowMs: number, allowed: boolean): Taken {
+function told(rate: Rate, { left, fullAtMs }: Lease, nowMs: number, answer: 'allowed' | 'refused'): Taken {
   const untilRoomMs = fullAtMs - ((rate.burst - 1) * 1000) / rate.perSecond - nowMs
   return {
-    allowed,
+    allowed: answer === 'allowed',
     remaining: Math.min(rate.burst, Math.max(0, left + freePlaces(rate, fullAtMs, nowMs))),
     resetSeconds: Math.max(0, Math.ceil((fullAtMs - nowMs) / 1000)),
     retryAfterSeconds: Math.max(1, Math.ceil(untilRoomMs / 1000)),

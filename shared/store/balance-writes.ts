@@ -11,8 +11,7 @@ import { needs } from '../ports/rights.ts'
  */
 export function spend(
   merchantId: string,
-  currency: Currency,
-  amount: number,
+  { currency, amount }: { readonly currency: Currency; readonly amount: number },
   today: LagosDay,
   meaning: Meaning,
 ): Write[] {

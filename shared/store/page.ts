@@ -77,7 +77,7 @@ export async function queryPage<T>(
   let more = high >= low
   while (more && found.length <= query.limit && readRows < filteredRows) {
     const wanted = rowsPerRead(source, query.limit)
-    const rows = await queryMerged(context, { ...source, partitions }, low, high, wanted)
+    const rows = await queryMerged(context, { ...source, partitions }, { low, high }, wanted)
     more = rows.more
     for (const value of await valuesOf(context, source, rows.items)) {
       if (found.length > query.limit) break
@@ -98,6 +98,12 @@ export async function queryPage<T>(
 function rowsPerRead<T>({ matches, spareRows }: ListSource<T>, limit: number): number {
   if (!matches) return limit + 1
   return spareRows === undefined ? Math.max(filteredStep, limit + 1) : limit + 1 + spareRows
+}
+
+/** The sort keys to read, both ends included. */
+interface SortRange {
+  readonly low: string
+  readonly high: string
 }
 
 interface Rows {
@@ -122,12 +128,11 @@ async function partitionsOf(
 async function queryMerged(
   context: Pick<StoreContext, 'table'>,
   source: { readonly index?: QueriedIndex; readonly partitions: readonly string[] },
-  low: string,
-  high: string,
+  range: SortRange,
   limit: number,
 ): Promise<Rows> {
   const each = source.partitions.map((partition) =>
-    queryRows(context, { ...source, partition }, low, high, limit),
+    queryRows(context, { ...source, partition }, range, limit),
   )
   const pages = await Promise.all(each)
   const [only] = pages
@@ -144,8 +149,7 @@ async function queryMerged(
 async function queryRows(
   context: Pick<StoreContext, 'table'>,
   source: { readonly index?: QueriedIndex; readonly partition: string },
-  low: string,
-  high: string,
+  { low, high }: SortRange,
   limit: number,
 ): Promise<Rows> {
   const keys = keysOf(source.index)
@@ -291,7 +295,7 @@ export async function queryNewestKeys(
   ]
   const high = highs.sort()[0]!
   if (high < low) return []
-  const rows = await queryRows(context, source, low, high, bounds.limit + 1)
+  const rows = await queryRows(context, source, { low, high }, bounds.limit + 1)
   return rows.items as unknown as Key[]
 }
 

@@ -41,6 +41,13 @@ export async function newestSeal(context: Pick<StoreContext, 'table' | 'tenant'>
   return item && sealCodec.decode(item)
 }
 
+/** A range of the journal, or of declined charges: entries made in [from, to). */
+export interface EntryRange {
+  readonly from: string
+  readonly to: string
+  readonly partition?: typeof partitions.journal | typeof partitions.declined
+}
+
 /** The newest entries of a range of the journal. */
 export interface NewestEntries {
   readonly entries: readonly Transaction[]
@@ -54,10 +61,8 @@ export interface NewestEntries {
  */
 export async function newestEntries(
   context: Pick<StoreContext, 'table' | 'tenant'>,
-  from: string,
-  to: string,
+  { from, to, partition = partitions.journal }: EntryRange,
   mostPages: number,
-  partition: typeof partitions.journal | typeof partitions.declined = partitions.journal,
 ): Promise<NewestEntries> {
   const entries: Transaction[] = []
   const pages = queryRange(context, {

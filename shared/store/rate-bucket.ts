@@ -11,6 +11,13 @@ export interface Rate {
   readonly burst: number
 }
 
+/** A bucket of places: whose, for which kind of request, and how fast it fills. */
+export interface Bucket {
+  readonly owner: string
+  readonly surface: string
+  readonly rate: Rate
+}
+
 /** A part of a bucket's allowance; `granted` is 0 if it is empty. `fullAtMs` is when the bucket will be full again. */
 export interface Slice {
   readonly granted: number
@@ -23,9 +30,7 @@ export interface Slice {
  */
 export async function leaseSlice(
   table: TableHandle,
-  owner: string,
-  surface: string,
-  rate: Rate,
+  { owner, surface, rate }: Bucket,
   wanted: number,
   nowMs: number,
 ): Promise<Slice> {

@@ -91,7 +91,7 @@ async function readMoney(
   const newest = seals.at(-1)
   const from = newest === undefined ? start : endOfLagosDay(newest.through)
   if (from < end) {
-    const open = await newestEntries(context, from < start ? start : from, end, mostPages)
+    const open = await newestEntries(context, { from: from < start ? start : from, to: end }, mostPages)
     byDay = open.entries.reduce((sum, entry) => withEntry(sum, entry, zone), byDay)
     const oldest = open.entries.at(-1)
     if (!open.all && oldest)

@@ -14,7 +14,7 @@ import { noteToOwner } from '../unit-of-work/note-owner.ts'
 import type { Writer } from './commit-of.ts'
 
 export const available_spent: Writer<'available_spent'> = (context, { currency, amount }) =>
-  spend(context.tenant.merchantId, currency, amount, lagosDayOf(nowOf(context)), () => {
+  spend(context.tenant.merchantId, { currency, amount }, lagosDayOf(nowOf(context)), () => {
     return new Problem('insufficient_balance')
   })
 

@@ -79,7 +79,12 @@ export async function chargeAndSettle(
   const hosted = { returnUrl: options.returnUrl ?? context.deployment.checkoutBaseUrl, keep: true }
   const { invoice, customer } = own
   if (outcome === null) {
-    const known = await chargeOnce(context.gateway, invoice, invoice.attempt, customer, resume, hosted)
+    const known = await chargeOnce(
+      context.gateway,
+      { charged: invoice, attempt: invoice.attempt, payer: customer },
+      resume,
+      hosted,
+    )
     // For a card the bank wants its customer's approval; a debit or transfer is pending as long as its rail takes (A8).
     const { kind, rail } = invoice.attempt
     outcome = kind === 'manual' || rail !== 'card' ? known : withoutPayer(known)

@@ -30,6 +30,13 @@ export interface HostedWay {
 /** What is charged: an invoice, or a checkout session. */
 type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
 
+/** One attempt to charge. */
+export interface ChargeOrder {
+  readonly charged: Charged
+  readonly attempt: Pick<OpenAttempt, 'reference' | 'methodId'>
+  readonly payer: Pick<Customer, 'id' | 'email' | 'phone' | 'paymentMethods'>
+}
+
 /**
  * Charges an attempt, once, whatever happens (H4). After a call without an answer the same reference is queried. An
  * attempt that another run began is queried first; it is charged only if the gateway never saw its reference, and
@@ -40,14 +47,12 @@ type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
  */
 export async function chargeOnce(
   gateway: PaymentGateway,
-  invoice: Charged,
-  attempt: Pick<OpenAttempt, 'reference' | 'methodId'>,
-  customer: Pick<Customer, 'id' | 'email' | 'phone' | 'paymentMethods'>,
+  { charged, attempt, payer }: ChargeOrder,
   takeOver: (() => Promise<void>) | null,
   hosted: HostedWay | null = null,
 ): Promise<AttemptOutcome> {
-  const { merchantId, amount, currency } = invoice
-  const { id, email, phone, paymentMethods } = customer
+  const { merchantId, amount, currency } = charged
+  const { id, email, phone, paymentMethods } = payer
   const { reference, methodId } = attempt
   const method = paymentMethods.find((one) => one.id === methodId)
   const isHosted = method?.token === '' && hosted !== null

@@ -46,7 +46,7 @@ async function askAfter(context: Charging, session: ChargingSession): Promise<vo
   const isOver = waitsUntil(session) <= now && isMoney(session, attempt)
   const { outcome, session: asked } = isOver
     ? { outcome: outcomeOf(await queryCharge(context.gateway, session, attempt)), session }
-    : await askGateway(context, session, true)
+    : await askGateway(context, session, 'resumed')
   const isKnown = outcome.kind === 'succeeded' || (outcome.kind === 'declined' && outcome.unseen !== true)
   if (isKnown || (!isOver && outcome.kind === 'declined')) {
     await settleSession(context, asked, outcome)

@@ -22,6 +22,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import { chargeOnce, type AttemptOutcome } from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import type { CallRun } from '../unit-of-work/outside-call.ts'
 import { decidePayer } from './decide-payer.ts'
 import { countDecline, requireCardsAllowed } from './declines.ts'
 import { makeRoom } from './make-room.ts'
@@ -50,7 +51,7 @@ export async function payCheckout(
     if (isSamePayment(charging.attempt, payment)) {
       const isWaiting = session.nextAction !== null && nowOf(context) < waitsUntil(session)
       if (isWaiting) return session
-      if (session.nextAction === null) return charge(context, charging, true, payment.returnUrl)
+      if (session.nextAction === null) return charge(context, charging, 'resumed', payment.returnUrl)
     }
   }
   requireRail(session.amount, payment.rail, payment.token)
@@ -70,17 +71,17 @@ export async function payCheckout(
   // The session's status follows the clock; the stored one may be older.
   const change = decideSessionCharge(session, room, order)
   const begun = await commitChange(context, change, { answer: null })
-  return charge(context, begun, room.goesOn, payment.returnUrl)
+  return charge(context, begun, room.goesOn ? 'resumed' : 'first', payment.returnUrl)
 }
 
 /** Calls the gateway for a recorded intent, and books the outcome. */
 async function charge(
   context: Charging,
   session: ChargingSession,
-  resumed: boolean,
+  run: CallRun,
   returnUrl?: string,
 ): Promise<CheckoutSession> {
-  const { outcome, session: asked } = await askGateway(context, session, resumed, returnUrl)
+  const { outcome, session: asked } = await askGateway(context, session, run, returnUrl)
   if (outcome.kind === 'open') return waitForPayer(context, asked, outcome)
   const after = await settleSession(context, asked, outcome)
   if (outcome.kind === 'declined' && after.status !== 'completed')
@@ -111,7 +112,7 @@ export interface Asked {
 export async function askGateway(
   context: Charging,
   session: ChargingSession,
-  resumed: boolean,
+  run: CallRun,
   returnUrl: string = context.deployment.checkoutBaseUrl,
 ): Promise<Asked> {
   const charged = toCharge(session)
@@ -126,8 +127,8 @@ export async function askGateway(
   const payer = { id: customerId ?? session.id, email: pageEmail, phone, paymentMethods: [method] }
   const charge = { reference, methodId: method.id }
   const hosted = { returnUrl, keep: session.kind !== 'one_time' }
-  const resume = resumed ? takeOver : null
-  const outcome = await chargeOnce(context.gateway, charged, charge, payer, resume, hosted)
+  const resume = run === 'resumed' ? takeOver : null
+  const outcome = await chargeOnce(context.gateway, { charged, attempt: charge, payer }, resume, hosted)
   return { outcome, session: own }
 }
 

@@ -33,7 +33,7 @@ export async function bookLatePayment(context: Charging, reference: string, succ
       session: checkoutSessionRef(fresh.tenant.merchantId, charge.sessionId),
     })
     if (!session) return
-    await paySession(fresh, session, charge.payment, success, charge)
+    await paySession(fresh, session, { attempt: charge.payment, success, letGo: charge })
   })
   // A charge that the session did not take is given back, and so is one that only stored a card.
   await bookLateCharge(context, reference)
@@ -50,20 +50,26 @@ export async function bookUnseenPayment(
     const { session } = await load(fresh, { session: checkoutSessionRef(fresh.tenant.merchantId, id) })
     if (session?.unseen?.reference !== reference) return
     const { unseen, ...rest } = session
-    if (await paySession(fresh, { ...rest, unseen: null }, unseen, success, null)) return
+    if (await paySession(fresh, { ...rest, unseen: null }, { attempt: unseen, success, letGo: null })) return
     // The session or its code has expired: the charge is let go, and found below.
     await commitChange(fresh, decideUnseenLetGo(session, nowOf(fresh)))
   })
   await bookLatePayment(context, reference, success)
 }
 
+/** A payment of a session's earlier charge. */
+interface LatePayment {
+  readonly attempt: CheckoutAttempt
+  readonly success: Success
+  /** The record of the charge, if it was let go. */
+  readonly letGo: LateCharge | null
+}
+
 /** Completes a session by an earlier payment; false when it can't be completed any more. */
 async function paySession(
   context: Charging,
   session: CheckoutSession,
-  attempt: CheckoutAttempt,
-  success: Success,
-  letGo: LateCharge | null,
+  { attempt, success, letGo }: LatePayment,
 ): Promise<boolean> {
   if (session.status === 'completed' || session.status === 'expired') return false
   if (session.expiresAt <= nowOf(context)) return false

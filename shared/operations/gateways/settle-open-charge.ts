@@ -71,7 +71,7 @@ export async function settleOpenCharge(given: Charging, charge: OpenCharge): Pro
   const context = strongly(given)
   const news = await context.gateway.query(context.tenant.merchantId, charge.reference)
   if (news.kind !== 'succeeded' && news.kind !== 'declined') return
-  if (charge.kind === 'change') return reconcilePlanChange(context, charge.draftId, true)
+  if (charge.kind === 'change') return reconcilePlanChange(context, charge.draftId, 'told')
   if (charge.kind === 'late') {
     if (news.kind === 'succeeded') return bookLatePayment(context, charge.reference, news)
     return bookNews(context, charge.reference, news)
@@ -84,7 +84,7 @@ export async function settleOpenCharge(given: Charging, charge: OpenCharge): Pro
       return
     }
     const charging = { ...session, attempt: session.attempt }
-    const { outcome, session: asked } = await askGateway(context, charging, true)
+    const { outcome, session: asked } = await askGateway(context, charging, 'resumed')
     if (outcome.kind !== 'open') await settleSession(context, asked, outcome)
     return
   }

@@ -18,6 +18,7 @@ import { momentOf } from '../changes/commit-of.ts'
 import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
 import { askAfterPending } from '../charging/resume-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import type { CallRun } from '../unit-of-work/outside-call.ts'
 
 /**
  * Charges an open or uncollectible invoice now, manually: it does not count as a dunning attempt (D6.7). A pending
@@ -36,7 +37,7 @@ export async function payInvoice(
   requireNobodyCharges(state.invoice, momentOf(context).wallMs)
   const { attempt } = state.invoice
   const open = attempt && { ...state, invoice: { ...state.invoice, attempt } }
-  if (open && !open.invoice.attempt.pending) return charge(context, open, true)
+  if (open && !open.invoice.attempt.pending) return charge(context, open, 'resumed')
   // Querying a pending payment may write, so a later refusal must not come from an old read.
   if (open && !context.consistent) return payInvoice(strongly(context), invoiceId, paymentMethodId)
   if (open) {
@@ -58,7 +59,7 @@ async function chargeNew(context: Charging, state: BillingState, methodId: strin
   const isPayer = context.request.actor.kind === 'person'
   const change = decidePayment(state, { methodId, isPayer, ...momentOf(context) })
   const invoice = await commitChange(context, change, { claim: state.invoice.id })
-  return charge(context, { ...state, invoice }, false)
+  return charge(context, { ...state, invoice }, 'first')
 }
 
 /**
@@ -71,11 +72,14 @@ async function resume(context: Charging, invoiceId: string): Promise<Invoice> {
   const { attempt } = state.invoice
   if (!attempt) return answerAsItIs(fresh, invoiceId)
   const open: OpenState = { ...state, invoice: { ...state.invoice, attempt } }
-  return charge(fresh, open, true)
+  return charge(fresh, open, 'resumed')
 }
 
-async function charge(context: Charging, state: OpenState, resumed: boolean): Promise<Invoice> {
-  const charged = await chargeAndSettle(context, state, { resumed, answer: answerOf(context) })
+async function charge(context: Charging, state: OpenState, run: CallRun): Promise<Invoice> {
+  const charged = await chargeAndSettle(context, state, {
+    resumed: run === 'resumed',
+    answer: answerOf(context),
+  })
   return answer(context, state.invoice.id, charged)
 }
 

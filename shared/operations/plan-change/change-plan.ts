@@ -34,12 +34,12 @@ export async function changePlan(
   await load(context, { subscription: subscriptionRef(context.tenant.merchantId, subscriptionId) })
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resumePlanChange(context, resumed)
-  const asked = await weighPlanChange(context, subscriptionId, request, version)
+  const asked = await weighPlanChange(context, subscriptionId, request, { version })
   const decided = asked.inTheWay ? await freeAndWeigh(context, request, asked) : asked
   const { invoice } = decided.terms
   if (invoice !== null && invoice.amount > 0) {
     const intent = decideChangeCharge(decided, invoice, momentOf(context))
-    return finishPlanChange(context, await commitChange(context, intent, { claim: invoice.id }), false)
+    return finishPlanChange(context, await commitChange(context, intent, { claim: invoice.id }), 'first')
   }
   // Without a charge the change is one commit.
   const { subscription, latest } = decided
@@ -63,7 +63,10 @@ async function freeAndWeigh(
   } else {
     await giveUpChange(context, subscription)
   }
-  const freed = await weighPlanChange(strongly(context), id, request, null, version)
+  const freed = await weighPlanChange(strongly(context), id, request, {
+    version: null,
+    quotedVersion: version,
+  })
   if (freed.inTheWay) throw new StaleRead('subscription')
   return freed
 }

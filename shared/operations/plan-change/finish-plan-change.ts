@@ -24,7 +24,7 @@ import { replace } from '../../store/write.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { chargeOnce, outcomeOf, queryCharge, timedOut, type AttemptOutcome } from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { bookOnce } from '../unit-of-work/outside-call.ts'
+import { bookOnce, type CallRun } from '../unit-of-work/outside-call.ts'
 
 /**
  * Calls the gateway for a change's recorded intent and books the outcome: the whole change, or nothing.
@@ -33,7 +33,7 @@ import { bookOnce } from '../unit-of-work/outside-call.ts'
 export async function finishPlanChange(
   context: Charging,
   draft: PlanChangeDraft,
-  resumed: boolean,
+  run: CallRun,
 ): Promise<PlanChangeResult> {
   const fresh = strongly(context)
   const { customer } = await load(fresh, { customer: customerRef(fresh.tenant.merchantId, draft.customerId) })
@@ -45,10 +45,14 @@ export async function finishPlanChange(
   const { invoice } = draft
   const { pending } = invoice.attempt
   // The gateway has it, or may have it: it is never charged again, and past its rail's time it counts as unseen (A8).
-  const isOut = resumed && pending != null && !pending.unsent
+  const isOut = run === 'resumed' && pending != null && !pending.unsent
   const outcome = isOut
     ? inTime(outcomeOf(await queryCharge(fresh.gateway, invoice, invoice.attempt)), pending, nowOf(fresh))
-    : await chargeOnce(fresh.gateway, invoice, invoice.attempt, customer, resumed ? takeOver : null)
+    : await chargeOnce(
+        fresh.gateway,
+        { charged: invoice, attempt: invoice.attempt, payer: customer },
+        run === 'resumed' ? takeOver : null,
+      )
   if (outcome.kind === 'open') {
     await postpone(fresh, own, outcome)
     throw new Problem('gateway_timeout', [], { retryAfterSeconds: 60 })
@@ -74,20 +78,24 @@ export async function finishPlanChange(
 export async function resumePlanChange(context: Charging, draftId: string): Promise<PlanChangeResult> {
   const fresh = strongly(context)
   const draft = await readDraft(fresh, draftId)
-  return draft.outcome === null ? finishPlanChange(fresh, draft, true) : answerAsItIs(fresh, draft)
+  return draft.outcome === null ? finishPlanChange(fresh, draft, 'resumed') : answerAsItIs(fresh, draft)
 }
 
 /**
  * Finishes a change whose request has crashed, or queries its charge when that is due.
- * @param told The gateway has news of it, so it is queried now.
+ * @param why A charge that its gateway told us of is queried at once.
  */
-export async function reconcilePlanChange(context: Charging, draftId: string, told = false): Promise<void> {
+export async function reconcilePlanChange(
+  context: Charging,
+  draftId: string,
+  why: 'due' | 'told' = 'due',
+): Promise<void> {
   const draft = await readDraft(context, draftId)
   const { attempt } = draft.invoice
   if (draft.outcome !== null || isRunning(attempt, Date.parse(context.time.wall.now()))) return
-  if (!told && attempt.pending && attempt.pending.askAt > nowOf(context)) return
+  if (why === 'due' && attempt.pending && attempt.pending.askAt > nowOf(context)) return
   try {
-    await finishPlanChange(context, draft, true)
+    await finishPlanChange(context, draft, 'resumed')
   } catch (error) {
     // Declined, or unknown: both are booked already, and a worker answers nobody.
     if (!(error instanceof Problem) || !['payment_failed', 'gateway_timeout'].includes(error.code))

@@ -14,7 +14,7 @@ export async function previewPlanChange(
   subscriptionId: string,
   request: PlanChangeRequest,
 ): Promise<PlanChangePreview> {
-  const decided = await weighPlanChange(context, subscriptionId, request, null)
+  const decided = await weighPlanChange(context, subscriptionId, request, { version: null })
   const order = { id: newId(context, 'quote'), now: nowOf(context) }
   return commitChange(context, decideQuote(decided, request, order))
 }

@@ -18,10 +18,17 @@ import { momentOf } from '../changes/commit-of.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 
+/** The versions of a subscription that a change of plan depends on. */
+export interface AskedVersions {
+  /** The one that the caller has seen; null for any. */
+  readonly version: number | null
+  /** The one that the quote is valid for, if giving up what was in the way has raised it. */
+  readonly quotedVersion?: number | null
+}
+
 /**
  * Reads everything that a change of plan involves and decides it, for the preview and for the change itself. Its
  * context has no table to write to, so it can't write anything.
- * @param quotedVersion The version that the quote is valid for, if giving up what was in the way has raised it.
  * @throws Problem as `decidePlanChange`; 404 with the path; 409 `version_mismatch`; 422 for a quote that expired or is
  * of another change.
  */
@@ -29,8 +36,7 @@ export async function weighPlanChange(
   context: OperationContext,
   subscriptionId: string,
   request: PlanChangeRequest,
-  version: number | null,
-  quotedVersion: number | null = null,
+  { version, quotedVersion = null }: AskedVersions,
 ): Promise<DecidedPlanChange> {
   const { merchantId } = context.tenant
   const { quoteId } = request

@@ -44,7 +44,11 @@ export async function simulateRecovery(context: OperationContext, order: Simulat
   const zone = await zoneOf(context)
   const { from, to } = rangeOf(order, nowOf(context), zone)
   const until = earlier(addSeconds(to, STOP_AFTER_SECONDS + DAY_SECONDS), addSeconds(nowOf(context), 1))
-  const { entries, all } = await newestEntries(context, from, until, mostPages, partitions.declined)
+  const { entries, all } = await newestEntries(
+    context,
+    { from, to: until, partition: partitions.declined },
+    mostPages,
+  )
   const begun = [...failuresByInvoice(entries)].filter(
     ([, failures]) => isBeginning(failures[0]!) && failures[0]!.createdAt < to,
   )

@@ -20,7 +20,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import { waitingChange } from '../plan-change/beside-change.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
-import { orUnknown, sendOnce } from '../unit-of-work/outside-call.ts'
+import { orUnknown, sendOnce, type CallRun } from '../unit-of-work/outside-call.ts'
 import { loadReturnState } from './give-back.ts'
 
 /**
@@ -32,11 +32,11 @@ export async function finishRefund(
   context: Charging,
   refund: Refund,
   state: BillingState,
-  resumed: boolean,
+  run: CallRun,
 ): Promise<Refund> {
   const fresh = strongly(context)
   if (refund.status !== 'requested') return answerAsItIs(fresh, refund)
-  const outcome = await askOnce(fresh, refund, resumed)
+  const outcome = await askOnce(fresh, refund, run)
   try {
     if (outcome.kind === 'declined') {
       const problem = conflict('refund_declined')
@@ -57,7 +57,7 @@ export async function reconcileRefund(context: Charging, refundId: string): Prom
   if (refund.dueAt === null || refund.dueAt > nowOf(context)) return
   if (refund.status === 'requested') {
     if (refund.leaseUntil > Date.parse(context.time.wall.now())) return
-    await finishRefund(context, refund, await loadInvoiceState(context, refund.invoiceId), true).catch(
+    await finishRefund(context, refund, await loadInvoiceState(context, refund.invoiceId), 'resumed').catch(
       ignoreDecline,
     )
     return
@@ -110,9 +110,9 @@ async function changeBeside(
 }
 
 /** A refund begun before is queried first. If the gateway never saw its reference, it is sent again under that. */
-async function askOnce(context: Charging, refund: Refund, resumed: boolean): Promise<RefundOutcome> {
+async function askOnce(context: Charging, refund: Refund, run: CallRun): Promise<RefundOutcome> {
   const call = { query: () => query(context, refund), send: () => ask(context, refund) }
-  const { news } = await sendOnce(call, resumed ? () => Promise.resolve() : null)
+  const { news } = await sendOnce(call, run === 'resumed' ? () => Promise.resolve() : null)
   return news.kind === 'not_found' ? { kind: 'unknown' } : news
 }
 

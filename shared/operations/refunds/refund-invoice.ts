@@ -44,7 +44,7 @@ export async function refundInvoice(
     )
     .catch((error: unknown) => refuseWhatStands(context, state, error))
   const refund = await commitChange(context, change, { claim: change.result.id })
-  return finishRefund(context, refund, after, false)
+  return finishRefund(context, refund, after, 'first')
 }
 
 /** A repeat after a crash: the claim names the refund, so the same one continues under the same reference. */
@@ -52,7 +52,7 @@ async function resume(context: Charging, state: BillingState, refundId: string):
   const fresh = strongly(context)
   const { refund } = await load(fresh, { refund: refundRef(fresh.tenant.merchantId, refundId) })
   if (!refund) throw new Error('a claimed refund that is not there')
-  return finishRefund(fresh, refund, state, true)
+  return finishRefund(fresh, refund, state, 'resumed')
 }
 
 /**

@@ -49,7 +49,7 @@ export async function finishUnusedRefunds(
 ): Promise<void> {
   for (const { refund, invoice } of refunds) {
     const own: Charging = strongly(withoutKey(context))
-    await finishRefund(own, refund, { ...state, invoice }, false).catch((error: unknown) => {
+    await finishRefund(own, refund, { ...state, invoice }, 'first').catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
     })
   }

@@ -19,6 +19,7 @@ import { chargeAndSettle } from '../charging/book-charge.ts'
 import { openCheckoutSession } from '../checkout/open-session.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import type { CallRun } from '../unit-of-work/outside-call.ts'
 
 /** The body of `POST /v1/subscriptions` (D4.3, D4.4). */
 export interface NewSubscription {
@@ -75,7 +76,7 @@ export async function createSubscription(
   if (creation.kind === 'unpaid') return leaveIncomplete(context, creation)
   if (creation.kind === 'done') return commitChange(context, creation.change)
   await commitChange(context, creation.change, { claim: creation.open.subscription.id })
-  return finishCharge(context, creation.open, false)
+  return finishCharge(context, creation.open, 'first')
 }
 
 /** Without a method the answer has a link where the customer pays the first invoice (D4.5). */
@@ -89,9 +90,9 @@ async function leaveIncomplete(
 }
 
 /** The subscription exists whatever the gateway answers: a decline or a late answer leaves it incomplete (D4.4). */
-async function finishCharge(context: Charging, open: OpenState, resumed: boolean): Promise<Subscription> {
+async function finishCharge(context: Charging, open: OpenState, run: CallRun): Promise<Subscription> {
   const charged = await chargeAndSettle(context, open, {
-    resumed,
+    resumed: run === 'resumed',
     answer: (settlement) => settlement.subscription,
   })
   if (charged.kind === 'settled') return charged.settlement.subscription
@@ -117,7 +118,7 @@ async function resumeCreation(
   })
   const attempt = state?.invoice?.attempt
   if (!state?.invoice || !attempt) return answerAsItIs(fresh, subscriptionId)
-  return finishCharge(fresh, { ...state, invoice: { ...state.invoice, attempt } }, true)
+  return finishCharge(fresh, { ...state, invoice: { ...state.invoice, attempt } }, 'resumed')
 }
 
 /** Another run has settled it, or it is still open at the gateway: the answer is the present subscription. */

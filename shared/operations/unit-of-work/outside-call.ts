@@ -30,6 +30,9 @@ export function orUnknown<T>(answer: Promise<T>): Promise<T | Unknown> {
   return answer.catch((): Unknown => ({ kind: 'unknown' }))
 }
 
+/** Whether a run begins an outside call, or resumes one that another run began. */
+export type CallRun = 'first' | 'resumed'
+
 /**
  * Makes an outside call once, whatever happens (H4). Its intent is recorded; a call without an answer is followed by
  * a query; what another run began is queried first. Only a reference that the other side never saw is sent again,

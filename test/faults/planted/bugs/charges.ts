@@ -17,9 +17,9 @@ export const chargeBugs: readonly PlantedBug[] = [
     breaks: 'I3',
     file: 'shared/operations/subscriptions/create-subscription.ts',
     find: `  await commitChange(context, creation.change, { claim: creation.open.subscription.id })
-  return finishCharge(context, creation.open, false)`,
+  return finishCharge(context, creation.open, 'first')`,
     replace: `  const written = commitChange(context, creation.change, { claim: creation.open.subscription.id })
-  const [, finished] = await Promise.all([written, finishCharge(context, creation.open, false)])
+  const [, finished] = await Promise.all([written, finishCharge(context, creation.open, 'first')])
   return finished`,
     caughtBy: ['test/scenarios/crashed-money.test.ts'],
   },
