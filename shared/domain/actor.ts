@@ -2,7 +2,7 @@ import type { MemberAccess } from './role.ts'
 
 /**
  * Who makes a call: `api_key` a secret key, `oauth_client` an access token, `publishable_key` a page, `payer` whoever
- * holds a checkout session's link, `person` somebody who proved their phone with a code (S4, S31).
+ * holds a checkout session's link, `person` someone who proved their phone with a code (S4, S31).
  */
 export type ActorKind =
   'api_key' | 'oauth_client' | 'publishable_key' | 'payer' | 'person' | 'dashboard' | 'worker' | 'anonymous'

@@ -16,7 +16,7 @@ export const defaultBranding: Branding = {
   supportPhone: null,
 }
 
-/** The contrast that text needs against its background to be readable by nearly everybody (WCAG 2.2, 1.4.3). */
+/** The contrast that text needs against its background to be readable by nearly everyone (WCAG 2.2, 1.4.3). */
 export const enoughContrast = 4.5
 
 type Rgb = readonly [red: number, green: number, blue: number]

@@ -4,7 +4,7 @@ import type { UnprovenContacts } from './contact.ts'
 import type { Metadata } from './metadata.ts'
 import { maxPaymentMethods, type PaymentMethod, type PaymentMethodStatus } from './payment-method.ts'
 
-/** Somebody who pays a merchant (S7, Customer). */
+/** A person or company that pays a merchant (S7, Customer). */
 export interface Customer {
   readonly merchantId: string
   readonly id: string

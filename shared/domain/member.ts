@@ -64,7 +64,7 @@ export function decideMemberRemoval(member: Member): PlainChange<Member> {
   return plainChange(member, [], [{ kind: 'member_removed', member }])
 }
 
-/** The owner of the account can't be removed: somebody must always be able to invite the others again. */
+/** The owner of the account can't be removed: someone must always be able to invite the others again. */
 export function ownerStays(): Problem {
   return conflict('account_owner')
 }

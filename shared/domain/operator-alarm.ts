@@ -1,6 +1,6 @@
 /** What an operator must look at, because no worker can settle it. */
 export type OperatorAlarm =
-  /** A late payment that can't be returned to anybody (A10). */
+  /** A late payment that can't be returned (A10). */
   | 'late_payment_unreturnable'
   /** A payout whose outcome has been unknown for a day (B15). */
   | 'payout_review'

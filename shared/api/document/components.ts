@@ -16,7 +16,7 @@ import { bill } from '../contracts/vas.ts'
 import { delivery, webhookEndpoint } from '../contracts/webhook-endpoint.ts'
 import { eventCustomer, eventInvoice, eventPlan } from '../../webhooks/schemas/objects.ts'
 
-/** The resources that the document names, with a sentence each; every other schema stands where it is used. */
+/** The resources that the document names, with a sentence each; every other schema is inlined where it is used. */
 export const components: Readonly<
   Record<string, { readonly schema: z.ZodMiniType; readonly description: string }>
 > = {

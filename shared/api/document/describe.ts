@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Words for a field; for an object inside it, also the words of that object's fields. */
+/** The description of a field; if it holds an object, also the descriptions of that object's fields. */
 export type Words = string | readonly [string, Readonly<Record<string, Words>>]
 
 type Shape<S> = S extends z.ZodMiniObject<infer F> ? F : never
@@ -8,7 +8,7 @@ type FieldsOf<S> = S extends z.ZodMiniType ? keyof Shape<S> & string : never
 
 const wordsOf = new WeakMap<object, Readonly<Record<string, Words>>>()
 
-/** Fields that mean the same wherever they stand. What `describe` says of a schema wins over them. */
+/** Fields that mean the same in every schema. A schema's own description of a field has precedence. */
 export const common = {
   items: 'The objects of this page, newest first.',
   nextCursor: 'Send it as `cursor` to get the next page; null on the last page.',
@@ -23,8 +23,8 @@ export const common = {
 } as const
 
 /**
- * Gives the fields of schemas their words for readers of the OpenAPI document. The words stand apart from the contracts so
- * that no function carries them; that a field has none does not compile, nor that words have no field.
+ * Describes the fields of schemas for readers of the OpenAPI document. They are kept apart from the contracts, so that no
+ * function's bundle contains them. A field without a description does not compile, nor one without a field.
  */
 export function describe<const S extends readonly (z.ZodMiniType | undefined)[]>(
   schemas: S,
@@ -45,7 +45,7 @@ function learn(schema: z.ZodMiniType, words: Readonly<Record<string, Words>>): v
   }
 }
 
-/** The sentence for a field of an object schema; null when nobody has written it. */
+/** The description of a field of an object schema; null if there is none. */
 export function wordsFor(schema: object, field: string): string | null {
   const word = wordsOf.get(schema)?.[field] ?? (common as Readonly<Record<string, string>>)[field]
   if (word === undefined) return null
@@ -58,7 +58,7 @@ export function shapeOf(schema: object): Readonly<Record<string, z.ZodMiniType>>
   return definition?.shape ?? null
 }
 
-/** The object that a field holds: itself, a list of it, null or nothing beside it. */
+/** The object schema of a field that holds an object or a list of them, nullable or optional. */
 function objectIn(field: z.ZodMiniType): z.ZodMiniType {
   if (shapeOf(field)) return field
   const { innerType, element } = (

@@ -63,7 +63,7 @@ const namedEnums: Readonly<Record<string, NamedEnum>> = {
 
 const nameOfValues = new Map(Object.entries(namedEnums).map(([name, { values }]) => [values.join(), name]))
 
-/** The component that lists exactly these values; null when none does. */
+/** The component that lists exactly these values; null if there is none. */
 export function enumNamed(values: readonly unknown[]): string | null {
   return nameOfValues.get(values.join()) ?? null
 }

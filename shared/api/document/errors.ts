@@ -50,7 +50,7 @@ export const apiErrorDetail: JsonSchema = {
   additionalProperties: true,
 }
 
-/** An operation's refusals of one status: what they mean, with the reasons they can give. */
+/** An operation's refusals with one status: their meaning, and the reasons they can give. */
 export function failureOf(
   name: RouteName,
   contract: Contract,

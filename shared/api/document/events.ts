@@ -8,7 +8,7 @@ import { dataWords, envelopeWords } from './words/events.ts'
 
 const types = Object.keys(eventCatalog) as EventType[]
 
-/** The document's name for what one event type carries: `SubscriptionPaymentFailedEvent`. */
+/** The document's name for the schema of an event type: `SubscriptionPaymentFailedEvent`. */
 export function eventName(type: EventType): string {
   const words = type.split('_').map((word) => word[0]!.toUpperCase() + word.slice(1))
   return `${words.join('')}Event`
@@ -25,7 +25,7 @@ function named(type: EventType): z.ZodMiniType {
   return schema
 }
 
-/** Every event type's schema, and their union, told apart by `type`. */
+/** Every event type's schema, and their union, with `type` as its discriminator. */
 export function eventSchemas(): Record<string, JsonSchema> {
   const each = types.map((type) => {
     const description = `Fires when ${eventRow(type).firesWhen}.`

@@ -1,11 +1,11 @@
 const ulid = '01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 
-/** The identifier of the one object of a kind that examples know. */
+/** The identifier of the only object of its kind in examples. */
 export const exampleId = (prefix: string): string => `${prefix}_${ulid}`
 
 /**
- * What examples of answers show in fields that their schema leaves open, by the field's name, before which the object's may stand: one shop, Acme, and one customer, Ada,
- * who pays ₦5,000 a month.
+ * The values of fields in examples of answers, if the schema does not determine them: by `field`, or by `object.field`.
+ * All examples show one shop, Acme, and one customer, Ada, who pays ₦5,000 a month.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   // People and things.
@@ -37,7 +37,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   color: '#0b5d3b',
   supportEmail: 'help@shop.example',
   supportPhone: '2348031234500',
-  // Which one.
+  // Identifiers and references.
   planId: exampleId('plan'),
   customerId: exampleId('cus'),
   subscriptionId: exampleId('sub'),
@@ -74,7 +74,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'actor.name': 'Ada Obi',
   'actor.type': 'member',
   setAside: [],
-  // Where.
+  // Addresses.
   url: 'https://pay.example/checkout/cs_test_EXAMPLE',
   checkoutUrl: 'https://pay.example/checkout/cs_test_EXAMPLE',
   receiptUrl: 'https://pay.example/receipts/rcp_test_EXAMPLE',
@@ -190,7 +190,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   access_token: 'at_test_EXAMPLE',
   token: 'cs_test_EXAMPLE',
   scope: 'plan:read plan:write',
-  // Words.
+  // Texts.
   rule: 'temporary',
   reason: 'requested_by_customer',
   subject: 'Your payment to Acme',
@@ -205,7 +205,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   redirectOrigins: ['https://shop.example'],
 }
 
-/** The values that an example shows of lists that know them: what merchants meet most. */
+/** Of a list of values, an example shows one of these: those that merchants meet most. */
 export const usualValues: readonly unknown[] = [
   'NGN',
   'active',

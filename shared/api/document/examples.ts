@@ -2,12 +2,12 @@ import { exampleId, exampleValues, usualValues } from './example-values.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { RequestSample } from './samples.ts'
 
-/** Where an example is made. */
+/** The position in an answer for which an example is made. */
 interface Place {
   readonly schemas: Readonly<Record<string, unknown>>
-  /** What the sample of the request sent: the answer's own fields show it again. */
+  /** What the sample request sent: the answer's top-level fields show it again. */
   readonly given: Readonly<Record<string, unknown>>
-  /** The object that the field is of: by its schema's name, the field that it stands in, or the operation. */
+  /** The object that has the field: the name of its schema, of the field that holds it, or of the operation. */
   readonly owner: string
   readonly named: boolean
   readonly field: string
@@ -16,8 +16,8 @@ interface Place {
 const instant = '2027-01-31T09:00:00.000Z'
 
 /**
- * An example of an answer by its schema. What the sample of `events/http` asked for stands in it again, identifiers have the
- * prefix that their words name, and every other field is what it is in the one shop of all examples.
+ * An example of an answer, made from its schema. It repeats what the sample of `events/http` sent, identifiers have the
+ * prefix that their description names, and all other fields come from `exampleValues`.
  */
 export function exampleOf(
   operation: string,
@@ -50,7 +50,7 @@ function valueOf(schema: JsonSchema, place: Place): unknown {
 
 function referred($ref: string, place: Place): unknown {
   const schema = place.schemas[$ref.split('/').at(-1)!] as JsonSchema
-  // Of all events, the one that every merchant waits for.
+  // Of the events, the one that every merchant needs.
   const { mapping } = (schema['discriminator'] ?? {}) as { mapping?: Record<string, string> }
   if (mapping) return valueOf({ $ref: mapping['subscription_payment_success'] }, place)
   return valueOf(schema, { ...place, owner: $ref.split('/').at(-1)!, named: true })
@@ -69,13 +69,13 @@ function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
   }
   return Object.fromEntries(
     Object.entries(properties)
-      // The others come only where they are asked for, or in some cases.
+      // Optional fields are present only on request, or in some cases.
       .filter(([field]) => required.includes(field))
       .map(([field, one]) => [field, valueOf(one, { ...inside, field })]),
   )
 }
 
-/** What is known of a field by its name, where its schema takes that; none or one. */
+/** The known value of a field, if its schema accepts it: no entry or one. */
 function knownFor(schema: JsonSchema, { field, owner, given }: Place): unknown[] {
   const prefix = /prefix `(\w+_)`/.exec((schema['description'] as string | undefined) ?? '')?.[1]
   const isText = [schema['type']].flat().includes('string')
@@ -88,7 +88,7 @@ function knownFor(schema: JsonSchema, { field, owner, given }: Place): unknown[]
   return candidates.filter((one) => one !== undefined && takes(schema, one)).slice(0, 1)
 }
 
-/** Whether a schema takes a value, as far as its type and pattern tell. */
+/** Whether a schema accepts a value, judged by type and pattern. */
 function takes(schema: JsonSchema, value: unknown): boolean {
   const choices = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
   if (choices) return choices.some((one) => takes(one, value))

@@ -10,7 +10,7 @@ function header(description: string, schema: object): Header {
 const text = { type: 'string' }
 const count = { type: 'integer', minimum: 0 }
 
-/** The headers of answers, named once. */
+/** The headers of answers, as components. */
 export const headerComponents: Readonly<Record<string, Header>> = {
   'X-Request-Id': header('Names this request. Quote it when you ask us about it.', text),
   'X-Api-Version': header('The version of this interface.', { type: 'string', const: '1.0.0' }),
@@ -30,7 +30,7 @@ export const headerComponents: Readonly<Record<string, Header>> = {
   ETag: header('Changes when the document does: send it back as `If-None-Match`.', text),
 }
 
-/** The headers of an operation's answer of one status, by reference. */
+/** References to the headers of an operation's answer with one status. */
 export function headersOf(route: Route, status: number): Readonly<Record<string, object>> {
   const names = [
     'X-Request-Id',
@@ -45,5 +45,5 @@ export function headersOf(route: Route, status: number): Readonly<Record<string,
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** What was stored once execution had started (D11.17). */
+/** The statuses of answers that are stored once execution has started (D11.17). */
 const replayable = new Set([200, 201, 402, 404, 409, 422])

@@ -1,4 +1,4 @@
-/** A JSON Schema of the 2020-12 draft, which is what OpenAPI 3.1 speaks. */
+/** A JSON Schema of the 2020-12 draft, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Record<string, unknown>
 
 /** A reference to one of the document's named schemas. */

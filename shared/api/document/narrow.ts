@@ -7,7 +7,7 @@ type Operation = {
   readonly security: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** The part of the document that one kind of caller has use for, with what it leads to and nothing else. */
+/** The part of the document for one kind of caller: its operations, and the components that they use. */
 export function narrow(document: OpenApiDocument, surface: Surface): OpenApiDocument {
   const paths = Object.fromEntries(
     Object.entries(document.paths).flatMap(([path, item]) => {

@@ -5,7 +5,7 @@ import type { JsonSchema } from './json-schema.ts'
 import type { RequestSample } from './samples.ts'
 import { schemaOf } from './schemas.ts'
 
-/** Path parameters, by the path up to them: the same everywhere below it. */
+/** Path parameters, by the path up to them; they mean the same in all paths below it. */
 const pathWords: Readonly<Record<string, string>> = {
   '/v1/plans/{id}': 'The plan’s identifier.',
   '/v1/promo-codes/{id}': 'The promo code’s identifier.',
@@ -86,12 +86,12 @@ function fieldsOf(
   }))
 }
 
-/** A query carries texts; the example of a number is one. */
+/** The example of a parameter. Samples have only texts, so that of a number is converted. */
 function typed(text: string, schema: JsonSchema): string | number {
   return schema['type'] === 'integer' || schema['type'] === 'number' ? Number(text) : text
 }
 
-/** Parameters that several operations take. */
+/** Parameters of several operations. */
 export const sharedParameters = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',

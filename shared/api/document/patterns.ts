@@ -1,15 +1,15 @@
-/** Patterns that not every dialect reads, with what says the same in Python, Go, Java, PCRE and JavaScript alike. */
+/** Patterns that some dialects refuse, with an equivalent for Python, Go, Java, PCRE and JavaScript alike. */
 const portable: Readonly<Record<string, string>> = {
-  // Texts without control characters: classes by property are unknown to Python.
+  // Texts without control characters: Python has no property classes.
   '^\\P{Cc}*$': '^[^\\x00-\\x1f\\x7f-\\x9f]*$',
 }
 
-/** What some dialect refuses: look-around, references back, classes by property, sticky ends. */
+/** What some dialects refuse: look-around, back-references, property classes, absolute anchors. */
 const special = /\(\?[=!<]|\\[1-9pPkzZA]|\(\?[a-z]/
 
 /**
- * The same pattern for readers in other languages.
- * @throws Error for one that no dialect but ours takes: write it another way, or add what says the same.
+ * An equivalent pattern that all dialects accept.
+ * @throws Error if none is known: write the pattern another way, or add an equivalent to the list.
  */
 export function portablePattern(pattern: string): string {
   const said = portable[pattern] ?? pattern

@@ -1,6 +1,6 @@
 type Node = Record<string, unknown>
 
-/** The components that a document's paths and webhooks lead to, and no others. */
+/** Only the components that a document's paths and webhooks use, directly or through others. */
 export function usedComponents(
   roots: unknown,
   components: Readonly<Record<string, Node>>,

@@ -127,7 +127,7 @@ const planChange = [
 ] as const
 const code = ['otp_invalid', 'otp_expired', 'too_many_tries'] as const
 
-/** The reasons of an operation's own, beside those that its kind of input brings (see `reasonsOf`). */
+/** The reasons that are specific to an operation; those of its kind of input are added by `reasonsOf`. */
 const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'update-plan': ['plan_in_use'],
   'create-promo-code': ['duplicate_code', 'currency_mismatch'],
@@ -215,7 +215,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'retry-endpoint-delivery': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
 }
 
-/** Why an operation answers an error of this code: what can stand in `details[].reason`. */
+/** The values that `details[].reason` can have when an operation answers this error code. */
 export function reasonsOf(name: RouteName, contract: Contract, code: ProblemCode): Reason[] {
   const all: readonly Reason[] = [...generalReasons(name, contract), ...(ownReasons[name] ?? [])]
   return [...new Set(all)].filter((reason) => reasons[reason][0] === code)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { OpenApiDocument } from '../openapi.ts'
 
-/** The document as it travels. */
+/** A printed document. */
 export interface Rendition {
   /** The JSON text, gzipped, in base64. */
   readonly gzipped: string
@@ -10,7 +10,7 @@ export interface Rendition {
   readonly etag: string
 }
 
-/** Prints a document. The same document is the same bytes. */
+/** Prints a document. The same document always gives the same bytes. */
 export function rendered(document: OpenApiDocument): Rendition {
   const text = JSON.stringify(document)
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { RouteName } from '../routes.ts'
 
-/** What a sample invocation shows of a request. */
+/** The request in a sample invocation. */
 export interface RequestSample {
   readonly body: unknown
   readonly query: Readonly<Record<string, string>>
   readonly path: Readonly<Record<string, string>>
 }
 
-/** The request of `events/http`, which tests hold against its contract. */
+/** The sample request from `events/http`; tests check it against the contract. */
 export function sampleOf(name: RouteName): RequestSample {
   const file = new URL(`../../../events/http/${name}.json`, import.meta.url)
   const event = JSON.parse(readFileSync(file, 'utf8')) as {

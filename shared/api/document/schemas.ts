@@ -8,7 +8,7 @@ import { portablePattern } from './patterns.ts'
 const named = z.registry<{ id: string }>()
 for (const [id, { schema }] of Object.entries(components)) named.add(schema, { id })
 
-/** Names an event's schema too, so that it stands in the document once. */
+/** Also names an event's schema, so that the document contains it once. */
 export function nameSchema(id: string, schema: z.ZodMiniType): void {
   named.add(schema, { id })
 }
@@ -21,22 +21,22 @@ export function resourceSchemas(): Record<string, JsonSchema> {
   return found
 }
 
-/** A named schema's own text. */
+/** The definition of a named schema. */
 export function componentOf(name: string, schema: z.ZodMiniType): JsonSchema {
   const definitions = convert(schema)['$defs'] as Record<string, JsonSchema>
   return polished(definitions[name]!) as JsonSchema
 }
 
-/** A contract's schema, pointing at the document's components where it holds a resource. */
+/** A contract's schema; resources in it are references to the document's components. */
 export function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const { $defs: _components, ...rest } = convert(schema)
   return polished(rest) as JsonSchema
 }
 
-/** Where the words for an object's fields wait until the whole is converted. */
+/** Holds the descriptions of an object's fields until the whole schema is converted. */
 const wordsKey = 'x-words'
 
-/** Described as input, so that objects stay open: additive changes need no new version (D1.8). */
+/** Converted as an input, so that objects stay open: additive changes need no new version (D1.8). */
 function convert(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _draft, ...converted } = z.toJSONSchema(schema, {
     io: 'input',
@@ -58,7 +58,7 @@ function convert(schema: z.ZodMiniType): JsonSchema {
 
 type AnySchema = Parameters<typeof shapeOf>[0]
 
-/** The largest named resource all of whose fields this object has: it is that resource and something more. */
+/** The largest named resource whose fields are all in this object: the object extends that resource. */
 function baseOf(schema: AnySchema, shape: Readonly<Record<string, z.ZodMiniType>>): string | null {
   let found: { name: string; size: number } | null = null
   for (const [name, { schema: one }] of Object.entries(components)) {
@@ -69,7 +69,7 @@ function baseOf(schema: AnySchema, shape: Readonly<Record<string, z.ZodMiniType>
   return found?.name ?? null
 }
 
-/** Says the object again as "that resource, and these fields". */
+/** Rewrites the object as that resource and the additional fields. */
 function extend(json: JsonSchema, base: string): void {
   const known = shapeOf(components[base]!.schema)!
   const without = (fields: JsonSchema): JsonSchema =>
@@ -85,10 +85,10 @@ function extend(json: JsonSchema, base: string): void {
   json['allOf'] = [{ $ref: `#/$defs/${base}` }, more]
 }
 
-/** Formats that say what their pattern spells out in three hundred characters. */
+/** Formats that replace a pattern of three hundred characters. */
 const spoken = new Set(['date-time', 'date', 'email'])
 
-/** The same schema for readers: words in their places, references to components, and nothing that only zod needs. */
+/** The schema for readers: with descriptions and references to components, without what only zod needs. */
 function polished(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(polished)
   if (typeof node !== 'object' || node === null) return node
@@ -111,7 +111,7 @@ function polished(node: unknown): unknown {
   return result
 }
 
-/** Choices that readers can't tell apart are one. */
+/** Removes choices that are equal in the document. */
 function oneOfEach(result: JsonSchema, choices: readonly unknown[]): void {
   const [first, ...more] = new Map(choices.map((choice) => [JSON.stringify(choice), choice])).values()
   if (more.length > 0) return

@@ -45,7 +45,7 @@ function bearer(description: string): Readonly<Record<string, string>> {
   return { type: 'http', scheme: 'bearer', description }
 }
 
-/** Which credentials an operation takes; any one of them will do. The checkout's own is the token in its path. */
+/** The credentials of an operation; any one of them is enough. A checkout's credential is the token in its path. */
 export function securityOf(route: Route): readonly Requirement[] {
   switch (route.auth) {
     case 'merchant':
@@ -62,7 +62,7 @@ export function securityOf(route: Route): readonly Requirement[] {
   }
 }
 
-/** A sandbox call is for secret keys alone (D11.1). */
+/** Sandbox calls accept only secret keys (D11.1). */
 function merchants({ scope, sandboxOnly }: Route): readonly Requirement[] {
   return [{ secretKey: [] }, ...(scope === null || sandboxOnly ? [] : [{ oauth: [scope] }])]
 }

@@ -1,9 +1,9 @@
-/** Whose part of the interface a document shows; without one, all of it. */
+/** The parts of the interface, by caller; a document without one shows the whole interface. */
 export const surfaces = ['merchant', 'customer', 'dashboard'] as const
 
 export type Surface = (typeof surfaces)[number]
 
-/** Whether a kind of caller has use for an operation. What gateways call stands in the whole document alone. */
+/** Whether a kind of caller uses an operation. Operations for gateways are only in the whole document. */
 export function isOnSurface(
   surface: Surface,
   path: string,

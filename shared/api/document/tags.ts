@@ -1,6 +1,6 @@
 import { allRoutes } from '../routes.ts'
 
-/** What each group of operations is about, in the order in which a newcomer meets them. */
+/** What each group of operations is about, in the order in which a newcomer needs them. */
 const groups: Readonly<Record<string, string>> = {
   plans: 'What you sell: a price, a currency and how often it is charged. Customers subscribe to plans.',
   'promo-codes':
@@ -41,7 +41,7 @@ const groups: Readonly<Record<string, string>> = {
 /** The document's tags: those of `used`, each with its paragraph. */
 export function tagsOf(used: ReadonlySet<string>): { name: string; description: string }[] {
   const known = Object.keys(groups).filter((name) => used.has(name))
-  // A group that nobody has described yet still has its place; a test asks for its paragraph.
+  // A group without a description is listed too; a test demands its description.
   const fresh = [...new Set(allRoutes().map(({ route }) => route.group))].filter(
     (name) => !(name in groups) && used.has(name),
   )

@@ -3,7 +3,7 @@ import { sampleData } from '../../webhooks/sample-event.ts'
 import { eventName } from './events.ts'
 import { refTo } from './json-schema.ts'
 
-/** What merchants' endpoints are sent, by event type: the document's `webhooks` section (S35, D8.1). */
+/** The document's `webhooks` section: what is sent to merchants' endpoints, by event type (S35, D8.1). */
 export function describeWebhooks(): Record<string, unknown> {
   const types = Object.keys(eventCatalog) as EventType[]
   return Object.fromEntries(types.map((type) => [type, { post: describe(type) }]))

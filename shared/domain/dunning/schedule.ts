@@ -73,7 +73,7 @@ function rowOffsetsSeconds(row: PolicyRow, context: RetryFacts): readonly number
   if (row.when === 'sooner') {
     const soon = own.map((seconds, i) => Math.min(seconds, interval[i] ?? seconds))
     const last = soon.at(-1) ?? 0
-    // An outage of three days must not write anybody off (B7).
+    // An outage of three days must not exhaust a case (B7).
     return [...soon, ...interval.filter((seconds) => seconds > last)].filter(inPeriod)
   }
   const fitting = interval.filter(inPeriod)

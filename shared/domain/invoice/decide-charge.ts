@@ -31,7 +31,7 @@ export function decideCharge(
 export interface PaymentOrder extends Moment {
   /** Null for the method that the subscription is charged with. */
   readonly methodId: string | null
-  /** Whether the customer pays themselves, not somebody for them. */
+  /** Whether the customer makes the payment themselves; otherwise it is made for them. */
   readonly isPayer: boolean
 }
 

@@ -31,8 +31,8 @@ export type Writer<K extends AnyMove['kind']> = (
 ) => readonly Write[] | Promise<readonly Write[]>
 
 /**
- * The writers of moves, by their kind. Each lies in a module `*-writers.ts` as an export of its kind's name, by which a function's role
- * gets the rights of those moves alone that its decisions make (`infra/bundle/reach.ts`).
+ * The writers of moves, by kind. A module `*-writers.ts` exports each under its kind's name, by which a function's
+ * role gets the rights of only those moves that its decisions make (`infra/bundle/reach.ts`).
  */
 export type Writers<Moved extends AnyMove> = { readonly [K in Moved['kind']]: Writer<K> }
 

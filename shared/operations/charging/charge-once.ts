@@ -80,7 +80,7 @@ const withoutMethod: ChargeOutcome = {
 /** The gateway's page could not be started. This is no fault of a card, and the payer may try again at once. */
 const noPage: AttemptOutcome = { kind: 'declined', failureCode: 'processor_error' }
 
-/** Queries the gateway for a reference. A failed query tells as little as a failed charge. */
+/** Queries the gateway for a reference. A failed query leaves the outcome unknown. */
 export function queryCharge(
   gateway: PaymentGateway,
   { merchantId }: Pick<Charged, 'merchantId'>,

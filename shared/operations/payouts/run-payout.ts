@@ -45,7 +45,7 @@ export async function takePayoutNews(context: PayingOut, payoutId: string): Prom
 
 async function askAboutPayout(context: PayingOut, payout: Payout): Promise<unknown> {
   const { merchantId, id } = payout
-  // A failed query tells as little as a failed call.
+  // A failed query leaves the outcome unknown.
   const answer = await orUnknown(context.bank.queryTransfer(merchantId, id, nowOf(context)))
   const now = nowOf(context)
   if (isMadeAgain(payout, answer, now)) return transfer(context, payout)

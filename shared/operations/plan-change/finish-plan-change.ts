@@ -83,7 +83,7 @@ export async function resumePlanChange(context: Charging, draftId: string): Prom
 
 /**
  * Finishes a change whose request has crashed, or queries its charge when that is due.
- * @param why A charge that its gateway told us of is queried at once.
+ * @param why `told`: the gateway has sent a callback about the charge, which is queried at once.
  */
 export async function reconcilePlanChange(
   context: Charging,

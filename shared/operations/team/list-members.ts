@@ -6,7 +6,7 @@ import { queryAll } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 
-/** Everybody who may sign in: the account's owner first, then the members, newest first. All on one page. */
+/** Everyone who may sign in: the account's owner first, then the members, newest first. All on one page. */
 export async function listMembers(context: OperationContext): Promise<readonly ListedMember[]> {
   const [merchant, members] = await Promise.all([
     readObject(context, merchantRef(context.tenant.merchantId)),

@@ -25,7 +25,7 @@ export interface Said<N> {
   readonly by: 'first_question' | 'answer' | 'second_question'
 }
 
-/** A failed call or query tells nothing. */
+/** A failed call or query leaves the outcome unknown. */
 export function orUnknown<T>(answer: Promise<T>): Promise<T | Unknown> {
   return answer.catch((): Unknown => ({ kind: 'unknown' }))
 }

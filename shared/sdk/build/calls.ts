@@ -1,6 +1,6 @@
 import { methodName, resourceName } from './method-names.ts'
 
-/** What is read of the document here. */
+/** The parts of the document that are read here. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
@@ -28,14 +28,14 @@ interface Method {
   readonly operation: Operation
 }
 
-/** Who calls what: the three clients, and the operations that each has. */
+/** The three clients, and the operations of each. */
 const clients = {
   merchant: /^\/v1\/|^\/health/,
   customer: /^\/(checkout|identity|portal)\//,
   dashboard: /^\/admin\//,
 }
 
-/** The source of `generated/calls.ts`: for each client a table of its calls, and their types. */
+/** The source of `generated/calls.ts`: a table of calls for each client, and their types. */
 export function callsSource(document: Document): string {
   const methods = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([verb, operation]) => methodOf(path, verb, operation as Operation)),
@@ -67,7 +67,7 @@ function takesPublishableKey({ security }: Operation): boolean {
   return security.some((one) => 'publishableKey' in one)
 }
 
-/** `VERB path flags`: b a body, q a query, p pages, k an idempotency key. */
+/** `VERB path flags`: `b` has a body, `q` a query, `p` pages, `k` an idempotency key. */
 function tableOf(client: string, methods: readonly Method[]): string {
   const rows = grouped(methods).map(([resource, own]) => {
     const calls = own.map(({ name, path, verb, operation }) => {

@@ -5,7 +5,7 @@ import { callsSource } from './calls.ts'
 
 const head = '// Made by `npm run sdk:types` from the OpenAPI document. Do not edit.\n'
 
-/** The generated sources of the client, by file: types of everything that is sent and answered, and the calls. */
+/** The generated sources of the client, by file: the types of all requests and answers, and the calls. */
 export async function generate(): Promise<Readonly<Record<string, string>>> {
   const document = composeOpenApi()
   const types = astToString(await openapiTS(lean(document) as never, { alphabetize: false }))
@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * What types are made of: refusals all have one shape, headers are read by our own code, and editors show types, not
- * examples of answers.
+ * The document without what types do not need: all refusals have one shape, our own code reads the headers, and editors
+ * show no examples of answers.
  */
 function lean(document: ReturnType<typeof composeOpenApi>): unknown {
   const copy = structuredClone(document) as unknown as {

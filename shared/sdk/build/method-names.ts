@@ -1,5 +1,5 @@
 /**
- * The name of an operation's method within its group's resource: the operation's words without those of the group, so that
+ * The name of an operation's method in its group's resource: the operation's words without those of the group.
  * `list-plans` of `plans` is `list`, and `get-customer-by-ref` of `customers` is `getByRef`.
  */
 export function methodName(operationId: string, group: string): string {

@@ -9,7 +9,7 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 
 /**
  * Builds the package and packs it.
- * @param into the folder that the tarball is put into.
+ * @param into the folder for the tarball.
  * @returns the tarball's path.
  */
 export async function packSdk(into: string): Promise<string> {

@@ -45,7 +45,7 @@ for (const add of [
 ])
   add(program)
 
-/** Ends with 0 for success, 1 for what the user can mend, 2 for a refusal of the service. */
+/** Exits with 0 for success, 1 for what the user can correct, 2 for a refusal by the service. */
 try {
   await program.parseAsync()
 } catch (error) {

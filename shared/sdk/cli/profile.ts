@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { createBilling, createDashboard, type BillingClient } from '../src/index.ts'
 
-/** What the command keeps of one login. */
+/** What the command stores about one login. */
 export interface Profile {
   readonly baseUrl: string
   readonly apiKey?: string
@@ -13,16 +13,16 @@ export interface Profile {
   readonly listenSecret?: string
 }
 
-/** What a user can mend: printed as a sentence, without a stack. */
+/** An error that the user can correct: printed as a sentence, without a stack. */
 export class UsageError extends Error {}
 
-/** Where logins and the places of listeners are kept. */
+/** The folder of logins and of listeners' positions. */
 export function configFolder(): string {
   const { BILLING_CONFIG_DIR, XDG_CONFIG_HOME } = process.env
   return BILLING_CONFIG_DIR ?? join(XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'billing')
 }
 
-/** Replaces a file whole, for its owner's eyes alone. */
+/** Replaces a whole file, which only its owner can read. */
 export function writePrivate(name: string, value: unknown): void {
   const folder = configFolder()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -33,7 +33,7 @@ export function writePrivate(name: string, value: unknown): void {
   renameSync(draft, path)
 }
 
-/** What a file holds; null when it is not there or not readable as JSON. */
+/** The content of a file; null if it does not exist or is not JSON. */
 export function readPrivate(name: string): unknown {
   try {
     return JSON.parse(readFileSync(join(configFolder(), name), 'utf8'))
@@ -46,14 +46,14 @@ function all(): Readonly<Record<string, Profile>> {
   return (readPrivate('profiles.json') ?? {}) as Record<string, Profile>
 }
 
-/** Keeps what is new of a profile beside what it has. */
+/** Adds the given fields to a profile, or replaces them. */
 export function saveProfile(name: string, change: Partial<Profile>): Profile {
   const saved = { baseUrl: '', ...all()[name], ...change }
   writePrivate('profiles.json', { ...all(), [name]: saved })
   return saved
 }
 
-/** A profile as the environment overrides it: `BILLING_API_KEY`, `BILLING_BASE_URL`. */
+/** A profile; `BILLING_API_KEY` and `BILLING_BASE_URL` of the environment override it. */
 export function profileOf(name: string): Profile {
   const { BILLING_API_KEY, BILLING_BASE_URL } = process.env
   const saved = all()[name]

@@ -2,22 +2,22 @@ import type { operations } from './generated/types.ts'
 
 export type { Pages } from './pages.ts'
 
-/** The name of an operation of the interface, as the OpenAPI document gives it. */
+/** The name of an operation of the interface, as in the OpenAPI document. */
 export type OperationName = keyof operations
 
 type JsonOf<C> = C extends { content: { 'application/json': infer J } } ? J : never
 
-/** What an operation is sent. */
+/** The body of an operation's request. */
 export type Body<N extends OperationName> = operations[N] extends { requestBody?: infer B }
   ? JsonOf<NonNullable<B>>
   : never
 
-/** What an operation's query may hold. */
+/** The parameters of an operation's query. */
 export type Query<N extends OperationName> = operations[N] extends { parameters: { query?: infer Q } }
   ? NonNullable<Q>
   : never
 
-/** What an operation answers. */
+/** The body of an operation's answer. */
 export type Result<N extends OperationName> = operations[N] extends { responses: infer R }
   ? JsonOf<R[keyof R]>
   : never
@@ -25,9 +25,9 @@ export type Result<N extends OperationName> = operations[N] extends { responses:
 /** One object of a list's answer. */
 export type Item<N extends OperationName> = Result<N> extends { items: readonly (infer I)[] } ? I : never
 
-/** What may be set for one call alone. */
+/** The options of a single call. */
 export interface CallOptions {
-  /** Names this call through all its tries, and through a restart of your program: keep it with your own record. */
+  /** Identifies this call in all its tries, also after a restart of your program if you store the key. */
   readonly idempotencyKey?: string
   /** Ends the call, its tries and its waits. */
   readonly signal?: AbortSignal
@@ -35,8 +35,8 @@ export interface CallOptions {
   readonly timeoutMs?: number
   /** Tries after the first. */
   readonly maxRetries?: number
-  /** The version you have read: the call is refused when the object has another by now. */
+  /** The version that you have read: the call is refused if the object has another one now. */
   readonly ifMatch?: number
-  /** Further headers. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -6,12 +6,12 @@ import { Transport, type TransportOptions } from './transport.ts'
 export interface CustomerOptions extends TransportOptions {
   /** Starts checkouts: `pk_live_…` or `pk_test_…`. */
   readonly publishableKey?: string
-  /** A person’s session, of `identity.verifyCode`: opens `identity` and `portal`. */
+  /** A person’s session from `identity.verifyCode`: gives access to `identity` and `portal`. */
   readonly identityToken?: string
 }
 
 /**
- * A client of the customer interface, for browsers: checkouts, and what people can do about their own subscriptions.
+ * A client of the customer interface, for browsers: checkouts, and what people can do with their own subscriptions.
  * @throws TypeError for a secret key.
  */
 export function createCustomer(options: CustomerOptions): CustomerResources {

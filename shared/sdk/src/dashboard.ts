@@ -4,7 +4,7 @@ import { Transport, type TransportOptions } from './transport.ts'
 
 /** A business owner’s dashboard. */
 export interface DashboardOptions extends TransportOptions {
-  /** The session of `admin.verifyLoginCode`: `adm_…`. Without it only the login is open. */
+  /** The session of `admin.verifyLoginCode`: `adm_…`. Without it only the login works. */
   readonly token?: string
 }
 

@@ -6,7 +6,7 @@ export interface ErrorDetail {
   readonly [field: string]: unknown
 }
 
-/** Where a refusal came from. */
+/** The details of a refusal. */
 export interface Refusal {
   readonly status: number
   readonly code: string
@@ -17,12 +17,12 @@ export interface Refusal {
   readonly retryAfterSeconds: number | null
 }
 
-/** Everything that this client throws for a call that did not succeed. */
+/** The base of all errors that this client throws for a failed call. */
 export class BillingError extends Error {
   override readonly name: string = 'BillingError'
 }
 
-/** The service answered, and refused. */
+/** The service refused the call, or failed. */
 export class ApiError extends BillingError implements Refusal {
   override readonly name: string = 'ApiError'
   readonly status: number
@@ -40,7 +40,7 @@ export class ApiError extends BillingError implements Refusal {
     this.retryAfterSeconds = refusal.retryAfterSeconds
   }
 
-  /** The first detail's reason, such as `same_plan`; null where none is given. */
+  /** The first detail's reason, such as `same_plan`; null if there is none. */
   get reason(): string | null {
     return this.details.find(({ reason }) => reason !== undefined)?.reason ?? null
   }
@@ -55,13 +55,13 @@ export class AuthenticationError extends ApiError {
 export class PaymentFailedError extends ApiError {
   override readonly name = 'PaymentFailedError'
 
-  /** Why, such as `insufficient_funds`. */
+  /** The reason, such as `insufficient_funds`. */
   get failureCode(): string | null {
     return this.reason
   }
 }
 
-/** 403: the credential may not do that. */
+/** 403: the credential does not permit this. */
 export class PermissionError extends ApiError {
   override readonly name = 'PermissionError'
 }
@@ -71,12 +71,12 @@ export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError'
 }
 
-/** 409: the request collides with the present state. */
+/** 409: the request conflicts with the present state. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError'
 }
 
-/** 422: a field is wrong, or a rule forbids it. */
+/** 422: a field is invalid, or a rule forbids the request. */
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError'
 
@@ -90,20 +90,20 @@ export class ValidationError extends ApiError {
   }
 }
 
-/** 429: too many requests, also after the tries. */
+/** 429: too many requests, even after all tries. */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError'
 }
 
-/** 5xx: the service failed, also after the tries. */
+/** 5xx: the service failed, even after all tries. */
 export class ServerError extends ApiError {
   override readonly name = 'ServerError'
 }
 
-/** No answer came: whether the call took effect is unknown. Repeat it with the same `idempotencyKey`. */
+/** No answer arrived: whether the call took effect is unknown. Repeat it with the same `idempotencyKey`. */
 export class ConnectionError extends BillingError {
   override readonly name: string = 'ConnectionError'
-  /** The key the call was sent with; null where it takes none. */
+  /** The key that the call was sent with; null if it has none. */
   readonly idempotencyKey: string | null
 
   constructor(message: string, idempotencyKey: string | null, cause?: unknown) {
@@ -112,12 +112,12 @@ export class ConnectionError extends BillingError {
   }
 }
 
-/** No answer came in time. */
+/** No answer arrived in time. */
 export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError'
 }
 
-/** A webhook that is not from this service, was changed on its way, or is too old. */
+/** The webhook is not from this service, was changed in transit, or is too old. */
 export class WebhookVerificationError extends BillingError {
   override readonly name = 'WebhookVerificationError'
 }
@@ -132,7 +132,7 @@ const byStatus: Readonly<Record<number, new (refusal: Refusal) => ApiError>> = {
   429: RateLimitError,
 }
 
-/** The error of an answer, by its status. Bodies that are not ours, such as a proxy's page, make one too. */
+/** The error for an answer, by its status, also if the body is not the service's, such as a proxy's page. */
 export function errorOf(status: number, headers: Headers, body: unknown): ApiError {
   const { error } = (body ?? {}) as { error?: Partial<Refusal> }
   const Kind = byStatus[status] ?? (status >= 500 ? ServerError : ApiError)
@@ -146,7 +146,7 @@ export function errorOf(status: number, headers: Headers, body: unknown): ApiErr
   })
 }
 
-/** `Retry-After` in seconds, as a number or a date (RFC 9110); null without a readable one. */
+/** `Retry-After` in seconds, as a number or a date (RFC 9110); null if missing or unreadable. */
 export function retryAfterSeconds(headers: Headers): number | null {
   const value = headers.get('retry-after')
   if (value === null) return null

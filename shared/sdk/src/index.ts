@@ -1,4 +1,4 @@
-/** The package's own front: everything that users import stands here. */
+/** The entry point of the package: everything that users import. */
 export type { BillingClient, BillingOptions } from './merchant.ts'
 export { createBilling } from './merchant.ts'
 export type { CustomerOptions } from './customer.ts'

@@ -4,29 +4,29 @@ import { sandboxClock, type SandboxClock } from './sandbox.ts'
 import { tokenSource } from './token-source.ts'
 import { Transport, type Credential, type TransportOptions } from './transport.ts'
 
-/** A merchant's server: by its secret key, or as an OAuth client that acts for it. */
+/** The options of a server's client, with the merchant's secret key or an OAuth client that acts for the merchant. */
 export type BillingOptions = TransportOptions &
   (
     | { readonly apiKey: string; readonly clientId?: never }
     | {
         readonly clientId: string
         readonly clientSecret: string
-        /** Some of the client's scopes; all of them by default. */
+        /** The scopes to request; by default all that the client has. */
         readonly scopes?: readonly string[]
         readonly apiKey?: never
       }
   )
 
-/** The merchant interface with what no generator makes: tries, pages, the sandbox's clock. */
+/** The merchant interface, with retries, pagination and the sandbox's clock. */
 export interface BillingClient extends Omit<MerchantResources, 'sandbox'> {
   readonly sandbox: MerchantResources['sandbox'] & { readonly clock: SandboxClock }
-  /** Sends any call, for operations that this version does not know. */
+  /** Sends any call, also of operations that this version does not know. */
   readonly request: Transport['send']
 }
 
 /**
  * A client of the merchant interface. For servers only.
- * @throws TypeError for a key that is no secret key, and in a browser.
+ * @throws TypeError for a key that is not a secret key, and in a browser.
  */
 export function createBilling(options: BillingOptions): BillingClient {
   if ('document' in globalThis)

@@ -5,15 +5,15 @@ export interface Page<T> {
   readonly hasMore: boolean
 }
 
-/** A list: awaited it is its first page, iterated every object of all pages. */
+/** A list: `await` gives its first page, `for await` every object of all pages. */
 export interface Pages<T> extends PromiseLike<Page<T>>, AsyncIterable<T> {
-  /** Page by page. */
+  /** Iterates page by page. */
   readonly pages: () => AsyncIterable<Page<T>>
   /** All objects in an array, at most `limit` of them (10,000 by default). */
   readonly toArray: (options?: { readonly limit?: number }) => Promise<T[]>
 }
 
-/** Makes a list of a function that reads the page behind a cursor. Nothing is read before it is used. */
+/** Makes a list from a function that reads the page after a cursor. Nothing is read before the list is used. */
 export function pagesOf<T>(read: (cursor: string | undefined) => Promise<Page<T>>, from?: string): Pages<T> {
   async function* pages(): AsyncGenerator<Page<T>> {
     let cursor = from

@@ -14,7 +14,7 @@ export function resourcesOf<R>(table: CallTable, transport: Transport): R {
   return Object.fromEntries(each) as R
 }
 
-/** Takes what the call's path names, then body and query where it has them, then options. */
+/** Takes the path's parameters, then body and query if the call has them, then options. */
 function methodOf(row: string, transport: Transport) {
   const [method = '', path = '', flags = ''] = row.split(' ')
   const inPath = path.split('{').length - 1

@@ -1,12 +1,12 @@
 import { ApiError, type BillingError } from './errors.ts'
 
-/** What is known when a try has failed. */
+/** A failed try. */
 export interface FailedTry {
   readonly error: BillingError
-  /** Tries so far, this one included. */
+  /** The number of tries so far, including this one. */
   readonly tries: number
   readonly maxRetries: number
-  /** Whether the same call may be sent twice: it only reads, or carries an idempotency key. */
+  /** Whether the call may be sent again: it only reads, or has an idempotency key. */
   readonly repeatable: boolean
   /** Milliseconds since the first try began. */
   readonly elapsedMs: number
@@ -14,14 +14,14 @@ export interface FailedTry {
 
 const firstWaitMs = 500
 const longestWaitMs = 8_000
-/** Nobody is kept waiting longer by a `Retry-After`: the error is theirs to handle then. */
+/** The longest `Retry-After` that is waited for; after a longer one the caller gets the error. */
 const longestAskedMs = 60_000
-/** A running call of the same key holds it for a minute at most, then a repeat resumes it. */
+/** A running call holds its key for a minute at most; after that, a repeat resumes it. */
 const inProgressMs = 75_000
 
 /**
- * How long to wait before the next try; null when there is none. Network failures, 5xx and 429 are tried again, and the 409
- * of a call that is still running is waited for. What may have taken effect is never repeated without a key.
+ * Milliseconds to wait before the next try; null if there is none. Retried are network failures, 5xx, 429, and the 409
+ * of a call that is still running. A call that may have taken effect is never repeated without a key.
  */
 export function waitBeforeRetry(failed: FailedTry, random: () => number = Math.random): number | null {
   const { error, tries, maxRetries, repeatable, elapsedMs } = failed
@@ -29,14 +29,14 @@ export function waitBeforeRetry(failed: FailedTry, random: () => number = Math.r
   if (refusal?.code === 'idempotency_in_progress')
     return maxRetries > 0 && elapsedMs < inProgressMs ? askedMs(refusal, random() * firstWaitMs) : null
   if (tries > maxRetries) return null
-  // A refused request did nothing, so even a call without a key may be sent again.
+  // A request refused with 429 did nothing, so even a call without a key may be sent again.
   if (refusal?.status === 429) return askedMs(refusal, backoffMs(tries, random))
   if (!repeatable) return null
   if (refusal === null) return backoffMs(tries, random)
   return refusal.status >= 500 ? askedMs(refusal, backoffMs(tries, random)) : null
 }
 
-/** Doubling, with half of it left to chance, so that callers who failed together do not come back together. */
+/** Doubles with each try; half of it is random, so that callers who failed together do not retry together. */
 function backoffMs(tries: number, random: () => number): number {
   const whole = Math.min(firstWaitMs * 2 ** (tries - 1), longestWaitMs)
   return whole / 2 + (random() * whole) / 2

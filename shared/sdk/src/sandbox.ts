@@ -1,7 +1,7 @@
 import type { CallOptions, Result } from './call-types.ts'
 import type { MerchantResources } from './generated/calls.ts'
 
-/** How far to move: added in this order, months and years by the calendar. */
+/** How far to move the clock. Fields are added in this order, months and years by the calendar. */
 export interface Duration {
   readonly years?: number
   readonly months?: number
@@ -14,7 +14,7 @@ export interface Duration {
 
 export type Clock = Result<'get-sandbox-clock'>
 
-/** The tokens that choose how a sandbox's charges end. */
+/** Tokens that decide the outcome of a sandbox's charges. */
 export const testTokens = {
   success: 'tok_test_success',
   insufficientFunds: 'tok_test_insufficient_funds',
@@ -27,20 +27,20 @@ export const testTokens = {
   refundFails: 'tok_test_refund_fails',
 } as const
 
-/** The sandbox's clock. Moving it runs everything that falls due on the way, and comes back when that is done. */
+/** The sandbox's clock. Moving it runs everything that falls due on the way, and returns when that is done. */
 export interface SandboxClock {
   readonly now: () => Promise<Date>
   /** Moves the clock on by a duration. */
   readonly advance: (by: Duration, options?: CallOptions) => Promise<Clock>
   /** Moves the clock to an instant. */
   readonly set: (now: Date | string, options?: CallOptions) => Promise<Clock>
-  /** Returns the sandbox to the wall clock; refused while it has objects from later than that. */
+  /** Returns the sandbox to the wall clock; refused if it has objects with a later time. */
   readonly reset: () => Promise<Clock>
 }
 
 const pollMs = 300
 
-/** The clock over the calls that move it. */
+/** Makes the clock from the calls that move it. */
 export function sandboxClock(calls: MerchantResources['sandbox']): SandboxClock {
   const set = async (now: Date | string, options?: CallOptions): Promise<Clock> => {
     let clock = await calls.setClock({ now: new Date(now).toISOString() }, options)
@@ -59,7 +59,7 @@ export function sandboxClock(calls: MerchantResources['sandbox']): SandboxClock 
   }
 }
 
-/** An instant plus a duration, in UTC; a day that the month does not have is its last. */
+/** An instant plus a duration, in UTC; a day that the month does not have becomes its last. */
 export function later(instant: string, by: Duration): Date {
   const date = new Date(instant)
   const day = date.getUTCDate()

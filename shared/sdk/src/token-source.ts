@@ -7,10 +7,10 @@ interface OauthClient extends TransportOptions {
   readonly scopes?: readonly string[]
 }
 
-/** A token this close to its end is not begun with. */
+/** A token that expires sooner than this is renewed before a call. */
 const spareMs = 60_000
 
-/** Access tokens of an OAuth client: one for all calls, and a new one before it ends or when it is refused. */
+/** Access tokens of an OAuth client: one for all calls, renewed before it expires and when it is refused. */
 export function tokenSource(options: OauthClient): Credential {
   const { clientId, clientSecret, scopes } = options
   const transport = new Transport(options, () => null)
@@ -31,7 +31,7 @@ export function tokenSource(options: OauthClient): Credential {
   const renew = (): NonNullable<typeof token> => {
     const next = issue()
     token = next
-    // The next call asks again.
+    // After a failure the next call requests a token again.
     next.catch(() => {
       if (token === next) token = null
     })
@@ -41,7 +41,7 @@ export function tokenSource(options: OauthClient): Credential {
     const held = token ?? renew()
     const present = await held
     if (present.endsAt > Date.now() && present.text !== refused) return present.text
-    // Of the calls that were refused together one asks for the next.
+    // If several calls were refused together, only one of them requests the new token.
     return (await (token === held ? renew() : (token ?? renew()))).text
   }
 }

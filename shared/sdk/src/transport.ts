@@ -6,30 +6,30 @@ import { waitBeforeRetry } from './retry.ts'
 /** One call of the interface, before its credential. */
 export interface Call {
   readonly method: string
-  /** With `{name}` for its parameters, and so without anything secret. */
+  /** With `{name}` for its parameters, so it contains nothing secret. */
   readonly path: string
   readonly params?: readonly string[]
   readonly query?: Readonly<Record<string, unknown>> | undefined
-  /** JSON; a file goes as it is, such as a CSV. */
+  /** JSON; a file, such as a CSV, is sent unchanged. */
   readonly body?: unknown
   /** Whether the operation takes an `Idempotency-Key`. */
   readonly keyed?: boolean
   readonly options?: CallOptions | undefined
 }
 
-/** What hooks receive: enough for a log, nothing secret or personal. */
+/** What hooks receive: enough for a log, but nothing secret or personal. */
 export interface CallInfo {
   readonly method: string
   /** The path with `{name}` for its parameters. */
   readonly path: string
-  /** Which try, counted from 1. */
+  /** The number of the try, from 1. */
   readonly attempt: number
   readonly idempotencyKey: string | null
 }
 
 /** The result of a try. */
 export interface AnswerInfo extends CallInfo {
-  /** Null when no answer came. */
+  /** Null if no answer arrived. */
   readonly status: number | null
   readonly durationMs: number
   readonly requestId: string | null
@@ -37,32 +37,32 @@ export interface AnswerInfo extends CallInfo {
   readonly code: string | null
 }
 
-/** Called around every try; what they throw is not caught. */
+/** Called around every try; errors that they throw are not caught. */
 export interface Hooks {
   readonly onRequest?: (call: CallInfo) => void
   readonly onResponse?: (answer: AnswerInfo) => void
   readonly onRetry?: (answer: AnswerInfo & { readonly waitMs: number }) => void
 }
 
-/** Where calls go, and how. */
+/** The service's address, and how to call it. */
 export interface TransportOptions {
   /** The address of the service, such as `https://billing.example.com` or `http://127.0.0.1:4000/sandbox`. */
   readonly baseUrl: string
   /** Tries after the first; 4 by default. */
   readonly maxRetries?: number
-  /** Milliseconds that one try may take; 35,000 by default, a little more than the service ever takes. */
+  /** Milliseconds that one try may take; 35,000 by default, a little more than the service's longest answer. */
   readonly timeoutMs?: number
   readonly hooks?: Hooks
-  /** Another `fetch` than the platform's. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch
 }
 
 /**
- * The credential of a call; null for none. `refused` is the one that the service has just refused, to look for another.
+ * The credential of a call; null for none. `refused` is the one that the service has just refused: another is needed.
  */
 export type Credential = (call: Call, refused: string | null) => Promise<string | null> | string | null
 
-/** Sends calls: with credential, idempotency key, time limit and tries. */
+/** Sends calls, with credential, idempotency key, time limit and retries. */
 export class Transport {
   readonly #options: TransportOptions
   readonly #credential: Credential
@@ -75,9 +75,9 @@ export class Transport {
   }
 
   /**
-   * Sends a call, as often as it takes.
+   * Sends a call, and retries it as {@link waitBeforeRetry} says.
    * @returns the parsed body of a success.
-   * @throws ApiError for a refusal, ConnectionError when no answer came, and the signal's reason when it was ended.
+   * @throws ApiError for a refusal, ConnectionError if no answer arrived, and the signal's reason if it was aborted.
    */
   async send<T>(call: Call): Promise<T> {
     const { options = {} } = call
@@ -94,7 +94,7 @@ export class Transport {
       if (tried.ok) return tried.body as T
       options.signal?.throwIfAborted()
       const { error } = tried
-      // A token may have ended in between; a new one is asked for once.
+      // The token may have expired in between; a new one is requested once.
       if (error instanceof ApiError && error.status === 401 && !renewed) {
         renewed = true
         const other = await this.#credential(call, token)
@@ -161,7 +161,7 @@ function addressOf(baseUrl: string, { path, params = [], query = {} }: Call): st
   const left = [...params]
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = left.shift()
-    // An empty one would call another operation, such as the list.
+    // An empty parameter would call another operation, such as the list.
     if (typeof value !== 'string' || value === '')
       throw new TypeError(`${name} must be a text that is not empty`)
     return encodeURIComponent(value)
@@ -191,7 +191,7 @@ function headersOf(call: Call, token: string | null, key: string | null): Record
   }
 }
 
-/** Undefined for what is not JSON. */
+/** Parses JSON; undefined for other text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -200,7 +200,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Waits; an ended signal ends the wait with its reason. */
+/** Waits; an aborted signal ends the wait with its reason. */
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
@@ -216,7 +216,7 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** Where a call goes, without its path, which may hold a token. */
+/** The origin of a call's address, without the path, which may contain a token. */
 function hostOf(address: string): string {
   return /^https?:\/\/[^/?#]+/.exec(address)?.[0] ?? 'its address'
 }

@@ -1,7 +1,7 @@
 import { WebhookVerificationError } from './errors.ts'
 import type { components } from './generated/types.ts'
 
-/** Everything that can be delivered, told apart by `type`. */
+/** Every event that can be delivered, distinguished by `type`. */
 export type BillingEvent = components['schemas']['BillingEvent']
 
 /** The type of an event. */
@@ -10,7 +10,7 @@ export type EventType = BillingEvent['type']
 /** The event of one type. */
 export type EventOf<T extends EventType> = Extract<BillingEvent, { type: T }>
 
-/** Headers as whatever server has them: a `Headers`, a plain object in any case, Node's arrays, or pairs. */
+/** Headers as servers give them: a `Headers`, a plain object with names in any case, Node's arrays, or pairs. */
 export type AnyHeaders =
   | { readonly get: (name: string) => string | null | undefined }
   | Readonly<Record<string, string | readonly string[] | undefined>>
@@ -23,15 +23,15 @@ export interface UnwrapOptions {
   readonly now?: number
 }
 
-/** A secret of ours holds 32 bytes; under 24 Standard Webhooks calls it none. */
+/** The service's secrets have 32 bytes; Standard Webhooks requires at least 24. */
 const fewestBytes = 24
 const encoder = new TextEncoder()
 
 /**
  * Checks a delivery's signature and age, and reads its event.
- * @param rawBody the body's own bytes or text: parsed and printed again it is another text.
- * @param secrets the endpoint's secret, or several while one is changed for another.
- * @throws WebhookVerificationError for what is not from the service, was changed, or is too old.
+ * @param rawBody the bytes or text as received: parsing and printing it again would change the text.
+ * @param secrets the endpoint's secret, or several during a rotation.
+ * @throws WebhookVerificationError for a delivery that is not from the service, was changed, or is too old.
  * @throws TypeError for a malformed secret: anyone could sign with it.
  */
 export async function unwrap(
@@ -74,7 +74,7 @@ export async function sign(
 /**
  * Whether an event is newer than what you have stored. Deliveries may arrive late or in another order; each carries the
  * subscription's version, which rises with every change.
- * @param stored the subscription as you keep it, or its version; null when you have none.
+ * @param stored the subscription as you have stored it, or its version; null if you have none.
  */
 export function isNewer(
   event: BillingEvent,
@@ -85,7 +85,7 @@ export function isNewer(
   return subscription.version > (typeof stored === 'number' ? stored : stored.version)
 }
 
-/** Narrows an event to one type, for filters. */
+/** Narrows an event to one type. */
 export function isEvent<T extends EventType>(event: BillingEvent, type: T): event is EventOf<T> {
   return event.type === type
 }
@@ -141,7 +141,7 @@ function joined(first: Uint8Array, second: Uint8Array): Bytes {
   return whole
 }
 
-/** @throws WebhookVerificationError when it is missing, or there twice. */
+/** @throws WebhookVerificationError if it is missing or repeated. */
 function headerOf(headers: AnyHeaders, name: string): string {
   const found = valuesOf(headers, name)
   if (found.length !== 1 || found[0] === '')

@@ -6,7 +6,7 @@ import {
 import { event, listEvents } from '../../contracts/event.ts'
 import { describe } from '../describe.ts'
 
-// Figures over a range, and the events they follow.
+// Figures over a range, and the events that they are computed from.
 
 const range = {
   from: 'The start of the range: a date (the start of that day) or an instant. 30 days ago by default.',

@@ -38,7 +38,7 @@ import { describe } from '../describe.ts'
 import { invoiceWords, subscriptionWords } from './billing.ts'
 import { methodWords, planTerms } from './catalog.ts'
 
-// Doors for others than the merchant’s server: sandbox, checkout, customers, OAuth, the service itself.
+// Interfaces for callers other than the merchant’s server: sandbox, checkout, customers, OAuth, the service itself.
 
 describe([getSandboxClock.response], {
   now: 'What time it is in your sandbox.',

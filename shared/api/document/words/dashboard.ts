@@ -26,7 +26,7 @@ import {
 } from '../../contracts/webhook-endpoint.ts'
 import { describe } from '../describe.ts'
 
-// What the merchant’s dashboard works with.
+// The dashboard interface.
 
 const email = 'The email address of an owner or a member of the team.'
 describe([requestLoginCode.body], { email })

@@ -3,7 +3,7 @@ import { describe, type Words } from '../describe.ts'
 import { invoiceWords } from './billing.ts'
 import { contactWords, planTerms } from './catalog.ts'
 
-// What events carry.
+// The fields of events.
 
 describe([eventInvoice], invoiceWords)
 describe([eventCustomer], { ...contactWords, id: 'The customer’s identifier.' })

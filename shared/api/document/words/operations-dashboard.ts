@@ -1,6 +1,6 @@
 import type { dashboardRoutes } from '../../rows/dashboard.ts'
 
-/** What the merchant’s dashboard works with. */
+/** The dashboard interface. */
 export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, string>> = {
   'request-login-code': 'The answer is the same whether there is such an owner or not.',
   'verify-login-code': 'One session serves live and sandbox.',

@@ -5,7 +5,7 @@ import { catalogOperations } from './operations-catalog.ts'
 import { dashboardOperations } from './operations-dashboard.ts'
 import { moneyOperations } from './operations-money.ts'
 
-/** What every operation does, for readers who do not know the service. A route without words does not compile. */
+/** What every operation does, for readers new to the service. A route without a description does not compile. */
 export const operationWords: Readonly<Record<RouteName, string>> = {
   ...catalogOperations,
   ...billingOperations,

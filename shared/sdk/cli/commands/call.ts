@@ -36,7 +36,7 @@ export function callCommands(program: Command): void {
   }
 }
 
-/** Fields, where numbers, true, false, null, lists and objects are read as such; `a.b=1` nests. */
+/** The fields of a body. Numbers, true, false, null, lists and objects are read as such; `a.b=1` nests. */
 export function bodyOf(data: readonly string[]): unknown {
   const [first = ''] = data
   if (first.startsWith('@')) return JSON.parse(readFileSync(first.slice(1), 'utf8'))

@@ -16,7 +16,7 @@ export function completionCommand(program: Command): void {
 
 type WordsOf = Readonly<Record<string, readonly string[]>>
 
-/** What can follow each command. */
+/** The words that can follow each command. */
 function wordsOf(program: Command): WordsOf {
   const flags = (command: Command): string[] => command.options.flatMap(({ long }) => (long ? [long] : []))
   const own = program.commands.map((command) => {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 
-/** The rows of a CSV with a head line. Empty cells are left out; `cellOf` makes a cell's text into its value. */
+/** The rows of a CSV with a header line. Empty cells are left out; `cellOf` converts a cell's text to its value. */
 export function csvRows(
   text: string,
   cellOf: (name: string, value: string) => unknown,

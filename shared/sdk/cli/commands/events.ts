@@ -50,7 +50,7 @@ export function eventsCommand(program: Command): void {
     })
 }
 
-/** Whether an identifier names nothing any more. */
+/** Whether the error says that the object does not exist, or no longer does. */
 export function isGone(error: unknown): boolean {
   return error instanceof NotFoundError
 }

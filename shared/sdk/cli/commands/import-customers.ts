@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BillingClient, Result } from '../../src/index.ts'
 import { csvRows } from './csv-rows.ts'
 
-/** A file of more rows becomes several imports. */
+/** A file with more rows is split into several imports. */
 const rowsAtOnce = 10_000
 
 const pollMs = 500
@@ -31,7 +31,7 @@ const numbers = new Set(['expMonth', 'expYear', 'cyclesCompleted'])
 
 /** The rows of a file: CSV with a header line, a JSON list, or one JSON object a line. Empty cells are left out. */
 export function customerRows(text: string): Row[] {
-  // With it goes the mark of Unicode that some programs begin a file with.
+  // This also removes the byte order mark that some programs write at the start of a file.
   const start = text.trimStart()
   if (start.startsWith('[')) return JSON.parse(start) as Row[]
   if (start.startsWith('{'))
@@ -42,7 +42,7 @@ export function customerRows(text: string): Row[] {
   return csvRows(text, cellOf)
 }
 
-/** A cell as the field that it is. What is none stays text, and is its row's error. */
+/** A cell as the value of its field. Invalid text stays text, which the service reports as an error of its row. */
 function cellOf(name: string, value: string): unknown {
   if (name !== 'metadata') return numbers.has(name) && /^\d+$/.test(value) ? Number(value) : value
   try {
@@ -53,9 +53,9 @@ function cellOf(name: string, value: string): unknown {
 }
 
 /**
- * Sends a file's rows, waits until they are processed, and fetches what is worth reporting. A file that is sent again
+ * Sends a file's rows, waits until they are processed, and fetches the rows worth reporting. A file that is sent again
  * after a broken connection is the same import.
- * @param progress is called with how many rows are done.
+ * @param progress is called with the number of rows done.
  */
 export async function importCustomers(
   billing: BillingClient,
@@ -71,7 +71,7 @@ export async function importCustomers(
     const hash = createHash('sha256')
       .update(JSON.stringify([dryRun, first, body]))
       .digest('hex')
-    // A dry run is made anew: what there is may have changed since.
+    // Each dry run is a new one: the account may have changed since the last.
     const idempotencyKey = dryRun ? crypto.randomUUID() : `import-${hash.slice(0, 40)}`
     const { id } = await billing.imports.create(
       body,
@@ -96,10 +96,10 @@ export async function importCustomers(
   return { dryRun, imports, rows: rows.length, ...sum, results }
 }
 
-/** Rows reported in words at most; `--json` has all. */
+/** The most rows that are printed as text; `--json` prints all. */
 const mostTold = 20
 
-/** The result of a file, in words. */
+/** The result of a file, as text. */
 export function inWords({ dryRun, imported, unchanged, failed, results }: CustomersImported): string {
   const bills = results.filter(({ nextInvoices }) => nextInvoices.length > 0)
   const wrong = results.filter(({ errors }) => errors.length > 0)

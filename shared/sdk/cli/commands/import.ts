@@ -7,7 +7,7 @@ import { customerRows, importCustomers, inWords } from './import-customers.ts'
 import { billingOf, UsageError } from '../profile.ts'
 import { csvRows } from './csv-rows.ts'
 
-/** What a row of a file becomes. */
+/** What is created from each row of a file. */
 const kinds = {
   plans: {
     fields: ['name', 'amount', 'currency', 'interval', 'intervalCount', 'trialDays', 'maxCycles'],
@@ -87,7 +87,7 @@ export function readRows(kind: Kind, text: string): Row[] {
   return csvRows(text, (name, value) => (numbers.has(name) && /^-?\d+$/.test(value) ? Number(value) : value))
 }
 
-/** What is certainly wrong with a row; the service has the last word. */
+/** Problems of a row that are certain without asking the service, which may find more. */
 function problemOf(kind: Kind, row: Row, index: number): Outcome[] {
   const { fields, numbers } = kinds[kind]
   const unknown = Object.keys(row).filter((name) => !(fields as readonly string[]).includes(name))
@@ -104,7 +104,7 @@ function problemOf(kind: Kind, row: Row, index: number): Outcome[] {
 async function write(billing: BillingClient, kind: Kind, rows: readonly Row[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [index, row] of rows.entries()) {
-    // Follows from the row and its place, so that the same file makes nothing twice.
+    // The key follows from the row and its position, so that importing the same file again creates nothing twice.
     const hash = createHash('sha256')
       .update(JSON.stringify([kind, index, row]))
       .digest('hex')

@@ -67,7 +67,7 @@ export function listenCommand(program: Command): void {
     })
 }
 
-/** One secret for a profile, so that the receiver keeps its setting over restarts. */
+/** Each profile keeps one secret, so that the receiver needs no new setting after a restart. */
 function secretOf(profile: string): string {
   const { listenSecret } = profileOf(profile)
   if (listenSecret !== undefined) return listenSecret

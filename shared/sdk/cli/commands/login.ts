@@ -14,7 +14,7 @@ interface LoginOptions {
   readonly mode: 'live' | 'sandbox'
 }
 
-/** `billing login`: by a key, or by the code that is mailed to the owner. */
+/** `billing login`: with a key, or with a code sent to the owner by email. */
 export function loginCommand(program: Command): void {
   program
     .command('login')
@@ -46,7 +46,7 @@ interface Login {
 
 async function byKey({ baseUrl, apiKey: given }: LoginOptions): Promise<Login> {
   const apiKey = given ?? process.env['BILLING_API_KEY'] ?? (await ask('Secret key: '))
-  // A key that does not work is better found out now.
+  // Finds out now whether the key works.
   await createBilling({ baseUrl, apiKey }).plans.list({ limit: 1 })
   return { apiKey }
 }
@@ -57,7 +57,7 @@ async function byEmail({ baseUrl, mode, code: given }: LoginOptions, email: stri
   if (given === undefined) await open.admin.requestLoginCode({ email })
   const code = given ?? (await ask(`The code that was mailed to ${email}: `))
   const { token } = await open.admin.verifyLoginCode({ email, code })
-  // Null only where a browser asked for a cookie instead.
+  // Null only if a browser asked for a cookie instead.
   if (token === null) throw new UsageError('the service gave no token for this login')
   const dashboard = createDashboard({ baseUrl: address, token })
   const { key } = await dashboard.admin.createApiKey(mode, {

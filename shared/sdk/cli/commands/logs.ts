@@ -9,7 +9,7 @@ interface Line {
 
 type Dashboard = ReturnType<typeof dashboardOf>['admin']
 
-/** `billing logs`: what was delivered to endpoints, and what was done on the dashboard. */
+/** `billing logs`: deliveries to endpoints, and what was done on the dashboard. */
 export function logsCommand(program: Command): void {
   program
     .command('logs')

@@ -1,14 +1,14 @@
 import type { BillingEvent } from '../../src/index.ts'
 
-/** Known events in a row after which nothing new is expected behind them. */
+/** After this many known events in a row, no new ones are expected. */
 const usualDepth = 20
-/** Now and then deeper: an event is listed by when its change began, so a slow one may come in behind others. */
+/** Thorough looks read deeper: events are listed by when their change began, so a slow one may appear behind others. */
 const fullDepth = 200
 
 /**
- * The events that were not seen yet, oldest first.
- * @param newestFirst the list, as long as it is needed.
- * @param since nothing older is of interest; null without a border.
+ * The events not seen before, oldest first.
+ * @param newestFirst the list of events; it is read only as far as needed.
+ * @param since ignores older events; null ignores none.
  */
 export async function unseenEvents(
   newestFirst: AsyncIterable<BillingEvent>,

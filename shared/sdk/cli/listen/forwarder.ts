@@ -17,23 +17,23 @@ export interface ForwarderOptions {
   readonly secret: string
   readonly headers?: Readonly<Record<string, string>>
   readonly onTry: (forwarded: Forwarded) => void
-  /** Called when an event needs no further try: accepted, or given up. */
+  /** Called when an event was accepted or given up. */
   readonly onDone: (event: BillingEvent, accepted: boolean) => void
   readonly timeoutMs?: number
-  /** Waits between tries, in milliseconds; their number is that of the tries after the first. */
+  /** The waits between tries, in milliseconds: one for each try after the first. */
   readonly waitsMs?: readonly number[]
 }
 
 const usualWaitsMs = [500, 1_000, 2_000, 5_000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000]
 
 /**
- * Posts events to one address, signed. Those of one subscription go one after another, also while one of them is tried
- * again; those of others do not wait for it.
+ * Posts signed events to one address. Events of one subscription are sent one after another, also while one of them is
+ * retried; events of other subscriptions do not wait for it.
  */
 export class Forwarder {
   readonly #options: ForwarderOptions
   readonly #lanes = new Map<string, Promise<void>>()
-  /** Some events carry an invoice alone. */
+  /** Some events have only an invoice. */
   readonly #subscriptionOf = new Map<string, string>()
   readonly #stopped = new AbortController()
 
@@ -41,7 +41,7 @@ export class Forwarder {
     this.#options = options
   }
 
-  /** Puts an event at the end of its subscription's lane. */
+  /** Adds an event to the end of its subscription's queue. */
   add(event: BillingEvent): void {
     const lane = this.#laneOf(event)
     const before = this.#lanes.get(lane) ?? Promise.resolve()
@@ -57,12 +57,12 @@ export class Forwarder {
     while (this.#lanes.size > 0) await Promise.all(this.#lanes.values())
   }
 
-  /** Ends all tries; what is not accepted stays undone. */
+  /** Ends all tries; events not yet accepted remain pending. */
   stop(): void {
     this.#stopped.abort()
   }
 
-  /** What must stay in order: a subscription, which the event carries itself or by its invoice. */
+  /** An event's queue: its subscription, possibly known by its invoice; otherwise its invoice, payout or bill. */
   #laneOf(event: BillingEvent): string {
     const { subscription, invoice, payout, bill } = event.data as Parts
     if (subscription && invoice) this.#subscriptionOf.set(invoice.id, subscription.id)

@@ -10,24 +10,24 @@ export interface ListenOptions {
   readonly forwardTo: string
   readonly secret: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Only these types; all of them when it is empty. */
+  /** Only these types; all types if empty. */
   readonly types?: readonly EventType[]
-  /** Begins at this instant instead of where the listener was. */
+  /** Begins at this instant instead of where the listener stopped. */
   readonly since?: string | null
   readonly signal: AbortSignal
   readonly onTry: (forwarded: Forwarded) => void
   readonly onTrouble: (error: unknown) => void
-  /** Called once, when the listener has its place and misses nothing from now on. */
+  /** Called once, when the listener has caught up: from now on it misses no event. */
   readonly onReady: (caughtUp: number) => void
   readonly everyMs?: number
 }
 
-/** A thorough look every so many looks. */
+/** Every 20th look is thorough. */
 const thoroughEvery = 20
 
 /**
- * Follows the list of events and forwards what is new, until the signal ends it. Its place is kept: what happened while it
- * did not run is forwarded when it runs again, and what the receiver has not accepted is tried again.
+ * Follows the list of events and forwards new ones, until the signal ends it. It stores its position: events that
+ * happened while it did not run, and those that the receiver has not accepted, are forwarded when it runs again.
  */
 export async function listen(billing: BillingClient, options: ListenOptions): Promise<void> {
   const {
@@ -84,7 +84,7 @@ export async function listen(billing: BillingClient, options: ListenOptions): Pr
     return fresh.length
   }
   await again([...pending].sort())
-  // Without a place of its own, it begins with what happens next.
+  // Without a stored position, it begins with the next event.
   if (before === null && since === null) {
     for (const event of await billing.events.list({ limit: 100 }, { signal }).toArray({ limit: 200 }))
       seen.add(event.id)
@@ -99,7 +99,7 @@ export async function listen(billing: BillingClient, options: ListenOptions): Pr
       await again(takeResends(profile))
     } catch (error) {
       if (ended(signal)) return
-      // A key that is refused will be refused again; everything else passes.
+      // A refused key will be refused again; other errors are temporary.
       if (error instanceof ApiError && error.status === 401) throw error
       options.onTrouble(error)
     }

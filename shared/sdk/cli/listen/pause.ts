@@ -1,4 +1,4 @@
-/** Waits; an ended signal ends the wait. */
+/** Waits; an aborted signal ends the wait. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -11,7 +11,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Whether a signal has ended by now: it may have while something was waited for. */
+/** Whether a signal is aborted. A function, so that the compiler does not assume the same answer after a wait. */
 export function ended(signal: AbortSignal): boolean {
   return signal.aborted
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configFolder, readPrivate, writePrivate } from '../profile.ts'
 
-/** Where a listener is: what it has seen, and what it has not got rid of yet. */
+/** The position of a listener: the events it has seen, and those still to be accepted. */
 export interface ListenerState {
   /** Identifiers of events that were read, newest last. */
   readonly seen: readonly string[]
@@ -11,16 +11,16 @@ export interface ListenerState {
   readonly pending: readonly string[]
 }
 
-/** More than any burst between two looks. */
+/** More events than happen between two looks. */
 const mostSeen = 5_000
 
-/** A listener's own file: one for each profile and address. */
+/** The name of a listener's file: one for each profile and address. */
 export function stateName(profile: string, forwardTo: string): string {
   const of = createHash('sha256').update(`${profile}\n${forwardTo}`).digest('hex').slice(0, 16)
   return `listen-${of}.json`
 }
 
-/** The place a listener was at; null when it never ran. */
+/** The stored position of a listener; null if it never ran. */
 export function loadState(name: string): ListenerState | null {
   return readPrivate(name) as ListenerState | null
 }
@@ -36,7 +36,7 @@ export function askForResend(profile: string, eventId: string): void {
   writeFileSync(join(folder, eventId), '')
 }
 
-/** The events that were asked for since the last look. */
+/** The events requested again since the last look. */
 export function takeResends(profile: string): string[] {
   const folder = resendFolder(profile)
   const asked = existing(folder)

@@ -11,8 +11,8 @@ final class VerificationError extends RuntimeException
  *
  * @param string $body the raw body: file_get_contents('php://input'), or $request->getContent() in Laravel
  * @param array<string, string|array<string>> $headers getallheaders(), or $request->headers->all() in Laravel
- * @throws VerificationError for what is forged, changed or too old
- * @throws InvalidArgumentException for a secret that is none: anybody could sign with it
+ * @throws VerificationError for a webhook that is forged, changed or too old
+ * @throws InvalidArgumentException for a malformed secret: anyone could sign with it
  */
 function unwrap(string $body, array $headers, string $secret, int $tolerance = 300, ?int $now = null): array
 {

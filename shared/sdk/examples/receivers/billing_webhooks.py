@@ -16,7 +16,7 @@ class VerificationError(Exception):
 def unwrap(body: bytes, headers, secret: str, tolerance_seconds: int = 300, now=None) -> dict:
     """The event of a webhook. `headers` is any mapping with `get`; Django's `request.headers` will do.
 
-    Raises ValueError for a secret that is none: anybody could sign with it.
+    Raises ValueError for a malformed secret: anyone could sign with it.
     """
     key = _key(secret)
     named = {str(name).lower(): value for name, value in headers.items()}

@@ -8,7 +8,7 @@ import { WebhookVerificationError, unwrap } from 'subscription-billing-client'
  */
 export function expressReceiver(secret, react) {
   const app = express()
-  // The bytes as they came: a body that was parsed can't be verified.
+  // The raw bytes: a parsed body can't be verified.
   app.post('/webhooks', express.raw({ type: 'application/json' }), async (request, response) => {
     try {
       await react(await unwrap(request.body, request.headers, secret))

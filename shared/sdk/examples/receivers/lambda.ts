@@ -4,7 +4,7 @@ import { WebhookVerificationError, unwrap, type BillingEvent } from 'subscriptio
 /** A Lambda function behind an HTTP API or a function URL. */
 export function lambdaReceiver(secret: string, react: (event: BillingEvent) => Promise<void>) {
   return async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
-    // The gateway hands bodies over as text, or as base64 where it takes them for binary.
+    // API Gateway delivers a body as text, or as base64 if it considers the body binary.
     const body = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64') : (event.body ?? '')
     try {
       await react(await unwrap(body, event.headers, secret))

@@ -2,12 +2,12 @@ import { isNewer, type BillingEvent, type components } from 'subscription-billin
 
 type Subscription = components['schemas']['Subscription']
 
-/** What the shop knows of its members, from webhooks alone. A real shop keeps this in its database. */
+/** The shop's members, known only from webhooks. A real shop stores this in its database. */
 export class Members {
   readonly #seen = new Set<string>()
   readonly #subscriptions = new Map<string, { readonly email: string; readonly subscription: Subscription }>()
 
-  /** Takes an event in. Repeats and what arrives late change nothing. */
+  /** Applies an event. Repeated and late events change nothing. */
   take(event: BillingEvent): void {
     if (this.#seen.has(event.id)) return
     this.#seen.add(event.id)
@@ -17,7 +17,7 @@ export class Members {
     this.#subscriptions.set(subscription.id, { email: customer.email ?? '', subscription })
   }
 
-  /** Whether a person may come in: while they pay, on trial, and while a failed renewal is still being recovered. */
+  /** Whether a person may enter: during a trial, while they pay, and while a failed renewal is being recovered. */
   mayEnter(email: string): boolean {
     return this.statusesOf(email).some((status) => open.has(status))
   }

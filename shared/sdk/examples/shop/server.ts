@@ -8,7 +8,7 @@ if (!BILLING_BASE_URL || !BILLING_API_KEY || !WEBHOOK_SECRET) {
   process.exit(1)
 }
 const billing = createBilling({ baseUrl: BILLING_BASE_URL, apiKey: BILLING_API_KEY })
-// The same key each time, so that a restart finds the plan it has made.
+// The same key each time, so that a restart finds the plan that was created before.
 const plan = await billing.plans.create(
   { name: 'Gold', amount: 500_000, interval: 'month' },
   { idempotencyKey: 'shop-gold-monthly' },

@@ -39,7 +39,7 @@ export function createShop({
         response.writeHead(200).end()
         return
       case 'GET /members': {
-        // A real shop knows by its own login who asks.
+        // A real shop identifies the visitor by its own login.
         const entered = members.mayEnter(searchParams.get('email') ?? '')
         page(response, entered ? 200 : 402, entered ? '<h1>Welcome</h1>' : closed)
         return
@@ -52,7 +52,7 @@ export function createShop({
     answer(request, response).catch((error: unknown) => {
       const forged = error instanceof WebhookVerificationError
       if (!forged) console.error(error)
-      // A 5xx asks for the webhook again, a 4xx says that there is no use.
+      // After a 5xx the service delivers the webhook again; a 4xx says that this would not help.
       response.writeHead(forged ? 400 : 500).end()
     })
   }
