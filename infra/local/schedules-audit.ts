@@ -72,7 +72,7 @@ async function* dueItems(mode: Mode): AsyncGenerator<{ name: string; wakeUp: Wak
   for (const partition of partitions) {
     for await (const page of dueUntil(context.table, partition, forever)) {
       const keys = page.map(({ key }) => key)
-      const items = await readItems(context.table, keys, true)
+      const items = await readItems(context.table, keys, 'strong')
       for (const [i, key] of keys.entries()) {
         const change = { merchantId: tenantOf(key), key, isNew: false, item: items[i] ?? null }
         yield { name: scheduleName(key), wakeUp: wakeUpFor(change, context.time.wall.now()) }

@@ -18,7 +18,7 @@ export async function takeUpWalks(): Promise<number> {
   const context = createContext(work)
   const merchants = await queryAll(context, allMerchants)
   const refs = merchants.map(({ merchantId }) => clockRef(merchantId))
-  const clocks = (await readItems(context.table, refs, true)).flatMap((item) =>
+  const clocks = (await readItems(context.table, refs, 'strong')).flatMap((item) =>
     item ? [clockCodec.decode(item)] : [],
   )
   const held = clocks.filter((clock) => !isAtRest(clock) && clock.leaseUntil !== null)

@@ -32,7 +32,7 @@ async function hasExpired(access: Access, wallMs: number): Promise<boolean> {
   if (access.kind !== 'access_token' || access.mode === 'live' || access.member)
     return Date.parse(access.expiresAt) <= wallMs
   const ref = clockRef(access.merchantId)
-  const [item] = await readItems(tableOf('sandbox'), [ref], true)
+  const [item] = await readItems(tableOf('sandbox'), [ref], 'strong')
   return Date.parse(access.expiresAt) <= (item ? Date.parse(ref.codec.decode(item).now) : wallMs)
 }
 
@@ -40,7 +40,7 @@ async function readAccess(hash: string, mode: Mode, nowMs: number): Promise<Acce
   const ref = accessRef(hash)
   const table = tableOf(mode)
   // A key minted a moment ago may not be visible everywhere yet, so a missing one is read again strongly.
-  const item = (await readItems(table, [ref], false))[0] ?? (await readItems(table, [ref], true))[0]
+  const item = (await readItems(table, [ref], 'eventual'))[0] ?? (await readItems(table, [ref], 'strong'))[0]
   if (!item || !(await isVouchedFor(ref.codec.decode(item), table))) return null
   if (remembered.size >= capacity) remembered.delete(remembered.keys().next().value!)
   const access = ref.codec.decode(item)
@@ -56,12 +56,12 @@ async function isVouchedFor(access: Access, table: ReturnType<typeof tableOf>): 
   if (access.kind === 'access_token' && access.member) return isOfSession(access)
   if (access.kind === 'access_token') {
     const ref = accessRef(access.subject ?? '')
-    const [item] = await readItems(table, [ref], true)
+    const [item] = await readItems(table, [ref], 'strong')
     return item !== undefined && ref.codec.decode(item).revokedAt === null
   }
   if (access.kind === 'checkout_token') {
     const ref = merchantRef(access.merchantId)
-    const [item] = await readItems(table, [ref], true)
+    const [item] = await readItems(table, [ref], 'strong')
     return item !== undefined && !ref.codec.decode(item).disabled
   }
   return true
@@ -74,7 +74,7 @@ async function withMember(session: Access): Promise<Access | null> {
     return { ...session, member }
   }
   const ref = memberRef(session.merchantId, session.subject)
-  const [item] = await readItems(tableOf('live'), [ref], true)
+  const [item] = await readItems(tableOf('live'), [ref], 'strong')
   if (!item) return null
   const { id, role, refundLimitKobo } = ref.codec.decode(item)
   return { ...session, member: { id, role, refundLimitKobo } }
@@ -83,7 +83,7 @@ async function withMember(session: Access): Promise<Access | null> {
 /** A dashboard's token is valid only as long as its session, for the role it was made with. */
 async function isOfSession(token: Access): Promise<boolean> {
   const ref = accessRef(token.subject ?? '')
-  const [item] = await readItems(tableOf('live'), [ref], true)
+  const [item] = await readItems(tableOf('live'), [ref], 'strong')
   const session = item ? await withMember(ref.codec.decode(item)) : null
   if (session === null || session.revokedAt !== null) return false
   if (Date.parse(session.expiresAt ?? '') <= Date.parse(wallClock.now())) return false

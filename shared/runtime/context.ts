@@ -42,7 +42,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
     table: tableOf(work.mode),
     time: timeOf(work),
     ids: createIdSource(() => Date.parse(wallClock.now())),
-    consistent: false,
+    read: 'eventual',
     deployment: {
       checkoutBaseUrl: checkoutBaseUrlOf(work.mode),
       allowLoopbackWebhooks: optional('LOCAL_OUTBOX_URL') !== null,

@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createdAtOf } from '../domain/ids.ts'
 import type { Mode } from '../domain/merchant.ts'
+import type { Consistency } from './consistency.ts'
 import { dueAttributes, packHints } from './due-attributes.ts'
 import { duePartitionOf, outboxPartitionOf, type Key } from './keys.ts'
 import { table, type IndexName } from './table.ts'
@@ -9,13 +10,13 @@ import { table, type IndexName } from './table.ts'
 export type Item = Record<string, unknown>
 
 /**
- * The key of one value and how to read it. `optional` items are not read again when missing; a `sure` one makes its
- * whole load strong.
+ * The key of one value and how to read it. `optional` items are not read again when missing; one whose `read` is
+ * strong makes its whole load strong.
  */
 export interface Ref<T> extends Key {
   readonly codec: Codec<T>
   readonly optional?: true
-  readonly sure?: true
+  readonly read?: Consistency
 }
 
 /** How a value of the domain is stored in the table. */

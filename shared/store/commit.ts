@@ -137,7 +137,7 @@ function conditional(
 async function throwForKey(context: StoreContext): Promise<never> {
   const state = context.request.idempotency!
   const ref = idempotencyRef(context, state)
-  const [item] = await readItems(context.table, [ref], true)
+  const [item] = await readItems(context.table, [ref], 'strong')
   state.claimed = false
   checkRecord(context, state, item ? ref.codec.decode(item) : undefined)
   throw new Problem('idempotency_in_progress', [], { retryAfterSeconds: 1 })
@@ -151,7 +151,7 @@ async function tookEffect(context: StoreContext, failed: readonly Write[]): Prom
   const own = failed.find((write) => write.minted && write.change)
   if (!own) return false
   const { codec, after } = own.change!
-  const [item] = await readItems(context.table, [codec.key(after)], true)
+  const [item] = await readItems(context.table, [codec.key(after)], 'strong')
   if (!item) return false
   return idOf(codec.decode(item)) === idOf(after)
 }
@@ -165,7 +165,7 @@ async function isReplaced(context: StoreContext, writes: readonly Write[], error
   const { attempts = 1 } = (error as { $metadata?: { attempts?: number } }).$metadata ?? {}
   if (!change || attempts === 1) return false
   const { codec, after } = change
-  const [item] = await readItems(context.table, [codec.key(after)], true)
+  const [item] = await readItems(context.table, [codec.key(after)], 'strong')
   if (!item) return false
   return isDeepStrictEqual(codec.decode(item), codec.decode(codec.encode(after, stampOf(context))))
 }

@@ -6,6 +6,7 @@ import type { Problem } from '../domain/problem.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/ids.ts'
 import type { Stamp } from './codec.ts'
+import type { Consistency } from './consistency.ts'
 import type { Key } from './keys.ts'
 
 /** One mode's table. */
@@ -113,8 +114,8 @@ export interface StoreContext {
   readonly ids: IdSource
   /** Only a sandbox clock's walk has one. */
   readonly dueLog?: DueLog
-  /** Whether every read is strong: see {@link strongly}. */
-  readonly consistent: boolean
+  /** How every read is made that does not itself ask for a strong one: see {@link strongly}. */
+  readonly read: Consistency
 }
 
 /** A unit of work that may write. */
@@ -124,7 +125,7 @@ export interface WriteContext extends StoreContext {
 
 /** The same unit of work, reading strongly from here on: after a stale read, and where old data could mislead (E1). */
 export function strongly<C extends StoreContext>(context: C): C {
-  return context.consistent ? context : { ...context, consistent: true }
+  return context.read === 'strong' ? context : { ...context, read: 'strong' }
 }
 
 /** The same unit of work, whose commits answer no Idempotency-Key: a step of it that is not the request's answer. */

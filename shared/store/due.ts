@@ -90,7 +90,7 @@ export async function dueHints(handle: TableHandle, partition: string, until: st
 
 /** The due entries of items, read strongly; items that are deleted or no longer due are left out. */
 export async function readDueNow(handle: TableHandle, keys: readonly Key[]): Promise<StoredDue[]> {
-  const items = await readItems(handle, keys, true)
+  const items = await readItems(handle, keys, 'strong')
   return items.map((item) => (item ? readDue(item) : null)).filter((due) => due !== null)
 }
 
@@ -151,7 +151,7 @@ async function* rowsBetween(
 }
 
 async function readRows(handle: TableHandle, rows: readonly Row[], until: string): Promise<StoredDue[]> {
-  const items = await readItems(handle, rows as unknown as Key[], false)
+  const items = await readItems(handle, rows as unknown as Key[], 'eventual')
   return items
     .map((item) => (item ? readDue(item) : null))
     .filter((due): due is StoredDue => due !== null && due.at <= until)

@@ -1,6 +1,7 @@
 import type { SandboxClock } from '../domain/sandbox-clock.ts'
 import { clockRef } from './entities/sandbox-clock.ts'
 import type { Item, Ref } from './codec.ts'
+import type { Consistency } from './consistency.ts'
 import type { StoreContext } from './context.ts'
 import { checkRecord, idempotencyRef } from './idempotency.ts'
 import { readItems } from './read-items.ts'
@@ -14,12 +15,12 @@ type Loaded<R> = { [K in keyof R]: R[K] extends Ref<infer T> | null ? T | undefi
  * clock (sandbox), how a large merchant's items are spread (live), and the record of the Idempotency-Key, so that a
  * repeat is answered here.
  * Reads are eventually consistent, and missing items are read again strongly: a 404 is never a stale read. The whole
- * load is strong when it includes a sandbox clock or a `sure` item, or when the caller asks for it.
+ * load is strong when it includes a sandbox clock, or when the caller, the unit of work or one of the items asks for it.
  */
 export async function load<const R extends Record<string, Ref<unknown> | null>>(
   context: StoreContext,
   refs: R,
-  { read }: { readonly read?: 'strong' } = {},
+  { read }: { readonly read?: Consistency } = {},
 ): Promise<Loaded<R>> {
   const names = Object.keys(refs).filter((name) => refs[name] !== null)
   const wanted = names.map((name) => refs[name]!)
@@ -37,10 +38,9 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
   ]
   const all = [...wanted, ...extra]
   // A clock set a moment ago must be seen: otherwise a new item could be dated years too early.
-  const consistent =
-    context.consistent || read === 'strong' || clock !== null || wanted.some(({ sure }) => sure)
-  const items = await readItems(context.table, all, consistent)
-  if (!consistent) await readMissing(context, wanted, items)
+  const isStrong = clock !== null || [context, { read }, ...wanted].some((asking) => asking.read === 'strong')
+  const items = await readItems(context.table, all, isStrong ? 'strong' : 'eventual')
+  if (!isStrong) await readMissing(context, wanted, items)
 
   const decoded = all.map((ref, i) => (items[i] ? ref.codec.decode(items[i]) : undefined))
   if (spread) learnSpread(context, decoded[wanted.length + (clock ? 1 : 0)] as Spread | undefined)
@@ -60,7 +60,7 @@ async function readMissing(
   const again = await readItems(
     context.table,
     missing.map(({ ref }) => ref),
-    true,
+    'strong',
   )
   missing.forEach(({ i }, n) => {
     items[i] = again[n]

@@ -1,6 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ulidTimeOf } from '../domain/ids.ts'
 import type { Codec, Item } from './codec.ts'
+import type { Consistency } from './consistency.ts'
 import type { StoreContext } from './context.ts'
 import { cursorScope, decodeCursor, encodeCursor } from './cursor.ts'
 import { readItems } from './read-items.ts'
@@ -177,13 +178,11 @@ async function queryRows(
 
 /** An index holds only keys, so its items are read from the table. */
 async function valuesOf<T>(
-  context: Pick<StoreContext, 'table' | 'consistent'>,
+  context: Pick<StoreContext, 'table' | 'read'>,
   source: Pick<ListSource<T>, 'index' | 'codec'>,
   rows: Item[],
 ): Promise<T[]> {
-  const items = source.index
-    ? await readItems(context.table, rows as unknown as Key[], context.consistent)
-    : rows
+  const items = source.index ? await readItems(context.table, rows as unknown as Key[], context.read) : rows
   return items.filter((item) => item !== undefined).map((item) => source.codec.decode(item))
 }
 
@@ -197,7 +196,7 @@ function before(sort: string): string {
 interface Partition {
   readonly partition: string
   readonly index?: QueriedIndex
-  readonly consistent?: boolean
+  readonly read?: Consistency
   readonly prefix?: string
 }
 
@@ -207,7 +206,7 @@ export async function queryAll<T>(
   source: Partition & { readonly codec: Codec<T> },
 ): Promise<T[]> {
   const rows = await queryEvery(context, source)
-  return valuesOf({ table: context.table, consistent: source.index !== undefined }, source, rows)
+  return valuesOf({ table: context.table, read: 'strong' }, source, rows)
 }
 
 /** Reads the first rows of a partition that may be large, in the order of its sort key. */
@@ -217,7 +216,7 @@ export async function queryFirst<T>(
   most: number,
 ): Promise<T[]> {
   const rows = await queryEvery(context, source, most)
-  return valuesOf({ table: context.table, consistent: source.index !== undefined }, source, rows)
+  return valuesOf({ table: context.table, read: 'strong' }, source, rows)
 }
 
 /** How much to read of a partition whose rows form groups, such as the customers of a phone, grouped by merchant. */
@@ -249,7 +248,7 @@ export async function queryFirstOfEach<T>(
     const last = String(found.at(-1)![sortKey])
     after = (counts.get(groupOf(last)) ?? 0) > each ? `${groupOf(last)}\uffff` : last
   }
-  return valuesOf({ table: context.table, consistent: true }, source, rows)
+  return valuesOf({ table: context.table, read: 'strong' }, source, rows)
 }
 
 async function queryAfter(
@@ -334,7 +333,7 @@ async function queryEvery(
               ':p': source.partition,
               ...(source.prefix ? { ':s': source.prefix } : {}),
             },
-            ConsistentRead: source.consistent ?? false,
+            ConsistentRead: source.read === 'strong',
             ExclusiveStartKey: start,
             ...(most === Infinity ? {} : { Limit: most - rows.length }),
           }),

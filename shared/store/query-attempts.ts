@@ -31,7 +31,7 @@ export async function queryTransactions(
   const keys = rows
     .filter((row) => matches(String(row[table.indexes.owner.sortKey]), filter))
     .map((row) => row as unknown as Key)
-  const items = await readItems(context.table, keys, false)
+  const items = await readItems(context.table, keys, 'eventual')
   return items.filter((item) => item !== undefined).map((item) => transactionCodec.decode(item))
 }
 

@@ -2,6 +2,7 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import { Problem } from '../domain/problem.ts'
 import type { Item } from './codec.ts'
 import type { Key } from './keys.ts'
+import type { Consistency } from './consistency.ts'
 import type { TableHandle } from './context.ts'
 import { withRetries } from './retry.ts'
 import { needs } from '../ports/rights.ts'
@@ -12,19 +13,19 @@ const batchLimit = 100
 export async function readItems(
   table: TableHandle,
   keys: readonly Key[],
-  consistent: boolean,
+  read: Consistency,
 ): Promise<(Item | undefined)[]> {
   const found = new Map<string, Item>()
   const wanted = new Map(keys.map((key) => [keyText(key), { pk: key.pk, sk: key.sk }]))
   const chunks = chunk([...wanted.values()], batchLimit)
-  await Promise.all(chunks.map((part) => readChunk(table, part, consistent, found)))
+  await Promise.all(chunks.map((part) => readChunk(table, part, read, found)))
   return keys.map((key) => found.get(keyText(key)))
 }
 
 async function readChunk(
   table: TableHandle,
   keys: Key[],
-  consistent: boolean,
+  read: Consistency,
   found: Map<string, Item>,
 ): Promise<void> {
   let rest: Key[] = keys
@@ -34,7 +35,9 @@ async function readChunk(
       table.client.send(
         needs(
           'table:BatchGetItem',
-          new BatchGetCommand({ RequestItems: { [table.name]: { Keys: rest, ConsistentRead: consistent } } }),
+          new BatchGetCommand({
+            RequestItems: { [table.name]: { Keys: rest, ConsistentRead: read === 'strong' } },
+          }),
         ),
       ),
     )

@@ -33,7 +33,7 @@ export function learnSpread(context: Asking, found: Spread | undefined): void {
 export async function spreadOver(context: Asking): Promise<number> {
   const ref = spreadToRead(context)
   if (ref !== null) {
-    const [item] = await readItems(context.table, [ref], false)
+    const [item] = await readItems(context.table, [ref], 'eventual')
     learnSpread(context, item ? ref.codec.decode(item) : undefined)
   }
   return context.tenant.spread?.over ?? 1

@@ -53,7 +53,7 @@ export function storedInvoice(scene: Scene, id: string): Promise<Invoice> {
 
 async function stored<T>(scene: Scene, ref: Ref<T>): Promise<T> {
   const context = chargingContext(scene, { at: '2027-01-01T00:00:00.000Z' })
-  const [item] = await readItems(context.table, [ref], true)
+  const [item] = await readItems(context.table, [ref], 'strong')
   return ref.codec.decode(item!)
 }
 

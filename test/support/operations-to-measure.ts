@@ -264,6 +264,6 @@ async function storedSubscription(scene: Scene, id: string, uncounted = true) {
     ? (await import('../../shared/runtime/clients.ts')).twinTable().client
     : documentClient()
   const key = tenantKey(scene.merchant.merchantId, 'SUB', id)
-  const [item] = await readItems({ client, name: process.env['TABLE_SANDBOX']! }, [key], true)
+  const [item] = await readItems({ client, name: process.env['TABLE_SANDBOX']! }, [key], 'strong')
   return subscriptionCodec.decode(item!)
 }

@@ -273,7 +273,7 @@ async function waitingMessage() {
       const context = tellingContext(merchantId, options)
       const ref = customerMessageRef(merchantId, String(id))
       await sendCustomerMessage(context, String(id))
-      const { message } = await load({ ...context, consistent: true }, { message: ref })
+      const { message } = await load(context, { message: ref }, { read: 'strong' })
       return message!
     },
   }

@@ -35,7 +35,7 @@ const paid = { type: 'subscription_payment_success' } as const
 const ending = { type: 'subscription_trial_will_end', optIn: true } as const
 
 async function markOf(eventId: string): Promise<unknown> {
-  const [item] = await readItems(context.table, [eventRef(context.tenant.merchantId, eventId)], true)
+  const [item] = await readItems(context.table, [eventRef(context.tenant.merchantId, eventId)], 'strong')
   return item?.['ob'] ?? item?.['dpk'] ?? item?.['dk']
 }
 

@@ -230,7 +230,7 @@ export async function triesOf(
   endpoint: Pick<WebhookEndpoint, 'id'>,
 ): Promise<Delivery[]> {
   const { partition, codec } = deliveriesOf(context.tenant.merchantId, endpoint.id)
-  return queryAll(context, { partition, codec, consistent: true })
+  return queryAll(context, { partition, codec, read: 'strong' })
 }
 
 /** The endpoint as it is now. */
@@ -239,6 +239,5 @@ export async function endpointNow(
   { id }: Pick<WebhookEndpoint, 'id'>,
 ): Promise<WebhookEndpoint | undefined> {
   const ref = webhookEndpointRef(context.tenant.merchantId, id)
-  const fresh = { ...context, consistent: true }
-  return (await load(fresh, { endpoint: ref })).endpoint
+  return (await load(context, { endpoint: ref }, { read: 'strong' })).endpoint
 }

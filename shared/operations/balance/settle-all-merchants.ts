@@ -36,7 +36,7 @@ export async function settleEveryone(
   const deadline = addMs(context.time.wall.now(), lastsMs)
   const ref = runPositionRef(position)
   const [[stored], merchants] = await Promise.all([
-    readItems(context.table, [ref], true),
+    readItems(context.table, [ref], 'strong'),
     queryAll(context, allMerchants),
   ])
   const after = stored ? ref.codec.decode(stored).after : null

@@ -6,7 +6,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 /** A merchant's present billing settings, with the time zone in force. */
 export async function getBillingSettings(context: OperationContext): Promise<BillingSettings> {
   const ref = billingSettingsRef(context.tenant.merchantId)
-  const [item] = await readItems(context.table, [ref], true)
+  const [item] = await readItems(context.table, [ref], 'strong')
   return inForce(context, billingSettings(item ? ref.codec.decode(item) : undefined))
 }
 

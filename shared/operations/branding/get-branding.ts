@@ -9,6 +9,6 @@ export async function getBranding(
   merchantId: string,
 ): Promise<Branding> {
   const ref = brandingRef(merchantId)
-  const [item] = await readItems(table, [ref], true)
+  const [item] = await readItems(table, [ref], 'strong')
   return item ? ref.codec.decode(item) : defaultBranding
 }

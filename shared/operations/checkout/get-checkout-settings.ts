@@ -6,6 +6,6 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 /** A merchant's present checkout settings. */
 export async function getCheckoutSettings(context: OperationContext): Promise<CheckoutSettings> {
   const ref = checkoutSettingsRef(context.tenant.merchantId)
-  const [item] = await readItems(context.table, [ref], true)
+  const [item] = await readItems(context.table, [ref], 'strong')
   return item ? ref.codec.decode(item) : defaultCheckoutSettings
 }

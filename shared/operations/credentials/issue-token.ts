@@ -77,7 +77,7 @@ export async function issueToken(
 async function findClient(context: Writing, clientId: string): Promise<Access | null> {
   if (parseCredential(clientId)?.kind !== 'oauth_client_id') return null
   const ref = accessRef(hashCredential(clientId))
-  const [item] = await readItems(context.table, [ref], true)
+  const [item] = await readItems(context.table, [ref], 'strong')
   const client = item ? ref.codec.decode(item) : null
   return client?.kind === 'oauth_client_id' && client.revokedAt === null ? client : null
 }

@@ -48,7 +48,7 @@ async function receiptsOf(
   const refs = ids.map((id) =>
     id.startsWith('inv_') ? invoiceRef(merchantId, id) : checkoutSessionRef(merchantId, id),
   )
-  const items = refs.length === 0 ? [] : await readItems(table, refs, false)
+  const items = refs.length === 0 ? [] : await readItems(table, refs, 'eventual')
   return new Map(
     ids.map((id, i) => {
       const item = items[i]

@@ -54,7 +54,7 @@ export async function auditOutbox(
   const until = addMs(context.time.wall.now(), -graceMs)
   const partitions = outboxPartitions(context.tenant.mode, context.table)
   const refs = partitions.map((partition) => runPositionRef(`audit ${partition}`))
-  const stored = await readItems(context.table, refs, true)
+  const stored = await readItems(context.table, refs, 'strong')
   const settled = addMs(context.time.wall.now(), -latestMs)
   let found = 0
   const failed: { partition: string; error: unknown }[] = []
@@ -91,7 +91,7 @@ async function auditPage(
   keys: readonly Key[],
   forTenant: (merchantId: string) => Auditing,
 ): Promise<PageReport> {
-  const items = (await readItems(context.table, keys, false)).filter((item) => item !== undefined)
+  const items = (await readItems(context.table, keys, 'eventual')).filter((item) => item !== undefined)
   const tenants = Map.groupBy(items as (Item & Key)[], tenantOf)
   let found = 0
   const errors: unknown[] = []
@@ -133,7 +133,7 @@ async function auditTenant(context: Auditing, items: readonly Item[]): Promise<F
   const carriers = items.map((item) => eventCodec.decode(item as Item & Key))
   const fanOuts = (await readFanOuts(context, carriers, new Map(), settledEndpoints)).map(asOfThen)
   const wanted = fanOuts.map((one) => keysOf(one))
-  const stored = await readItems(context.table, wanted.flat(), false)
+  const stored = await readItems(context.table, wanted.flat(), 'eventual')
   const known = new Set(
     stored.flatMap((item) => (item ? [`${String(item['pk'])} ${String(item['sk'])}`] : [])),
   )

@@ -43,7 +43,7 @@ export async function sortOut(context: OperationContext, entries: readonly Store
   const waiting = await waitingForCharge(context, entries.filter(isCounted))
   const old = entries.filter((due) => isCounted(due) && !waiting.has(due))
   const refs = old.map(({ key }) => failingDueRef(key))
-  const items = await readItems(context.table, refs, true)
+  const items = await readItems(context.table, refs, 'strong')
   const known = new Map<string, FailingDue | undefined>()
   const setAside: FailingDue[] = []
   const left = new Set<StoredDue>(waiting)

@@ -125,7 +125,7 @@ async function lookAround(context: Sweeping): Promise<Surroundings> {
   }
   const merchants = await queryAll(context, { partition: merchantsPartition, codec: merchantCodec })
   const refs = merchants.map(({ merchantId }) => clockRef(merchantId))
-  const clocks = await readItems(context.table, refs, true)
+  const clocks = await readItems(context.table, refs, 'strong')
   const known = refs.map(({ codec }, i) => (clocks[i] ? codec.decode(clocks[i]) : null))
   return {
     partitions: merchants.flatMap(({ merchantId }, i) =>
@@ -168,7 +168,7 @@ async function withPositions(
   partitions: readonly Omit<Overdue, 'after'>[],
 ): Promise<Overdue[]> {
   const refs = partitions.map(({ partition }) => runPositionRef(`sweep ${partition}`))
-  const stored = await readItems(context.table, refs, true)
+  const stored = await readItems(context.table, refs, 'strong')
   return partitions.map((one, i) => ({
     ...one,
     after: stored[i] ? runPositionCodec.decode(stored[i]).after : null,

@@ -21,7 +21,7 @@ export async function waitingForCharge(
 ): Promise<ReadonlySet<StoredDue>> {
   const waited = entries.flatMap((due) => readable(() => chargeOf(due)) ?? [])
   const keys = waited.map(({ key }) => key)
-  const items = await readItems(context.table, keys, true)
+  const items = await readItems(context.table, keys, 'strong')
   const out = waited.filter(({ isOut }, i) => items[i] && readable(() => isOut(items[i]!)) === true)
   return new Set(out.map(({ due }) => due))
 }

@@ -42,7 +42,7 @@ export async function receiveCallback(
 /** Each piece of news is about one object of ours, which is queried as if it were due. */
 async function take(context: HearingGateways, { merchantId, kind, reference }: GatewayNews): Promise<void> {
   const ref = merchantRef(merchantId)
-  const [item] = await readItems(context.table, [ref], false)
+  const [item] = await readItems(context.table, [ref], 'eventual')
   if (!item) return
   const tenant = asTenant(context, ref.codec.decode(item))
   // Gateways notify at once and seldom twice, so a moment-old write must be seen (E1).

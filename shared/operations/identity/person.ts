@@ -41,7 +41,7 @@ export async function relationsOfPhone(context: OperationContext, phone: string)
   // The index lags by moments: the record itself says whose phone it is.
   const customers = found.filter((customer) => customer.phone === phone)
   const refs = customers.map(({ merchantId }) => merchantRef(merchantId))
-  const merchants = await readItems(context.table, refs, false)
+  const merchants = await readItems(context.table, refs, 'eventual')
   return customers
     .flatMap((customer, i) => {
       const merchant = merchants[i] ? refs[i]!.codec.decode(merchants[i]) : null

@@ -55,7 +55,7 @@ export async function listImportRows(
     const refs = Array.from({ length: Math.min(partsAtOnce, parts - part) }, (_, index) =>
       importPartRef(merchantId, importId, part + index),
     )
-    for (const [index, item] of (await readItems(context.table, refs, false)).entries())
+    for (const [index, item] of (await readItems(context.table, refs, 'eventual')).entries())
       if (item) found.push(...rowsOf(refs[index]!.codec.decode(item)).filter(isWanted(after, status)))
     part += refs.length
   }

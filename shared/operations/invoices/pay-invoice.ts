@@ -39,7 +39,7 @@ export async function payInvoice(
   const open = attempt && { ...state, invoice: { ...state.invoice, attempt } }
   if (open && !open.invoice.attempt.pending) return charge(context, open, 'resumed')
   // Querying a pending payment may write, so a later refusal must not come from an old read.
-  if (open && !context.consistent) return payInvoice(strongly(context), invoiceId, paymentMethodId)
+  if (open && context.read === 'eventual') return payInvoice(strongly(context), invoiceId, paymentMethodId)
   if (open) {
     const asked = await askAfterPending(context, open)
     if (asked.kind === 'open') {

@@ -20,7 +20,7 @@ export async function removePaymentMethod(context: Writing, methodId: string): P
   const method = customer?.paymentMethods.find(({ id }) => id === methodId)
   if (!customer || !method) {
     // The pointer may be fresher than the copy of the customer.
-    throw context.consistent ? notFound() : new StaleRead('customer of a payment method')
+    throw context.read === 'strong' ? notFound() : new StaleRead('customer of a payment method')
   }
   return commitChange(context, decideRemoval(customer, method))
 }

@@ -6,6 +6,6 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 /** A merchant's payouts whose outcome has been unknown for a day, for the operator to check (B15). */
 export async function payoutsInReview(context: OperationContext): Promise<Payout[]> {
   const { partition, codec } = payoutsOf(context.tenant.merchantId)
-  const payouts = await queryAll(context, { partition, codec, consistent: true })
+  const payouts = await queryAll(context, { partition, codec, read: 'strong' })
   return payouts.filter(({ status, reviewSince }) => status === 'processing' && reviewSince != null)
 }

@@ -9,6 +9,6 @@ export async function getPortalSettings(
   merchantId: string,
 ): Promise<PortalSettings> {
   const ref = portalSettingsRef(merchantId)
-  const [item] = await readItems(table, [ref], true)
+  const [item] = await readItems(table, [ref], 'strong')
   return item ? ref.codec.decode(item) : defaultPortalSettings
 }

@@ -19,7 +19,7 @@ export async function updatePortalSettings(
   const { merchantId } = context.tenant
   const { before } = await load(context, { before: portalSettingsRef(merchantId) })
   const plans = (changes.changePlanTo ?? []).map((id) => planRef(merchantId, id))
-  const found = await readItems(context.table, plans, true)
+  const found = await readItems(context.table, plans, 'strong')
   const absent = found.indexOf(undefined)
   if (absent >= 0) throw notFound(`changePlanTo.${absent}`)
   return commitPlainChange(

@@ -112,6 +112,6 @@ export async function readAll<T>(
   context: OperationContext,
   refs: readonly Ref<T>[],
 ): Promise<(T | undefined)[]> {
-  const items = await readItems(context.table, refs, true)
+  const items = await readItems(context.table, refs, 'strong')
   return items.map((item, i) => (item ? refs[i]!.codec.decode(item) : undefined))
 }

@@ -6,6 +6,6 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 /** A merchant's present recovery settings. */
 export async function getRecoverySettings(context: OperationContext): Promise<RecoverySettings> {
   const ref = recoverySettingsRef(context.tenant.merchantId)
-  const [item] = await readItems(context.table, [ref], true)
+  const [item] = await readItems(context.table, [ref], 'strong')
   return item ? ref.codec.decode(item) : defaultRecoverySettings
 }

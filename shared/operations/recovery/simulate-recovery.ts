@@ -140,7 +140,7 @@ async function readInvoices(
   cases: readonly (readonly [string, unknown])[],
 ): Promise<Map<string, Invoice>> {
   const refs = cases.map(([id]) => invoiceRef(context.tenant.merchantId, id))
-  const found = await readItems(context.table, refs, false)
+  const found = await readItems(context.table, refs, 'eventual')
   return new Map(
     found
       .filter((item) => item !== undefined)

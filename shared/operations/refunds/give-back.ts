@@ -17,7 +17,7 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 export async function loadReturnState(context: OperationContext, invoiceId: string): Promise<ReturnState> {
   const state = await loadInvoiceState(context, invoiceId)
   const first = await firstOfChain(context, state.invoice)
-  if (chainMoney(first).credited === 0 || context.consistent) return { ...state, first }
+  if (chainMoney(first).credited === 0 || context.read === 'strong') return { ...state, first }
   return loadReturnState(strongly(context), invoiceId)
 }
 

@@ -32,10 +32,10 @@ async function unitsOfPage(
     tenant: { merchantId },
   } = context
   const refs = due.map(({ key }) => subscriptionRef(merchantId, key.sk))
-  const found = (await readItems(table, refs, true)).map((item) => item && refs[0]!.codec.decode(item))
+  const found = (await readItems(table, refs, 'strong')).map((item) => item && refs[0]!.codec.decode(item))
   const planIds = [...new Set(found.flatMap((one) => one?.planId ?? []))]
   const planRefs = planIds.map((id) => planRef(merchantId, id))
-  const plans = (await readItems(table, planRefs, false)).map(
+  const plans = (await readItems(table, planRefs, 'eventual')).map(
     (item) => item && planRefs[0]!.codec.decode(item),
   )
   const maxCycles = new Map(plans.flatMap((plan) => (plan ? [[plan.id, plan.maxCycles] as const] : [])))

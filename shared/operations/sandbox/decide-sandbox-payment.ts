@@ -53,7 +53,7 @@ export async function decideSandboxPayment(
       : { outcome: 'failed' as const, ...(failureCode !== undefined && { failureCode }) }
   await context.sandboxPayments?.settle(merchantId, reference, fate)
   const ref = merchantRef(merchantId)
-  const [item] = await readItems(context.table, [ref], false)
+  const [item] = await readItems(context.table, [ref], 'eventual')
   if (item) {
     const tenant = asTenant(context, ref.codec.decode(item))
     await onFreshState(tenant, async (own) => {

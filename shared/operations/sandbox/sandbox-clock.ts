@@ -138,7 +138,7 @@ async function retarget(
 /** The clock, read strongly; undefined while there is none. */
 async function readClock(context: OperationContext): Promise<SandboxClock | undefined> {
   const ref = clockRef(context.tenant.merchantId)
-  const [item] = await readItems(context.table, [ref], true)
+  const [item] = await readItems(context.table, [ref], 'strong')
   return item ? ref.codec.decode(item) : undefined
 }
 

@@ -103,7 +103,7 @@ function midnightAfter(instant: string): string {
 
 /** Takes the clock for this walk. The answer's lease is null if there is nothing to walk, or another walks. */
 async function takeLease(context: Walking): Promise<SandboxClock> {
-  const [item] = await readItems(context.table, [clockRef(context.tenant.merchantId)], true)
+  const [item] = await readItems(context.table, [clockRef(context.tenant.merchantId)], 'strong')
   if (!item) throw new Error('no sandbox clock to walk')
   const clock = clockCodec.decode(item)
   const taken = clock.leaseUntil !== null && clock.leaseUntil > wallMs(context)
@@ -139,7 +139,7 @@ async function moveClock(
     return after
   } catch (error) {
     if (!(error instanceof StaleRead)) throw error
-    const [item] = await readItems(context.table, [clockRef(context.tenant.merchantId)], true)
+    const [item] = await readItems(context.table, [clockRef(context.tenant.merchantId)], 'strong')
     if (!item) throw error
     const fresh = clockCodec.decode(item)
     // Stopped: no work beyond the clock's time is run.

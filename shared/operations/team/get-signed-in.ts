@@ -23,7 +23,7 @@ export async function getSignedIn(context: OperationContext): Promise<SignedIn> 
   const ref = memberRef(context.tenant.merchantId, member.id)
   const [merchant, [item]] = await Promise.all([
     readObject(context, merchantRef(context.tenant.merchantId)),
-    readItems(context.table, [ref], true),
+    readItems(context.table, [ref], 'strong'),
   ])
   const email = item ? ref.codec.decode(item).email : merchant.email
   return { merchant, member: { ...member, email } }

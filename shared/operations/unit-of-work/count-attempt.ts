@@ -79,7 +79,7 @@ export async function withPlace<T>(context: Writing, counted: Counted, run: () =
 async function giveBack(context: Writing, counted: Counted, takenAt: number): Promise<void> {
   const ref = attemptsRef(counted)
   for (let tries = 0; tries < 3; tries += 1) {
-    const [item] = await readItems(context.table, [ref], true)
+    const [item] = await readItems(context.table, [ref], 'strong')
     if (!item) return
     const before = ref.codec.decode(item)
     const place = before.history.findIndex((at) => at >= takenAt)
@@ -103,7 +103,7 @@ export async function countExactly(context: Writing, counted: Counted): Promise<
   const ref = attemptsRef(counted)
   const unkeyed: Writing = besideRequest(context)
   for (;;) {
-    const [item] = await readItems(context.table, [ref], true)
+    const [item] = await readItems(context.table, [ref], 'strong')
     const before = item ? ref.codec.decode(item) : undefined
     try {
       await commit(unkeyed, { writes: [attemptWrite(before, counted, context.time.wall.now())] })

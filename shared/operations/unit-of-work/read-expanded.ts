@@ -74,7 +74,7 @@ async function readAll<T>(
   const once = [...new Set(ids)]
   if (once.length === 0) return new Map()
   const refs = once.map((id) => refOf(context.tenant.merchantId, id))
-  const items = await readItems(context.table, refs, false)
+  const items = await readItems(context.table, refs, 'eventual')
   return new Map(
     items.flatMap((item, index) => (item ? [[once[index]!, refs[index]!.codec.decode(item)]] : [])),
   )

@@ -9,7 +9,7 @@ import type { OperationContext } from './context.ts'
  * @throws Problem 404 for an absent one; another tenant's or mode's counts as absent (D1.11).
  */
 export async function readObject<T>(context: OperationContext, ref: Ref<T>): Promise<T> {
-  const [item] = await readItems(context.table, [ref], true)
+  const [item] = await readItems(context.table, [ref], 'strong')
   if (!item) throw notFound()
   return ref.codec.decode(item)
 }

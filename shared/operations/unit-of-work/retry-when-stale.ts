@@ -41,7 +41,7 @@ export async function refusedForSure<C extends StoreContext, T>(
   try {
     return await onFreshState(context, run)
   } catch (error) {
-    const isSure = context.consistent || (context.request.effects?.any ?? true)
+    const isSure = context.read === 'strong' || (context.request.effects?.any ?? true)
     if (isSure || !(error instanceof Problem) || !refusals.has(error.status)) throw error
     catchUp(context)
     return onFreshState(strongly(context), run)

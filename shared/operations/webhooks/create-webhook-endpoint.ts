@@ -34,7 +34,7 @@ export async function createWebhookEndpoint(
   const { before } = await load(context, { before: attemptsRef(turn) })
   const present = await queryAll(context, {
     ...webhookEndpointsOf(context.tenant.merchantId),
-    consistent: true,
+    read: 'strong',
   })
   if (present.length >= mostEndpoints) throw conflict('too_many_endpoints', { most: mostEndpoints })
   const endpoint: WebhookEndpoint = {

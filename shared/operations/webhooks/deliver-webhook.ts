@@ -56,7 +56,7 @@ export async function deliverWebhook(
     endpoint,
   } = await load(context, {
     // If a default read missed the try, it would count as unwritten, and the endpoint would be called twice.
-    delivery: { ...deliveryRef(merchantId, endpointId, sk), ...(isFirst ? { sure: true } : {}) },
+    delivery: { ...deliveryRef(merchantId, endpointId, sk), read: isFirst ? 'strong' : 'eventual' },
     event: eventRef(merchantId, eventId),
     endpoint: webhookEndpointRef(merchantId, endpointId),
   })

@@ -67,7 +67,7 @@ export async function fanOutEvent(
 
 /** A tenant's endpoints, read strongly: one that was created a moment before an event must get it (E1). */
 export function readEndpoints(context: Writing): Promise<readonly WebhookEndpoint[]> {
-  return queryAll(context, { ...webhookEndpointsOf(context.tenant.merchantId), consistent: true })
+  return queryAll(context, { ...webhookEndpointsOf(context.tenant.merchantId), read: 'strong' })
 }
 
 /** Reads everything of the carriers' fan-outs in one round trip; carriers that were fanned out already are left out. */

@@ -58,7 +58,7 @@ export async function redeliverEvent(context: Redelivering, eventId: string): Pr
   const { event } = await load(context, { event: eventRef(context.tenant.merchantId, eventId) })
   if (!event || event.createdAt < oldestListed(nowOf(context))) throw notFound()
   // An endpoint that was created a moment ago is included (D1).
-  const all = await queryAll(context, { ...webhookEndpointsOf(context.tenant.merchantId), consistent: true })
+  const all = await queryAll(context, { ...webhookEndpointsOf(context.tenant.merchantId), read: 'strong' })
   const endpoints = all.filter((one) => wants(one, event))
   const decisions = await Promise.all(
     endpoints.map(async (one) => decide(context, event, one, await latestTry(context, one.id, eventId))),

@@ -73,15 +73,15 @@ export function pendingDayOf(name: string): LagosDay | null {
 export function balancesOf(
   merchantId: string,
   currency: Currency,
-): { partition: string; codec: Codec<Balance>; consistent: true; prefix: string } {
+): { partition: string; codec: Codec<Balance>; read: 'strong'; prefix: string } {
   const partition = `${merchantId}#${partitions.balance}`
-  return { partition, codec: balanceCodec, consistent: true, prefix: `${currency}#` }
+  return { partition, codec: balanceCodec, read: 'strong', prefix: `${currency}#` }
 }
 
 /** Access pattern: every balance of a tenant, in every currency. */
 export function allBalancesOf(merchantId: string) {
   const partition = `${merchantId}#${partitions.balance}`
-  return { partition, codec: balanceCodec, consistent: true } as const
+  return { partition, codec: balanceCodec, read: 'strong' } as const
 }
 
 /** Adds to a balance, creating it if needed. */

@@ -53,7 +53,7 @@ export function customerRef(merchantId: string, id: string): Ref<Customer> {
 
 /** A customer, read strongly to decide on a charge: one blacklisted or removed a moment ago is not charged (D1). */
 export function payerRef(merchantId: string, id: string): Ref<Customer> {
-  return { ...customerRef(merchantId, id), sure: true }
+  return { ...customerRef(merchantId, id), read: 'strong' }
 }
 
 /** Access pattern: a tenant's customers, newest first. */

@@ -27,9 +27,9 @@ const dayTallyCodec: Codec<DayTally> = {
 export function dayTalliesOf(merchantId: string): {
   partition: string
   codec: Codec<DayTally>
-  consistent: true
+  read: 'strong'
 } {
-  return { partition: `${merchantId}#${partitions.analytics}`, codec: dayTallyCodec, consistent: true }
+  return { partition: `${merchantId}#${partitions.analytics}`, codec: dayTallyCodec, read: 'strong' }
 }
 
 /** Adds to the counters of a day, creating them if needed. */

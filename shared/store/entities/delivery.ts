@@ -83,6 +83,6 @@ export async function latestTry(
 ): Promise<Delivery | null> {
   const { pk: partition } = deliveryKey(context.tenant.merchantId, endpointId, eventId)
   const codec = deliveryCodec
-  const tries = await queryAll(context, { partition, codec, prefix: `${eventId}#`, consistent: true })
+  const tries = await queryAll(context, { partition, codec, prefix: `${eventId}#`, read: 'strong' })
   return tries.at(-1) ?? null
 }

@@ -32,4 +32,4 @@ export function failingDueRef({ pk, sk }: Key): Ref<FailingDue> {
 }
 
 /** Access pattern: every item that keeps failing. */
-export const allFailingDue = { partition, codec: failingDueCodec, consistent: true } as const
+export const allFailingDue = { partition, codec: failingDueCodec, read: 'strong' } as const

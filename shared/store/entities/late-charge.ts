@@ -49,7 +49,7 @@ export function lateChargeRef(merchantId: string, reference: string): Ref<LateCh
 /** Access pattern: a tenant's charges that were let go, read strongly. */
 export function lateChargesOf(merchantId: string) {
   const partition = `${merchantId}#${partitions.lateCharge}`
-  return { partition, codec: lateChargeCodec, consistent: true } as const
+  return { partition, codec: lateChargeCodec, read: 'strong' } as const
 }
 
 /** Whether a due item is a charge that was let go. */

@@ -26,7 +26,7 @@ export function membersOf(merchantId: string) {
   return {
     partition: `${merchantId}#${partitions.member}`,
     codec: memberCodec,
-    consistent: true,
+    read: 'strong',
   } as const
 }
 

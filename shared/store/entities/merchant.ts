@@ -56,4 +56,4 @@ export function merchantEmailRef(email: string): Ref<MerchantEmail> {
 }
 
 /** Access pattern: every merchant of this mode. */
-export const allMerchants = { partition: merchantsPartition, codec: merchantCodec, consistent: true } as const
+export const allMerchants = { partition: merchantsPartition, codec: merchantCodec, read: 'strong' } as const
