@@ -40,11 +40,11 @@ export async function spreadOver(context: Asking): Promise<number> {
 }
 
 /** One unit of work writes to only one of the partitions, so that its identifiers are in order. */
-function setSpread(context: Asking, tenant: TenantSpread, stored: Spread | null): void {
-  tenant.over = stored?.over ?? 1
+function setSpread(context: Asking, spread: TenantSpread, stored: Spread | null): void {
+  spread.over = stored?.over ?? 1
   const isListed = stored !== null && Date.parse(stored.since) + spreadListedMs <= wallMs(context)
   const written = isListed ? stored.over : (stored?.before ?? 1)
-  tenant.shard = Math.floor(Math.random() * written)
+  spread.shard = Math.floor(Math.random() * written)
 }
 
 function nameOf({ table, tenant: { merchantId } }: Asking): string {
