@@ -16,8 +16,8 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'settle-merchant': run,
   },
   'billing-state': {
+    'attempt-writes': writer,
     'credit-writes': writer,
-    'settlement-writes': writer,
   },
   changes: {
     'commit-of': 'commits every change',

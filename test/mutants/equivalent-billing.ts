@@ -135,13 +135,13 @@ export const equivalentInBilling: readonly EquivalentMutant[] = [
     reason: 'a refusal would show it, and an incomplete one is never refused',
   },
   {
-    file: 'shared/domain/subscription/settle-failure.ts',
+    file: 'shared/domain/subscription/settle-failed-charge.ts',
     line: 'railSwitched: subscription.recovery?.railSwitched ?? false,',
     mutant: 'true',
     reason: 'without a case it is the first failure, and no row of the policy switches then',
   },
   {
-    file: 'shared/domain/subscription/settle-success.ts',
+    file: 'shared/domain/subscription/settle-succeeded-charge.ts',
     line: "row?.trigger ?? 'renew',",
     mutant: 'no name at all',
     reason: 'where no row pays, every trigger is refused, and the refusal names the action',

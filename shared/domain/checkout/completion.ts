@@ -2,7 +2,7 @@ import type { Change, Moment } from '../change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { CheckoutSession } from './session.ts'
 
-/** A settled session and everything that its settlement changes. */
+/** A settled session and everything that changes with it. */
 export interface Completion extends Change<CheckoutSession> {
   /** Cases that are charged with the method that it brought, once it is written. */
   readonly due: readonly Subscription[]

@@ -6,7 +6,7 @@ import type { PaymentMethod, Rail } from '../payment-method.ts'
 import { conflict } from '../problem.ts'
 import { revised } from '../revised.ts'
 import type { BillingState, OpenState } from '../subscription/billing-state.ts'
-import { requirePayable } from '../subscription/settle-success.ts'
+import { requirePayable } from '../subscription/settle-succeeded-charge.ts'
 import { earlier } from '../time.ts'
 import type { CheckoutSession } from './session.ts'
 

@@ -7,8 +7,8 @@ import type { Plan } from '../plan.ts'
 import { revised } from '../revised.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
 import { composeSubscription } from '../subscription/new-subscription.ts'
-import { settleSuccess } from '../subscription/settle-success.ts'
-import { attemptMoves } from '../subscription/settlement-change.ts'
+import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
+import { attemptMoves } from '../subscription/settled-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Completion, CompletionOrder } from './completion.ts'
 import { metPayer, newPayer } from './payer.ts'
@@ -98,23 +98,23 @@ function activated(
     invoice.amount === 0
       ? null
       : { number, reference, methodId: method.id, kind: 'manual' as const, receiptKey }
-  const settlement = settleSuccess(state, intent, now)
+  const settled = settleSucceededCharge(state, intent, now)
   const after = completed(session, draft.id, invoice.id)
   const paidWith = { customer: { ...customer, paymentMethods: [method] } }
   return {
     turns: [
       ...payer.turns,
-      ...turned('subscription', null, settlement.subscription),
-      ...turned('invoice', null, settlement.invoice),
+      ...turned('subscription', null, settled.subscription),
+      ...turned('invoice', null, settled.invoice),
       ...turned('checkoutSession', session, after),
     ],
-    moves: [...reservationKept(session), ...attemptMoves(paidWith, settlement)],
+    moves: [...reservationKept(session), ...attemptMoves(paidWith, settled)],
     told: { events: created, about: { subscription, invoice, customer, plan } },
-    events: settlement.events,
+    events: settled.events,
     about: {
-      subscription: settlement.subscription,
-      invoice: settlement.invoice,
-      customer: settlement.customer,
+      subscription: settled.subscription,
+      invoice: settled.invoice,
+      customer: settled.customer,
       plan,
     },
     result: after,

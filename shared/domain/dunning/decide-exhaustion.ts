@@ -1,10 +1,10 @@
 import { turned, type Change, type Moment } from '../change.ts'
 import { closeUnpaid, requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { endUnpaid, noCredit } from '../invoice/end-unpaid.ts'
-import { settled, type Invoice } from '../invoice/invoice.ts'
+import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
 import { statusEvents } from '../subscription/failure-events.ts'
-import { exhaustedSubscription } from '../subscription/settle-failure.ts'
+import { exhaustedSubscription } from '../subscription/settle-failed-charge.ts'
 import type { DunningDecision } from './decision.ts'
 
 /**
@@ -27,7 +27,7 @@ export function decideExhaustion(
     end: (free) =>
       subscription.status === 'canceled'
         ? endUnpaid(free, 'keep', now)
-        : { invoice: settled(free, 'write_off', { nextAttemptAt: null }), returned: noCredit },
+        : { invoice: settledInvoice(free, 'write_off', { nextAttemptAt: null }), returned: noCredit },
   })
   const { invoice, customer } = closed
   return {

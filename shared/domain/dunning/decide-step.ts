@@ -3,11 +3,11 @@ import { usableMethod } from '../customer.ts'
 import { decideCharge } from '../invoice/decide-charge.ts'
 import type { AttemptKind, OpenInvoice } from '../invoice/invoice.ts'
 import { revised } from '../revised.ts'
-import type { BillingState, Settlement } from '../subscription/billing-state.ts'
+import type { BillingState, SettledCharge } from '../subscription/billing-state.ts'
 import { hopeless } from '../subscription/hopeless.ts'
 import { withoutNewMethod } from '../subscription/new-method.ts'
-import { settleFailure } from '../subscription/settle-failure.ts'
-import { settlementChange } from '../subscription/settlement-change.ts'
+import { settleFailedCharge } from '../subscription/settle-failed-charge.ts'
+import { settledChange } from '../subscription/settled-change.ts'
 import type { Recovery } from '../subscription/subscription.ts'
 import { writtenOff } from '../subscription/written-off.ts'
 import { decideExhaustion } from './decide-exhaustion.ts'
@@ -27,7 +27,7 @@ export type DunningStep =
   /** A charge is begun. */
   | { readonly kind: 'charged'; readonly change: Change<OpenInvoice> }
   /** An attempt failed before anything was sent to a gateway. */
-  | { readonly kind: 'settled'; readonly change: Change<Settlement> }
+  | { readonly kind: 'settled'; readonly change: Change<SettledCharge> }
   /** The case continues without a charge, or is over. */
   | { readonly kind: 'noted'; readonly change: Change<unknown> }
 
@@ -87,16 +87,16 @@ function failedUntried(
   state: BillingState,
   failureCode: FailureCode,
   { kind, now }: { readonly kind: AttemptKind; readonly now: string },
-): Change<Settlement> {
-  const ended = writtenOff(settleFailure(state, { intent: null, failureCode, kind }, now), now)
-  const { subscription, invoice, customer, events } = ended.settlement
-  const { turns, moves } = settlementChange(state, ended.settlement)
+): Change<SettledCharge> {
+  const ended = writtenOff(settleFailedCharge(state, { intent: null, failureCode, kind }, now), now)
+  const { subscription, invoice, customer, events } = ended.settled
+  const { turns, moves } = settledChange(state, ended.settled)
   return {
     turns,
     moves: [...moves, ...ended.moves],
     events,
     about: { subscription, invoice, customer, plan: state.plan },
-    result: ended.settlement,
+    result: ended.settled,
   }
 }
 

@@ -1,7 +1,7 @@
 import { sumKobo } from '../money.ts'
 import type { Subscription, UnbilledLine } from '../subscription/subscription.ts'
 import { invoiceNumber } from './compose.ts'
-import { settled, type Invoice } from './invoice.ts'
+import { settledInvoice, type Invoice } from './invoice.ts'
 import { creditLine } from './lines.ts'
 
 /** What a last invoice needs beside its lines. */
@@ -60,5 +60,7 @@ export function composeFinalInvoice(
     unseen: null,
     approval: null,
   }
-  return creditApplied > 0 ? settled(invoice, 'pay', { paidAt: now }) : settled(invoice, 'write_off', {})
+  return creditApplied > 0
+    ? settledInvoice(invoice, 'pay', { paidAt: now })
+    : settledInvoice(invoice, 'write_off', {})
 }

@@ -1,6 +1,6 @@
 import { answered, turned, type Change, type Moment } from '../change.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
-import { collects } from '../subscription/settle-success.ts'
+import { collects } from '../subscription/settle-succeeded-charge.ts'
 import { withSeen } from './intent.ts'
 import type { OpenInvoice } from './invoice.ts'
 

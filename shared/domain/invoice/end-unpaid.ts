@@ -1,6 +1,6 @@
 import { revised } from '../revised.ts'
 import { sumKobo } from '../money.ts'
-import { settled, voidedInvoice, type Invoice } from './invoice.ts'
+import { settledInvoice, voidedInvoice, type Invoice } from './invoice.ts'
 import { withoutSurplus } from './lines.ts'
 
 /**
@@ -40,7 +40,7 @@ export function endUnpaid(invoice: Invoice, how: UnpaidEnd, now: string): EndedU
   if (how === 'void') return { invoice: voidedInvoice(invoice, now), returned }
   const kept = withoutCredit(invoice, returned)
   const after =
-    kept.status === 'open' ? settled(kept, 'write_off', { nextAttemptAt: null }) : revised(kept, {})
+    kept.status === 'open' ? settledInvoice(kept, 'write_off', { nextAttemptAt: null }) : revised(kept, {})
   return { invoice: after, returned }
 }
 

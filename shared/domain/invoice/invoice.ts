@@ -160,7 +160,7 @@ export function attemptReference(invoiceId: string, number: number): string {
  * The invoice after a trigger of its state machine.
  * @throws Problem 409 `invalid_transition`.
  */
-export function settled(
+export function settledInvoice(
   invoice: Invoice,
   trigger: InvoiceTrigger,
   changes: Partial<Invoice>,
@@ -175,7 +175,7 @@ export function settled(
  * @throws Problem 409 `invalid_transition`.
  */
 export function voidedInvoice(invoice: Invoice, now: string): Invoice {
-  return settled(invoice, 'void', { voidedAt: now, nextAttemptAt: null })
+  return settledInvoice(invoice, 'void', { voidedAt: now, nextAttemptAt: null })
 }
 
 /** What is still to be paid, in minor units. */

@@ -2,8 +2,8 @@ import { turned, type Change } from '../change.ts'
 import { move } from '../ledger/posting.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
-import { settleSuccess } from '../subscription/settle-success.ts'
-import { settlementChange } from '../subscription/settlement-change.ts'
+import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
+import { settledChange } from '../subscription/settled-change.ts'
 import { addMs } from '../time.ts'
 import { advancedCharge, type LateCharge } from './late-charge.ts'
 import { lateEntry } from './late-entry.ts'
@@ -32,10 +32,10 @@ export function decideApplied(
   })
   const number = free.invoice.attemptCount + 1
   const intent = { number, reference, methodId: methodId ?? '', kind, receiptKey }
-  const settlement = settleSuccess({ ...state, invoice: free.invoice }, intent, now)
-  const changed = settlementChange(state, settlement, { rail })
+  const settled = settleSucceededCharge({ ...state, invoice: free.invoice }, intent, now)
+  const changed = settledChange(state, settled, { rail })
   const after = appliedCharge(charge, now)
-  const { subscription, invoice, customer, events } = settlement
+  const { subscription, invoice, customer, events } = settled
   return {
     turns: [...changed.turns, ...turned('lateCharge', charge, after)],
     moves: [...changed.moves, ...free.moves],

@@ -1,5 +1,5 @@
 import type { BillingState } from '../subscription/billing-state.ts'
-import { collects } from '../subscription/settle-success.ts'
+import { collects } from '../subscription/settle-succeeded-charge.ts'
 import type { LateCharge } from './late-charge.ts'
 
 /**

@@ -2,14 +2,14 @@ import { turned, type Change } from '../change.ts'
 import type { Plan } from '../plan.ts'
 import { withCredit } from '../customer.ts'
 import { chainTurns } from '../invoice/chain-turns.ts'
-import { settled, type Invoice } from '../invoice/invoice.ts'
+import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
 import { move } from '../ledger/posting.ts'
 import { Problem } from '../problem.ts'
 import { revised } from '../revised.ts'
-import type { Settlement } from '../subscription/billing-state.ts'
+import type { SettledCharge } from '../subscription/billing-state.ts'
 import { planChanged, type PlanChangeResult } from '../subscription/plan-change.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
-import { attemptMoves } from '../subscription/settlement-change.ts'
+import { attemptMoves } from '../subscription/settled-change.ts'
 import { givenUp, type HeldByChange } from './decide-give-up.ts'
 
 /** A plan change whose charge has ended, with the stored items that it changes. */
@@ -39,7 +39,7 @@ export function decidePaidChange(
       ...chainTurns(first, { joins: invoice }),
     ],
     moves: [
-      ...attemptMoves({ customer }, settlementOf(draft, invoice, customer), { creditUsed: creditApplied }),
+      ...attemptMoves({ customer }, settledChargeOf(draft, invoice, customer), { creditUsed: creditApplied }),
       ...(creditApplied > 0 ? [{ kind: 'held_credit_used', invoice } as const] : []),
     ],
     events: [
@@ -89,18 +89,18 @@ export function declinedChange(failureCode: string): Problem {
 function paidInvoice({ invoice }: PlanChangeDraft, now: string, receiptKey: string): Invoice {
   const { attempt, amount } = invoice
   return {
-    ...settled(invoice, 'pay', { paidAt: now, amountPaid: amount, attempt: null }),
+    ...settledInvoice(invoice, 'pay', { paidAt: now, amountPaid: amount, attempt: null }),
     attemptCount: attempt.number,
     paidBy: { reference: attempt.reference, rail: attempt.rail, methodId: attempt.methodId },
     receiptKey,
   }
 }
 
-function settlementOf(
+function settledChargeOf(
   { invoice: { attempt, amount, currency }, subscription }: PlanChangeDraft,
   invoice: Invoice,
   customer: HeldByChange['customer'],
-): Settlement {
+): SettledCharge {
   return {
     subscription,
     invoice,

@@ -2,7 +2,7 @@ import { turned, type Change, type Moment } from '../change.ts'
 import { usableMethod, withCredit, type Customer } from '../customer.ts'
 import { chainTurns } from '../invoice/chain-turns.ts'
 import { withIntent } from '../invoice/intent.ts'
-import { settled, type Invoice } from '../invoice/invoice.ts'
+import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
 import { planUsed } from '../plan.ts'
 import type { EventDraft } from '../subscription/billing-state.ts'
 import type { PlanChangeResult } from '../subscription/plan-change.ts'
@@ -25,7 +25,7 @@ export function decideFreeChange(
   now: string,
 ): Change<PlanChangeResult> {
   const { subscription, proration, customerCreditKobo: credited } = terms
-  const invoice = terms.invoice && settled(terms.invoice, 'pay', { paidAt: now })
+  const invoice = terms.invoice && settledInvoice(terms.invoice, 'pay', { paidAt: now })
   const used = invoice ? withoutUsed(customer, invoice) : customer
   const given =
     latest && credited > 0 ? { kind: 'credit_given' as const, invoice: latest, amount: credited } : null

@@ -1,8 +1,8 @@
 import type { KnownOutcome } from '../invoice/known-outcome.ts'
 import type { LetGo } from '../late-charge/late-charge.ts'
 import { DAY_MS, addMs } from '../time.ts'
-import type { OpenState, Settlement } from './billing-state.ts'
-import type { SettledBeside } from './written-off.ts'
+import type { OpenState, SettledCharge } from './billing-state.ts'
+import type { SettledChargeAndMoves } from './written-off.ts'
 
 /** Banks keep their approval request open for a day. */
 const approvableMs = DAY_MS
@@ -13,17 +13,17 @@ const approvableMs = DAY_MS
  * and is given back otherwise. A charge of another method meanwhile gets its own reference.
  */
 export function awaitsApproval(
-  settlement: Settlement,
+  settled: SettledCharge,
   { invoice, subscription }: OpenState,
   outcome: KnownOutcome,
   now: string,
-): SettledBeside {
-  if (outcome.kind !== 'declined' || !outcome.approval) return { settlement, moves: [] }
+): SettledChargeAndMoves {
+  if (outcome.kind !== 'declined' || !outcome.approval) return { settled, moves: [] }
   const { url } = outcome.approval
   const { reference, rail, methodId, kind, number } = invoice.attempt
   const approval = { rail, url, since: now, until: addMs(now, approvableMs) }
   const { id: invoiceId, merchantId, customerId, planId, amount, currency } = invoice
-  const events = settlement.events.map((event) =>
+  const events = settled.events.map((event) =>
     event.message === 'card_update' && url !== null
       ? { ...event, message: 'approve_payment' as const }
       : event,
@@ -34,7 +34,7 @@ export function awaitsApproval(
     ...{ invoiceId, sessionId: null, subscriptionId: subscription.id },
   }
   return {
-    settlement: { ...settlement, invoice: { ...settlement.invoice, approval }, events },
-    moves: [{ kind: 'charge_let_go', charge, statusAfter: settlement.subscription.status }],
+    settled: { ...settled, invoice: { ...settled.invoice, approval }, events },
+    moves: [{ kind: 'charge_let_go', charge, statusAfter: settled.subscription.status }],
   }
 }

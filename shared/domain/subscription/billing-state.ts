@@ -36,8 +36,8 @@ export interface EventDraft {
   readonly message?: MessageTemplate | null
 }
 
-/** The result of one charge attempt, decided but not yet written. */
-export interface Settlement {
+/** The result of one charge attempt, decided but not yet written: what settling it makes of its invoice, subscription and customer. */
+export interface SettledCharge {
   readonly subscription: Subscription
   readonly invoice: Invoice
   readonly customer: Customer

@@ -10,7 +10,7 @@ import type { PromoCode } from '../promo-code.ts'
 import { attachPromo } from './attach-promo.ts'
 import type { BillingState, OpenState } from './billing-state.ts'
 import { composeSubscription } from './new-subscription.ts'
-import { settleSuccess } from './settle-success.ts'
+import { settleSucceededCharge } from './settle-succeeded-charge.ts'
 import type { Subscription } from './subscription.ts'
 
 /** What an order of a subscription names, as it was read. */
@@ -104,12 +104,12 @@ function bill(draft: Subscription, ordered: Ordered, { invoiceId, now, wallMs }:
 
 /** A first invoice reduced to nothing activates without a charge (D4.6). */
 function activatedFree(state: BillingState, ordered: Ordered, now: string): Change<Subscription> {
-  const settlement = settleSuccess(state, null, now)
-  const { subscription, invoice } = settlement
+  const settled = settleSucceededCharge(state, null, now)
+  const { subscription, invoice } = settled
   const after = creation({ ...state, subscription, invoice }, ordered)
-  const about = subjectsOf({ ...settlement, plan: state.plan })
+  const about = subjectsOf({ ...settled, plan: state.plan })
   const told = { events: [created], about: subjectsOf(state) }
-  return { ...after, told, events: settlement.events, about }
+  return { ...after, told, events: settled.events, about }
 }
 
 function creation(state: BillingState, { customer, promo }: Ordered): Change<Subscription> {

@@ -5,14 +5,14 @@ import { creditGiven, creditUsed } from '../invoice/credit-moves.ts'
 import type { FinalMoment, LastInvoice } from '../invoice/final-billing.ts'
 import { withIntent } from '../invoice/intent.ts'
 import type { Plan } from '../plan.ts'
-import type { BillingState, EventDraft, OpenState, Settlement } from './billing-state.ts'
+import type { BillingState, EventDraft, OpenState, SettledCharge } from './billing-state.ts'
 import { decideLimitReached } from './decide-period-end.ts'
 import { hopeless } from './hopeless.ts'
 import type { EndingState } from './last-billing.ts'
 import { decideRenewal, type RenewalDecision, type RenewalState } from './renew.ts'
-import { settleFailure } from './settle-failure.ts'
-import { settleSuccess } from './settle-success.ts'
-import { settlementChange } from './settlement-change.ts'
+import { settleFailedCharge } from './settle-failed-charge.ts'
+import { settleSucceededCharge } from './settle-succeeded-charge.ts'
+import { settledChange } from './settled-change.ts'
 
 /** Who renews, on which plan, and the chain of the period that ends. */
 export type RenewingState = EndingState & Pick<RenewalState, 'scheduled' | 'timeZone'>
@@ -22,7 +22,7 @@ export type NextPeriod =
   /** No period follows; a last invoice may be charged. */
   | { readonly kind: 'ended'; readonly change: Change<LastInvoice> }
   /** The next period is invoiced, and settled without a charge. */
-  | { readonly kind: 'settled'; readonly change: Change<Settlement> }
+  | { readonly kind: 'settled'; readonly change: Change<SettledCharge> }
   /** The next period is invoiced, and will be charged. */
   | { readonly kind: 'charged'; readonly change: Change<OpenState> }
 
@@ -37,9 +37,9 @@ export function decideNextPeriod(state: RenewingState, moment: FinalMoment): Nex
   if (decision.kind === 'expire')
     return { kind: 'ended', change: decideLimitReached(state, decision, moment) }
   const invoiced = invoicedBy(state, decision)
-  const settlement = withoutCharge(invoiced.state, now)
-  return settlement
-    ? { kind: 'settled', change: settledAtOnce(state, invoiced, settlement) }
+  const settled = withoutCharge(invoiced.state, now)
+  return settled
+    ? { kind: 'settled', change: settledAtOnce(state, invoiced, settled) }
     : { kind: 'charged', change: chargeBegun(state, invoiced, moment) }
 }
 
@@ -73,22 +73,22 @@ function planChanged(from: Plan, to: Plan): readonly EventDraft[] {
   return [{ type: 'subscription_plan_changed', extra, onTimeline: true }]
 }
 
-/** Settlements without a gateway: an invoice of zero is paid; with a blacklisted customer or no method it fails. */
-function withoutCharge(state: BillingState, now: string): Settlement | null {
-  if (state.invoice.amount === 0) return settleSuccess(state, null, now)
+/** A charge that is settled without a gateway: an invoice of zero is paid; with a blacklisted customer or no method it fails. */
+function withoutCharge(state: BillingState, now: string): SettledCharge | null {
+  if (state.invoice.amount === 0) return settleSucceededCharge(state, null, now)
   const failureCode = hopeless(state)
   return failureCode === null
     ? null
-    : settleFailure(state, { intent: null, failureCode, kind: 'scheduled' }, now)
+    : settleFailedCharge(state, { intent: null, failureCode, kind: 'scheduled' }, now)
 }
 
 /** An invoice that is created and settled in one change. */
 function settledAtOnce(
   before: RenewingState,
   { state, told, netted, surplus }: Invoiced,
-  settlement: Settlement,
-): Change<Settlement> {
-  const { subscription, invoice, customer, events } = settlement
+  settled: SettledCharge,
+): Change<SettledCharge> {
+  const { subscription, invoice, customer, events } = settled
   return {
     turns: [
       ...turned('invoice', null, invoice),
@@ -98,13 +98,13 @@ function settledAtOnce(
     ],
     moves: [
       ...creditUsed(before.customer, invoice).moves,
-      ...settlementChange(state, settlement, { isNew: true }).moves,
+      ...settledChange(state, settled, { isNew: true }).moves,
       ...surplus,
     ],
     told: { events: told, about: subjectsOf(state) },
     events,
     about: { subscription, invoice, customer, plan: state.plan },
-    result: settlement,
+    result: settled,
   }
 }
 

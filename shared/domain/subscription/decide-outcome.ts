@@ -2,10 +2,10 @@ import type { Change } from '../change.ts'
 import { withUnseen } from '../invoice/intent.ts'
 import { isUnseen, type KnownOutcome } from '../invoice/known-outcome.ts'
 import { awaitsApproval } from './awaits-approval.ts'
-import type { OpenState, Settlement } from './billing-state.ts'
-import { settleFailure } from './settle-failure.ts'
-import { settleSuccess } from './settle-success.ts'
-import { settlementChange } from './settlement-change.ts'
+import type { OpenState, SettledCharge } from './billing-state.ts'
+import { settleFailedCharge } from './settle-failed-charge.ts'
+import { settleSucceededCharge } from './settle-succeeded-charge.ts'
+import { settledChange } from './settled-change.ts'
 import { writtenOff } from './written-off.ts'
 
 /** What booking an outcome needs beside it. */
@@ -24,29 +24,29 @@ export function decideOutcome(
   state: OpenState,
   outcome: KnownOutcome,
   { now, receiptKey }: BookingOrder,
-): Change<Settlement> {
+): Change<SettledCharge> {
   const { attempt } = state.invoice
   const decided =
     outcome.kind === 'succeeded'
-      ? settleSuccess(state, { ...attempt, receiptKey }, now)
+      ? settleSucceededCharge(state, { ...attempt, receiptKey }, now)
       : failed(state, outcome, now)
   const approvable = awaitsApproval(decided, state, outcome, now)
-  const ended = writtenOff(approvable.settlement, now)
-  const { settlement } = ended
-  const { subscription, invoice, customer, events } = settlement
-  const { turns, moves } = settlementChange(state, settlement)
+  const ended = writtenOff(approvable.settled, now)
+  const { settled } = ended
+  const { subscription, invoice, customer, events } = settled
+  const { turns, moves } = settledChange(state, settled)
   return {
     turns,
     moves: [...moves, ...ended.moves, ...approvable.moves],
     events,
     about: { subscription, invoice, customer, plan: state.plan },
-    result: settlement,
+    result: settled,
   }
 }
 
-function failed(state: OpenState, outcome: KnownOutcome & { kind: 'declined' }, now: string): Settlement {
+function failed(state: OpenState, outcome: KnownOutcome & { kind: 'declined' }, now: string): SettledCharge {
   const { attempt } = state.invoice
-  const failure = settleFailure(
+  const failure = settleFailedCharge(
     state,
     { intent: attempt, failureCode: outcome.failureCode, kind: attempt.kind },
     now,

@@ -1,11 +1,11 @@
 import type { Move } from '../change.ts'
 import { returnedKobo } from '../invoice/end-unpaid.ts'
 import { released } from '../late-charge/release.ts'
-import type { Settlement } from './billing-state.ts'
+import type { SettledCharge } from './billing-state.ts'
 
-/** A settlement as it is booked, with its further moves. */
-export interface SettledBeside {
-  readonly settlement: Settlement
+/** A settled charge as it is booked, with its further moves. */
+export interface SettledChargeAndMoves {
+  readonly settled: SettledCharge
   readonly moves: readonly Move[]
 }
 
@@ -13,10 +13,10 @@ export interface SettledBeside {
  * A failure that writes its invoice off lets go of an unseen attempt: it is asked about, and applied or given back if
  * it arrives. The charge was for the amount owed then, without the credit that returns and raises the debt (B4).
  */
-export function writtenOff(settlement: Settlement, now: string): SettledBeside {
-  const { invoice: after, returned, subscription } = settlement
-  if (after.status !== 'uncollectible') return { settlement, moves: [] }
+export function writtenOff(settled: SettledCharge, now: string): SettledChargeAndMoves {
+  const { invoice: after, returned, subscription } = settled
+  if (after.status !== 'uncollectible') return { settled, moves: [] }
   const charged = { ...after, amount: after.amount - (returned ? returnedKobo(returned) : 0) }
   const { invoice, moves } = released(charged, { why: 'written_off', statusAfter: subscription.status, now })
-  return { settlement: { ...settlement, invoice: { ...invoice, amount: after.amount } }, moves }
+  return { settled: { ...settled, invoice: { ...invoice, amount: after.amount } }, moves }
 }

@@ -108,12 +108,12 @@ export function succeededBill(
   receipt: { readonly gatewayReference: string; readonly token: string | null },
 ): Bill {
   const meta = receipt.token === null ? bill.meta : { ...bill.meta, token: receipt.token }
-  return settled(bill, 'succeed', { gatewayReference: receipt.gatewayReference, meta })
+  return settledBill(bill, 'succeed', { gatewayReference: receipt.gatewayReference, meta })
 }
 
 /** The provider has refused for certain: the money is returned. */
 export function failedBill(bill: Bill, reason: string): Bill {
-  return settled(bill, 'fail', { meta: { ...bill.meta, failureReason: reason } })
+  return settledBill(bill, 'fail', { meta: { ...bill.meta, failureReason: reason } })
 }
 
 /** Outcome not known yet: asked about again on the timetable of payouts (D9.9). */
@@ -121,7 +121,7 @@ export function postponedBill(bill: Bill, now: Instant): Bill {
   return revised(bill, { dueAt: nextQuestionAt(bill.createdAt, now) })
 }
 
-function settled(bill: Bill, trigger: 'succeed' | 'fail', changes: Partial<Bill>): Bill {
+function settledBill(bill: Bill, trigger: 'succeed' | 'fail', changes: Partial<Bill>): Bill {
   const status = nextStatus(billTransitions, bill.status, trigger)
   return revised(bill, { ...changes, status, dueAt: null })
 }

@@ -1,5 +1,5 @@
 import { creditGrantWrites, creditUseMoves, heldCreditWrites } from '../billing-state/credit-writes.ts'
-import { attemptWrites } from '../billing-state/settlement-writes.ts'
+import { attemptWrites } from '../billing-state/attempt-writes.ts'
 import { planUse } from '../plans/mark-plan-in-use.ts'
 import {
   keptReservation,

@@ -3,9 +3,9 @@ import { decideWait } from '../../domain/invoice/decide-wait.ts'
 import type { Invoice, OpenAttempt, PayerAction } from '../../domain/invoice/invoice.ts'
 import { isUnseen, type KnownOutcome } from '../../domain/invoice/known-outcome.ts'
 import { decideRelease } from '../../domain/late-charge/decide-release.ts'
-import type { OpenState, Settlement } from '../../domain/subscription/billing-state.ts'
+import type { OpenState, SettledCharge } from '../../domain/subscription/billing-state.ts'
 import { decideOutcome } from '../../domain/subscription/decide-outcome.ts'
-import { isPayable } from '../../domain/subscription/settle-success.ts'
+import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
@@ -28,11 +28,11 @@ import {
 import { keepPaidMethod } from './keep-paid-method.ts'
 import { withSharedDeclines } from './load-shared-declines.ts'
 
-export interface SettleOptions {
+export interface ChargeOptions {
   /** The run that began the attempt has crashed: query the gateway before anything else. */
   readonly resumed: boolean
   /** The request's answer, stored beside the effect; null for workers. */
-  readonly answer: ((settlement: Settlement) => unknown) | null
+  readonly answer: ((settled: SettledCharge) => unknown) | null
   /** Where the gateway's page sends the payer back; by default this service's own pages. */
   readonly returnUrl?: string
 }
@@ -40,7 +40,7 @@ export interface SettleOptions {
 /** How a charge ended: settled by this run, settled by another run meanwhile, or still open. */
 export type Charged =
   /** `since`: when it was begun, in tenant time. The state that it was decided on is no older. */
-  | { readonly kind: 'settled'; readonly settlement: Settlement; readonly since: string }
+  | { readonly kind: 'settled'; readonly settled: SettledCharge; readonly since: string }
   | { readonly kind: 'elsewhere' }
   /** `waits`: the gateway has it and waits for the payer; otherwise nobody has answered. `invoice`: while waiting. */
   | {
@@ -55,10 +55,10 @@ export type Charged =
  * that reuses the reference of an earlier attempt, which its gateway had never seen, queries that one first (B14).
  * @throws StaleRead when another run has taken over a resumed attempt, or has settled it.
  */
-export async function chargeAndSettle(
+export async function chargeAndBook(
   context: Charging,
   state: OpenState,
-  options: SettleOptions,
+  options: ChargeOptions,
 ): Promise<Charged> {
   let own = state
   const takeOver = async (): Promise<void> => {
@@ -109,16 +109,16 @@ export async function bookOutcome(
   context: Charging,
   state: OpenState,
   outcome: AttemptOutcome,
-  options: Pick<SettleOptions, 'answer'>,
+  options: Pick<ChargeOptions, 'answer'>,
 ): Promise<Charged> {
   if (outcome.kind === 'open') {
     const invoice = await wait(context, state, outcome)
     return { ...outcome, invoice }
   }
-  const settlement = await settle(context, state, outcome, options)
-  if (settlement?.paid && outcome.kind === 'succeeded' && outcome.paidWith)
+  const settled = await settleCharge(context, state, outcome, options)
+  if (settled?.paid && outcome.kind === 'succeeded' && outcome.paidWith)
     await keepPaidMethod(context, state.invoice, outcome.paidWith)
-  return settlement ? { kind: 'settled', settlement, since: state.invoice.attempt.at } : { kind: 'elsewhere' }
+  return settled ? { kind: 'settled', settled, since: state.invoice.attempt.at } : { kind: 'elsewhere' }
 }
 
 type Open = AttemptOutcome & { readonly kind: 'open' }
@@ -127,23 +127,23 @@ type Open = AttemptOutcome & { readonly kind: 'open' }
  * Books an outcome. What was read before the call may be stale by now, so a refused write reads again; the outcome
  * stays. Null when another run has settled the attempt, or it was let go; a late outcome is then booked as such.
  */
-async function settle(
+async function settleCharge(
   context: Charging,
   state: OpenState,
   outcome: KnownOutcome,
-  options: Pick<SettleOptions, 'answer'>,
-): Promise<Settlement | null> {
+  options: Pick<ChargeOptions, 'answer'>,
+): Promise<SettledCharge | null> {
   // A success keeps the method and rail of its own attempt, whatever was to be charged now (B14).
   const { methodId, rail, kind, reference, leaseUntil } = state.invoice.attempt
   const asLate = async (own: Charging): Promise<null> => {
     await bookAsLate(own, reference, outcome)
     return null
   }
-  return bookOnce<Charging, OpenState, Settlement | null>(context, state, {
+  return bookOnce<Charging, OpenState, SettledCharge | null>(context, state, {
     book: async (own, current) => {
       const attempt = { ...current.invoice.attempt, methodId, rail, kind }
       const mine = { ...current, invoice: { ...current.invoice, attempt } }
-      if (isPayable(current)) return bookSettlement(own, mine, outcome, options)
+      if (isPayable(current)) return bookSettledCharge(own, mine, outcome, options)
       await commitChange(own, decideRelease(current, nowOf(own)), { answer: null })
       return asLate(own)
     },
@@ -156,12 +156,12 @@ async function settle(
   })
 }
 
-async function bookSettlement(
+async function bookSettledCharge(
   context: Charging,
   state: OpenState,
   outcome: KnownOutcome,
-  { answer }: Pick<SettleOptions, 'answer'>,
-): Promise<Settlement> {
+  { answer }: Pick<ChargeOptions, 'answer'>,
+): Promise<SettledCharge> {
   const order = { now: nowOf(context), receiptKey: newReceiptKey() }
   const alone = decideOutcome(state, outcome, order)
   const shared = await withSharedDeclines(context, state, alone.result)

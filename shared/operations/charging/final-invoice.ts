@@ -4,7 +4,7 @@ import { newId, strongly, withoutKey } from '../../store/context.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
-import { chargeAndSettle } from './book-charge.ts'
+import { chargeAndBook } from './book-charge.ts'
 
 /** The present moment, and the identifier of a last invoice if one is made. */
 export function finalMoment(context: OperationContext): FinalMoment {
@@ -22,5 +22,5 @@ export async function chargeFinal(
   const own: Charging = strongly(withoutKey(context))
   const open: Invoice & { readonly attempt: OpenAttempt } = { ...invoice, attempt }
   const state = { ...loaded, subscription, customer, invoice: open }
-  await chargeAndSettle(own, state, { resumed: false, answer: null })
+  await chargeAndBook(own, state, { resumed: false, answer: null })
 }

@@ -2,7 +2,7 @@ import { isRunning } from '../../domain/invoice/intent.ts'
 import type { BillingState, OpenState } from '../../domain/subscription/billing-state.ts'
 import { nowOf } from '../../store/context.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { chargeAndSettle, type Charged } from './book-charge.ts'
+import { chargeAndBook, type Charged } from './book-charge.ts'
 
 /**
  * Finishes the charge of a crashed run, and queries a pending one when that is due. Null while the run may still be
@@ -17,5 +17,5 @@ export async function resumeAttempt(context: Charging, state: BillingState): Pro
 
 /** Queries and books a charge that another run has left. A pending one past its deadline counts as unseen. */
 export function askAfterPending(context: Charging, state: OpenState): Promise<Charged> {
-  return chargeAndSettle(context, state, { resumed: true, answer: null })
+  return chargeAndBook(context, state, { resumed: true, answer: null })
 }

@@ -49,7 +49,7 @@ export async function loadCompletion(
   return decidePurchase(session, { known: known ?? null, plan, settings }, orderOf(context))
 }
 
-/** The time of a session's settlement, and the identifiers and receipt key made for it. */
+/** When a session is settled, with the identifiers and the receipt key made for that. */
 function orderOf(context: OperationContext): CompletionOrder {
   const ids = {
     customer: newId(context, 'customer'),

@@ -16,7 +16,7 @@ import { StaleRead, strongly } from '../../store/context.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
-import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
+import { chargeAndBook, type Charged } from '../charging/book-charge.ts'
 import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { methodOf, requireReachable, type Payment } from './method-for-payment.ts'
@@ -44,9 +44,9 @@ export async function payOpenInvoice(
   if (attempt && isRunning(attempt, moment.wallMs)) return readSession(context)
   if (attempt) {
     const open = { ...state, invoice: { ...state.invoice, attempt } }
-    const asked = await chargeAndSettle(context, open, { resumed: true, answer: null, ...returning })
+    const asked = await chargeAndBook(context, open, { resumed: true, answer: null, ...returning })
     const goesOn = asked.kind === 'open' && (!asked.waits || isSamePayment(attemptOf(open), payment))
-    if (goesOn || (asked.kind === 'settled' && asked.settlement.paid)) return readSession(context)
+    if (goesOn || (asked.kind === 'settled' && asked.settled.paid)) return readSession(context)
     // It has failed, or another run has settled it: the request now asks for a new payment.
     if (asked.kind !== 'open') return payOpenInvoice(strongly(context), session, payment, before)
     state = { ...state, invoice: asked.invoice }
@@ -57,8 +57,8 @@ export async function payOpenInvoice(
   const order = { rail: payment.rail, method, payTimes: session.payTimes, ...moment }
   const change = decideInvoiceCharge(before, state, order)
   const begun = await commitChange(context, change, { answer: null })
-  const charged = await chargeAndSettle(context, begun.state, { resumed: false, answer: null, ...returning })
-  const declined = charged.kind === 'settled' && !charged.settlement.paid
+  const charged = await chargeAndBook(context, begun.state, { resumed: false, answer: null, ...returning })
+  const declined = charged.kind === 'settled' && !charged.settled.paid
   // A card that was declined here is not kept.
   if (begun.added && declined) await removePaymentMethod(strongly(context), method.id)
   return answer(context, charged, begun.session)
@@ -78,8 +78,8 @@ async function answer(
   charged: Charged,
   session: CheckoutSession,
 ): Promise<CheckoutSession> {
-  if (charged.kind === 'settled' && !charged.settlement.paid)
-    throw declinedToPayer(charged.settlement.failureCode as FailureCode)
+  if (charged.kind === 'settled' && !charged.settled.paid)
+    throw declinedToPayer(charged.settled.failureCode as FailureCode)
   if (charged.kind === 'open' && charged.action !== null) {
     const told = decideInvoiceAction(session, charged.action, charged.invoice.attempt?.pending)
     try {

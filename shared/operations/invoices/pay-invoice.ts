@@ -7,7 +7,7 @@ import { isSameWay } from '../../domain/invoice/intent.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import { invalidTransition, Problem } from '../../domain/problem.ts'
-import type { BillingState, OpenState, Settlement } from '../../domain/subscription/billing-state.ts'
+import type { BillingState, OpenState, SettledCharge } from '../../domain/subscription/billing-state.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { strongly } from '../../store/context.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -15,7 +15,7 @@ import { load } from '../../store/load.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
-import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
+import { chargeAndBook, type Charged } from '../charging/book-charge.ts'
 import { askAfterPending } from '../charging/resume-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
@@ -47,8 +47,8 @@ export async function payInvoice(
         return answerOpen(context, asked)
       return chargeNew(context, { ...state, invoice: asked.invoice }, paymentMethodId)
     }
-    if (asked.kind === 'settled' && asked.settlement.paid)
-      return commitChange(context, answered(asked.settlement.invoice))
+    if (asked.kind === 'settled' && asked.settled.paid)
+      return commitChange(context, answered(asked.settled.invoice))
     // It has failed, or another run has settled it: the request now asks for a new charge.
     return payInvoice(strongly(context), invoiceId, paymentMethodId)
   }
@@ -76,22 +76,22 @@ async function resume(context: Charging, invoiceId: string): Promise<Invoice> {
 }
 
 async function charge(context: Charging, state: OpenState, run: CallRun): Promise<Invoice> {
-  const charged = await chargeAndSettle(context, state, {
+  const charged = await chargeAndBook(context, state, {
     resumed: run === 'resumed',
     answer: answerOf(context),
   })
   return answer(context, state.invoice.id, charged)
 }
 
-function answerOf(context: Charging): (settlement: Settlement) => unknown {
+function answerOf(context: Charging): (settled: SettledCharge) => unknown {
   return ({ paid, invoice, failureCode }) => (paid ? invoice : declined(context, failureCode))
 }
 
 async function answer(context: Charging, invoiceId: string, charged: Charged): Promise<Invoice> {
   if (charged.kind === 'open') return answerOpen(context, charged)
   if (charged.kind === 'elsewhere') return answerAsItIs(context, invoiceId)
-  if (!charged.settlement.paid) throw declined(context, charged.settlement.failureCode)
-  return charged.settlement.invoice
+  if (!charged.settled.paid) throw declined(context, charged.settled.failureCode)
+  return charged.settled.invoice
 }
 
 /** A payment that waits for its payer is shown on its invoice. Without an answer from the gateway it is a timeout. */

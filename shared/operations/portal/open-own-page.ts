@@ -3,7 +3,7 @@ import { openCheckoutSession, type OpenedSession } from '../checkout/open-sessio
 import { startMethodSetup } from '../checkout/start-method-setup.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { requireAllowed } from '../../domain/portal-settings.ts'
-import { isPayable } from '../../domain/subscription/settle-success.ts'
+import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import { invalidTransition } from '../../domain/problem.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'

@@ -15,17 +15,17 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
  */
 export async function takeUpNewDefault(
   context: Charging,
-  { settlement, since }: Charged & { readonly kind: 'settled' },
+  { settled, since }: Charged & { readonly kind: 'settled' },
 ): Promise<boolean> {
-  if (settlement.subscription.recovery?.action !== 'request_card_update') return false
+  if (settled.subscription.recovery?.action !== 'request_card_update') return false
   return onFreshState(strongly(context), async (fresh) => {
-    const { customerId, id } = settlement.subscription
+    const { customerId, id } = settled.subscription
     const { customer, subscription } = await load(fresh, {
       customer: customerRef(fresh.tenant.merchantId, customerId),
       subscription: subscriptionRef(fresh.tenant.merchantId, id),
     })
     if (!customer || !subscription) return false
-    const { methodId } = settlement.attempt
+    const { methodId } = settled.attempt
     const change = decideLateDefault(customer, subscription, { methodId, since }, nowOf(fresh))
     return commitChange(fresh, change, { answer: null })
   })

@@ -5,7 +5,7 @@ import type { Recovery } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
-import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
+import { chargeAndBook, type Charged } from '../charging/book-charge.ts'
 import { askAfterPending, resumeAttempt } from '../charging/resume-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
@@ -33,9 +33,9 @@ async function step(context: Charging, state: BillingState, recovery: Recovery):
     return null
   }
   if (next.kind === 'settled') {
-    const settlement = await commitChange(context, next.change, { answer: null })
-    return { kind: 'settled', settlement, since: nowOf(context) }
+    const settled = await commitChange(context, next.change, { answer: null })
+    return { kind: 'settled', settled, since: nowOf(context) }
   }
   const invoice = await commitChange(context, next.change, { answer: null })
-  return chargeAndSettle(context, { ...state, invoice }, { resumed: false, answer: null })
+  return chargeAndBook(context, { ...state, invoice }, { resumed: false, answer: null })
 }

@@ -7,7 +7,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { chargeAndSettle, type Charged } from '../charging/book-charge.ts'
+import { chargeAndBook, type Charged } from '../charging/book-charge.ts'
 import { chargeFinal, finalMoment } from '../charging/final-invoice.ts'
 import { loadEnding } from '../charging/load-ending.ts'
 import { resumeAttempt } from '../charging/resume-charge.ts'
@@ -26,11 +26,11 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
     return null
   }
   if (next.kind === 'settled') {
-    const settlement = await commitChange(context, next.change, { answer: null })
-    return { kind: 'settled', settlement, since: nowOf(context) }
+    const settled = await commitChange(context, next.change, { answer: null })
+    return { kind: 'settled', settled, since: nowOf(context) }
   }
   const state = await commitChange(context, next.change, { answer: null })
-  return chargeAndSettle(context, state, { resumed: false, answer: null })
+  return chargeAndBook(context, state, { resumed: false, answer: null })
 }
 
 /** A state whose period ends, with the plan of a scheduled change and, if it is needed, the merchant's present zone. */

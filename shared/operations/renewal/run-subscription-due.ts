@@ -22,11 +22,11 @@ export async function runSubscriptionDue(context: Charging, message: DueMessage)
   const charged = await onFreshState(context, async (own) => step(own, await loadHinted(own, message)))
   if (charged?.kind !== 'settled') return
   // A switch of rail is charged at once, in the same run; so is a method that was attached meanwhile (D7.14, D7.23).
-  const { recovery } = charged.settlement.subscription
+  const { recovery } = charged.settled.subscription
   const more = recovery?.action === 'switch_rail' || typeof recovery?.newMethodId === 'string'
   if (!more && !(await takeUpNewDefault(context, charged))) return
   await onFreshState(strongly(context), async (fresh) =>
-    step(fresh, await loadAround(fresh, charged.settlement.subscription)),
+    step(fresh, await loadAround(fresh, charged.settled.subscription)),
   )
 }
 

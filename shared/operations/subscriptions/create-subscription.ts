@@ -15,7 +15,7 @@ import { load } from '../../store/load.ts'
 import { loadBilling } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
-import { chargeAndSettle } from '../charging/book-charge.ts'
+import { chargeAndBook } from '../charging/book-charge.ts'
 import { openCheckoutSession } from '../checkout/open-session.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -91,11 +91,11 @@ async function leaveIncomplete(
 
 /** The subscription exists whatever the gateway answers: a decline or a late answer leaves it incomplete (D4.4). */
 async function finishCharge(context: Charging, open: OpenState, run: CallRun): Promise<Subscription> {
-  const charged = await chargeAndSettle(context, open, {
+  const charged = await chargeAndBook(context, open, {
     resumed: run === 'resumed',
-    answer: (settlement) => settlement.subscription,
+    answer: (settled) => settled.subscription,
   })
-  if (charged.kind === 'settled') return charged.settlement.subscription
+  if (charged.kind === 'settled') return charged.settled.subscription
   return answerAsItIs(context, open.subscription.id)
 }
 

@@ -77,11 +77,11 @@ export async function deliverWebhook(
 
   const call = await callEndpoint(context, event, called)
   const end = endOf(context, call.tookMs)
-  const settlement = settleTry(held.delivery, called, call.result, end)
-  const next = settlement.next === null ? [] : [create(deliveryCodec, settlement.next)]
-  await commit(context, { writes: [writeOf(held, settlement.delivery), ...next] })
+  const settled = settleTry(held.delivery, called, call.result, end)
+  const next = settled.next === null ? [] : [create(deliveryCodec, settled.next)]
+  await commit(context, { writes: [writeOf(held, settled.delivery), ...next] })
   await noteCall(context, called, call, end)
-  return settlement
+  return settled
 }
 
 /** A try, and whether the table has it. */

@@ -3,7 +3,7 @@ import type { Change } from '../../../shared/domain/change.ts'
 import { decideTakeOver } from '../../../shared/domain/invoice/decide-take-over.ts'
 import { decideWait } from '../../../shared/domain/invoice/decide-wait.ts'
 import { decideRelease } from '../../../shared/domain/late-charge/decide-release.ts'
-import type { OpenState, Settlement } from '../../../shared/domain/subscription/billing-state.ts'
+import type { OpenState, SettledCharge } from '../../../shared/domain/subscription/billing-state.ts'
 import { decideOutcome } from '../../../shared/domain/subscription/decide-outcome.ts'
 import {
   aCustomer,
@@ -26,8 +26,8 @@ const declined = (failureCode: 'insufficient_funds' | 'stolen_card' | 'authentic
   ({ kind: 'declined', failureCode }) as const
 const unseen = { kind: 'declined', failureCode: 'timeout', unseen: true } as const
 
-/** A settlement's change; the settlement itself repeats what it changes. */
-const booked = (change: Change<Settlement>) =>
+/** The change of a settled charge; the settled charge itself repeats what it changes. */
+const booked = (change: Change<SettledCharge>) =>
   shown({ ...change, result: change.result.failureCode ?? 'paid' })
 
 /** A renewal whose charge is out. */

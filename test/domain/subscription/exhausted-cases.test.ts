@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import { recentDeclines, withDecline } from '../../../shared/domain/subscription/declines.ts'
-import { settleFailure } from '../../../shared/domain/subscription/settle-failure.ts'
+import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
 import { addSeconds, toMs } from '../../../shared/domain/time.ts'
 import { aCustomer, anAttempt, anInvoice, aRecovery, aState, aSubscription, may } from '../fixtures.ts'
 
@@ -39,7 +39,7 @@ describe('the networks’ ceiling', () => {
     const times = Array.from({ length: here }, (_, i) => toMs(now) / 1000 - 60 * (i + 1))
     const subscription = pastDue({}, { declines: { pm_1: times } })
     const state = renewal({ subscription, otherDeclines: { pm_1: elsewhere } })
-    const settled = settleFailure(
+    const settled = settleFailedCharge(
       state,
       { intent, failureCode: 'insufficient_funds', kind: 'scheduled' },
       addSeconds(now, 86_400),
@@ -59,7 +59,7 @@ describe('the networks’ ceiling', () => {
       ...[2, 3, 4, 5, 6, 7, 8].map((i) => nowS - 100 + i),
       nowS,
     ])
-    const byHand = settleFailure(
+    const byHand = settleFailedCharge(
       renewal({ subscription: pastDue({}, { declines: old }) }),
       { intent: { ...intent, kind: 'manual' }, failureCode: 'insufficient_funds', kind: 'manual' },
       now,
@@ -71,7 +71,7 @@ describe('the networks’ ceiling', () => {
 // Holds D7.13, D7.8, B4.
 describe('an exhausted case', () => {
   const last = (over: Partial<BillingState> = {}) =>
-    settleFailure(
+    settleFailedCharge(
       renewal({ subscription: pastDue({ failures: 4 }), ...over }),
       { intent, failureCode: 'insufficient_funds', kind: 'scheduled' },
       addSeconds(now, 14 * 86_400),
@@ -127,7 +127,7 @@ describe('an exhausted case', () => {
 
   it('at the very first failure it passes through past due', () => {
     const late = addSeconds(june, 60)
-    const settled = settleFailure(
+    const settled = settleFailedCharge(
       renewal(),
       { intent, failureCode: 'insufficient_funds', kind: 'scheduled' },
       late,
@@ -147,7 +147,7 @@ describe('a failure by hand', () => {
     over: Partial<BillingState>,
     code: 'insufficient_funds' | 'stolen_card' = 'insufficient_funds',
   ) =>
-    settleFailure(
+    settleFailedCharge(
       renewal(over),
       { intent: { ...intent, kind: 'manual' }, failureCode: code, kind: 'manual' },
       addSeconds(now, 60),
@@ -210,7 +210,7 @@ describe('a failure by hand', () => {
 
 // Holds D4.21.
 it('a blacklisted customer is not charged: past due, with recovery disabled', () => {
-  const { subscription, events, attempt } = settleFailure(
+  const { subscription, events, attempt } = settleFailedCharge(
     renewal({ customer: aCustomer({ blacklisted: true }) }),
     { intent: null, failureCode: 'customer_blacklisted', kind: 'scheduled' },
     now,

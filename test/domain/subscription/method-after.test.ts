@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settleSuccess } from '../../../shared/domain/subscription/settle-success.ts'
+import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import {
   aCustomer,
@@ -37,7 +37,7 @@ describe('the method of the next charges, after a payment', () => {
       invoice,
     })
     const intent = { number: 1, reference: 'inv_2-1', methodId, kind: 'manual' } as const
-    return settleSuccess(state, intent, '2026-04-06T12:00:00.000Z').subscription.paymentMethodId
+    return settleSucceededCharge(state, intent, '2026-04-06T12:00:00.000Z').subscription.paymentMethodId
   }
 
   it.each([

@@ -4,8 +4,8 @@ import {
   isLastingDebt,
   isPayable,
   requirePayable,
-  settleSuccess,
-} from '../../../shared/domain/subscription/settle-success.ts'
+  settleSucceededCharge,
+} from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import { subscriptionStatuses } from '../../../shared/domain/subscription/transitions.ts'
 import { aCustomer, anAttempt, anInvoice, april, aState, aSubscription, may, problem } from '../fixtures.ts'
 
@@ -22,12 +22,12 @@ const types = (events: readonly { type: string }[]) => events.map(({ type }) => 
 it('who paid is no stranger any more', () => {
   const unproven = { email: 'silent' } as const
   const stranger = aCustomer({ unproven })
-  const charged = settleSuccess(renewal({ customer: stranger }), intent, justAfter)
+  const charged = settleSucceededCharge(renewal({ customer: stranger }), intent, justAfter)
   expect(charged.customer.unproven).toEqual({ email: 'paid' })
   expect(charged.customer.version).toBe(stranger.version + 1)
-  expect(settleSuccess(renewal({ customer: stranger }), null, justAfter).customer).toBe(stranger)
+  expect(settleSucceededCharge(renewal({ customer: stranger }), null, justAfter).customer).toBe(stranger)
   const known = aCustomer()
-  expect(settleSuccess(renewal({ customer: known }), intent, justAfter).customer).toBe(known)
+  expect(settleSucceededCharge(renewal({ customer: known }), intent, justAfter).customer).toBe(known)
 })
 
 // Holds B8, B5.
@@ -36,7 +36,7 @@ describe('a debt that outlived its subscription', () => {
   const debt = anInvoice({ status: 'uncollectible', attempt: anAttempt(), attemptCount: 1, cycle: 3 })
 
   it('is paid without reactivation and without a cycle', () => {
-    const { subscription, invoice, events, earned, attempt, paid, failureCode } = settleSuccess(
+    const { subscription, invoice, events, earned, attempt, paid, failureCode } = settleSucceededCharge(
       aState({ subscription: ended, invoice: debt }),
       intent,
       justAfter,
@@ -57,20 +57,20 @@ describe('a debt that outlived its subscription', () => {
     ['subscription_cycle', 0, 'subscription_payment_recovered'],
   ] as const)('the charge of a %s after %i attempts tells %s', (billingReason, attemptCount, type) => {
     const state = aState({ subscription: ended, invoice: { ...debt, billingReason, attemptCount } })
-    expect(types(settleSuccess(state, intent, justAfter).events)).toEqual([type])
+    expect(types(settleSucceededCharge(state, intent, justAfter).events)).toEqual([type])
   })
 
   it('who paid it is no stranger any more', () => {
     const stranger = aCustomer({ unproven: { email: 'silent' } })
     const state = aState({ subscription: ended, invoice: debt, customer: stranger })
-    expect(settleSuccess(state, intent, justAfter).customer.version).toBe(stranger.version + 1)
-    expect(settleSuccess(state, null, justAfter).customer).toBe(stranger)
+    expect(settleSucceededCharge(state, intent, justAfter).customer.version).toBe(stranger.version + 1)
+    expect(settleSucceededCharge(state, null, justAfter).customer).toBe(stranger)
   })
 
   it('follows the merchant’s wish about receipts no more than any recovery does', () => {
     const state = aState({ subscription: ended, invoice: debt })
     const settings = { ...state.settings, paymentReceipts: false }
-    expect(settleSuccess({ ...state, settings }, intent, justAfter).events[0]).toMatchObject({
+    expect(settleSucceededCharge({ ...state, settings }, intent, justAfter).events[0]).toMatchObject({
       message: 'payment_recovered',
     })
   })
@@ -108,7 +108,7 @@ describe('what can be paid', () => {
 
   it('nothing is booked on a subscription that has ended, but a debt', () => {
     const state = aState({ subscription: aSubscription({ status: 'canceled' }) })
-    expect(() => settleSuccess(state, intent, justAfter)).toThrow(
+    expect(() => settleSucceededCharge(state, intent, justAfter)).toThrow(
       problem('conflict', { reason: 'invalid_transition', from: 'canceled', action: 'pay' }),
     )
   })

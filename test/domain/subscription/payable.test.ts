@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { InvoiceStatus } from '../../../shared/domain/invoice/transitions.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
-import { collects } from '../../../shared/domain/subscription/settle-success.ts'
+import { collects } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import type { SubscriptionStatus } from '../../../shared/domain/subscription/transitions.ts'
 
 it.each<[InvoiceStatus, SubscriptionStatus, boolean]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settleSuccess } from '../../../shared/domain/subscription/settle-success.ts'
+import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import {
   aCustomer,
   aMethod,
@@ -30,7 +30,7 @@ describe('a recovered payment', () => {
     })
 
   it('in its period: that period, and no success beside it', () => {
-    const { subscription, events } = settleSuccess(pastDue(), intent, '2026-05-04T00:00:00.000Z')
+    const { subscription, events } = settleSucceededCharge(pastDue(), intent, '2026-05-04T00:00:00.000Z')
     expect(subscription).toMatchObject({
       status: 'active',
       recovery: null,
@@ -49,7 +49,7 @@ describe('a recovered payment', () => {
     [june, june, june],
     ['2026-06-03T00:00:00.000Z', '2026-06-03T00:00:00.000Z', '2026-06-03T00:00:00.000Z'],
   ])('at %s its period starts at %s', (now, start, anchor) => {
-    const { subscription, invoice } = settleSuccess(pastDue(), intent, now)
+    const { subscription, invoice } = settleSucceededCharge(pastDue(), intent, now)
     expect([subscription.currentPeriodStart, subscription.billingAnchor, invoice.periodStart]).toEqual([
       start,
       anchor,
@@ -59,15 +59,19 @@ describe('a recovered payment', () => {
 
   it('who was not told of the failure gets the receipt of any payment', () => {
     const quiet = pastDue({ recovery: aRecovery({ customerTold: false }) })
-    expect(settleSuccess(quiet, intent, justAfter).events[0]).toMatchObject({ message: 'payment_receipt' })
+    expect(settleSucceededCharge(quiet, intent, justAfter).events[0]).toMatchObject({
+      message: 'payment_receipt',
+    })
     const none = pastDue({ recovery: null })
-    expect(settleSuccess(none, intent, justAfter).events[0]).toMatchObject({ message: 'payment_receipt' })
+    expect(settleSucceededCharge(none, intent, justAfter).events[0]).toMatchObject({
+      message: 'payment_receipt',
+    })
   })
 
   it('of one that was unpaid begins at the payment, whenever that is; they were told', () => {
     const state = renewal({ subscription: aSubscription({ status: 'unpaid' }) })
     const unpaid = { ...state, invoice: { ...state.invoice, status: 'uncollectible' } as const }
-    const { subscription, events } = settleSuccess(unpaid, intent, '2026-05-20T00:00:00.000Z')
+    const { subscription, events } = settleSucceededCharge(unpaid, intent, '2026-05-20T00:00:00.000Z')
     expect(subscription).toMatchObject({ status: 'active', currentPeriodStart: '2026-05-20T00:00:00.000Z' })
     expect(types(events)).toEqual(['subscription_payment_recovered', 'subscription_recovered'])
     expect(events[0]).toMatchObject({ message: 'payment_recovered' })
@@ -90,7 +94,7 @@ describe('the method of the next charges', () => {
     })
     const invoice =
       status === 'unpaid' ? { ...state.invoice, status: 'uncollectible' as const } : state.invoice
-    return settleSuccess({ ...state, invoice }, { ...intent, methodId }, justAfter).subscription
+    return settleSucceededCharge({ ...state, invoice }, { ...intent, methodId }, justAfter).subscription
       .paymentMethodId
   }
 
@@ -112,7 +116,7 @@ describe('the method of the next charges', () => {
       customer: aCustomer({ paymentMethods: [{ ...newer, isDefault: true }] }),
     })
     expect(
-      settleSuccess(state, { ...intent, methodId: 'pm_2' }, justAfter).subscription.paymentMethodId,
+      settleSucceededCharge(state, { ...intent, methodId: 'pm_2' }, justAfter).subscription.paymentMethodId,
     ).toBeNull()
   })
 })

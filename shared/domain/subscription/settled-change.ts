@@ -1,7 +1,7 @@
 import { turned, type Change, type Move } from '../change.ts'
 import { returnedKobo } from '../invoice/end-unpaid.ts'
 import type { Rail } from '../payment-method.ts'
-import type { BillingState, Settlement } from './billing-state.ts'
+import type { BillingState, SettledCharge } from './billing-state.ts'
 
 /** How an attempt is recorded if it is not a plain charge of an open invoice. */
 export interface Recording {
@@ -13,26 +13,26 @@ export interface Recording {
   readonly isNew?: boolean
 }
 
-/** A settlement's changes: subscription, invoice, customer, the attempt's record, and returned credit (B4). */
-export function settlementChange(
+/** What a settled charge changes: subscription, invoice, customer, the attempt's record, and returned credit (B4). */
+export function settledChange(
   before: BillingState,
-  settlement: Settlement,
+  settled: SettledCharge,
   recording: Recording = {},
 ): Pick<Change<unknown>, 'turns' | 'moves'> {
   return {
     turns: [
-      ...turned('invoice', before.invoice, settlement.invoice),
-      ...turned('subscription', before.subscription, settlement.subscription),
-      ...turned('customer', before.customer, settlement.customer),
+      ...turned('invoice', before.invoice, settled.invoice),
+      ...turned('subscription', before.subscription, settled.subscription),
+      ...turned('customer', before.customer, settled.customer),
     ],
-    moves: [...attemptMoves(before, settlement, recording), ...returnedMoves(settlement, recording)],
+    moves: [...attemptMoves(before, settled, recording), ...returnedMoves(settled, recording)],
   }
 }
 
 /** The record of a settled attempt, with the money that it brought; none for an invoice of zero. */
 export function attemptMoves(
   before: Pick<BillingState, 'customer'> & { readonly invoice?: Pick<BillingState['invoice'], 'attempt'> },
-  { invoice, attempt, earned, failureCode, paid }: Settlement,
+  { invoice, attempt, earned, failureCode, paid }: SettledCharge,
   { rail = null, creditUsed = 0 }: Recording = {},
 ): readonly Move[] {
   if (paid && earned === null) return []
@@ -43,7 +43,7 @@ export function attemptMoves(
   ]
 }
 
-function returnedMoves({ invoice, returned }: Settlement, { isNew }: Recording): readonly Move[] {
+function returnedMoves({ invoice, returned }: SettledCharge, { isNew }: Recording): readonly Move[] {
   const amount = returned ? (isNew ? returned.linesKobo : returnedKobo(returned)) : 0
   return amount > 0 ? [{ kind: 'credit_given', invoice, amount }] : []
 }

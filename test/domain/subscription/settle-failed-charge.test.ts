@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
-import { settleFailure } from '../../../shared/domain/subscription/settle-failure.ts'
+import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
 import { addSeconds, toMs } from '../../../shared/domain/time.ts'
 import {
   aCustomer,
@@ -19,6 +19,8 @@ const june = '2026-06-01T12:00:00.000Z'
 const now = '2026-05-01T12:00:05.000Z'
 const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'scheduled' } as const
 const declined = { intent, failureCode: 'insufficient_funds', kind: 'scheduled' } as const
+const refused = { ...declined, failureCode: 'do_not_honor' } as const
+const timedOut = { ...declined, failureCode: 'timeout' } as const
 const settings = { ...defaultRecoverySettings, paydayAware: false }
 const renewal = (over: Partial<BillingState> = {}) =>
   aState({
@@ -40,7 +42,7 @@ const types = (events: readonly { type: string }[]) => events.map(({ type }) => 
 
 // Holds D7.11, D4.22, D7.1, D7.7.
 describe('the first failure of a renewal', () => {
-  const settled = () => settleFailure(renewal(), declined, now)
+  const settled = () => settleFailedCharge(renewal(), declined, now)
   const dayLater = addSeconds(now, 86_400)
 
   it('opens a case: past due, its next attempt a day later, Stop after 21', () => {
@@ -107,14 +109,14 @@ describe('the first failure of a renewal', () => {
   // Holds D4.9.
   it('of a trial’s end likewise', () => {
     const state = renewal({ subscription: aSubscription({ status: 'trialing' }) })
-    const { subscription, events } = settleFailure(state, declined, now)
+    const { subscription, events } = settleFailedCharge(state, declined, now)
     expect(subscription.status).toBe('past_due')
     expect(types(events)).toEqual(['subscription_payment_failed', 'subscription_past_due'])
   })
 
   // Holds D7.2: an outage worries nobody before the third failure.
   it('that is temporary is not told to the customer', () => {
-    const { subscription, events } = settleFailure(renewal(), { ...declined, failureCode: 'timeout' }, now)
+    const { subscription, events } = settleFailedCharge(renewal(), timedOut, now)
     expect(events[0]).toMatchObject({ type: 'subscription_payment_failed', message: null })
     expect(subscription.recovery?.customerTold).toBe(false)
   })
@@ -123,7 +125,7 @@ describe('the first failure of a renewal', () => {
 // Holds D7.4, D7.5, D7.11, D7.22.
 describe('a card that can’t be charged again', () => {
   it('asks for another, until Stop', () => {
-    const { subscription, invoice, events, customer } = settleFailure(
+    const { subscription, invoice, events, customer } = settleFailedCharge(
       renewal(),
       { ...declined, failureCode: 'expired_card' },
       now,
@@ -147,7 +149,7 @@ describe('a card that can’t be charged again', () => {
   })
 
   it('that is lost or stolen is revoked as well', () => {
-    const { customer } = settleFailure(renewal(), { ...declined, failureCode: 'stolen_card' }, now)
+    const { customer } = settleFailedCharge(renewal(), { ...declined, failureCode: 'stolen_card' }, now)
     expect(customer.paymentMethods[0]).toMatchObject({ status: 'revoked', isDefault: false })
   })
 
@@ -157,7 +159,7 @@ describe('a card that can’t be charged again', () => {
       customer: aCustomer({ paymentMethods: [] }),
       invoice: anInvoice({ unseen, attemptCount: 1, periodStart: may, periodEnd: june }),
     })
-    const settled = settleFailure(
+    const settled = settleFailedCharge(
       state,
       { intent: null, failureCode: 'no_payment_method', kind: 'scheduled' },
       now,
@@ -174,7 +176,7 @@ describe('later failures of a case', () => {
   it('count on, and keep their first instant', () => {
     const state = renewal({ subscription: pastDue() })
     const later = addSeconds(now, 86_400)
-    const { subscription, events } = settleFailure(state, declined, later)
+    const { subscription, events } = settleFailedCharge(state, declined, later)
     expect(subscription.recovery).toMatchObject({
       firstFailureAt: now,
       failures: 2,
@@ -185,11 +187,7 @@ describe('later failures of a case', () => {
 
   it('whoever was told once is told of the success', () => {
     const state = renewal({ subscription: pastDue({ customerTold: true }) })
-    const { subscription } = settleFailure(
-      state,
-      { ...declined, failureCode: 'timeout' },
-      addSeconds(now, 3_600),
-    )
+    const { subscription } = settleFailedCharge(state, timedOut, addSeconds(now, 3_600))
     expect(subscription.recovery?.customerTold).toBe(true)
   })
 
@@ -198,7 +196,7 @@ describe('later failures of a case', () => {
     const state = renewal({
       subscription: pastDue({ newMethodId: 'pm_1' }),
     })
-    const { subscription } = settleFailure(
+    const { subscription } = settleFailedCharge(
       state,
       { intent, failureCode: 'insufficient_funds', kind: 'new_method' },
       addSeconds(now, 60),
@@ -210,7 +208,7 @@ describe('later failures of a case', () => {
   it('one that was offered while this charge was out is charged at once', () => {
     const state = renewal({ subscription: pastDue({ newMethodId: 'pm_2' }) })
     const later = addSeconds(now, 86_400)
-    const { subscription } = settleFailure(state, declined, later)
+    const { subscription } = settleFailedCharge(state, declined, later)
     expect(subscription.recovery).toMatchObject({ newMethodId: 'pm_2', dueAt: later })
   })
 
@@ -221,21 +219,21 @@ describe('later failures of a case', () => {
     })
     const third = renewal({ customer, subscription: pastDue({ failures: 2 }) })
     const later = addSeconds(now, 3 * 86_400)
-    const switched = settleFailure(third, { ...declined, failureCode: 'do_not_honor' }, later).subscription
+    const switched = settleFailedCharge(third, refused, later).subscription
     expect(switched.recovery).toMatchObject({
       action: 'switch_rail',
       switchToMethodId: 'pm_2',
       railSwitched: false,
     })
-    const after = settleFailure(
+    const after = settleFailedCharge(
       renewal({ customer, subscription: switched }),
       { intent: { ...intent, methodId: 'pm_2' }, failureCode: 'do_not_honor', kind: 'switch_rail' },
       later,
     ).subscription
     expect(after.recovery).toMatchObject({ action: 'request_card_update', railSwitched: true, failures: 4 })
-    const again = settleFailure(
+    const again = settleFailedCharge(
       renewal({ customer, subscription: { ...after, recovery: { ...after.recovery!, failures: 2 } } }),
-      { ...declined, failureCode: 'do_not_honor' },
+      refused,
       later,
     ).subscription
     expect(again.recovery?.railSwitched).toBe(true)
@@ -248,9 +246,9 @@ describe('later failures of a case', () => {
       paymentMethods: [aMethod({ id: 'pm_2', rail: 'direct_debit' }), aMethod({ isDefault: false })],
     })
     const own = pastDue({ failures: 2 }, { ownMethodOnly: true, paymentMethodId: 'pm_1' })
-    const { subscription } = settleFailure(
+    const { subscription } = settleFailedCharge(
       renewal({ customer, subscription: own }),
-      { ...declined, failureCode: 'do_not_honor' },
+      refused,
       addSeconds(now, 3 * 86_400),
     )
     expect(subscription.recovery).toMatchObject({ action: 'request_card_update', switchToMethodId: null })
@@ -264,7 +262,7 @@ describe('later failures of a case', () => {
     const later = addSeconds(now, 3 * 86_400)
     const [fresh, switched] = [false, true].map((railSwitched) => {
       const state = renewal({ customer, subscription: pastDue({ failures: 2, railSwitched }) })
-      return settleFailure(state, { ...declined, failureCode: 'do_not_honor' }, later).subscription.recovery
+      return settleFailedCharge(state, refused, later).subscription.recovery
     })
     expect(fresh).toMatchObject({ action: 'switch_rail', switchToMethodId: 'pm_2' })
     expect(switched).toMatchObject({ action: 'request_card_update', switchToMethodId: null })
@@ -275,7 +273,7 @@ describe('later failures of a case', () => {
     const recent = Array.from({ length: 15 }, (_, day) => toMs(now) / 1000 - day * 3_600)
     const own = aSubscription({ ownMethodOnly: true, paymentMethodId: 'pm_1', declines: { pm_1: recent } })
     const state = renewal({ subscription: own })
-    const { subscription } = settleFailure(state, declined, now)
+    const { subscription } = settleFailedCharge(state, declined, now)
     expect(subscription.recovery).toMatchObject({ action: 'request_card_update', nextAttemptAt: null })
   })
 
@@ -283,7 +281,7 @@ describe('later failures of a case', () => {
   it('a case that is given up keeps the count of its declines', () => {
     const later = addSeconds(now, 40 * 86_400)
     const state = renewal({ subscription: pastDue({ failures: 3 }) })
-    const { subscription } = settleFailure(state, declined, later)
+    const { subscription } = settleFailedCharge(state, declined, later)
     expect(subscription).toMatchObject({ status: 'unpaid', declines: { pm_1: [toMs(later) / 1000] } })
   })
 
@@ -292,7 +290,7 @@ describe('later failures of a case', () => {
     'of one that is incomplete, a charge that was %s asks for a card once, and opens no case',
     (kind) => {
       const state = renewal({ subscription: aSubscription({ status: 'incomplete' }) })
-      const { subscription, events } = settleFailure(
+      const { subscription, events } = settleFailedCharge(
         state,
         { intent: { ...intent, kind }, failureCode: 'expired_card', kind },
         now,
@@ -306,7 +304,7 @@ describe('later failures of a case', () => {
     'an automatic charge of one that is %s is a fault of ours',
     (status) => {
       const state = renewal({ subscription: aSubscription({ status }) })
-      expect(() => settleFailure(state, declined, now)).toThrow(
+      expect(() => settleFailedCharge(state, declined, now)).toThrow(
         `an automatic charge of a ${status} subscription`,
       )
     },
@@ -321,9 +319,9 @@ describe('later failures of a case', () => {
         aMethod({ isDefault: false }),
       ],
     })
-    const { subscription } = settleFailure(
+    const { subscription } = settleFailedCharge(
       renewal({ customer, subscription: pastDue({ failures: 2 }) }),
-      { ...declined, failureCode: 'do_not_honor' },
+      refused,
       addSeconds(now, 3 * 86_400),
     )
     expect(subscription.recovery?.switchToMethodId).toBe('pm_2')

@@ -2,12 +2,12 @@ import { revised } from '../revised.ts'
 import { afterPayment } from '../contact.ts'
 import { usableMethod, type Customer } from '../customer.ts'
 import type { EventType } from '../event-catalog.ts'
-import { settled, type Invoice, type PaidBy } from '../invoice/invoice.ts'
+import { settledInvoice, type Invoice, type PaidBy } from '../invoice/invoice.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
 import { move } from '../ledger/posting.ts'
 import { invalidTransition } from '../problem.ts'
 import { findTransition } from '../transition-table.ts'
-import type { BillingState, EventDraft, Settlement, SettledAttempt } from './billing-state.ts'
+import type { BillingState, EventDraft, SettledCharge, SettledAttempt } from './billing-state.ts'
 import { cardExpiring } from './card-expiring.ts'
 import { movedOn, startedAt, type Period } from './period.ts'
 import { transition, type Subscription } from './subscription.ts'
@@ -48,7 +48,11 @@ export function requirePayable(state: Pick<BillingState, 'invoice' | 'subscripti
  * invoice of zero, which is paid without a charge (D6.6).
  * @throws Problem 409 `invalid_transition` when the subscription has ended meanwhile.
  */
-export function settleSuccess(state: BillingState, intent: SettledAttempt, now: string): Settlement {
+export function settleSucceededCharge(
+  state: BillingState,
+  intent: SettledAttempt,
+  now: string,
+): SettledCharge {
   if (isLastingDebt(state)) return settleDebt(state, intent, now)
   const { subscription, settings } = state
   const customer = intent === null ? state.customer : paidBy(state.customer)
@@ -90,7 +94,7 @@ export function settleSuccess(state: BillingState, intent: SettledAttempt, now: 
 }
 
 /** A debt is paid after its subscription has ended: the money is booked, and nothing else begins or counts (B8). */
-function settleDebt(state: BillingState, intent: SettledAttempt, now: string): Settlement {
+function settleDebt(state: BillingState, intent: SettledAttempt, now: string): SettledCharge {
   const { subscription } = state
   const customer = intent === null ? state.customer : paidBy(state.customer)
   const { periodStart: currentPeriodStart, periodEnd: currentPeriodEnd } = state.invoice
@@ -110,7 +114,7 @@ function settleDebt(state: BillingState, intent: SettledAttempt, now: string): S
   }
 }
 
-function attemptRecord(intent: SettledAttempt, statusAfter: string): Settlement['attempt'] {
+function attemptRecord(intent: SettledAttempt, statusAfter: string): SettledCharge['attempt'] {
   return {
     number: intent?.number ?? 0,
     reference: intent?.reference ?? '',
@@ -121,7 +125,7 @@ function attemptRecord(intent: SettledAttempt, statusAfter: string): Settlement[
   }
 }
 
-function earnedBy({ currency, amount }: Invoice, intent: SettledAttempt): Settlement['earned'] {
+function earnedBy({ currency, amount }: Invoice, intent: SettledAttempt): SettledCharge['earned'] {
   return intent === null ? null : move(currency, 'gateway_clearing', 'merchant_pending', amount)
 }
 
@@ -144,7 +148,7 @@ function paidInvoice(
   now: string,
 ): Invoice {
   const period: Period = { periodStart: fields.currentPeriodStart, periodEnd: fields.currentPeriodEnd }
-  return settled(invoice, 'pay', {
+  return settledInvoice(invoice, 'pay', {
     // The first invoice is re-dated to its activation, and a late one to the period it then pays for (D4.23).
     ...period,
     amountPaid: invoice.amount,

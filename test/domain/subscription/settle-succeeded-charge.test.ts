@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settleSuccess } from '../../../shared/domain/subscription/settle-success.ts'
+import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import { anAttempt, anInvoice, april, aState, aSubscription, march, may } from '../fixtures.ts'
 
 const june = '2026-06-01T12:00:00.000Z'
@@ -14,7 +14,7 @@ const types = (events: readonly { type: string }[]) => events.map(({ type }) => 
 // Holds S16, D4.22.
 describe('the renewal of an active subscription', () => {
   it('moves it into the invoice’s period and counts the cycle', () => {
-    const { subscription, invoice, paid, failureCode } = settleSuccess(renewal(), intent, justAfter)
+    const { subscription, invoice, paid, failureCode } = settleSucceededCharge(renewal(), intent, justAfter)
     expect(subscription).toEqual(
       aSubscription({
         currentPeriodStart: may,
@@ -44,7 +44,7 @@ describe('the renewal of an active subscription', () => {
 
   // Holds D9.1, S40.
   it('books the money, from the gateway into what is pending', () => {
-    expect(settleSuccess(renewal(), intent, justAfter).earned).toEqual({
+    expect(settleSucceededCharge(renewal(), intent, justAfter).earned).toEqual({
       currency: 'NGN',
       postings: [
         { account: 'gateway_clearing', amount: -500_000 },
@@ -55,15 +55,18 @@ describe('the renewal of an active subscription', () => {
 
   it('tells the payment, with a receipt where the merchant has them sent', () => {
     const told = (paymentReceipts: boolean) =>
-      settleSuccess(renewal({ settings: { ...aState().settings, paymentReceipts } }), intent, justAfter)
-        .events
+      settleSucceededCharge(
+        renewal({ settings: { ...aState().settings, paymentReceipts } }),
+        intent,
+        justAfter,
+      ).events
     const success = { type: 'subscription_payment_success', extra: { amount: 500_000, cycle: 3 } }
     expect(told(true)).toEqual([{ ...success, message: 'payment_receipt' }])
     expect(told(false)).toEqual([{ ...success, message: null }])
   })
 
   it('records the attempt', () => {
-    expect(settleSuccess(renewal(), intent, justAfter).attempt).toEqual({
+    expect(settleSucceededCharge(renewal(), intent, justAfter).attempt).toEqual({
       number: 1,
       reference: 'inv_2-1',
       methodId: 'pm_1',
@@ -71,7 +74,7 @@ describe('the renewal of an active subscription', () => {
       statusAfter: 'active',
       decision: null,
     })
-    const byHand = settleSuccess(renewal(), { ...intent, kind: 'manual' }, justAfter)
+    const byHand = settleSucceededCharge(renewal(), { ...intent, kind: 'manual' }, justAfter)
     expect(byHand.attempt.automatic).toBe(false)
   })
 
@@ -84,7 +87,8 @@ describe('the renewal of an active subscription', () => {
       { type: 'credit', description: '', amount: -200_000 },
     ] as const
     const base = (some: readonly (typeof lines)[number][]) =>
-      settleSuccess(renewal({ invoice: out({ lines: some }) }), intent, justAfter).subscription.paidForPeriod
+      settleSucceededCharge(renewal({ invoice: out({ lines: some }) }), intent, justAfter).subscription
+        .paidForPeriod
     expect(base(lines)).toBe(400_000)
     expect(base([{ ...lines[0], amount: 100 } as never, { ...lines[2], amount: -130 } as never])).toBe(0)
   })
@@ -97,7 +101,7 @@ describe('the renewal of an active subscription', () => {
       pausedSeconds: 60,
       reminded: true,
     })
-    expect(settleSuccess(renewal({ subscription }), intent, justAfter).subscription).toMatchObject({
+    expect(settleSucceededCharge(renewal({ subscription }), intent, justAfter).subscription).toMatchObject({
       refundedForPeriod: null,
       chainId: null,
       pausedSeconds: 0,
@@ -108,7 +112,7 @@ describe('the renewal of an active subscription', () => {
   // Holds D7.17.
   it('the next renewal is announced as the settings say now', () => {
     const days = (renewalReminders: boolean) =>
-      settleSuccess(
+      settleSucceededCharge(
         renewal({ settings: { ...aState().settings, renewalReminders, renewalReminderDays: 5 } }),
         intent,
         justAfter,
@@ -119,15 +123,19 @@ describe('the renewal of an active subscription', () => {
   it('nothing is left of what was out or planned', () => {
     const unseen = { reference: 'inv_3-1', methodId: 'pm_1', rail: 'ussd', kind: 'scheduled' } as const
     const invoice = anInvoice({ unseen, nextAttemptAt: june, attemptCount: 1, version: 3 })
-    const after = settleSuccess(renewal({ invoice }), { ...intent, reference: 'inv_3-1' }, justAfter).invoice
+    const after = settleSucceededCharge(
+      renewal({ invoice }),
+      { ...intent, reference: 'inv_3-1' },
+      justAfter,
+    ).invoice
     expect(after).toMatchObject({ attempt: null, unseen: null, nextAttemptAt: null })
     expect(after.paidBy).toEqual({ reference: 'inv_3-1', rail: 'ussd', methodId: 'pm_1' })
   })
 
   it('its receipt is opened by the key that the charge was given', () => {
     const key = (receiptKey?: string) =>
-      settleSuccess(renewal(), { ...intent, ...(receiptKey ? { receiptKey } : {}) }, justAfter).invoice
-        .receiptKey
+      settleSucceededCharge(renewal(), { ...intent, ...(receiptKey ? { receiptKey } : {}) }, justAfter)
+        .invoice.receiptKey
     expect([key('rk'), key()]).toEqual(['rk', null])
   })
 })
@@ -141,7 +149,7 @@ it('an invoice of nothing is paid without a charge, and told with amount 0', () 
     earned,
     attempt,
     events,
-  } = settleSuccess(renewal({ invoice }), null, justAfter)
+  } = settleSucceededCharge(renewal({ invoice }), null, justAfter)
   expect(earned).toBeNull()
   expect(after).toMatchObject({
     status: 'paid',
@@ -175,7 +183,7 @@ describe('the first payment', () => {
       subscription: incomplete,
       invoice: out({ cycle: 1, periodStart: march, periodEnd: april }),
     })
-    const { subscription, invoice, events } = settleSuccess(state, intent, later)
+    const { subscription, invoice, events } = settleSucceededCharge(state, intent, later)
     expect(subscription).toMatchObject({
       status: 'active',
       currentPeriodStart: later,
@@ -192,7 +200,7 @@ describe('the first payment', () => {
   // Holds D4.6.
   it('where nothing is to be paid only the activation tells the timeline of it', () => {
     const state = aState({ subscription: incomplete, invoice: anInvoice({ amount: 0, cycle: 1 }) })
-    expect(settleSuccess(state, null, later).events[1]).toEqual({
+    expect(settleSucceededCharge(state, null, later).events[1]).toEqual({
       type: 'subscription_activated',
       onTimeline: true,
     })
@@ -202,7 +210,7 @@ describe('the first payment', () => {
   it('after a trial is for the invoice’s own period, counted from the trial’s end', () => {
     const subscription = { ...incomplete, status: 'trialing', billingAnchor: april, periodNumber: 0 } as const
     const state = aState({ subscription, invoice: out({ cycle: 1 }) })
-    const settled = settleSuccess(state, intent, '2026-04-01T12:30:00.000Z')
+    const settled = settleSucceededCharge(state, intent, '2026-04-01T12:30:00.000Z')
     expect(settled.subscription).toMatchObject({
       status: 'active',
       currentPeriodStart: april,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cardExpiring } from '../../../shared/domain/subscription/card-expiring.ts'
 import { shareLines } from '../../../shared/domain/subscription/proration-lines.ts'
-import { settleFailure } from '../../../shared/domain/subscription/settle-failure.ts'
-import { settleSuccess } from '../../../shared/domain/subscription/settle-success.ts'
+import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
+import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import { withdrawRenewal } from '../../../shared/domain/subscription/withdraw-renewal.ts'
 import { toMs } from '../../../shared/domain/time.ts'
 import { aCustomer, aMethod, anAttempt, anInvoice, aState, aSubscription, march, may } from '../fixtures.ts'
@@ -20,7 +20,7 @@ describe('a failure by hand on a subscription that has ended', () => {
   const declines = { pm_1: [daysAgo(31), daysAgo(29)], pm_2: [daysAgo(30)] }
   const ended = aState({ subscription: aSubscription({ status: 'canceled', declines }), invoice: debt })
   const fail = (with_ = intent as typeof intent | null) =>
-    settleFailure(ended, { intent: with_, failureCode: 'insufficient_funds', kind: 'manual' }, justAfter)
+    settleFailedCharge(ended, { intent: with_, failureCode: 'insufficient_funds', kind: 'manual' }, justAfter)
 
   it('gives no credit back a second time, and counts none but automatic declines of 30 days', () => {
     const settled = fail()
@@ -43,17 +43,18 @@ it('an attempt that was sent takes the place of one that was not seen', () => {
   const state = aState({ invoice: bill({ unseen }) })
   const kind = 'scheduled'
   expect(
-    settleFailure(state, { intent, failureCode: 'insufficient_funds', kind }, justAfter).invoice.unseen,
+    settleFailedCharge(state, { intent, failureCode: 'insufficient_funds', kind }, justAfter).invoice.unseen,
   ).toBeNull()
   expect(
-    settleFailure(state, { intent: null, failureCode: 'no_payment_method', kind }, justAfter).invoice.unseen,
+    settleFailedCharge(state, { intent: null, failureCode: 'no_payment_method', kind }, justAfter).invoice
+      .unseen,
   ).toEqual(unseen)
 })
 
 // Holds D7.25, D4.22.
 describe('the period that a payment is for', () => {
   const paidAt = (status: 'active' | 'past_due', now: string) => {
-    const { subscription } = settleSuccess(
+    const { subscription } = settleSucceededCharge(
       aState({ subscription: aSubscription({ status }), invoice: bill() }),
       intent,
       now,
@@ -73,10 +74,14 @@ describe('the period that a payment is for', () => {
   })
 
   it('what needed no charge was paid by none', () => {
-    const { invoice } = settleSuccess(aState({ invoice: bill({ amount: 0 }) }), null, justAfter)
+    const { invoice } = settleSucceededCharge(aState({ invoice: bill({ amount: 0 }) }), null, justAfter)
     expect([invoice.status, invoice.paidBy, invoice.amountPaid]).toEqual(['paid', null, 0])
     // Nor does anybody know the rail of a charge that left no trace.
-    const traceless = settleSuccess(aState({ invoice: bill({ attempt: null }) }), intent, justAfter).invoice
+    const traceless = settleSucceededCharge(
+      aState({ invoice: bill({ attempt: null }) }),
+      intent,
+      justAfter,
+    ).invoice
     expect([traceless.status, traceless.paidBy]).toEqual(['paid', null])
   })
 })

@@ -5,8 +5,8 @@ import { decideManualFailure } from '../dunning/decide-manual-failure.ts'
 import type { DunningDecision, DunningMethod } from '../dunning/decision.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import { debtAlone, returnedKobo } from '../invoice/end-unpaid.ts'
-import { settled, type AttemptKind, type Invoice } from '../invoice/invoice.ts'
-import type { BillingState, Settlement, SettledAttempt } from './billing-state.ts'
+import { settledInvoice, type AttemptKind, type Invoice } from '../invoice/invoice.ts'
+import type { BillingState, SettledCharge, SettledAttempt } from './billing-state.ts'
 import { recentDeclines, withDecline } from './declines.ts'
 import { failureEvents } from './failure-events.ts'
 import { terminalStatuses, type SubscriptionTrigger } from './transitions.ts'
@@ -21,7 +21,11 @@ export interface FailedCharge {
 }
 
 /** A charge failed: applies dunning's decision to subscription, invoice and method (D4.21, D7.11). */
-export function settleFailure(state: BillingState, failedCharge: FailedCharge, now: string): Settlement {
+export function settleFailedCharge(
+  state: BillingState,
+  failedCharge: FailedCharge,
+  now: string,
+): SettledCharge {
   const { intent, failureCode, kind } = failedCharge
   const before = state.subscription.declines
   const counts = intent !== null && kind !== 'manual'
@@ -197,7 +201,7 @@ function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: Sett
     attemptCount: intent?.number ?? invoice.attemptCount,
   }
   const writeOff = decision.action === 'exhausted' && invoice.status === 'open'
-  return writeOff ? settled(invoice, 'write_off', changes) : revised(invoice, changes)
+  return writeOff ? settledInvoice(invoice, 'write_off', changes) : revised(invoice, changes)
 }
 
 /** A switch's methods in order of preference, the default first; only its own if it was made at checkout. */
