@@ -22,7 +22,7 @@ export const components: Readonly<
 > = {
   Plan: { schema: plan, description: 'What is sold: a price, and how often it is charged.' },
   PromoCode: { schema: promoCode, description: 'A discount that customers get by typing a code.' },
-  Customer: { schema: customer, description: 'Somebody who pays you.' },
+  Customer: { schema: customer, description: 'A person or company that pays you.' },
   PaymentMethod: {
     schema: paymentMethod,
     description: 'A card or account of a customer that can be charged.',

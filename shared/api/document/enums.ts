@@ -53,7 +53,7 @@ const namedEnums: Readonly<Record<string, NamedEnum>> = {
   Scope: { values: scopes, description: 'What an OAuth client may do. Secret keys may do all of it.' },
   EventType: {
     values: Object.keys(eventCatalog),
-    description: 'What an event tells of. More may be added: pass over those that you do not know.',
+    description: 'The type of an event. More may be added: ignore those that you do not know.',
   },
   ErrorCode: {
     values: Object.keys(problems),

@@ -44,7 +44,7 @@ export const apiErrorDetail: JsonSchema = {
     requiredScope: { type: 'string', description: 'The scope that the access token lacks.' },
     availableKobo: {
       type: 'integer',
-      description: 'What there is to spend, in kobo, with `insufficient_balance`.',
+      description: 'The available balance in kobo, with `insufficient_balance`.',
     },
   },
   additionalProperties: true,

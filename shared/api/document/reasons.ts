@@ -23,7 +23,7 @@ export const reasons = {
   version_mismatch: ['conflict', 'the object has changed since you read it'],
   customer_blacklisted: ['conflict', 'the customer is blacklisted'],
   plan_archived: ['conflict', 'the plan is archived'],
-  plan_in_use: ['conflict', 'somebody has subscribed to the plan'],
+  plan_in_use: ['conflict', 'the plan has been subscribed to'],
   plan_changed: ['conflict', 'the plan has changed since the session was made'],
   same_plan: ['conflict', 'the subscription has this plan already'],
   max_cycles_reached: ['validation_error', 'the new plan has fewer periods than were completed'],

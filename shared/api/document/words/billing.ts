@@ -80,7 +80,9 @@ describe([cancelSubscription.body], {
   openInvoice: 'Void an open invoice, or keep it payable; by default as your settings say.',
   reason: 'Why, for your own records.',
 })
-describe([pauseSubscription.body], { resumesAt: 'When to resume by itself; null to stay paused until told.' })
+describe([pauseSubscription.body], {
+  resumesAt: 'When to resume automatically; null to stay paused until you resume it.',
+})
 const expand =
   'Objects to show in full beside their identifiers: `customer`, `plan`, or both, separated by a comma.'
 describe([listSubscriptions.query], {
@@ -103,7 +105,7 @@ describe([getTimeline.response], {
     'What happened, newest first.',
     {
       id: 'The identifier of the event, invoice or attempt.',
-      kind: 'Which of `event`, `invoice` and `attempt` is told; the other two are null.',
+      kind: 'Which of `event`, `invoice` and `attempt` is set; the other two are null.',
       status: 'The subscription’s status afterwards; null where it says nothing of that.',
       event: [
         'An event of the subscription.',
@@ -173,7 +175,7 @@ describe([attempt], {
   rail: 'The way it was to be paid; null where no method was there.',
   paymentMethodId: 'The method that was charged; null where none was.',
   failureCode: 'Why it failed; null unless it did.',
-  automatic: 'True when the service made it by itself, false when somebody asked for it.',
+  automatic: 'True if the service made it automatically, false if it was requested.',
   decision:
     'What was decided after a failure and why: `action`, `nextAttemptAt`, `stopAt`, the `rule` that decided, a `reason` in a sentence, and the `inputs` it rests on. Null where nothing had to be decided.',
 })
@@ -188,12 +190,12 @@ describe([payInvoice.body], {
 })
 describe([refundInvoice.body], {
   amount: 'How much to give back, in minor units; left out for all that was paid and not given back yet.',
-  reason: 'Why; told in the event.',
+  reason: 'The reason, which the event repeats.',
 })
 describe([refundInvoice.response], {
   invoiceId: 'The invoice that is refunded.',
   refunded: 'What this refund gives back, in minor units.',
-  status: '`pending` where the bank takes its time; an event tells if it fails.',
+  status: '`pending` while the bank processes it; if it fails, you receive an event.',
   refundId: 'The refund’s identifier, with the prefix `rfnd_`.',
 })
 describe([upcomingInvoice], {
@@ -223,7 +225,7 @@ describe([proration], {
 const change = {
   planId: 'The plan to change to.',
   effective: 'Now, or when the present period ends.',
-  proration: 'What becomes of the difference: charge it now, put it on the next invoice, or leave it.',
+  proration: 'What happens to the difference: charge it now, put it on the next invoice, or leave it.',
 } as const
 describe([changePlan.body], {
   ...change,
@@ -247,10 +249,10 @@ const recoverySettings = {
   retryOffsets:
     'Seconds from the first failure to each retry, 1 to 8 of them, ascending, within 21 days; null for the defaults of the period’s length.',
   paydayAware: 'Whether retries for lack of money are moved to the days on which salaries are paid.',
-  finalAction: 'What becomes of the subscription when all retries have failed.',
-  renewalReminders: 'Whether customers are told of a renewal before it is charged.',
+  finalAction: 'What happens to the subscription when all retries have failed.',
+  renewalReminders: 'Whether customers are notified of a renewal before it is charged.',
   renewalReminderDays: 'How many days before.',
-  notifyChannels: 'How customers are told of failures and reminders.',
+  notifyChannels: 'The channels by which customers receive failure notices and reminders.',
   paymentReceipts: 'Whether customers get a receipt after each payment.',
   testMessagesToOwner:
     'Whether your account’s own address gets what your sandbox would have sent to people, with `[TEST]` before the subject.',

@@ -63,7 +63,7 @@ describe([listSandboxMessages.response], {
     {
       id: 'The message’s identifier, with the prefix `msg_`.',
       to: 'Whom it was for: an email address, or a phone as digits.',
-      channel: 'How it would have gone.',
+      channel: 'The channel by which it would have been sent.',
       subject: 'The subject of an email; null for other channels.',
       text: 'What it says.',
     },
@@ -72,7 +72,7 @@ describe([listSandboxMessages.response], {
 describe([reverseSandboxCharge.body], {
   invoiceId: 'The paid invoice whose charge the gateway takes back.',
   amount: 'How much of it, in minor units; left out for all that is left.',
-  reason: 'Why; told in the event.',
+  reason: 'The reason, which the event repeats.',
   reference: 'The gateway’s reference of the reversal. One that was seen before does nothing.',
 })
 describe([reverseSandboxCharge.response], {
@@ -179,7 +179,7 @@ describe([showSandboxPayment.response, decideSandboxPayment.response], {
   amount: 'What is paid, in minor units.',
   currency: 'The currency of the amount.',
   status: '`otp` while the page asks for a code; `decided` once the payment went through or was declined.',
-  returnUrl: 'Where the payer’s browser goes back to; null where it is not known any more.',
+  returnUrl: 'Where the payer’s browser returns to; null if no longer known.',
 })
 describe([decideSandboxPayment.body], {
   choice: 'What the bank does.',
@@ -193,7 +193,7 @@ describe([settleSandboxPayment.body, settleSandboxPayment.response], {
 
 const phone = 'The person’s phone number, in any usual spelling.'
 const sent = {
-  sent: 'Always true, whether anybody is known by it or not.',
+  sent: 'Always true, whether the number is known or not.',
   expiresAt: 'Until when the code is good.',
 } as const
 describe([requestIdentityCode.body], { phone })

@@ -76,7 +76,7 @@ const member = {
   ...invitation,
   id: 'The member’s identifier, with the prefix `mem_`.',
   accountOwner: 'True for the account’s own owner, who can’t be changed or removed.',
-  joinedAt: 'When they signed in first; null for an invitation that nobody took up yet.',
+  joinedAt: 'When they signed in first; null for an invitation that was not accepted yet.',
 } as const
 describe([listMembers.response], { items: ['The team, the account’s owner first.', member] })
 describe([inviteMember.body], invitation)
@@ -117,7 +117,7 @@ describe([listAudit.response], {
       ],
       action: 'What was done: the operation’s name, such as `create-api-key`.',
       targetId: 'The object it was done to; null where there was none.',
-      requestId: 'The request’s identifier, as its answer told in `X-Request-Id`.',
+      requestId: 'The request’s identifier, from `X-Request-Id` of its answer.',
     },
   ],
 })

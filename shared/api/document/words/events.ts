@@ -31,7 +31,7 @@ export const dataWords: Readonly<Record<string, Words>> = {
   rail: 'The way the money went.',
   transactionId: 'The transaction that moved the money.',
   reason: 'Why.',
-  source: '`webhook` when the gateway told of it, left out when you asked for it.',
+  source: '`webhook` if the gateway reported it, left out if you requested it.',
   changed: 'The fields that changed.',
   creditKobo: 'What was credited to the customer for the unused time, in minor units; 0 when nothing was.',
   forfeitedKobo:
@@ -42,15 +42,15 @@ export const dataWords: Readonly<Record<string, Words>> = {
   scheduled: 'True when the change had been scheduled for the renewal.',
   paymentMethod: 'The payment method that it is about.',
   payment: [
-    'A payment that came too late, of no subscription, and goes back the way it came.',
+    'A payment that arrived too late, belongs to no subscription, and is returned the way it was paid.',
     {
       reference: 'What the gateway knows the payment by.',
       sessionId: 'The checkout session it was for; null where there was none.',
-      amount: 'How much goes back, in minor units.',
+      amount: 'How much is returned, in minor units.',
       currency: 'The currency of the amount.',
-      rail: 'The way the money came, and goes.',
+      rail: 'The way the money was paid, and is returned.',
       transactionId: 'The transaction that books it.',
-      reason: 'Why it goes back: always `late_charge`.',
+      reason: 'Why it is returned: always `late_charge`.',
     },
   ],
   payout: 'The payout.',

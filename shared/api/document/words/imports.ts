@@ -22,7 +22,7 @@ describe([listImportRows.query], { status: 'Only rows of this status.' })
 const results = {
   row: 'The row’s number in the file, from 1.',
   merchantRef: 'Your reference of the customer; null where the row has none that can be read.',
-  status: 'What became of it; `pending` until it was worked on.',
+  status: 'Its outcome; `pending` until it was processed.',
   customerId: 'The customer; null where none was made.',
   paymentMethodId: 'The payment method; null where the row names none.',
   subscriptionId: 'The subscription; null where the row names none.',

@@ -83,7 +83,7 @@ describe([payout], {
   failureReason: 'Why it failed; null unless it did.',
   completedAt: 'When the money arrived, or the payout failed; null until then.',
   reviewSince:
-    'Since when nobody could say what became of it, from a day on: the bank is asked daily for 30 days, and somebody looks. Null while it is not so.',
+    'Since when the outcome has been unknown, if for more than a day: the bank is asked daily for 30 days, and an operator looks into it. Null otherwise.',
 })
 const account = {
   ...target,
@@ -129,7 +129,7 @@ describe([bill], {
   status: '`processing` while the provider has not answered; what failed is credited back to the balance.',
   reference: 'Our reference at the provider, the same through all tries.',
   gatewayReference: 'The provider’s own reference.',
-  meta: 'What the provider told, such as a prepaid electricity token, and `amountNaira` as it was asked for.',
+  meta: 'What the provider answered, such as a prepaid electricity token, and `amountNaira` as it was requested.',
 })
 const phoneNumber = 'The Nigerian mobile number to top up, in any usual spelling.'
 const amount = 'How much, in whole naira. Answers are in kobo.'

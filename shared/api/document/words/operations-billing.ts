@@ -33,7 +33,7 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
   'refund-invoice':
     'The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused.',
   'get-billing-settings':
-    'What becomes of money when a subscription ends early, and which clock its periods follow.',
+    'What happens to money when a subscription ends early, and which clock its periods follow.',
   'update-billing-settings':
     'Fields that are left out stay as they are. What is decided from then on follows them.',
   'get-recovery-settings': 'How failed renewals are recovered in your account.',
@@ -42,7 +42,7 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
   'list-recovery':
     'Every invoice whose charge failed and that is not paid or given up yet, with the next step and its reason.',
   'simulate-recovery':
-    'Says when each failed renewal of the range would have been tried under these settings, and what the record tells of such a try. It makes up no answer: where nothing was tried at that time, the outcome is not known, and the answer says of how many cases.',
+    'Says when each failed renewal of the range would have been tried under these settings, and what the record says about such a try. Nothing is guessed: if nothing was tried at that time, the outcome is unknown, and the answer counts these cases.',
   'retry-recovery': 'The same as paying the invoice.',
   'stop-recovery':
     'The invoice becomes uncollectible and the subscription unpaid, or cancelled if your settings say so.',

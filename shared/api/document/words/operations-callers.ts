@@ -4,10 +4,10 @@ import type { callerRoutes } from '../../rows/callers.ts'
 export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string>> = {
   'get-sandbox-clock': 'A sandbox that never moved its clock shows the time of day.',
   'set-sandbox-clock':
-    'Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump goes on: read the clock until it is `idle`. Then the clock stands still until it is moved again.',
+    'Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump continues: read the clock until it is `idle`. Then the clock stands still until it is moved again.',
   'delete-sandbox-clock': 'Only possible while nothing carries a later time than the wall clock.',
   'send-sandbox-event':
-    'The event tells of the subscription as it is, is marked `synthetic`, and moves no money.',
+    'The event shows the subscription as it is, is marked `synthetic`, and moves no money.',
   'reverse-sandbox-charge': 'As when a bank gives a disputed payment back to its customer.',
   'start-checkout':
     'Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else.',
@@ -28,7 +28,7 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
     'The payer picks what their bank would do: approve, decline for a reason, ask for a code, or never answer.',
   'settle-sandbox-payment':
     'Ends a bank transfer, USSD, direct debit or virtual account payment as the bank would.',
-  'request-identity-code': 'The answer is the same whether anybody is known by that number or not.',
+  'request-identity-code': 'The answer is the same whether the number is known or not.',
   'verify-identity-code': 'The session is the person’s, at all merchants of this mode.',
   'get-identity': 'With the customers they are, one or more at each merchant.',
   'list-own-methods': 'Also those that expired or were revoked.',

@@ -4,7 +4,7 @@ import type { catalogRoutes } from '../../rows/catalog.ts'
 export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, string>> = {
   'list-plans': 'All plans of your account, archived ones among them.',
   'create-plan':
-    'A plan is a price and how often it is charged. Once somebody subscribes to it, its price and period stay as they are.',
+    'A plan is a price and how often it is charged. Once it has a subscription, its price and period stay as they are.',
   'get-plan': 'Also an archived one.',
   'update-plan':
     'Name and trial can always be changed, for coming subscriptions. Price, currency, period and limit only while nobody has subscribed: make a new plan instead.',
@@ -30,7 +30,7 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
     'They can’t subscribe, check out or be charged. Their subscriptions are not cancelled; renewals stay unpaid until they are let in again.',
   'unblacklist-customer': 'Open invoices can be paid again; nothing is charged at once.',
   'create-update-link':
-    'It opens without signing in: what is open is paid there by any method, or another method is given, with which recovery goes on at once.',
+    'It opens without signing in: the customer pays there what is open, by any method, or gives another method, with which recovery continues at once.',
   'list-customer-subscriptions': 'Also those that have ended.',
   'list-customer-transactions': 'Every try to charge them and every refund, with how it ended.',
   'create-import':

@@ -31,7 +31,7 @@ export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, 
   'invite-member': 'Owners only. They sign in by codes to their own email; nothing else is needed.',
   'update-member': 'Owners only. It holds at once, for open sessions too.',
   'remove-member': 'Owners only. Their sessions and tokens end with it.',
-  'list-sessions': 'Owners see the whole team’s, everybody else their own.',
+  'list-sessions': 'Owners see those of the whole team, all others their own.',
   'log-out-dashboard': 'It ends at once, and a browser forgets its cookie.',
   'revoke-session': 'It ends at once; tokens made from it end within a minute.',
 }

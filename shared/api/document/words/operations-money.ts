@@ -10,7 +10,7 @@ export const moneyOperations: Readonly<Record<keyof typeof moneyRoutes, string>>
   'verify-balance': 'Adds up the books and compares them with the balances: for your accountant.',
   'list-payouts': 'The newest 100, with what could be paid out now. This list has no further pages.',
   'create-payout':
-    'The balance is debited at once; the transfer follows, and `payout_completed` or `payout_failed` tells how it ended. What fails is credited back.',
+    'The balance is debited at once; the transfer follows, and the event `payout_completed` or `payout_failed` announces its outcome. The amount of a failed payout is credited back.',
   'get-payout': 'With how far it is.',
   'list-payout-accounts': 'The bank accounts that were saved for payouts.',
   'add-payout-account':
@@ -25,7 +25,7 @@ export const moneyOperations: Readonly<Record<keyof typeof moneyRoutes, string>>
   'pay-cabletv': bought,
   'pay-electricity': `${bought} A prepaid meter’s token is in \`meta\`.`,
   'list-bills': 'This list has no further pages.',
-  'get-bill': 'With how far it is, and what the provider told.',
+  'get-bill': 'With its progress, and what the provider answered.',
   'list-discos': 'Their identifiers are what an electricity payment takes as `disco`.',
   'list-billers': 'Their identifiers are what a purchase takes as `provider`.',
   'list-bundles': 'Their codes are what a data purchase takes as `bundleCode`.',

@@ -7,7 +7,7 @@ export const pendingPaymentWords: Words = [
     rail: 'How it is paid.',
     since: 'When it was begun.',
     deadline:
-      'From then on it counts as failed by `timeout`. Should it come later, it pays what is still owed, or goes back.',
+      'From then on it counts as failed by `timeout`. If it arrives later, it pays what is still owed, or is refunded.',
     nextAction: [
       'What the payer has to do; null where nothing is known of it.',
       {

@@ -39,7 +39,7 @@ describe([portal.showPortal.response], {
       ...subscriptionWords,
       ...ownMerchant,
       plan: [
-        'What it is for; null for a plan that is gone.',
+        'The plan that it pays for; null if the plan no longer exists.',
         {
           id: 'The plan’s identifier.',
           name: 'Its name.',

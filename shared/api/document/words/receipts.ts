@@ -21,7 +21,7 @@ describe([getReceipt.response], {
     'What was paid for, line by line; empty for a payment that comes once.',
     {
       type: 'What kind of line it is.',
-      description: 'What it is for, in words.',
+      description: 'What the line is for, as text.',
       amount: 'In minor units; discounts and credits are negative.',
     },
   ],
@@ -36,7 +36,7 @@ describe([getReceipt.response], {
     { rail: 'The way it was paid.', brand: 'The card’s brand.', last4: 'The last four digits.' },
   ],
   refunds: [
-    'What went back to the payer.',
+    'What was refunded to the payer.',
     { amount: 'In minor units.', status: 'How far it is.', createdAt: 'When it was given back.' },
   ],
 })

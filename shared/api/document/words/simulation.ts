@@ -19,10 +19,10 @@ describe([simulateRecovery.response], {
   complete: 'Whether these are all cases of the range; of very many only the newest are replayed.',
   cases: 'How many cases were replayed.',
   outcomes: [
-    'What would have become of them, outcome by outcome.',
+    'How they would have ended, by outcome.',
     {
       outcome:
-        '`same`: the try that was paid would have been made at its time. `could_be_earlier`, `would_be_later`: the first try that is not known to fail lies before or after the payment; whether the money was there then is not known. `not_recovered`: no try would have been left. `still_unpaid`: not paid then either. `unknown`: never paid, and tries would have been made when none was. `not_by_retry`: paid by hand or with another card. `open`: not ended yet.',
+        '`same`: the try that was paid would have been made at its time. `could_be_earlier`, `would_be_later`: the first try that is not known to fail is before or after the payment; whether the money was there then is not known. `not_recovered`: no try would have been left. `still_unpaid`: not paid then either. `unknown`: never paid, and tries would have been made when none was. `not_by_retry`: paid manually or with another card. `open`: not ended yet.',
       cases: 'How many cases.',
       amountKobo: 'What they owed together, in minor units.',
     },
@@ -41,7 +41,7 @@ describe([simulateRecovery.response], {
       ],
       paidAt: 'When it was paid; null when it never was.',
       tries: [
-        'The retries that these settings would have made, as far as the record tells of them.',
+        'The retries that these settings would have made, as far as the record shows.',
         {
           at: 'When it would have been tried.',
           rule: 'The rule that decided it.',
@@ -50,9 +50,9 @@ describe([simulateRecovery.response], {
             'What the record says of it: `declined`, `paid`, `earlier` or `later` than the payment, or `unknown`.',
         },
       ],
-      outcome: 'What would have become of it.',
+      outcome: 'How it would have ended.',
       shiftSeconds:
-        'By how much the first try that is not known to fail lies after the payment, in seconds; negative when before it, null when there is none.',
+        'How long after the payment the first try that is not known to fail would have been, in seconds; negative if before it, null if there is none.',
     },
   ],
 })

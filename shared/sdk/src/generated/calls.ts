@@ -160,7 +160,7 @@ export interface MerchantResources {
     /**
      * Create a plan.
      *
-     * A plan is a price and how often it is charged. Once somebody subscribes to it, its price and period stay as they are. Scope: `plan:write`.
+     * A plan is a price and how often it is charged. Once it has a subscription, its price and period stay as they are. Scope: `plan:write`.
      */
     create(body: Body<'create-plan'>, options?: CallOptions): Promise<Result<'create-plan'>>
     /**
@@ -266,7 +266,7 @@ export interface MerchantResources {
     /**
      * Make a link by which a customer pays what is open or gives another payment method.
      *
-     * It opens without signing in: what is open is paid there by any method, or another method is given, with which recovery goes on at once. Scope: `customer:write`.
+     * It opens without signing in: the customer pays there what is open, by any method, or gives another method, with which recovery continues at once. Scope: `customer:write`.
      */
     createUpdateLink(id: string, body?: Body<'create-update-link'>, options?: CallOptions): Promise<Result<'create-update-link'>>
     /**
@@ -456,7 +456,7 @@ export interface MerchantResources {
     /**
      * Read the billing settings.
      *
-     * What becomes of money when a subscription ends early, and which clock its periods follow. Scope: `read`.
+     * What happens to money when a subscription ends early, and which clock its periods follow. Scope: `read`.
      */
     get(options?: CallOptions): Promise<Result<'get-billing-settings'>>
     /**
@@ -488,11 +488,11 @@ export interface MerchantResources {
     /**
      * Replay recorded failures under other recovery settings; nothing is charged or changed.
      *
-     * Says when each failed renewal of the range would have been tried under these settings, and what the record tells of such a try. It makes up no answer: where nothing was tried at that time, the outcome is not known, and the answer says of how many cases. Scope: `read`.
+     * Says when each failed renewal of the range would have been tried under these settings, and what the record says about such a try. Nothing is guessed: if nothing was tried at that time, the outcome is unknown, and the answer counts these cases. Scope: `read`.
      */
     simulate(body: Body<'simulate-recovery'>, options?: CallOptions): Promise<Result<'simulate-recovery'>>
     /**
-     * Charge the failed invoice now, by hand.
+     * Charge the failed invoice now, manually.
      *
      * The same as paying the invoice. Scope: `invoice:write`.
      */
@@ -574,7 +574,7 @@ export interface MerchantResources {
     /**
      * Pay out to a bank account; the transfer follows.
      *
-     * The balance is debited at once; the transfer follows, and `payout_completed` or `payout_failed` tells how it ended. What fails is credited back. Scope: `payout:write`.
+     * The balance is debited at once; the transfer follows, and the event `payout_completed` or `payout_failed` announces its outcome. The amount of a failed payout is credited back. Scope: `payout:write`.
      */
     create(body: Body<'create-payout'>, options?: CallOptions): Promise<Result<'create-payout'>>
     /**
@@ -660,7 +660,7 @@ export interface MerchantResources {
     /**
      * Read a bill payment.
      *
-     * With how far it is, and what the provider told. Scope: `read`.
+     * With its progress, and what the provider answered. Scope: `read`.
      */
     getBill(id: string, options?: CallOptions): Promise<Result<'get-bill'>>
     /**
@@ -698,7 +698,7 @@ export interface MerchantResources {
     /**
      * Move the sandbox clock forward; everything that falls due runs in order.
      *
-     * Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump goes on: read the clock until it is `idle`. Then the clock stands still until it is moved again. Sandbox secret keys only.
+     * Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump continues: read the clock until it is `idle`. Then the clock stands still until it is moved again. Sandbox secret keys only.
      */
     setClock(body: Body<'set-sandbox-clock'>, options?: CallOptions): Promise<Result<'set-sandbox-clock'>>
     /**
@@ -716,7 +716,7 @@ export interface MerchantResources {
     /**
      * Send an event without its cause.
      *
-     * The event tells of the subscription as it is, is marked `synthetic`, and moves no money. Sandbox secret keys only.
+     * The event shows the subscription as it is, is marked `synthetic`, and moves no money. Sandbox secret keys only.
      */
     sendEvent(type: string, body: Body<'send-sandbox-event'>, options?: CallOptions): Promise<Result<'send-sandbox-event'>>
     /**
@@ -879,7 +879,7 @@ export interface CustomerResources {
     /**
      * Send a person a code over the messaging app.
      *
-     * The answer is the same whether anybody is known by that number or not.
+     * The answer is the same whether the number is known or not.
      */
     requestCode(body: Body<'request-identity-code'>, options?: CallOptions): Promise<Result<'request-identity-code'>>
     /**
@@ -1098,7 +1098,7 @@ export interface DashboardResources {
      */
     listMembers(query?: Query<'list-members'>, options?: CallOptions): Pages<Item<'list-members'>>
     /**
-     * Invite somebody to the team by email.
+     * Invite a member to the team by email.
      *
      * Owners only. They sign in by codes to their own email; nothing else is needed.
      */
@@ -1124,7 +1124,7 @@ export interface DashboardResources {
     /**
      * List open dashboard sessions.
      *
-     * Owners see the whole team’s, everybody else their own.
+     * Owners see those of the whole team, all others their own.
      */
     listSessions(query?: Query<'list-sessions'>, options?: CallOptions): Pages<Item<'list-sessions'>>
     /**

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create a plan
-         * @description A plan is a price and how often it is charged. Once somebody subscribes to it, its price and period stay as they are. Scope: `plan:write`.
+         * @description A plan is a price and how often it is charged. Once it has a subscription, its price and period stay as they are. Scope: `plan:write`.
          */
         post: operations["create-plan"];
         delete?: never;
@@ -243,7 +243,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link by which a customer pays what is open or gives another payment method
-         * @description It opens without signing in: what is open is paid there by any method, or another method is given, with which recovery goes on at once. Scope: `customer:write`.
+         * @description It opens without signing in: the customer pays there what is open, by any method, or gives another method, with which recovery continues at once. Scope: `customer:write`.
          */
         post: operations["create-update-link"];
         delete?: never;
@@ -761,7 +761,7 @@ export interface paths {
         };
         /**
          * Read the billing settings
-         * @description What becomes of money when a subscription ends early, and which clock its periods follow. Scope: `read`.
+         * @description What happens to money when a subscription ends early, and which clock its periods follow. Scope: `read`.
          */
         get: operations["get-billing-settings"];
         put?: never;
@@ -831,7 +831,7 @@ export interface paths {
         put?: never;
         /**
          * Replay recorded failures under other recovery settings; nothing is charged or changed
-         * @description Says when each failed renewal of the range would have been tried under these settings, and what the record tells of such a try. It makes up no answer: where nothing was tried at that time, the outcome is not known, and the answer says of how many cases. Scope: `read`.
+         * @description Says when each failed renewal of the range would have been tried under these settings, and what the record says about such a try. Nothing is guessed: if nothing was tried at that time, the outcome is unknown, and the answer counts these cases. Scope: `read`.
          */
         post: operations["simulate-recovery"];
         delete?: never;
@@ -850,7 +850,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Charge the failed invoice now, by hand
+         * Charge the failed invoice now, manually
          * @description The same as paying the invoice. Scope: `invoice:write`.
          */
         post: operations["retry-recovery"];
@@ -1075,7 +1075,7 @@ export interface paths {
         put?: never;
         /**
          * Pay out to a bank account; the transfer follows
-         * @description The balance is debited at once; the transfer follows, and `payout_completed` or `payout_failed` tells how it ended. What fails is credited back. Scope: `payout:write`.
+         * @description The balance is debited at once; the transfer follows, and the event `payout_completed` or `payout_failed` announces its outcome. The amount of a failed payout is credited back. Scope: `payout:write`.
          */
         post: operations["create-payout"];
         delete?: never;
@@ -1337,7 +1337,7 @@ export interface paths {
         };
         /**
          * Read a bill payment
-         * @description With how far it is, and what the provider told. Scope: `read`.
+         * @description With its progress, and what the provider answered. Scope: `read`.
          */
         get: operations["get-bill"];
         put?: never;
@@ -1443,7 +1443,7 @@ export interface paths {
         put?: never;
         /**
          * Move the sandbox clock forward; everything that falls due runs in order
-         * @description Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump goes on: read the clock until it is `idle`. Then the clock stands still until it is moved again. Sandbox secret keys only.
+         * @description Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump continues: read the clock until it is `idle`. Then the clock stands still until it is moved again. Sandbox secret keys only.
          */
         post: operations["set-sandbox-clock"];
         /**
@@ -1487,7 +1487,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event without its cause
-         * @description The event tells of the subscription as it is, is marked `synthetic`, and moves no money. Sandbox secret keys only.
+         * @description The event shows the subscription as it is, is marked `synthetic`, and moves no money. Sandbox secret keys only.
          */
         post: operations["send-sandbox-event"];
         delete?: never;
@@ -1738,7 +1738,7 @@ export interface paths {
         get: operations["show-sandbox-payment"];
         put?: never;
         /**
-         * Pick what becomes of a payment on the sandbox gateway’s page
+         * Choose the outcome of a payment on the sandbox gateway’s page
          * @description The payer picks what their bank would do: approve, decline for a reason, ask for a code, or never answer.
          */
         post: operations["decide-sandbox-payment"];
@@ -1779,7 +1779,7 @@ export interface paths {
         put?: never;
         /**
          * Send a person a code over the messaging app
-         * @description The answer is the same whether anybody is known by that number or not.
+         * @description The answer is the same whether the number is known or not.
          */
         post: operations["request-identity-code"];
         delete?: never;
@@ -2454,7 +2454,7 @@ export interface paths {
         get: operations["list-members"];
         put?: never;
         /**
-         * Invite somebody to the team by email
+         * Invite a member to the team by email
          * @description Owners only. They sign in by codes to their own email; nothing else is needed.
          */
         post: operations["invite-member"];
@@ -2517,7 +2517,7 @@ export interface paths {
         };
         /**
          * List open dashboard sessions
-         * @description Owners see the whole team’s, everybody else their own.
+         * @description Owners see those of the whole team, all others their own.
          */
         get: operations["list-sessions"];
         put?: never;
@@ -2830,7 +2830,7 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description Somebody who pays you. */
+        /** @description A person or company that pays you. */
         Customer: {
             /** @description The customer’s identifier, with the prefix `cus_`. */
             id: string;
@@ -3018,7 +3018,7 @@ export interface components {
                 since: string;
                 /**
                  * Format: date-time
-                 * @description From then on it counts as failed by `timeout`. Should it come later, it pays what is still owed, or goes back.
+                 * @description From then on it counts as failed by `timeout`. If it arrives later, it pays what is still owed, or is refunded.
                  */
                 deadline: string;
                 /** @description What the payer has to do; null where nothing is known of it. */
@@ -3055,7 +3055,7 @@ export interface components {
              * @enum {string}
              */
             type: "plan" | "discount" | "proration_charge" | "proration_credit" | "credit";
-            /** @description What it is for, in words. */
+            /** @description What the line is for, as text. */
             description: string;
             /** @description In minor units; discounts and credits are negative. */
             amount: number;
@@ -3119,7 +3119,7 @@ export interface components {
             paymentMethodId: string | null;
             /** @description Why it failed; null unless it did. */
             failureCode: string | null;
-            /** @description True when the service made it by itself, false when somebody asked for it. */
+            /** @description True if the service made it automatically, false if it was requested. */
             automatic: boolean;
             /** @description What was decided after a failure and why: `action`, `nextAttemptAt`, `stopAt`, the `rule` that decided, a `reason` in a sentence, and the `inputs` it rests on. Null where nothing had to be decided. */
             decision: {
@@ -3222,7 +3222,7 @@ export interface components {
             createdAt: string;
             /** @description When the money arrived, or the payout failed; null until then. */
             completedAt: string | null;
-            /** @description Since when nobody could say what became of it, from a day on: the bank is asked daily for 30 days, and somebody looks. Null while it is not so. */
+            /** @description Since when the outcome has been unknown, if for more than a day: the bank is asked daily for 30 days, and an operator looks into it. Null otherwise. */
             reviewSince: string | null;
         };
         /** @description A bank account that was saved for payouts. */
@@ -3263,7 +3263,7 @@ export interface components {
             reference: string;
             /** @description The provider’s own reference. */
             gatewayReference: string;
-            /** @description What the provider told, such as a prepaid electricity token, and `amountNaira` as it was asked for. */
+            /** @description What the provider answered, such as a prepaid electricity token, and `amountNaira` as it was requested. */
             meta: {
                 [key: string]: string | number;
             };
@@ -3634,7 +3634,7 @@ export interface components {
                 /** @description Why. */
                 reason?: string;
                 /**
-                 * @description `webhook` when the gateway told of it, left out when you asked for it.
+                 * @description `webhook` if the gateway reported it, left out if you requested it.
                  * @constant
                  */
                 source?: "webhook";
@@ -4146,22 +4146,22 @@ export interface components {
             createdAt: string;
             /** @description The objects as they were right after the change, and what else belongs to this type. */
             data: {
-                /** @description A payment that came too late, of no subscription, and goes back the way it came. */
+                /** @description A payment that arrived too late, belongs to no subscription, and is returned the way it was paid. */
                 payment: {
                     /** @description What the gateway knows the payment by. */
                     reference: string;
                     /** @description The checkout session it was for; null where there was none. */
                     sessionId: string | null;
-                    /** @description How much goes back, in minor units. */
+                    /** @description How much is returned, in minor units. */
                     amount: number;
                     /** @description The currency of the amount. */
                     currency: components["schemas"]["Currency"];
-                    /** @description The way the money came, and goes. */
+                    /** @description The way the money was paid, and is returned. */
                     rail: components["schemas"]["Rail"];
                     /** @description The transaction that books it. */
                     transactionId: string;
                     /**
-                     * @description Why it goes back: always `late_charge`.
+                     * @description Why it is returned: always `late_charge`.
                      * @constant
                      */
                     reason: "late_charge";
@@ -4339,7 +4339,7 @@ export interface components {
          */
         Scope: "read" | "plan:write" | "customer:write" | "subscription:write" | "invoice:write" | "payout:write" | "refund:write" | "settings:write";
         /**
-         * @description What an event tells of. More may be added: pass over those that you do not know.
+         * @description The type of an event. More may be added: ignore those that you do not know.
          * @enum {string}
          */
         EventType: "invoice_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_payment_recovered" | "subscription_payment_refunded" | "subscription_payment_action_required" | "subscription_created" | "subscription_activated" | "subscription_updated" | "subscription_plan_changed" | "subscription_paused" | "subscription_resumed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_cancelled" | "subscription_expired" | "subscription_incomplete_expired" | "subscription_trial_will_end" | "subscription_renewal_upcoming" | "customer_card_expiring" | "payment_returned" | "payout_completed" | "payout_failed" | "bill_completed" | "bill_failed";
@@ -4374,7 +4374,7 @@ export interface components {
             action?: string;
             /** @description The scope that the access token lacks. */
             requiredScope?: string;
-            /** @description What there is to spend, in kobo, with `insufficient_balance`. */
+            /** @description The available balance in kobo, with `insufficient_balance`. */
             availableKobo?: number;
         } & {
             [key: string]: unknown;
@@ -5784,7 +5784,7 @@ export interface operations {
                             /** @description Your reference of the customer; null where the row has none that can be read. */
                             merchantRef: string | null;
                             /**
-                             * @description What became of it; `pending` until it was worked on.
+                             * @description Its outcome; `pending` until it was processed.
                              * @enum {string}
                              */
                             status: "pending" | "imported" | "unchanged" | "failed";
@@ -6300,7 +6300,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description When to resume by itself; null to stay paused until told.
+                     * @description When to resume automatically; null to stay paused until you resume it.
                      * @default null
                      */
                     resumesAt?: string | null;
@@ -6398,7 +6398,7 @@ export interface operations {
                      */
                     effective?: "immediate" | "at_renewal";
                     /**
-                     * @description What becomes of the difference: charge it now, put it on the next invoice, or leave it.
+                     * @description What happens to the difference: charge it now, put it on the next invoice, or leave it.
                      * @default charge_now
                      * @enum {string}
                      */
@@ -6463,7 +6463,7 @@ export interface operations {
                      */
                     effective?: "immediate" | "at_renewal";
                     /**
-                     * @description What becomes of the difference: charge it now, put it on the next invoice, or leave it.
+                     * @description What happens to the difference: charge it now, put it on the next invoice, or leave it.
                      * @default charge_now
                      * @enum {string}
                      */
@@ -6597,7 +6597,7 @@ export interface operations {
                             /** @description The identifier of the event, invoice or attempt. */
                             id: string;
                             /**
-                             * @description Which of `event`, `invoice` and `attempt` is told; the other two are null.
+                             * @description Which of `event`, `invoice` and `attempt` is set; the other two are null.
                              * @enum {string}
                              */
                             kind: "event" | "invoice" | "attempt";
@@ -6828,7 +6828,7 @@ export interface operations {
                 "application/json": {
                     /** @description How much to give back, in minor units; left out for all that was paid and not given back yet. */
                     amount?: number;
-                    /** @description Why; told in the event. */
+                    /** @description The reason, which the event repeats. */
                     reason?: string;
                 };
             };
@@ -6846,7 +6846,7 @@ export interface operations {
                         /** @description What this refund gives back, in minor units. */
                         refunded: number;
                         /**
-                         * @description `pending` where the bank takes its time; an event tells if it fails.
+                         * @description `pending` while the bank processes it; if it fails, you receive an event.
                          * @enum {string}
                          */
                         status: "succeeded" | "pending";
@@ -6990,15 +6990,15 @@ export interface operations {
                         /** @description Whether retries for lack of money are moved to the days on which salaries are paid. */
                         paydayAware: boolean;
                         /**
-                         * @description What becomes of the subscription when all retries have failed.
+                         * @description What happens to the subscription when all retries have failed.
                          * @enum {string}
                          */
                         finalAction: "mark_unpaid" | "cancel";
-                        /** @description Whether customers are told of a renewal before it is charged. */
+                        /** @description Whether customers are notified of a renewal before it is charged. */
                         renewalReminders: boolean;
                         /** @description How many days before. */
                         renewalReminderDays: number;
-                        /** @description How customers are told of failures and reminders. */
+                        /** @description The channels by which customers receive failure notices and reminders. */
                         notifyChannels: ("email" | "whatsapp")[];
                         /** @description Whether customers get a receipt after each payment. */
                         paymentReceipts: boolean;
@@ -7041,15 +7041,15 @@ export interface operations {
                     /** @description Whether retries for lack of money are moved to the days on which salaries are paid. */
                     paydayAware?: boolean;
                     /**
-                     * @description What becomes of the subscription when all retries have failed.
+                     * @description What happens to the subscription when all retries have failed.
                      * @enum {string}
                      */
                     finalAction?: "mark_unpaid" | "cancel";
-                    /** @description Whether customers are told of a renewal before it is charged. */
+                    /** @description Whether customers are notified of a renewal before it is charged. */
                     renewalReminders?: boolean;
                     /** @description How many days before. */
                     renewalReminderDays?: number;
-                    /** @description How customers are told of failures and reminders. */
+                    /** @description The channels by which customers receive failure notices and reminders. */
                     notifyChannels?: ("email" | "whatsapp")[];
                     /** @description Whether customers get a receipt after each payment. */
                     paymentReceipts?: boolean;
@@ -7073,15 +7073,15 @@ export interface operations {
                         /** @description Whether retries for lack of money are moved to the days on which salaries are paid. */
                         paydayAware: boolean;
                         /**
-                         * @description What becomes of the subscription when all retries have failed.
+                         * @description What happens to the subscription when all retries have failed.
                          * @enum {string}
                          */
                         finalAction: "mark_unpaid" | "cancel";
-                        /** @description Whether customers are told of a renewal before it is charged. */
+                        /** @description Whether customers are notified of a renewal before it is charged. */
                         renewalReminders: boolean;
                         /** @description How many days before. */
                         renewalReminderDays: number;
-                        /** @description How customers are told of failures and reminders. */
+                        /** @description The channels by which customers receive failure notices and reminders. */
                         notifyChannels: ("email" | "whatsapp")[];
                         /** @description Whether customers get a receipt after each payment. */
                         paymentReceipts: boolean;
@@ -7226,10 +7226,10 @@ export interface operations {
                         complete: boolean;
                         /** @description How many cases were replayed. */
                         cases: number;
-                        /** @description What would have become of them, outcome by outcome. */
+                        /** @description How they would have ended, by outcome. */
                         outcomes: {
                             /**
-                             * @description `same`: the try that was paid would have been made at its time. `could_be_earlier`, `would_be_later`: the first try that is not known to fail lies before or after the payment; whether the money was there then is not known. `not_recovered`: no try would have been left. `still_unpaid`: not paid then either. `unknown`: never paid, and tries would have been made when none was. `not_by_retry`: paid by hand or with another card. `open`: not ended yet.
+                             * @description `same`: the try that was paid would have been made at its time. `could_be_earlier`, `would_be_later`: the first try that is not known to fail is before or after the payment; whether the money was there then is not known. `not_recovered`: no try would have been left. `still_unpaid`: not paid then either. `unknown`: never paid, and tries would have been made when none was. `not_by_retry`: paid manually or with another card. `open`: not ended yet.
                              * @enum {string}
                              */
                             outcome: "same" | "could_be_earlier" | "would_be_later" | "not_recovered" | "still_unpaid" | "unknown" | "not_by_retry" | "open";
@@ -7265,7 +7265,7 @@ export interface operations {
                             }[];
                             /** @description When it was paid; null when it never was. */
                             paidAt: string | null;
-                            /** @description The retries that these settings would have made, as far as the record tells of them. */
+                            /** @description The retries that these settings would have made, as far as the record shows. */
                             tries: {
                                 /**
                                  * Format: date-time
@@ -7283,11 +7283,11 @@ export interface operations {
                                 answer: "declined" | "paid" | "earlier" | "later" | "unknown";
                             }[];
                             /**
-                             * @description What would have become of it.
+                             * @description How it would have ended.
                              * @enum {string}
                              */
                             outcome: "same" | "could_be_earlier" | "would_be_later" | "not_recovered" | "still_unpaid" | "unknown" | "not_by_retry" | "open";
-                            /** @description By how much the first try that is not known to fail lies after the payment, in seconds; negative when before it, null when there is none. */
+                            /** @description How long after the payment the first try that is not known to fail would have been, in seconds; negative if before it, null if there is none. */
                             shiftSeconds: number | null;
                         }[];
                     };
@@ -8781,7 +8781,7 @@ export interface operations {
                             /** @description Whom it was for: an email address, or a phone as digits. */
                             to: string;
                             /**
-                             * @description How it would have gone.
+                             * @description The channel by which it would have been sent.
                              * @enum {string}
                              */
                             channel: "email" | "whatsapp";
@@ -8879,7 +8879,7 @@ export interface operations {
                     invoiceId: string;
                     /** @description How much of it, in minor units; left out for all that is left. */
                     amount?: number;
-                    /** @description Why; told in the event. */
+                    /** @description The reason, which the event repeats. */
                     reason?: string;
                     /** @description The gateway’s reference of the reversal. One that was seen before does nothing. */
                     reference?: string;
@@ -9246,7 +9246,7 @@ export interface operations {
                             /** @description The last four digits. */
                             last4: string | null;
                         } | null;
-                        /** @description What went back to the payer. */
+                        /** @description What was refunded to the payer. */
                         refunds: {
                             /** @description In minor units. */
                             amount: number;
@@ -9658,7 +9658,7 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "pending" | "otp" | "decided";
-                        /** @description Where the payer’s browser goes back to; null where it is not known any more. */
+                        /** @description Where the payer’s browser returns to; null if no longer known. */
                         returnUrl: string | null;
                     };
                     "text/html": string;
@@ -9718,7 +9718,7 @@ export interface operations {
                          * @enum {string}
                          */
                         status: "pending" | "otp" | "decided";
-                        /** @description Where the payer’s browser goes back to; null where it is not known any more. */
+                        /** @description Where the payer’s browser returns to; null if no longer known. */
                         returnUrl: string | null;
                     };
                     "text/html": string;
@@ -9806,7 +9806,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true, whether anybody is known by it or not. */
+                        /** @description Always true, whether the number is known or not. */
                         sent: boolean;
                         /**
                          * Format: date-time
@@ -10086,7 +10086,7 @@ export interface operations {
                         phone: string;
                         /** @description Their subscriptions at all merchants, newest first; at most 50. */
                         subscriptions: (components["schemas"]["OwnSubscription"] & {
-                            /** @description What it is for; null for a plan that is gone. */
+                            /** @description The plan that it pays for; null if the plan no longer exists. */
                             plan: {
                                 /** @description The plan’s identifier. */
                                 id: string;
@@ -11321,7 +11321,7 @@ export interface operations {
                             action: string;
                             /** @description The object it was done to; null where there was none. */
                             targetId: string | null;
-                            /** @description The request’s identifier, as its answer told in `X-Request-Id`. */
+                            /** @description The request’s identifier, from `X-Request-Id` of its answer. */
                             requestId: string;
                             /**
                              * Format: date-time
@@ -11462,7 +11462,7 @@ export interface operations {
                             refundLimitKobo: number | null;
                             /** @description True for the account’s own owner, who can’t be changed or removed. */
                             accountOwner: boolean;
-                            /** @description When they signed in first; null for an invitation that nobody took up yet. */
+                            /** @description When they signed in first; null for an invitation that was not accepted yet. */
                             joinedAt: string | null;
                             /**
                              * Format: date-time
@@ -11532,7 +11532,7 @@ export interface operations {
                         refundLimitKobo: number | null;
                         /** @description True for the account’s own owner, who can’t be changed or removed. */
                         accountOwner: boolean;
-                        /** @description When they signed in first; null for an invitation that nobody took up yet. */
+                        /** @description When they signed in first; null for an invitation that was not accepted yet. */
                         joinedAt: string | null;
                         /**
                          * Format: date-time
@@ -11579,7 +11579,7 @@ export interface operations {
                         refundLimitKobo: number | null;
                         /** @description True for the account’s own owner, who can’t be changed or removed. */
                         accountOwner: boolean;
-                        /** @description When they signed in first; null for an invitation that nobody took up yet. */
+                        /** @description When they signed in first; null for an invitation that was not accepted yet. */
                         joinedAt: string | null;
                         /**
                          * Format: date-time
@@ -11643,7 +11643,7 @@ export interface operations {
                         refundLimitKobo: number | null;
                         /** @description True for the account’s own owner, who can’t be changed or removed. */
                         accountOwner: boolean;
-                        /** @description When they signed in first; null for an invitation that nobody took up yet. */
+                        /** @description When they signed in first; null for an invitation that was not accepted yet. */
                         joinedAt: string | null;
                         /**
                          * Format: date-time
