@@ -1,4 +1,4 @@
-import { settleEveryone } from '../../shared/operations/balance/settle-all-merchants.ts'
+import { settleAllEarnings } from '../../shared/operations/balance/settle-all-earnings.ts'
 import { logFailure } from './observe-batch.ts'
 import { worker } from './worker.ts'
 
@@ -6,7 +6,7 @@ export const { handler, handlerFor } = worker('settlement', {
   providers: {},
   run: async ({ mode, lambda, contextFor }) => {
     const forTenant = (merchantId: string) => contextFor(merchantId, lambda.awsRequestId)
-    const { settled, failed } = await settleEveryone(forTenant(''), forTenant)
+    const { settled, failed } = await settleAllEarnings(forTenant(''), forTenant)
     for (const { merchantId, error } of failed) logFailure('settlement', mode, merchantId, error)
     return { messages: settled, failed: failed.map(({ merchantId }) => merchantId) }
   },

@@ -1,5 +1,5 @@
 import { DeleteMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs'
-import { settleEveryone } from '../../shared/operations/balance/settle-all-merchants.ts'
+import { settleAllEarnings } from '../../shared/operations/balance/settle-all-earnings.ts'
 import { sweep, type Sweeping } from '../../shared/operations/due-work/sweep.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
 import { provide } from '../../shared/runtime/provider.ts'
@@ -28,7 +28,7 @@ export async function redo(sqs: SQSClient, deadUrl: string, job: JobName, mode: 
   for await (const batch of receive(sqs, deadUrl, redoSeconds, Infinity))
     handles.push(...batch.map(({ ReceiptHandle }) => ReceiptHandle!))
   if (handles.length === 0) return { redriven: 0, failed: [] }
-  const failed = job === 'settlement' ? await settleNow(mode) : await sweepNow(mode)
+  const failed = job === 'settlement' ? await settleEarningsNow(mode) : await sweepNow(mode)
   if (failed.length > 0) return { redriven: 0, failed }
   for (let i = 0; i < handles.length; i += 10) {
     const Entries = handles.slice(i, i + 10).map((ReceiptHandle, n) => ({ Id: String(n), ReceiptHandle }))
@@ -37,9 +37,9 @@ export async function redo(sqs: SQSClient, deadUrl: string, job: JobName, mode: 
   return { redriven: handles.length, failed: [] }
 }
 
-async function settleNow(mode: Mode): Promise<string[]> {
+async function settleEarningsNow(mode: Mode): Promise<string[]> {
   const forTenant = (merchantId: string) => merchantContext(mode, merchantId)
-  const { failed } = await settleEveryone(forTenant(''), forTenant)
+  const { failed } = await settleAllEarnings(forTenant(''), forTenant)
   return failed.map(({ merchantId, error }) => `${merchantId}: ${String(error)}`)
 }
 

@@ -12,8 +12,8 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
   balance: {
     'fold-balance': run,
     'journal-entry': writer,
-    'settle-all-merchants': run,
-    'settle-merchant': run,
+    'settle-all-earnings': run,
+    'settle-earnings': run,
   },
   'billing-state': {
     'attempt-writes': writer,

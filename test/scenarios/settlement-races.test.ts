@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { settleBalances } from '../../shared/operations/balance/settle-merchant.ts'
+import { settleEarnings } from '../../shared/operations/balance/settle-earnings.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { injectConflicts } from '../support/conflicts.ts'
@@ -62,7 +62,7 @@ describe('settlements at once where the merchant owes', () => {
     await service.call('reverse-sandbox-charge', { key: till.key, body: notice })
     await till.setClock('2027-03-02T13:00:00.000Z')
     expect(kindsOf(await till.stored())).toMatchObject({ available: price, owed: -10_000 })
-    await Promise.all(Array.from({ length: 10 }, () => settleBalances(workerContext(till))))
+    await Promise.all(Array.from({ length: 10 }, () => settleEarnings(workerContext(till))))
     expect(kindsOf(await till.stored())).toMatchObject({ available: price - 10_000, owed: 0 })
     expect((await till.verify())['ok']).toBe(true)
   })
@@ -80,7 +80,7 @@ describe('settlement meets spending', () => {
       for (let i = 0; i < 15; i += 1) seen.push(await till.balance())
     }
     await Promise.all([
-      ...Array.from({ length: 10 }, () => settleBalances(workerContext(till))),
+      ...Array.from({ length: 10 }, () => settleEarnings(workerContext(till))),
       look(),
       look(),
     ])
@@ -88,7 +88,7 @@ describe('settlement meets spending', () => {
       new Set(['80000 5000']),
     )
     await Promise.all([
-      ...Array.from({ length: 10 }, () => settleBalances(workerContext(till))),
+      ...Array.from({ length: 10 }, () => settleEarnings(workerContext(till))),
       ...Array.from({ length: 4 }, () => payout(till)),
     ])
     conflicts.share = 0

@@ -11,7 +11,7 @@ const service = await forThisFile(startService())
 const evening = '2027-03-01T22:59:59.000Z'
 const midnight = '2027-03-01T23:00:00.000Z'
 
-const settle = async (): Promise<void> => {
+const settleEarnings = async (): Promise<void> => {
   const { handlerFor } = await workers['settlement']()
   const report = (await handlerFor('sandbox')({}, { awsRequestId: 'test' } as never)) as {
     batchItemFailures: unknown[]
@@ -55,8 +55,8 @@ describe('T+1 in Lagos days', () => {
     const till = await openTill(service, evening)
     await till.earn(40_000)
     await till.setClock('2027-03-04T12:00:00.000Z')
-    await settle()
-    await settle()
+    await settleEarnings()
+    await settleEarnings()
     const entries = (await till.journal()).filter(({ y }) => y === 'settlement')
     expect(entries).toHaveLength(1)
     expect(await till.stored()).toEqual({ 'NGN#available': 40_000 })
@@ -173,7 +173,7 @@ describe('verify', () => {
     const till = await openTill(service, evening)
     await till.earn(40_000)
     await till.setClock('2027-03-05T12:00:00.000Z')
-    await settle()
+    await settleEarnings()
     expect((await till.verify())['ok']).toBe(true)
     const { client, name } = twinTable()
     const Item = { pk: `${till.merchant.merchantId}#BAL`, sk: 'NGN#available', a: 40_001, f: '2027-03-05' }

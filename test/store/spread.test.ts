@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operatorContext } from '../../infra/local/operator.ts'
 import { markShard, mostShards, shardOfId } from '../../shared/domain/ids.ts'
 import { verifyLedger } from '../../shared/operations/balance/verify-ledger.ts'
-import { settleBalances } from '../../shared/operations/balance/settle-merchant.ts'
+import { settleEarnings } from '../../shared/operations/balance/settle-earnings.ts'
 import { pendingFanOuts } from '../../shared/operations/webhooks/select-fan-outs.ts'
 import { tenantOf } from '../../shared/store/codec.ts'
 import { customerMessageRef } from '../../shared/store/entities/customer-message.ts'
@@ -159,7 +159,7 @@ describe('a merchant whose items are spread', () => {
     expect(refund.status).toBe(200)
     expect(await verifyLedger(context())).toMatchObject({ ok: true, sumKobo: 0 })
     later(24 * 3600)
-    await settleBalances(context())
+    await settleEarnings(context())
     const balance = (await shop.call('get-balance', {})).body
     expect(balance).toMatchObject({ availableKobo: 30 * price - 1_000, pendingKobo: 0 })
     expect((await shop.call('verify-balance', {})).body).toMatchObject({ ok: true, sumKobo: 0 })

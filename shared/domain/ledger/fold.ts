@@ -2,7 +2,7 @@ import type { SpendingChange } from './spending-move.ts'
 import type { LagosDay } from '../lagos-day.ts'
 import type { Currency } from '../money.ts'
 import type { Balance } from './balance.ts'
-import { decideSettling, type Holdings, type Settling } from './settlement.ts'
+import { decideSettlement, type Holdings, type Settlement } from './settlement.ts'
 
 /** What is stored of one currency, and the part that a settlement handles today. */
 export interface StoredHoldings extends Holdings<Balance> {
@@ -13,7 +13,7 @@ export interface StoredHoldings extends Holdings<Balance> {
 }
 
 /** Earnings of closed days that become available, less what is owed; amounts in minor units. */
-export interface Fold extends Omit<Settling, 'availableChange'> {
+export interface Fold extends Omit<Settlement, 'availableChange'> {
   readonly currency: Currency
   readonly today: LagosDay
   /** The closed days' buckets as they were read: each is emptied on condition that it is unchanged. */
@@ -37,10 +37,10 @@ export const mostBuckets = 60
 export function foldOf(holdings: StoredHoldings, spending = 0): Fold {
   const { currency, today, owed, foldedThrough } = holdings
   const buckets = holdings.settled.slice(0, mostBuckets)
-  const { availableChange, ...settling } = decideSettling({ ...holdings, settled: buckets })
+  const { availableChange, ...settlement } = decideSettlement({ ...holdings, settled: buckets })
   const all = buckets.length === holdings.settled.length
   return {
-    ...settling,
+    ...settlement,
     currency,
     today,
     buckets,

@@ -11,7 +11,7 @@ export interface Holdings<B extends { readonly amount: number } = { readonly amo
 }
 
 /** What a settlement moves. */
-export interface Settling {
+export interface Settlement {
   readonly settledKobo: number
   /** Paid towards what is owed: from the earnings first, then from what is available. */
   readonly repaidKobo: number
@@ -24,7 +24,7 @@ export interface Settling {
 }
 
 /** Makes closed days' earnings available; what is owed is taken first (D9.15). */
-export function decideSettling({ availableKobo, owedKobo, settled }: Holdings): Settling {
+export function decideSettlement({ availableKobo, owedKobo, settled }: Holdings): Settlement {
   const settledKobo = sumKobo(...settled.map(({ amount }) => amount))
   const repaidKobo = Math.min(owedKobo, settledKobo + availableKobo)
   const fromAvailableKobo = Math.max(0, repaidKobo - settledKobo)

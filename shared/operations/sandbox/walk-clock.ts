@@ -10,7 +10,7 @@ import { clockCodec, clockRef } from '../../store/entities/sandbox-clock.ts'
 import { duePartitionOf } from '../../store/keys.ts'
 import { readItems } from '../../store/read-items.ts'
 import { replace } from '../../store/write.ts'
-import { settleBalances } from '../balance/settle-merchant.ts'
+import { settleEarnings } from '../balance/settle-earnings.ts'
 import { Agenda } from './agenda.ts'
 import { contextAt, runWindow, type FailedUnit, type Walking } from './walk-window.ts'
 
@@ -51,12 +51,12 @@ export async function walkClock(
       isLastLook = true
       continue
     }
-    // A day with work in it is settled at its end; idle days between have nothing to settle.
+    // The earnings of a day with work in it are settled at its end; idle days between have none to settle.
     const midnight = midnightAfter(clock.now)
     if (midnight <= (due[0]?.at ?? clock.target)) {
       clock = await goTo(context, clock, midnight)
       if (clock.leaseUntil === null) return clock
-      await settleBalances(contextAt(context, midnight))
+      await settleEarnings(contextAt(context, midnight))
     }
     if (due.length === 0) return moveClock(context, clock, { now: clock.target, leaseUntil: null })
     isLastLook = false

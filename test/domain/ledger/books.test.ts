@@ -3,7 +3,7 @@ import { mendedCustomer, splitTakenBack } from '../../../shared/domain/customer-
 import { composeBalance } from '../../../shared/domain/ledger/merchant-balance.ts'
 import { noMoney, plusMoney, withEntry } from '../../../shared/domain/ledger/money-by-day.ts'
 import { effectOn, move } from '../../../shared/domain/ledger/posting.ts'
-import { decideSettling, spendableOf } from '../../../shared/domain/ledger/settlement.ts'
+import { decideSettlement, spendableOf } from '../../../shared/domain/ledger/settlement.ts'
 import { checkLedger, noTotals, plusTotals, withPostings } from '../../../shared/domain/ledger/totals.ts'
 import {
   netEffectOf,
@@ -57,7 +57,7 @@ describe('what settles', () => {
   ])(
     '%s',
     (_, availableKobo, owedKobo, days, [settledKobo, repaidKobo, fromAvailableKobo, availableChange]) => {
-      const { postings, ...rest } = decideSettling({ availableKobo, owedKobo, settled: settled(...days) })
+      const { postings, ...rest } = decideSettlement({ availableKobo, owedKobo, settled: settled(...days) })
       expect(rest).toEqual({ settledKobo, repaidKobo, fromAvailableKobo, availableChange })
       expect(postings.every(({ amount }) => amount !== 0)).toBe(true)
       expect(

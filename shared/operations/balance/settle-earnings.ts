@@ -16,10 +16,10 @@ import { foldBalance } from './fold-balance.ts'
 import { openFrom, sumJournal } from './sum-journal.ts'
 
 /**
- * Settles one merchant: makes closed days' earnings available in every currency, and seals the journal. A repeat
- * finds nothing to do.
+ * Settles a merchant's earnings: makes those of closed days available in every currency, and seals the journal. A
+ * repeat finds nothing to do.
  */
-export async function settleBalances(context: Writing): Promise<void> {
+export async function settleEarnings(context: Writing): Promise<void> {
   const zone = await zoneOf(context)
   const balances = await queryAllSpread(context, allBalancesOf(context.tenant.merchantId))
   if (balances.length === 0) return

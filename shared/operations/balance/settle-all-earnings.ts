@@ -7,12 +7,13 @@ import { queryAll } from '../../store/page.ts'
 import { readItems } from '../../store/read-items.ts'
 import { put } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { settleBalances } from './settle-merchant.ts'
+import { settleEarnings } from './settle-earnings.ts'
 
 /** The result of a settlement run. */
 export interface SettlementReport {
+  /** How many merchants' earnings were settled. */
   readonly settled: number
-  /** Merchants whose books could not be settled now. The next run tries again; a payout or bill settles by itself. */
+  /** Merchants whose earnings could not be settled now. The next run tries again; a payout or bill needs no run. */
   readonly failed: readonly { readonly merchantId: string; readonly error: unknown }[]
 }
 
@@ -22,13 +23,13 @@ const runMs = 540_000
 const position = 'settlement'
 
 /**
- * Settles every merchant of the cell, in their own time. Nothing waits for it: balances count closed days as
- * available from midnight in Lagos, and a payout folds what it needs (D9.2). So a late or lost run does no harm. A
- * run that does not reach every merchant leaves the others to the next.
+ * Settles the earnings of every merchant of the cell, in their own time. Nothing waits for it: balances count closed
+ * days as available from midnight in Lagos, and a payout folds what it needs (D9.2). So a late or lost run does no
+ * harm. A run that does not reach every merchant leaves the others to the next.
  * @param forTenant makes the context of one merchant's work.
  * @param lastsMs how long it may run, in milliseconds.
  */
-export async function settleEveryone(
+export async function settleAllEarnings(
   context: Writing,
   forTenant: (merchantId: string) => Writing,
   lastsMs = runMs,
@@ -51,7 +52,7 @@ export async function settleEveryone(
       if (next === undefined) return
       reached.merchantId = next.merchantId
       try {
-        await settleBalances(forTenant(next.merchantId))
+        await settleEarnings(forTenant(next.merchantId))
         settled += 1
       } catch (error) {
         failed.push({ merchantId: next.merchantId, error })
