@@ -11,7 +11,7 @@ export class StackRefusal extends Error {}
 /** Claims the data folder for this process, unless a stack runs on it; ends what a killed one left behind (D14.11). */
 export async function claimDataDir(dataDir: string): Promise<StackState> {
   const previous = readStackState(dataDir)
-  if (previous !== null) await settle(previous, dataDir)
+  if (previous !== null) await endPrevious(previous, dataDir)
   const startTime = startTimeOf(process.pid) ?? ''
   const state: StackState = {
     pid: process.pid,
@@ -27,7 +27,7 @@ export async function claimDataDir(dataDir: string): Promise<StackState> {
 
 const endMs = 6_000
 
-async function settle(previous: StackState, dataDir: string): Promise<void> {
+async function endPrevious(previous: StackState, dataDir: string): Promise<void> {
   if (isRunning(previous)) {
     // Its npm has ended, so it is about to end too: a quick next start need not fail.
     const ending = !previous.above.every(isRunning)

@@ -50,7 +50,11 @@ export interface SandboxPayment {
 /** Controls the sandbox twin: lets a pending payment succeed or fail (D12.6). */
 export interface SandboxPayments {
   /** `unknown`: it never saw the reference. `final`: it was already settled. */
-  settle(merchantId: string, reference: string, fate: SandboxFate): Promise<'settled' | 'final' | 'unknown'>
+  settlePayment(
+    merchantId: string,
+    reference: string,
+    fate: SandboxFate,
+  ): Promise<'settled' | 'final' | 'unknown'>
   /** The payment of a page; null for a name that the twin has not made. */
   findByPage(page: string): Promise<SandboxPayment | null>
 }

@@ -93,7 +93,7 @@ export function twinBench(): Promise<GatewayBench> {
     vas: sandboxVas(book('vend')),
     method: (fate) => card(tokens[fate], null),
     async pay(reference, outcome) {
-      await sandboxPayments(books, secretBook).settle(merchantId, reference, { outcome })
+      await sandboxPayments(books, secretBook).settlePayment(merchantId, reference, { outcome })
     },
     async moved(kind, reference) {
       const entries = await openBook(table(), merchantId, kinds[kind]).list()

@@ -10,7 +10,7 @@ import { startService, type Answer } from '../support/service.ts'
 const service = await forThisFile(startService())
 const scene = await openScene(service)
 
-const { start, pay, read, status, settle, get, methodsOf } = checkoutCalls(() => ({
+const { start, pay, read, status, settlePayment, get, methodsOf } = checkoutCalls(() => ({
   service,
   key: scene.key,
 }))
@@ -53,7 +53,7 @@ describe('an incomplete subscription without a method', () => {
     const waiting = await pay(token, { rail: 'bank_transfer' })
     expect(waiting.body).toMatchObject({ status: 'processing', nextAction: { type: 'bank_transfer' } })
     expect((await pay(token, { rail: 'bank_transfer' })).text).toBe(waiting.text)
-    expect((await settle(waiting.body.reference, 'success', own.key)).status).toBe(200)
+    expect((await settlePayment(waiting.body.reference, 'success', own.key)).status).toBe(200)
     expect((await status(token)).body.status).toBe('completed')
     expect((await get('get-subscription', created['id'], own.key))['status']).toBe('active')
     const invoice = await get('get-invoice', created['latestInvoiceId'], own.key)

@@ -31,7 +31,7 @@ interface Opened {
 
 const opens = '2027-03-01T09:00:00.000Z'
 const at = (minutes: number): string => new Date(Date.parse(opens) + minutes * 60_000).toISOString()
-const { start, pay, status, settle, get } = checkoutCalls(() => ({ service, key: '' }))
+const { start, pay, status, settlePayment, get } = checkoutCalls(() => ({ service, key: '' }))
 
 async function clock({ key }: Scene, minutes: number): Promise<void> {
   expect((await service.call('set-sandbox-clock', { key, body: { now: at(minutes) } })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('a payer who changes the rail while a payment waits for them', () => {
     const paid = await pay(opened.token, card)
     expect([paid.status, paid.body.status]).toEqual([200, 'completed'])
     expect(paid.body.reference).not.toBe(reference)
-    expect((await settle(reference, 'success', opened.scene.key)).status).toBe(200)
+    expect((await settlePayment(reference, 'success', opened.scene.key)).status).toBe(200)
     expect(await isGivenBack(opened, reference)).toBe(true)
     expect(await told(opened, 'subscription_payment_refunded')).toMatchObject([
       { data: { reason: 'late_charge', amount: 500_000, rail: 'bank_transfer' } },
@@ -116,12 +116,12 @@ describe('a payer who changes the rail while a payment waits for them', () => {
     const transfer = (await byRail(opened.token, 'bank_transfer')).body.reference
     const ussd = await byRail(opened.token, 'ussd')
     expect(ussd.body.nextAction.type).toBe('ussd')
-    expect((await settle(transfer, 'success', opened.scene.key)).status).toBe(200)
+    expect((await settlePayment(transfer, 'success', opened.scene.key)).status).toBe(200)
     const done = (await status(opened.token)).body
     expect(done.status).toBe('completed')
     const methods = await told(opened, 'subscription_payment_success')
     expect(methods).toHaveLength(1)
-    expect((await settle(ussd.body.reference, 'success', opened.scene.key)).status).toBe(200)
+    expect((await settlePayment(ussd.body.reference, 'success', opened.scene.key)).status).toBe(200)
     expect(await isGivenBack(opened, ussd.body.reference)).toBe(true)
     expect(await isGivenBack(opened, transfer)).toBe(false)
   })
@@ -130,7 +130,7 @@ describe('a payer who changes the rail while a payment waits for them', () => {
     const opened = await open({ ...amount, customerEmail: 'late@pay.test' })
     const { reference } = (await byRail(opened.token, 'bank_transfer')).body
     expect((await pay(opened.token, card)).body.status).toBe('completed')
-    expect((await settle(reference, 'success', opened.scene.key)).status).toBe(200)
+    expect((await settlePayment(reference, 'success', opened.scene.key)).status).toBe(200)
     expect(await isGivenBack(opened, reference)).toBe(true)
     expect(await told(opened, 'payment_returned')).toMatchObject([
       { data: { payment: { reference, sessionId: opened.id, amount: 70_000, reason: 'late_charge' } } },
@@ -164,7 +164,7 @@ describe('a payer who changes the rail while a payment waits for them', () => {
     const opened = await open()
     const { reference } = (await byRail(opened.token, 'bank_transfer')).body
     expect((await pay(opened.token, { ...card, token: 'tok_test_insufficient_funds' })).status).toBe(402)
-    expect((await settle(reference, 'success', opened.scene.key)).status).toBe(200)
+    expect((await settlePayment(reference, 'success', opened.scene.key)).status).toBe(200)
     expect((await status(opened.token)).body.status).toBe('completed')
   })
 })
@@ -177,7 +177,7 @@ describe('time', () => {
     expect((await status(opened.token)).body.status).toBe('processing')
     await clock(opened.scene, 31)
     expect((await status(opened.token)).body).toMatchObject({ status: 'failed', nextAction: null })
-    expect((await settle(reference, 'success', opened.scene.key)).status).toBe(200)
+    expect((await settlePayment(reference, 'success', opened.scene.key)).status).toBe(200)
     expect((await status(opened.token)).body.status).toBe('completed')
   })
 
@@ -195,7 +195,7 @@ describe('time', () => {
     const { reference } = (await byRail(opened.token, 'bank_transfer')).body
     await clock(opened.scene, 24 * 60)
     expect((await status(opened.token)).body.status).toBe('expired')
-    expect((await settle(reference, 'success', opened.scene.key)).status).toBe(200)
+    expect((await settlePayment(reference, 'success', opened.scene.key)).status).toBe(200)
     expect((await status(opened.token)).body.status).toBe('expired')
     expect(await isGivenBack(opened, reference)).toBe(true)
   })
@@ -212,7 +212,7 @@ describe('time', () => {
     expect((await pay(second.token, card)).status).toBe(422)
     await clock(scene, 31)
     expect((await pay(second.token, card)).body.status).toBe('completed')
-    expect((await settle(reference, 'success', scene.key)).status).toBe(200)
+    expect((await settlePayment(reference, 'success', scene.key)).status).toBe(200)
     expect((await status(first.token)).body.status).toBe('failed')
     expect(await isGivenBack({ ...opened, ...first }, reference)).toBe(true)
   })
@@ -232,7 +232,7 @@ describe('the open invoice of a subscription', () => {
     expect((await byRail(token, 'bank_transfer')).body.reference).toBe(reference)
     const paid = await pay(token, card)
     expect([paid.status, paid.body.status]).toEqual([200, 'completed'])
-    expect((await settle(reference, 'success', scene.key)).status).toBe(200)
+    expect((await settlePayment(reference, 'success', scene.key)).status).toBe(200)
     expect(await isGivenBack(opened, reference)).toBe(true)
     expect(await told(opened, 'subscription_payment_refunded')).toMatchObject([
       { data: { reason: 'late_charge' } },

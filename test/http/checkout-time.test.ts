@@ -9,7 +9,7 @@ const scene = await openScene(service)
 
 type Body = Record<string, any>
 
-const { start, pay, read, status, settle } = checkoutCalls(() => ({ service, key: scene.key }))
+const { start, pay, read, status, settlePayment } = checkoutCalls(() => ({ service, key: scene.key }))
 const move = (now: string, of: Scene): Promise<Answer> =>
   service.call('set-sandbox-clock', { key: of.key, body: { now } })
 
@@ -35,7 +35,7 @@ describe('time', () => {
     }
     expect((await pay(paid['token'])).body.status).toBe('completed')
     // The transfer comes too late for the session: its money is given back (A10).
-    expect((await settle(open.body.reference, 'success', own.key)).status).toBe(200)
+    expect((await settlePayment(open.body.reference, 'success', own.key)).status).toBe(200)
     expect((await status(waiting['token'])).body.status).toBe('expired')
   })
 

@@ -10,7 +10,7 @@ import { startService, type Answer } from '../support/service.ts'
 const service = await forThisFile(startService())
 const scene = await openScene(service)
 
-const { start, pay, read, status, settle, get, methodsOf } = checkoutCalls(() => ({
+const { start, pay, read, status, settlePayment, get, methodsOf } = checkoutCalls(() => ({
   service,
   key: scene.key,
 }))
@@ -283,19 +283,19 @@ describe('rails whose money comes later', () => {
       const { body } = await start({ amount: 500 })
       const waiting = await pay(body.token, { rail: 'ussd' })
       const named = name === 'id' ? body.id : waiting.body.reference
-      expect((await settle(named, 'success')).body).toEqual({
+      expect((await settlePayment(named, 'success')).body).toEqual({
         reference: waiting.body.reference,
         outcome: 'success',
       })
       expect((await status(body.token)).body.status).toBe('completed')
-      expect((await settle(named, 'failed')).body.error.details[0].reason).toBe('payment_settled')
+      expect((await settlePayment(named, 'failed')).body.error.details[0].reason).toBe('payment_settled')
     }
     const other = await openScene(service)
     const { body } = await start({ amount: 500 })
     const waiting = await pay(body.token, { rail: 'ussd' })
-    expect((await settle(waiting.body.reference, 'success', other.key)).status).toBe(404)
-    expect((await settle('nonsense', 'success')).status).toBe(404)
-    expect((await settle(waiting.body.reference, 'failed')).status).toBe(200)
+    expect((await settlePayment(waiting.body.reference, 'success', other.key)).status).toBe(404)
+    expect((await settlePayment('nonsense', 'success')).status).toBe(404)
+    expect((await settlePayment(waiting.body.reference, 'failed')).status).toBe(200)
     expect((await status(body.token)).body).toMatchObject({ status: 'failed', nextAction: null })
     expect((await pay(body.token)).body.status).toBe('completed')
   })

@@ -35,7 +35,7 @@ async function payOut(end: string) {
   return { life, id: answer.body['id'] as string, read }
 }
 
-const settle = (life: Life, id: string, outcome: 'completed' | 'failed') =>
+const settlePayoutOf = (life: Life, id: string, outcome: 'completed' | 'failed') =>
   settlePayout(merchantContext('sandbox', life.merchant.merchantId), id, outcome, 'The bank said so by phone')
 
 describe('a payout of unknown fate', () => {
@@ -68,9 +68,9 @@ describe('a payout of unknown fate', () => {
   it.each(['completed', 'failed'] as const)('is settled by the operator as %s, once', async (outcome) => {
     const { life, id, read } = await payOut('0004')
     await life.clock(addMs(nextDay, 2 * day))
-    expect((await settle(life, id, outcome)).status).toBe(outcome)
+    expect((await settlePayoutOf(life, id, outcome)).status).toBe(outcome)
     expect(await read()).toMatchObject({ status: outcome, reviewSince: null })
-    await expect(settle(life, id, 'failed')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(settlePayoutOf(life, id, 'failed')).rejects.toMatchObject({ code: 'conflict' })
     const left = outcome === 'failed' ? 500_000 : 300_000
     expect(await life.balance()).toMatchObject({ availableKobo: left })
     expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)

@@ -27,7 +27,7 @@ export function checkoutCalls(caller: () => Caller) {
     /** How the payment stands. */
     status: (token: string): Promise<Answer<any>> => call('get-checkout-status', { params: { token } }),
     /** Ends a payment whose money comes later. */
-    settle: (reference: string, outcome: string, key = own()): Promise<Answer<any>> =>
+    settlePayment: (reference: string, outcome: string, key = own()): Promise<Answer<any>> =>
       call('settle-sandbox-payment', { key, body: { reference, outcome } }),
     /** What a paid session has made. */
     get: async (

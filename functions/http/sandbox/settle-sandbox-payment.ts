@@ -7,5 +7,5 @@ export const handler = endpoint('settle-sandbox-payment', {
   contract: contract.settleSandboxPayment,
   providers: { gateway },
   run: (context, { body }) => settleSandboxPayment(context, body),
-  present: (settlement) => settlement,
+  present: (settled) => settled,
 })

@@ -109,7 +109,7 @@ function send(
     lookup: pinnedLookup(addresses),
     autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
   }
-  return new Promise((settle) => {
+  return new Promise((resolve) => {
     let phase: PostFailure = 'connect'
     let answered = false
     const request = secure ? https.request(url, options) : http.request(url, options)
@@ -128,11 +128,11 @@ function send(
       const retryAfter = response.headers['retry-after'] ?? null
       // The status line is the answer: a body that stalls or breaks does not change it.
       void readBodyHead(response).then((bodyHead) => {
-        settle({ kind: 'response', status, bodyHead, retryAfter, addressConnected })
+        resolve({ kind: 'response', status, bodyHead, retryAfter, addressConnected })
       })
     })
     const fail = (): void => {
-      if (!answered) settle({ kind: 'failed', reason: signal.aborted ? 'timeout' : phase })
+      if (!answered) resolve({ kind: 'failed', reason: signal.aborted ? 'timeout' : phase })
     }
     // Stays registered after the answer, because a connection that closes mid-body raises an error here.
     request.on('error', fail)

@@ -133,8 +133,8 @@ export const receiveGatewayCallback = {
   response: z.object({ received: z.literal(true) }),
 }
 
-const settlement = z.object({ reference: text(200), outcome: z.enum(['success', 'failed']) })
-export const settleSandboxPayment = { body: settlement, response: settlement }
+const settledPayment = z.object({ reference: text(200), outcome: z.enum(['success', 'failed']) })
+export const settleSandboxPayment = { body: settledPayment, response: settledPayment }
 
 /** What the sandbox gateway's page shows about a payment. */
 const sandboxPayment = z.object({

@@ -59,7 +59,7 @@ export function decideCreditInstead(
  * The operator has returned one by their own means: it leaves `unapplied` as every refund does.
  * @throws Problem 409 `invalid_transition` for one that is not theirs.
  */
-export function decideSettled(
+export function decideSettledLateCharge(
   charge: LateCharge,
   reason: string,
   { id, now }: EntryStamp,

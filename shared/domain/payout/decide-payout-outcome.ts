@@ -59,7 +59,7 @@ export function decidePayoutOutcome(
  * The operator settles a payout with an unknown outcome (B15).
  * @throws Problem 409 `invalid_transition` unless it is processing.
  */
-export function decideSettledByHand(
+export function decideSettledPayout(
   payout: Payout,
   outcome: 'completed' | 'failed',
   operatorsReason: string,

@@ -73,7 +73,7 @@ function planChanged(from: Plan, to: Plan): readonly EventDraft[] {
   return [{ type: 'subscription_plan_changed', extra, onTimeline: true }]
 }
 
-/** A charge that is settled without a gateway: an invoice of zero is paid; with a blacklisted customer or no method it fails. */
+/** A charge settled without a gateway: for an invoice of zero as paid; for a blacklisted customer or no method, as failed. */
 function withoutCharge(state: BillingState, now: string): SettledCharge | null {
   if (state.invoice.amount === 0) return settleSucceededCharge(state, null, now)
   const failureCode = hopeless(state)

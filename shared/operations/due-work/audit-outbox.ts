@@ -55,7 +55,7 @@ export async function auditOutbox(
   const partitions = outboxPartitions(context.tenant.mode, context.table)
   const refs = partitions.map((partition) => runPositionRef(`audit ${partition}`))
   const stored = await readItems(context.table, refs, 'strong')
-  const settled = addMs(context.time.wall.now(), -latestMs)
+  const certainUntil = addMs(context.time.wall.now(), -latestMs)
   let found = 0
   const failed: { partition: string; error: unknown }[] = []
   await sideBySide([...partitions.entries()], partitionsAtOnce, async ([i, partition]) => {
@@ -69,7 +69,7 @@ export async function auditOutbox(
         passed = last
         if (deadline !== null && context.time.wall.now() >= deadline) break
       }
-      const position = passed !== null && passed > settled ? settled : passed
+      const position = passed !== null && passed > certainUntil ? certainUntil : passed
       if (position === null || (after !== null && position <= after)) return
       await commit(context, {
         writes: [put(runPositionCodec, { name: `audit ${partition}`, after: position })],
@@ -131,7 +131,7 @@ async function auditPage(
 /** A tenant's commits that lack something. */
 async function auditTenant(context: Auditing, items: readonly Item[]): Promise<FanOut[]> {
   const carriers = items.map((item) => eventCodec.decode(item as Item & Key))
-  const fanOuts = (await readFanOuts(context, carriers, new Map(), settledEndpoints)).map(asOfThen)
+  const fanOuts = (await readFanOuts(context, carriers, new Map(), readEndpointsWithLag)).map(asOfThen)
   const wanted = fanOuts.map((one) => keysOf(one))
   const stored = await readItems(context.table, wanted.flat(), 'eventual')
   const known = new Set(
@@ -143,7 +143,7 @@ async function auditTenant(context: Auditing, items: readonly Item[]): Promise<F
 }
 
 /** Events in the outbox are older than the lag of a default read, and so are the endpoints that must get them. */
-function settledEndpoints(context: OperationContext): Promise<readonly WebhookEndpoint[]> {
+function readEndpointsWithLag(context: OperationContext): Promise<readonly WebhookEndpoint[]> {
   return queryAll(context, webhookEndpointsOf(context.tenant.merchantId))
 }
 

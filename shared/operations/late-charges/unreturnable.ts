@@ -1,4 +1,4 @@
-import { decideSettled } from '../../domain/late-charge/decide-return.ts'
+import { decideSettledLateCharge } from '../../domain/late-charge/decide-return.ts'
 import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
 import { notFound } from '../../domain/problem.ts'
 import { lateChargeRef, lateChargesOf } from '../../store/entities/late-charge.ts'
@@ -29,5 +29,5 @@ export async function settleUnreturnable(
     { read: 'strong' },
   )
   if (!charge) throw notFound()
-  return commitChange(context, decideSettled(charge, reason, entryStamp(context)), { answer: null })
+  return commitChange(context, decideSettledLateCharge(charge, reason, entryStamp(context)), { answer: null })
 }

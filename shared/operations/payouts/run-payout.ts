@@ -2,7 +2,7 @@ import type { SpendingChange } from '../../domain/ledger/spending-move.ts'
 import {
   decidePayoutFailure,
   decidePayoutOutcome,
-  decideSettledByHand,
+  decideSettledPayout,
   isMadeAgain,
 } from '../../domain/payout/decide-payout-outcome.ts'
 import {
@@ -65,7 +65,7 @@ export async function settlePayout(
   const fresh = strongly(context)
   const { payout } = await load(fresh, { payout: payoutRef(fresh.tenant.merchantId, payoutId) })
   if (!payout) throw notFound()
-  return book(fresh, payout, decideSettledByHand(payout, outcome, reason, nowOf(fresh)))
+  return book(fresh, payout, decideSettledPayout(payout, outcome, reason, nowOf(fresh)))
 }
 
 /** Records that the bank is about to be called, calls it, and books its answer (H4). */

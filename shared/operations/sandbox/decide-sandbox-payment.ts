@@ -51,7 +51,7 @@ export async function decideSandboxPayment(
     choice === 'approve'
       ? { outcome: 'success' as const, ...(token !== undefined && { token }) }
       : { outcome: 'failed' as const, ...(failureCode !== undefined && { failureCode }) }
-  await context.sandboxPayments?.settle(merchantId, reference, fate)
+  await context.sandboxPayments?.settlePayment(merchantId, reference, fate)
   const ref = merchantRef(merchantId)
   const [item] = await readItems(context.table, [ref], 'eventual')
   if (item) {

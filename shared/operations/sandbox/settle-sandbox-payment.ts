@@ -10,7 +10,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { findOpenCharge, settleOpenCharge } from '../gateways/settle-open-charge.ts'
 
 /** How a pending payment should end (D12.6). */
-export interface SandboxSettlement {
+export interface SettledSandboxPayment {
   /** The gateway's reference, or the identifier of the payment's checkout session or invoice. */
   readonly reference: string
   readonly outcome: 'success' | 'failed'
@@ -22,10 +22,12 @@ export interface SandboxSettlement {
  */
 export async function settleSandboxPayment(
   context: Charging,
-  { reference: named, outcome }: SandboxSettlement,
-): Promise<SandboxSettlement> {
+  { reference: named, outcome }: SettledSandboxPayment,
+): Promise<SettledSandboxPayment> {
   const reference = await referenceOf(context, named)
-  const settled = await context.sandboxPayments?.settle(context.tenant.merchantId, reference, { outcome })
+  const settled = await context.sandboxPayments?.settlePayment(context.tenant.merchantId, reference, {
+    outcome,
+  })
   if (settled === undefined || settled === 'unknown') throw notFound('reference')
   if (settled === 'final') throw conflict('payment_settled', { path: 'reference' })
   const charge = await findOpenCharge(context, reference)

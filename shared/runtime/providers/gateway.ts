@@ -68,7 +68,7 @@ function twinCallbacks(): GatewayCallbacks {
 
 function twinPayments(): SandboxPayments {
   return {
-    settle: async (...about) => (await twin()).lever.settle(...about),
+    settlePayment: async (...about) => (await twin()).lever.settlePayment(...about),
     findByPage: async (page) => (await twin()).lever.findByPage(page),
   }
 }

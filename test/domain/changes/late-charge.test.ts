@@ -4,7 +4,7 @@ import { decideLateNews } from '../../../shared/domain/late-charge/decide-news.t
 import {
   decideCreditInstead,
   decideReturn,
-  decideSettled,
+  decideSettledLateCharge,
   isRefusedForGood,
 } from '../../../shared/domain/late-charge/decide-return.ts'
 import { awaited, type LateCharge } from '../../../shared/domain/late-charge/late-charge.ts'
@@ -115,13 +115,13 @@ describe('decisions about charges that were let go', () => {
       {
         given: 'a late charge that is the operator’s',
         when: 'the operator has given it back by their own means (A10)',
-        then: shown(decideSettled({ ...received, status: 'unreturnable' }, 'Cash', stamp)),
+        then: shown(decideSettledLateCharge({ ...received, status: 'unreturnable' }, 'Cash', stamp)),
       },
     ])
   })
 
   it('refuse to settle what is not the operator’s', () => {
-    expect(() => decideSettled(received, 'Cash', stamp)).toThrow()
+    expect(() => decideSettledLateCharge(received, 'Cash', stamp)).toThrow()
   })
 
   it('count a refusal as for good by its reason, or after 7 days of refusals', () => {

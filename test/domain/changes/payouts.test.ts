@@ -3,7 +3,7 @@ import { decideFold, foldingFirst, type StoredHoldings } from '../../../shared/d
 import {
   decidePayoutFailure,
   decidePayoutOutcome,
-  decideSettledByHand,
+  decideSettledPayout,
   isMadeAgain,
 } from '../../../shared/domain/payout/decide-payout-outcome.ts'
 import { decidePayout } from '../../../shared/domain/payout/decide-payout.ts'
@@ -146,12 +146,12 @@ describe('decisions about payouts', () => {
       {
         given: 'a payout that nobody knows of',
         when: 'the operator says that it has arrived (B15)',
-        then: shown(decideSettledByHand(begun, 'completed', 'By phone', may)),
+        then: shown(decideSettledPayout(begun, 'completed', 'By phone', may)),
       },
       {
         given: 'a payout that nobody knows of',
         when: 'the operator says that it has not (B15)',
-        then: shown(decideSettledByHand(begun, 'failed', 'By phone', may)),
+        then: shown(decideSettledPayout(begun, 'failed', 'By phone', may)),
       },
       {
         given: 'a saved account with another gateway’s bank codes',
@@ -180,7 +180,7 @@ describe('decisions about payouts', () => {
   })
 
   it('are not the operator’s once the bank has spoken', () => {
-    expect(() => decideSettledByHand(done, 'failed', 'By phone', may)).toThrow(
+    expect(() => decideSettledPayout(done, 'failed', 'By phone', may)).toThrow(
       problem('conflict', { reason: 'invalid_transition' }),
     )
   })

@@ -117,12 +117,12 @@ class Life {
     const credit = -sumOf(invoice, ['proration_credit'])
     const chain = joins ? this.chain : new Set<string>()
     if (joins && left > 0 && credit === 0) this.forfeit += left
-    this.settle(joins ? invoice.periodStart : Infinity)
+    this.closeAt(joins ? invoice.periodStart : Infinity)
     this.start(Math.max(0, plan), invoice.periodStart, invoice.periodEnd, chain.add(invoice.id))
   }
 
   private begin(base: number, { subscription }: Told['data']): void {
-    this.settle(Infinity)
+    this.closeAt(Infinity)
     const [from, to] = [subscription?.['currentPeriodStart'], subscription?.['currentPeriodEnd']]
     this.start(base, Date.parse(String(from)), Date.parse(String(to)), new Set())
   }
@@ -136,7 +136,7 @@ class Life {
     if (!proration || (proration.credit === 0 && proration.charge === 0)) return
     if (invoice?.lines.some(({ type }) => type === 'plan') === true) return
     this.waiting += Math.max(0, proration.credit - proration.charge)
-    this.settle(Date.parse(proration.effectiveAt))
+    this.closeAt(Date.parse(proration.effectiveAt))
     if (this.share > 0) this.base = proration.charge / this.share
     this.counted = 0
   }
@@ -148,14 +148,14 @@ class Life {
 
   /** What was forfeited is told, and is never more than what was left. */
   private end(at: number, forfeitedKobo: number): void {
-    this.settle(this.pausedAt ?? at)
+    this.closeAt(this.pausedAt ?? at)
     const left = Math.max(0, this.base * this.share - this.counted)
     this.forfeit += Math.min(forfeitedKobo, left + this.waiting)
     this.over = true
   }
 
   /** Closes what runs on the present base. */
-  private settle(atMs: number): void {
+  private closeAt(atMs: number): void {
     const now = atMs === Infinity ? 0 : this.shareAt(atMs)
     this.used += this.base * (this.share - now)
     this.goodwill += Math.max(0, this.counted - this.base * now)

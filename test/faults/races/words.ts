@@ -58,7 +58,7 @@ export async function works(
 }
 
 /** The worker who settles everybody's days. */
-export const settles: Actor = {
+export const settlementWorker: Actor = {
   name: 'settlement worker',
   keyed: false,
   act: () => invoke('settlement', {}),

@@ -33,12 +33,12 @@ export function codesAndCards(calls: AttackCalls): void {
       expect(await code(own, promo)).toEqual([0, 0])
       expect((await pay(third!)).status).toBe(422)
       const { body } = await http('GET', `/sandbox/checkout/${first}/status`)
-      const settle = (reference: string, outcome: string): Promise<HttpAnswer> =>
+      const settlePayment = (reference: string, outcome: string): Promise<HttpAnswer> =>
         post('/v1/sandbox/gateway/settlement', { reference, outcome }, { key: own.key })
-      expect((await settle(body['reference'], 'success')).status).toBe(200)
+      expect((await settlePayment(body['reference'], 'success')).status).toBe(200)
       expect(await code(own, promo)).toEqual([1, 0])
       const other = await http('GET', `/sandbox/checkout/${second}/status`)
-      expect((await settle(other.body['reference'], 'failed')).status).toBe(200)
+      expect((await settlePayment(other.body['reference'], 'failed')).status).toBe(200)
       expect(await code(own, promo)).toEqual([1, 1])
       expect((await pay(third!)).body['status']).toBe('completed')
       expect(await code(own, promo)).toEqual([2, 0])

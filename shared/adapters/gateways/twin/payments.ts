@@ -8,7 +8,7 @@ export function sandboxPayments(
   secretBook: Book,
 ): SandboxPayments {
   return {
-    async settle(merchantId, reference, asked) {
+    async settlePayment(merchantId, reference, asked) {
       const { charges, fates } = booksOf(merchantId)
       const entry = await charges.find(reference)
       if (!entry) return 'unknown'

@@ -4,9 +4,9 @@ import { raceIn } from '../race-in.ts'
 import * as does from '../rivals.ts'
 import { buysAirtime, paysOut } from '../spenders.ts'
 import { earning, earningUnfolded } from '../scenes.ts'
-import { settles, works } from '../words.ts'
+import { settlementWorker, works } from '../words.ts'
 
-const folds: does.Rival = () => settles
+const folds: does.Rival = () => settlementWorker
 const payout = paysOut(400_000)
 const payoutToo = paysOut(400_000, 'payout too')
 const airtime = buysAirtime(4_000)
