@@ -6,6 +6,9 @@ export const moneyTimeoutMs = 20_000
 /** The limit of a query to a gateway. */
 export const questionTimeoutMs = 8_000
 
+/** The pause after a gateway's refusal for the rate that names none. */
+export const unnamedPauseMs = 1_000
+
 /** The longest pause, wanted by a gateway, that a request waits for; a longer one is left to the next attempt. */
 export const longestPauseMs = 3_000
 
@@ -26,6 +29,9 @@ export const listFreshMs = 6 * HOUR_MS
 
 /** One try of a webhook, from the first byte to the last. */
 export const webhookTimeoutMs = 15_000
+
+/** How long one address of a far-away receiver has to accept the connection before the next is tried. */
+export const webhookConnectMs = 3_000
 
 /** One read of a secret. */
 export const secretTimeoutMs = 3_000

@@ -1,4 +1,5 @@
-import { addMs, HOUR_MS } from './time.ts'
+import { addMs } from './time.ts'
+import { turnLifetimeMs } from './waits.ts'
 
 /** The attempts of one kind that an exact limit counts (D11.19), such as the token requests of a client. */
 export interface AttemptLog {
@@ -21,8 +22,5 @@ export function turnTaken(
   now: string,
 ): AttemptLog {
   const version = (before?.version ?? 0) + 1
-  return { owner, name, history: [], expiresAt: addMs(now, turnMs), version }
+  return { owner, name, history: [], expiresAt: addMs(now, turnLifetimeMs), version }
 }
-
-/** Longer than any run. */
-const turnMs = HOUR_MS

@@ -1,9 +1,11 @@
-export const MINUTE_MS = 60_000
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-export const HOUR_SECONDS = HOUR_MS / 1000
-export const DAY_SECONDS = DAY_MS / 1000
+export const MINUTE_SECONDS = 60
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS
+export const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
  * An instant as every stored and sent timestamp writes it: ISO 8601, UTC, milliseconds and `Z`,

@@ -1,11 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { awsConnectMs, awsTimeoutMs } from './waits.ts'
 
-/** How long a client of an AWS service waits (E3): 1 s for a connection, 3 s for a whole request; three tries. */
+/** How long a client of an AWS service waits (E3), and how often it tries. */
 export const clientSettings = {
   maxAttempts: 3,
   requestHandler: {
-    connectionTimeout: 1000,
-    requestTimeout: 3000,
+    connectionTimeout: awsConnectMs,
+    requestTimeout: awsTimeoutMs,
     // Without it the SDK only logs a warning and keeps waiting.
     throwOnRequestTimeout: true,
   },

@@ -5,6 +5,7 @@ import { tableOf } from './clients.ts'
 import { failureCause } from './failure-cause.ts'
 import { logger } from './logger.ts'
 import { sliceLifetimeMs } from './waits.ts'
+import { busyRetrySeconds } from '../store/waits.ts'
 
 /** Which requests are counted together: whose, and which kind. */
 export interface Allowance {
@@ -86,7 +87,8 @@ async function ask(
   } catch (error) {
     // A failing limiter must not stop the service, but a call that moves money is refused if it can't be counted (A16).
     logger.warn('rate limiter', { cause: failureCause(error) })
-    if (exact) throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
+    if (exact)
+      throw new Problem('service_unavailable', [], { retryAfterSeconds: busyRetrySeconds, cause: error })
     lease.left = wanted
     lease.fullAtMs = nowMs
   }

@@ -15,6 +15,7 @@ import { readItems } from './read-items.ts'
 import { reasonsOf, withRetries } from './retry.ts'
 import { tallyOf } from './tally.ts'
 import { create, minted, put, writtenTwice, type RenderedWrite, type Write } from './write.ts'
+import { busyRetrySeconds } from './waits.ts'
 
 /** Everything that an operation changes, in one transaction. */
 export interface Changes<R> {
@@ -140,7 +141,7 @@ async function throwForKey(context: StoreContext): Promise<never> {
   const [item] = await readItems(context.table, [ref], 'strong')
   state.claimed = false
   checkRecord(context, state, item ? ref.codec.decode(item) : undefined)
-  throw new Problem('idempotency_in_progress', [], { retryAfterSeconds: 1 })
+  throw new Problem('idempotency_in_progress', [], { retryAfterSeconds: busyRetrySeconds })
 }
 
 /**

@@ -2,7 +2,7 @@ import { Problem } from '../domain/problem.ts'
 import { defineEntity, deflated, tenantOf, time, type Ref } from './codec.ts'
 import { nowOf, Replay, type IdempotencyState, type StoreContext } from './context.ts'
 import { partitions, tenantKey } from './keys.ts'
-import { keyLifetimeMs, requestLeaseMs } from './waits.ts'
+import { busyRetrySeconds, keyLifetimeMs, requestLeaseMs } from './waits.ts'
 
 /** The record of one Idempotency-Key (D11.18). Without an outcome it is a claim: the request is still running. */
 export interface IdempotencyRecord {
@@ -60,7 +60,7 @@ export function checkRecord(
     throw new Replay({ status: record.status, body: record.body })
   if (state.claimed) return
   if (record.leaseUntil !== null && record.leaseUntil > Date.parse(context.time.wall.now())) {
-    throw new Problem('idempotency_in_progress', [], { retryAfterSeconds: 1 })
+    throw new Problem('idempotency_in_progress', [], { retryAfterSeconds: busyRetrySeconds })
   }
   state.resumed = record.operationId
 }

@@ -6,6 +6,7 @@ import type { Consistency } from './consistency.ts'
 import type { TableHandle } from './context.ts'
 import { withRetries } from './retry.ts'
 import { needs } from '../ports/rights.ts'
+import { busyRetrySeconds } from './waits.ts'
 
 const batchLimit = 100
 
@@ -30,7 +31,7 @@ async function readChunk(
 ): Promise<void> {
   let rest: Key[] = keys
   for (let round = 0; rest.length > 0; round += 1) {
-    if (round > 8) throw new Problem('service_unavailable', [], { retryAfterSeconds: 1 })
+    if (round > 8) throw new Problem('service_unavailable', [], { retryAfterSeconds: busyRetrySeconds })
     const answer = await withRetries(() =>
       table.client.send(
         needs(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../domain/problem.ts'
-import { firstRetryMs, longestRetryMs } from './waits.ts'
+import { busyRetrySeconds, firstRetryMs, longestRetryMs } from './waits.ts'
 
 /** Errors that say the table has done nothing. */
 const transient = new Set([
@@ -48,7 +48,7 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
       const isGivenUp = givenUp.has((error as Error).name) || gotNoAnswer(error)
       if (!isTransient(error) && !isGivenUp) throw error
       if (isGivenUp || attempt + 1 >= tries)
-        throw new Problem('service_unavailable', [], { cause: error, retryAfterSeconds: 1 })
+        throw new Problem('service_unavailable', [], { cause: error, retryAfterSeconds: busyRetrySeconds })
       await sleep(Math.random() * Math.min(longestRetryMs, firstRetryMs * 2 ** attempt))
     }
   }

@@ -21,8 +21,11 @@ export const firstRetryMs = 15
 /** The longest such pause. */
 export const longestRetryMs = 400
 
-/** Clocks of two processes differ by less. A bucket emptier than empty by more was filled by a wrong clock. */
-export const clockSkewMs = 1_000
+/** When to repeat a request that could not finish because others wrote at the same time, or a service failed. */
+export const busyRetrySeconds = 1
 
 /** A counter of requests that is unused for this long is deleted. */
 export const idleBucketMs = DAY_MS
+
+/** How long a one-time code's record outlives the code: the limits count the sends and tries of a day (A13). */
+export const codeLimitsReachMs = DAY_MS

@@ -215,6 +215,7 @@ export const layers: Record<
  * rooms or what stands above it.
  */
 export const floors = [
+  ['waits.ts'],
   ['unit-of-work'],
   ['one-time-codes', 'plain-changes'],
   [

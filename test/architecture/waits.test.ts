@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   mailTimeoutMs,
@@ -8,9 +9,20 @@ import {
   webhookTimeoutMs,
 } from '../../shared/adapters/waits.ts'
 import type { Capability } from '../../shared/api/capabilities.ts'
-import { attemptLeaseMs } from '../../shared/domain/invoice/invoice.ts'
+import { circuitCallMs, moneyLeaseMs } from '../../shared/domain/waits.ts'
 import { allJobs, jobOf } from '../../shared/jobs/catalog.ts'
+import {
+  deliveryLeaseMs,
+  importLeaseMs,
+  importRunMs,
+  settlementRunMs,
+  sweepRunMs,
+  walkPatienceMs,
+  walkRunMs,
+  webhookTestWindowMs,
+} from '../../shared/operations/waits.ts'
 import { requestLeaseMs } from '../../shared/store/waits.ts'
+import { durationConstants } from './duration-constants.ts'
 
 /** How long API Gateway waits for a function. */
 const apiMs = 30_000
@@ -45,8 +57,64 @@ describe('waits', () => {
   })
 
   it('of leases are longer than what is done under them', () => {
-    expect(attemptLeaseMs).toBeGreaterThan(2 * moneyTimeoutMs)
+    expect(moneyLeaseMs).toBeGreaterThan(2 * moneyTimeoutMs)
     expect(requestLeaseMs).toBeGreaterThan(apiMs)
     expect(nombaLockMs).toBeGreaterThan(moneyTimeoutMs)
+    expect(deliveryLeaseMs).toBeGreaterThan(webhookTimeoutMs)
+    expect(webhookTestWindowMs).toBeGreaterThan(webhookTimeoutMs)
+    expect(circuitCallMs).toBeGreaterThan(webhookTimeoutMs)
+    expect(importLeaseMs).toBeGreaterThan(jobOf('import').timeoutSeconds * 1000)
+  })
+
+  it.each([
+    ['sweep', sweepRunMs],
+    ['settlement', settlementRunMs],
+    ['clock-advance', walkRunMs],
+    ['import', importRunMs],
+  ] as const)('of a run of %s end before its function does', (name, runMs) => {
+    expect(runMs).toBeLessThan(jobOf(name).timeoutSeconds * 1000)
+  })
+
+  it('for a sandbox’s walk end before the API gives up on the function', () => {
+    expect(walkPatienceMs).toBeLessThan(apiMs)
+  })
+})
+
+/** Files whose own tables are rules, or say what a unit, a month or a zone is. */
+const ruleFiles = [
+  'shared/domain/calendar.ts',
+  'shared/domain/clock-jump.ts',
+  'shared/domain/dunning/policy.ts',
+  'shared/domain/dunning/settings.ts',
+  'shared/domain/lagos-day.ts',
+  'shared/domain/time.ts',
+  'shared/domain/webhook/backoff.ts',
+]
+
+describe('tables of waits', () => {
+  const files = globSync('shared/{domain,operations,store,adapters,runtime}/**/*.ts')
+  const ownDurations = (path: string) => durationConstants(path, readFileSync(path, 'utf8'))
+
+  it.each([
+    ['const leaseMs = 60_000', ['a.ts: leaseMs']],
+    ['export const restMs: number = DAY_MS', ['a.ts: restMs']],
+    ['const WAITS_MS = [0, 5 * MINUTE_MS]', ['a.ts: WAITS_MS']],
+    ['const deadlinesMs: Record<Rail, number> = { card: HOUR_MS }', ['a.ts: deadlinesMs']],
+    ['call({ windowMs: 30_000 })', ['a.ts: windowMs']],
+    ['call({ windowMs: DAY_MS, pausedSeconds: 0 })', []],
+    ['const placeMs = 1000 / rate.perSecond', []],
+    ['let waitedMs = 0', []],
+  ])('would hold %s', (text, found) => {
+    expect(durationConstants('a.ts', text)).toEqual(found)
+  })
+
+  it('hold every duration: other files of these floors fix none', () => {
+    expect(files.length).toBeGreaterThan(500)
+    const others = files.filter((path) => !path.endsWith('/waits.ts') && !ruleFiles.includes(path))
+    expect(others.flatMap(ownDurations)).toEqual([])
+  })
+
+  it.each(ruleFiles)('leave %s its own', (path) => {
+    expect(ownDurations(path)).not.toEqual([])
   })
 })

@@ -238,7 +238,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/webhook/endpoint.ts',
-    line: 'const recent = (endpoint.former ?? []).filter(({ until }) => until > addMs(now, -formerForMs))',
+    line: 'const recent = (endpoint.former ?? []).filter(({ until }) => until > addMs(now, -formerTermsMs))',
     mutant: 'something in the empty list',
     reason: 'it has no end, so it is left out',
   },

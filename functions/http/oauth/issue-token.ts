@@ -1,5 +1,6 @@
 import * as contract from '../../../shared/api/contracts/oauth.ts'
-import { issueToken, tokenLifetimeSeconds } from '../../../shared/operations/credentials/issue-token.ts'
+import { issueToken } from '../../../shared/operations/credentials/issue-token.ts'
+import { tokenLifetimeSeconds } from '../../../shared/operations/waits.ts'
 import { tokenLimits } from '../../../shared/runtime/rate-limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { tokenWire } from '../middleware/token-wire.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Breaker } from './breaker.ts'
 import { objectOf, type Json } from './fields.ts'
-import { longestPauseMs, moneyTimeoutMs, questionTimeoutMs } from '../waits.ts'
+import { longestPauseMs, moneyTimeoutMs, questionTimeoutMs, unnamedPauseMs } from '../waits.ts'
 
 /** One call to a gateway's interface. */
 export interface HttpCall {
@@ -31,7 +31,7 @@ export async function callGateway(
     if (heard.kind === 'silence' || heard.status >= 500) breaker.failed(wallNow())
     else breaker.answered()
     if (heard.kind === 'silence' || heard.status !== 429) return heard
-    const waitMs = pauseMs ?? 1_000
+    const waitMs = pauseMs ?? unnamedPauseMs
     if (attempt > 1 || waitMs > longestPauseMs) {
       breaker.hold(wallNow(), waitMs)
       return heard

@@ -5,7 +5,7 @@ import { forbiddenAddress } from '../../security/forbidden-address.ts'
 import { checkWebhookUrl, type UrlRefusal } from '../../security/url-guard.ts'
 import { readBodyHead } from './body-head.ts'
 import { resolveWithDns, type ResolveHost } from './resolve.ts'
-import { webhookTimeoutMs } from '../waits.ts'
+import { webhookConnectMs, webhookTimeoutMs } from '../waits.ts'
 
 /** Where a delivery failed: `reset` is anything after the connection was made, such as an answer that is not HTTP. */
 export type PostFailure = 'timeout' | 'dns' | 'connect' | 'tls' | 'reset'
@@ -38,9 +38,6 @@ export interface SignedPost {
 
 // Node passes all options on to the socket; the types omit this one.
 type RequestOptions = https.RequestOptions & { readonly autoSelectFamilyAttemptTimeout: number }
-
-// Time for a far-away server to answer before its next address is tried.
-const CONNECT_ATTEMPT_MS = 3_000
 
 /**
  * Posts to a merchant's URL in a way that can't be used against our own network (D8.13): the URL is checked, its name
@@ -107,7 +104,7 @@ function send(
     // A fresh agent: no connection and no TLS session is shared between merchants.
     agent: false,
     lookup: pinnedLookup(addresses),
-    autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
+    autoSelectFamilyAttemptTimeout: webhookConnectMs,
   }
   return new Promise((resolve) => {
     let phase: PostFailure = 'connect'

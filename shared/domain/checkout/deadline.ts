@@ -1,24 +1,18 @@
+import { deadlineOf } from '../invoice/payment-deadline.ts'
 import { rails, type Rail } from '../payment-method.ts'
 import { invalid } from '../problem.ts'
-import { HOUR_MS, MINUTE_MS, addMs, earlier } from '../time.ts'
+import { earlier } from '../time.ts'
 
-/** How long a payer has for a payment that they must still act on; null for the session's own end (A8). */
-const deadlinesMs: Record<Rail, number | null> = {
-  card: 30 * MINUTE_MS,
-  ussd: 30 * MINUTE_MS,
-  bank_transfer: null,
-  virtual_account: null,
-  direct_debit: 72 * HOUR_MS,
-}
+/** Rails on which a payer may pay as long as the session is open. */
+const openToTheEnd: readonly Rail[] = ['bank_transfer', 'virtual_account']
 
 /**
- * The deadline of a pending payment. A payment that the payer makes themselves ends with its session at the latest; a
- * bank may take longer over a direct debit.
+ * The deadline of a session's pending payment (A8). A payment that the payer makes themselves ends with its session at
+ * the latest; a bank may take longer over a direct debit.
  */
-export function deadlineOf(rail: Rail, begunAt: string, sessionEnd: string): string {
-  const ms = deadlinesMs[rail]
-  if (ms === null) return sessionEnd
-  const own = addMs(begunAt, ms)
+export function sessionDeadlineOf(rail: Rail, begunAt: string, sessionEnd: string): string {
+  if (openToTheEnd.includes(rail)) return sessionEnd
+  const own = deadlineOf(rail, begunAt)
   return rail === 'direct_debit' ? own : earlier(own, sessionEnd)
 }
 

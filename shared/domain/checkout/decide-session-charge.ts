@@ -1,6 +1,6 @@
 import { answered, turned, type Change, type Moment, type Move } from '../change.ts'
 import type { Customer } from '../customer.ts'
-import { attemptLeaseMs, type PayerAction } from '../invoice/invoice.ts'
+import type { PayerAction } from '../invoice/invoice.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { planUsed, type Plan } from '../plan.ts'
 import { conflict } from '../problem.ts'
@@ -8,7 +8,7 @@ import type { PromoCode } from '../promo-code.ts'
 import { revised } from '../revised.ts'
 import { attachPromo } from '../subscription/attach-promo.ts'
 import { addMs } from '../time.ts'
-import { deadlineOf } from './deadline.ts'
+import { sessionDeadlineOf } from './deadline.ts'
 import { firstAmount } from './first-amount.ts'
 import { waitsUntil } from './let-go.ts'
 import type { Room } from './room.ts'
@@ -18,6 +18,7 @@ import {
   type CheckoutAttempt,
   type CheckoutSession,
 } from './session.ts'
+import { moneyLeaseMs } from '../waits.ts'
 
 /** Who pays: the customer that the payment will settle on, decided before any money moves and for good (A1). */
 export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'proven'>> & {
@@ -50,7 +51,7 @@ export function decideSessionCharge(
     number,
     reference: checkoutReference(room.session, number),
     at: now,
-    deadline: deadlineOf(method.rail, now, session.expiresAt),
+    deadline: sessionDeadlineOf(method.rail, now, session.expiresAt),
     ...leaseFrom(order),
     customerId: customer?.id ?? null,
     email,
@@ -92,7 +93,7 @@ function storingOf(
 
 /** How long a charging process may take, and when a worker asks if it has crashed. */
 function leaseFrom({ now, wallMs }: Moment): Pick<CheckoutAttempt, 'leaseUntil' | 'askAt'> {
-  return { leaseUntil: wallMs + attemptLeaseMs, askAt: addMs(now, attemptLeaseMs) }
+  return { leaseUntil: wallMs + moneyLeaseMs, askAt: addMs(now, moneyLeaseMs) }
 }
 
 /**

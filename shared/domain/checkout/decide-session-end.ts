@@ -1,11 +1,12 @@
 import { turned, type Change } from '../change.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { revised } from '../revised.ts'
-import { HOUR_MS, addMs, earlier } from '../time.ts'
+import { earlier } from '../time.ts'
 import { waitsUntil } from './let-go.ts'
 import { paymentsLetGo, reservationReturned } from './release.ts'
 import type { ChargingSession, CheckoutSession } from './session.ts'
 import { withInvoice } from './with-invoice.ts'
+import { nextChargeQuestionAt } from '../question-times.ts'
 
 /**
  * Stops waiting for a session's payment. After its time the session has expired; before it the payer may try again
@@ -47,15 +48,11 @@ export function decideEndWithInvoice(
   return { turns: turned('checkoutSession', session, after), moves: [], ...untold }
 }
 
-/** Waits between questions about a charge whose payer still has to act, or that has no answer (D9.9). */
-const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
-
 /** Nothing is known of a charge yet: sets when it is asked about next. */
 export function decideNextQuestion(session: ChargingSession, now: string): Change<undefined> {
   const { attempt } = session
   const until = waitsUntil(session)
-  const age = Date.parse(now) - Date.parse(attempt.at)
-  const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? HOUR_MS)
+  const next = nextChargeQuestionAt(attempt.at, now)
   const askAt = now < until ? earlier(next, until) : next
   const after = revised<CheckoutSession>(session, { attempt: { ...attempt, askAt } })
   return { turns: turned('checkoutSession', session, after), moves: [], ...untold }

@@ -1,7 +1,8 @@
 import type { Access } from '../access.ts'
 import { turned, type Turn } from '../change.ts'
 import { addMs } from '../time.ts'
-import { sessionLifetimeMs, type CheckoutSession } from './session.ts'
+import type { CheckoutSession } from './session.ts'
+import { checkoutLifetimeMs } from '../waits.ts'
 
 /** What a session is for; the rest is the same for all sessions. */
 export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'> &
@@ -62,7 +63,7 @@ export function newSession(terms: SessionTerms, leads: Leads, origin: SessionOri
     status: 'pending',
     reserved: false,
     timeZone,
-    expiresAt: terms.expiresAt ?? addMs(createdAt, sessionLifetimeMs),
+    expiresAt: terms.expiresAt ?? addMs(createdAt, checkoutLifetimeMs),
     attempt: null,
     declinedCards: 0,
     unseen: null,

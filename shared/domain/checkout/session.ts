@@ -6,7 +6,6 @@ import type { Currency } from '../money.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import type { SessionReceipt } from '../receipt.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
-import { DAY_MS } from '../time.ts'
 
 /**
  * Statuses of a session (D11.12). `failed`: the bank declined after the payer was sent there; they may pay again until
@@ -113,9 +112,6 @@ export interface CheckoutAttempt {
 
 /** A session with a charge in progress. */
 export type ChargingSession = CheckoutSession & { readonly attempt: CheckoutAttempt }
-
-/** How long an unpaid session lives (D2.8). */
-export const sessionLifetimeMs = DAY_MS
 
 /**
  * The identifier of the invoice that a session for a plan creates: it has the session's own ULID. The gateway's

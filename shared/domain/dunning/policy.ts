@@ -1,8 +1,5 @@
+import { DAY_SECONDS as DAY, HOUR_SECONDS as HOUR, MINUTE_SECONDS as MINUTE } from '../time.ts'
 import type { DunningCategory } from './failure-codes.ts'
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** What was decided after a failed charge: `action` in events and the recovery list (D7.6). */
 export const dunningActions = [

@@ -1,6 +1,5 @@
 import { revised } from '../revised.ts'
 import {
-  attemptLeaseMs,
   attemptReference,
   type AttemptKind,
   type Invoice,
@@ -10,8 +9,9 @@ import {
 } from './invoice.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { conflict, invalidTransition } from '../problem.ts'
-import { HOUR_MS, addMs } from '../time.ts'
 import { deadlineOf } from './payment-deadline.ts'
+import { nextChargeQuestionAt } from '../question-times.ts'
+import { moneyLeaseMs } from '../waits.ts'
 
 /** What a new charge attempt consists of. */
 export interface IntentOrder {
@@ -41,7 +41,7 @@ export function withIntent(
     rail: order.method.rail,
     at: order.now,
     kind: order.kind,
-    leaseUntil: order.wallMs + attemptLeaseMs,
+    leaseUntil: order.wallMs + moneyLeaseMs,
     watched: order.watched,
   }
   return { ...revised(invoice, {}), attempt }
@@ -81,12 +81,9 @@ export function takenOver(
 ): Invoice & { readonly attempt: OpenAttempt } {
   return {
     ...revised(invoice, {}),
-    attempt: { ...invoice.attempt, pending: null, leaseUntil: wallMs + attemptLeaseMs },
+    attempt: { ...invoice.attempt, pending: null, leaseUntil: wallMs + moneyLeaseMs },
   }
 }
-
-/** Waits between questions about a charge whose outcome stays unknown (D9.9); then hourly. */
-const questionWaitsMs = [60_000, 300_000, 1800_000, 7200_000]
 
 /** What is known about a charge that its gateway has accepted and not decided. */
 export interface PendingNews {
@@ -109,8 +106,7 @@ export function waiting(
   const { now, action, until, unsent } = news
   const own = attempt.pending?.deadline ?? deadlineOf(attempt.rail, attempt.at)
   const deadline = until !== null && until < own ? until : own
-  const age = Math.max(0, Date.parse(now) - Date.parse(attempt.at))
-  const next = addMs(now, questionWaitsMs.find((ms) => ms > age) ?? HOUR_MS)
+  const next = nextChargeQuestionAt(attempt.at, now)
   const askAt = now < deadline && next > deadline ? deadline : next
   const pending = {
     askAt,

@@ -148,9 +148,6 @@ export type PayerAction =
     }
   | { readonly type: 'ussd'; readonly code: string }
 
-/** Milliseconds before another process may ask the gateway for a charge's outcome (gateway calls get 20 s). */
-export const attemptLeaseMs = 60_000
-
 /** The gateway reference of an invoice's nth attempt (D3.18). */
 export function attemptReference(invoiceId: string, number: number): string {
   return `${invoiceId}-${number}`

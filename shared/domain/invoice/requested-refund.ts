@@ -1,7 +1,8 @@
 import type { Moment } from '../change.ts'
-import { addSeconds } from '../time.ts'
-import { attemptLeaseMs, type Invoice, type PaidBy } from './invoice.ts'
+import { addMs } from '../time.ts'
+import type { Invoice, PaidBy } from './invoice.ts'
 import type { Refund } from './refund.ts'
+import { moneyLeaseMs } from '../waits.ts'
 
 type Decided =
   | 'id'
@@ -32,8 +33,8 @@ export function requestedRefund(
     rail: charge.rail,
     chargeReference: charge.reference,
     status: 'requested',
-    dueAt: addSeconds(now, attemptLeaseMs / 1000),
-    leaseUntil: wallMs + attemptLeaseMs,
+    dueAt: addMs(now, moneyLeaseMs),
+    leaseUntil: wallMs + moneyLeaseMs,
     version: 1,
   }
 }

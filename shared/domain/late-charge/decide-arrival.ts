@@ -9,9 +9,7 @@ import { advancedCharge, type LateCharge } from './late-charge.ts'
 import { lateEntry } from './late-entry.ts'
 import { giveBackDecision } from './let-go-rules.ts'
 import { released } from './release.ts'
-
-/** A refund that one run has requested may take this long before another run asks about it. */
-const returnLeaseMs = 60_000
+import { moneyLeaseMs } from '../waits.ts'
 
 /** The record of a late charge that was applied after all. */
 export function appliedCharge(charge: LateCharge, now: string): LateCharge {
@@ -81,7 +79,7 @@ export function receivedCharge(charge: LateCharge, transactionId: string, now: s
     status: 'received',
     receivedAt: now,
     transactionId,
-    dueAt: addMs(now, returnLeaseMs),
+    dueAt: addMs(now, moneyLeaseMs),
   })
 }
 

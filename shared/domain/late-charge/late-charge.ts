@@ -5,6 +5,7 @@ import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import { DAY_MS, HOUR_MS, addMs, toMs, type Instant } from '../time.ts'
 import type { LetGoReason } from './let-go-rules.ts'
+import { lateChargeAskedDays } from '../waits.ts'
 
 /**
  * The state of a charge that was let go. `awaited`: asked about. `over`: the time for asking is past. `declined`: its
@@ -124,14 +125,12 @@ export function freed(invoice: Invoice, why: LetGoReason, now: Instant): Freed {
   return { invoice: { ...invoice, attempt: null, unseen: null, attemptCount }, charges }
 }
 
-const askedDays = 7
-
 /** When a charge that was let go is asked about next: hourly for a day, daily for 7 days (A10); then null. */
 export function nextQuestion(since: Instant, now: Instant): Instant | null {
   const age = Math.max(0, toMs(now) - toMs(since))
   if (age < DAY_MS) return addMs(since, (Math.floor(age / HOUR_MS) + 1) * HOUR_MS)
   const days = Math.floor(age / DAY_MS) + 1
-  return days > askedDays + 1 ? null : addMs(since, days * DAY_MS)
+  return days > lateChargeAskedDays + 1 ? null : addMs(since, days * DAY_MS)
 }
 
 /** When a refund with an open outcome, or a refused one, is looked at next: hourly on the first day, then daily. */
@@ -141,7 +140,7 @@ export function nextReturnTry(receivedAt: Instant, now: Instant): Instant {
 
 /** Whether refusals have lasted so long that the money is returned in another way: 7 days (A10). */
 export function returnIsHopeless(receivedAt: Instant, now: Instant): boolean {
-  return toMs(now) - toMs(receivedAt) >= askedDays * DAY_MS
+  return toMs(now) - toMs(receivedAt) >= lateChargeAskedDays * DAY_MS
 }
 
 const back = '-back'

@@ -2,6 +2,7 @@ import type { NotifyChannel } from '../dunning/settings.ts'
 import type { BillingEvent } from '../event.ts'
 import { addMs } from '../time.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
+import { messageLeaseMs, messageWaitsMs } from '../waits.ts'
 
 /**
  * A message to a customer because of an event (D7.17). It is stored under the event's identifier, so an event that is
@@ -29,12 +30,6 @@ export interface ChannelResult {
   readonly failure: { readonly reason: string; readonly final: boolean } | null
 }
 
-/** How long one sender holds a message. */
-const leaseMs = 60_000
-
-/** Waits between tries; after the last a message is too old to be useful. */
-const waitsMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000]
-
 /** A message that is due at once. */
 export function newMessage(
   asked: Pick<CustomerMessage, 'merchantId' | 'eventId' | 'template'>,
@@ -55,7 +50,7 @@ export function claimed(message: CustomerMessage, wallNow: string): CustomerMess
   return {
     ...message,
     tries: message.tries + 1,
-    dueAt: addMs(wallNow, leaseMs),
+    dueAt: addMs(wallNow, messageLeaseMs),
     version: message.version + 1,
   }
 }
@@ -73,7 +68,7 @@ export function settledMessage(
   const sentBy = [...message.sentBy, ...taken]
   const failures = results.flatMap(({ failure }) => (failure === null ? [] : [failure]))
   const failure = failures[0]?.reason ?? (sentBy.length === 0 ? 'unreachable' : null)
-  const wait = waitsMs[message.tries - 1]
+  const wait = messageWaitsMs[message.tries - 1]
   const again = wait !== undefined && failures.some(({ final }) => !final)
   return {
     ...message,

@@ -1,9 +1,10 @@
 import { revised } from '../revised.ts'
 import type { Currency } from '../money.ts'
-import { HOUR_MS, DAY_MS, addMs, toMs, type Instant } from '../time.ts'
+import { DAY_MS, addMs, toMs, type Instant } from '../time.ts'
 import { nextStatus } from '../transition-table.ts'
 import { nextQuestionAt, questionsEndAt } from '../question-times.ts'
 import { payoutTransitions, type PayoutStatus, type PayoutTrigger } from './transitions.ts'
+import { payoutAskedMs, payoutCertaintyMs, reversalChecksMs } from '../waits.ts'
 
 /** Why a payout failed (D9.8). */
 export const payoutFailureReasons = [
@@ -93,12 +94,6 @@ export function awaitingHolder(payout: Payout, now: Instant): Payout {
   return revised(payout, { dueAt: nextQuestionAt(payout.createdAt, now) })
 }
 
-/** How long the bank is asked about money with an unknown outcome (B15). */
-const askedDays = 30
-
-/** The least time between the two answers that must agree before a transfer counts as never made. */
-const certaintyMs = HOUR_MS
-
 function ageMs(payout: Payout, now: Instant): number {
   return toMs(now) - toMs(payout.transferAt ?? payout.createdAt)
 }
@@ -109,13 +104,13 @@ function reviewOf(payout: Payout, now: Instant): Instant | null {
 
 /** Whether the bank has said twice, an hour apart, that it never saw the transfer. */
 export function isNeverSeen({ notFoundSince }: Payout, now: Instant): boolean {
-  return notFoundSince != null && toMs(now) - toMs(notFoundSince) >= certaintyMs
+  return notFoundSince != null && toMs(now) - toMs(notFoundSince) >= payoutCertaintyMs
 }
 
 /** The bank says finally that it never saw the transfer: it is asked once more in an hour before that is believed. */
 export function doubtedPayout(payout: Payout, now: Instant): Payout {
   const notFoundSince = payout.notFoundSince ?? now
-  const dueAt = addMs(notFoundSince, certaintyMs)
+  const dueAt = addMs(notFoundSince, payoutCertaintyMs)
   return revised(payout, { notFoundSince, dueAt, reviewSince: reviewOf(payout, now) })
 }
 
@@ -125,7 +120,7 @@ export function postponedPayout(
   now: Instant,
   known: { readonly askAgainAt: Instant | null; readonly gatewayReference: string | null },
 ): Payout {
-  const isOver = ageMs(payout, now) >= askedDays * DAY_MS
+  const isOver = ageMs(payout, now) >= payoutAskedMs
   const dueAt = known.askAgainAt ?? nextQuestionAt(payout.transferAt ?? payout.createdAt, now)
   return revised(payout, {
     dueAt: isOver ? null : dueAt,
@@ -134,9 +129,6 @@ export function postponedPayout(
     gatewayReference: known.gatewayReference ?? payout.gatewayReference,
   })
 }
-
-/** Milliseconds. A bank may send a completed transfer back: it is asked after an hour, then daily for a week (B15). */
-const reversalChecksMs = [HOUR_MS, ...[1, 2, 3, 4, 5, 6, 7].map((days) => days * DAY_MS)]
 
 /** The payout after the bank confirmed it. */
 export function completedPayout(

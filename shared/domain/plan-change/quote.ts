@@ -2,9 +2,10 @@ import { made, type Change } from '../change.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
 import type { PlanChange, ProrationView } from '../subscription/plan-change.ts'
-import { quoteMinutes, type PlanChangeQuote } from '../subscription/plan-change-draft.ts'
-import { addSeconds } from '../time.ts'
+import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
+import { addMs } from '../time.ts'
 import type { DecidedPlanChange, PlanChangeRequest } from './decide-plan-change.ts'
+import { quoteLifetimeMs } from '../waits.ts'
 
 /** What a change would cost now, and the quote that holds it for 15 minutes (D5.13). */
 export interface PlanChangePreview {
@@ -20,7 +21,7 @@ export function decideQuote(
   request: PlanChangeRequest,
   { id, now }: { readonly id: string; readonly now: string },
 ): Change<PlanChangePreview> {
-  const expiresAt = addSeconds(now, quoteMinutes * 60)
+  const expiresAt = addMs(now, quoteLifetimeMs)
   const quote = {
     merchantId: subscription.merchantId,
     id,

@@ -1,11 +1,9 @@
 import type { KnownOutcome } from '../invoice/known-outcome.ts'
 import type { LetGo } from '../late-charge/late-charge.ts'
-import { DAY_MS, addMs } from '../time.ts'
+import { addMs } from '../time.ts'
+import { approvalLifetimeMs } from '../waits.ts'
 import type { OpenState, SettledCharge } from './billing-state.ts'
 import type { SettledChargeAndMoves } from './written-off.ts'
-
-/** Banks keep their approval request open for a day. */
-const approvableMs = DAY_MS
 
 /**
  * A failure that the customer can reverse by approving the charge at their bank. The invoice shows where, the message
@@ -21,7 +19,7 @@ export function awaitsApproval(
   if (outcome.kind !== 'declined' || !outcome.approval) return { settled, moves: [] }
   const { url } = outcome.approval
   const { reference, rail, methodId, kind, number } = invoice.attempt
-  const approval = { rail, url, since: now, until: addMs(now, approvableMs) }
+  const approval = { rail, url, since: now, until: addMs(now, approvalLifetimeMs) }
   const { id: invoiceId, merchantId, customerId, planId, amount, currency } = invoice
   const events = settled.events.map((event) =>
     event.message === 'card_update' && url !== null

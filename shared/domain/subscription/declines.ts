@@ -1,14 +1,13 @@
-import { DAY_SECONDS, toMs } from '../time.ts'
+import { toMs } from '../time.ts'
 import type { Subscription } from './subscription.ts'
-
-const windowSeconds = 30 * DAY_SECONDS
+import { declineWindowSeconds } from '../waits.ts'
 
 /** Declines remembered per method: the ceiling is 8, so more add nothing. */
 const kept = 8
 
 /** The declines of the last 30 days by method; methods without any are left out. */
 export function recentDeclines(declines: Subscription['declines'], now: string): Subscription['declines'] {
-  const from = toMs(now) / 1000 - windowSeconds
+  const from = toMs(now) / 1000 - declineWindowSeconds
   const recent = Object.entries(declines).map(([id, times]) => [id, times.filter((at) => at > from)] as const)
   return Object.fromEntries(recent.filter(([, times]) => times.length > 0))
 }

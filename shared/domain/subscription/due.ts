@@ -1,5 +1,6 @@
-import { HOUR_SECONDS, DAY_SECONDS, addSeconds, earlier, toMs } from '../time.ts'
+import { DAY_SECONDS, addMs, addSeconds, earlier, toMs } from '../time.ts'
 import type { Subscription } from './subscription.ts'
+import { incompleteLifetimeMs, longestSpreadSeconds, trialNoticeMs } from '../waits.ts'
 
 /** The worker that a subscription's next due time calls. */
 export type SubscriptionJob = 'renewal' | 'trial-end' | 'period-end' | 'dunning' | 'incomplete-expiry'
@@ -21,14 +22,6 @@ export const waitsFor: Readonly<Record<SubscriptionJob, 'plan_change' | 'invoice
   'incomplete-expiry': 'plan_change',
 }
 
-/** An incomplete subscription lives this long (D4.7). */
-const incompleteLifetimeSeconds = 23 * HOUR_SECONDS
-
-/** Days before its end that a trial is announced (D4.10). */
-const trialNoticeDays = 3
-
-const maxSpreadSeconds = 55 * 60
-
 /**
  * When a subscription needs a worker next, and which. It depends on the subscription's state alone, so the stored due
  * time can't contradict it (D13.1). Null when no worker is needed.
@@ -36,7 +29,7 @@ const maxSpreadSeconds = 55 * 60
 export function dueOf(subscription: Subscription): SubscriptionDue | null {
   switch (subscription.status) {
     case 'incomplete':
-      return { at: addSeconds(subscription.createdAt, incompleteLifetimeSeconds), job: 'incomplete-expiry' }
+      return { at: addMs(subscription.createdAt, incompleteLifetimeMs), job: 'incomplete-expiry' }
     case 'trialing':
       return {
         at: earlier(
@@ -61,7 +54,7 @@ export function dueOf(subscription: Subscription): SubscriptionDue | null {
 /** When the trial's end is announced; null when that was done, or the trial is too short for it. */
 export function trialNoticeAt(subscription: Subscription): string | null {
   if (subscription.status !== 'trialing' || subscription.reminded) return null
-  const at = addSeconds(subscription.currentPeriodEnd, -trialNoticeDays * DAY_SECONDS)
+  const at = addMs(subscription.currentPeriodEnd, -trialNoticeMs)
   return at > subscription.currentPeriodStart ? at : null
 }
 
@@ -81,5 +74,5 @@ export function renewalNoticeAt(subscription: Subscription): string | null {
  */
 export function spreadSeconds(subscription: Subscription, share: number): number {
   const period = (toMs(subscription.currentPeriodEnd) - toMs(subscription.currentPeriodStart)) / 1000
-  return Math.floor(share * Math.min(maxSpreadSeconds, period / 10))
+  return Math.floor(share * Math.min(longestSpreadSeconds, period / 10))
 }

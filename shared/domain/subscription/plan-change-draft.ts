@@ -39,6 +39,3 @@ export interface PlanChangeQuote {
   readonly proration: ProrationView
   readonly expiresAt: string
 }
-
-/** Minutes for which a quote is honoured (D5.13). */
-export const quoteMinutes = 15

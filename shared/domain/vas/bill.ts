@@ -5,6 +5,7 @@ import { toMs, type Instant } from '../time.ts'
 import { nextStatus } from '../transition-table.ts'
 import { nairaToKobo, type NairaRange } from './naira.ts'
 import { billTransitions, type BillStatus } from './transitions.ts'
+import { moneyLeaseMs } from '../waits.ts'
 
 /** Kinds of bills (S12). */
 export const billCategories = ['airtime', 'data', 'betting', 'cabletv', 'electricity'] as const
@@ -73,9 +74,6 @@ export interface Bill {
   readonly version: number
 }
 
-/** A request is cut off after half of this; only then is the answer "never seen" final. */
-const billLeaseMs = 60_000
-
 /** The bill before the provider is called: `processing`, and asked about in a minute if no answer arrives. */
 export function composeBill(
   origin: Pick<Bill, 'merchantId' | 'id'>,
@@ -97,7 +95,7 @@ export function composeBill(
     gatewayReference: null,
     meta: { amountNaira, ...(Object.fromEntries(told) as BillMeta) },
     dueAt: nextQuestionAt(now, now),
-    leaseUntil: toMs(wallNow) + billLeaseMs,
+    leaseUntil: toMs(wallNow) + moneyLeaseMs,
     version: 1,
   }
 }

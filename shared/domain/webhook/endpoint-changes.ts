@@ -3,14 +3,12 @@ import { changedEndpointWords } from '../message/owner-note.ts'
 import type { Mode } from '../merchant.ts'
 import { plainChange, type PlainChange, type PlainMove } from '../plain-change.ts'
 import { revised } from '../revised.ts'
-import { DAY_MS, addMs, type Instant } from '../time.ts'
+import { addMs, type Instant } from '../time.ts'
 import { formerAfter, type WebhookEndpoint } from './endpoint.ts'
+import { secretOverlapMs } from '../waits.ts'
 
 /** What a merchant may set on an endpoint (D14.5). */
 export type EndpointChanges = Partial<Pick<WebhookEndpoint, 'url' | 'eventTypes' | 'description' | 'status'>>
-
-/** An old secret signs this long beside the new one (D8.5). */
-const overlapMs = DAY_MS
 
 /** Signatures of all live secrets are sent in one header, so their number is limited. */
 const maxSecrets = 5
@@ -49,7 +47,7 @@ export function decideSecretRotation(
 ): PlainChange<WebhookEndpoint> {
   const earlier = endpoint.secrets
     .filter((one) => one.expiresAt === null || one.expiresAt > now)
-    .map((one) => ({ ...one, expiresAt: one.expiresAt ?? addMs(now, overlapMs) }))
+    .map((one) => ({ ...one, expiresAt: one.expiresAt ?? addMs(now, secretOverlapMs) }))
   const secrets = [{ secret, expiresAt: null }, ...earlier].slice(0, maxSecrets)
   const after = revised(endpoint, { secrets })
   return plainChange(after, turned('webhookEndpoint', endpoint, after), [ownerTold(mode, after, 'secret')])

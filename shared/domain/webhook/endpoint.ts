@@ -1,6 +1,7 @@
 import type { EventType } from '../event-catalog.ts'
-import { addMs, MINUTE_MS, type Instant } from '../time.ts'
+import { addMs, type Instant } from '../time.ts'
 import type { Circuit } from './circuit.ts'
+import { formerTermsMs } from '../waits.ts'
 
 /** Where a merchant wants events sent (S42, D14.5). */
 export interface WebhookEndpoint {
@@ -42,14 +43,12 @@ export function wants(endpoint: WebhookEndpoint, event: { type: EventType; optIn
   return endpoint.eventTypes === null ? !event.optIn : endpoint.eventTypes.includes(event.type)
 }
 
-/** The audit of the outbox checks an event within minutes, unless no sweep has run. */
-const formerForMs = 30 * MINUTE_MS
 const mostFormer = 10
 
 /** The former terms that are kept when an endpoint changes: those of the last half hour, at most the latest ten. */
 export function formerAfter(endpoint: WebhookEndpoint, now: Instant): readonly FormerTerms[] {
   const { status, eventTypes } = endpoint
-  const recent = (endpoint.former ?? []).filter(({ until }) => until > addMs(now, -formerForMs))
+  const recent = (endpoint.former ?? []).filter(({ until }) => until > addMs(now, -formerTermsMs))
   return [...recent, { until: now, status, eventTypes }].slice(-mostFormer)
 }
 

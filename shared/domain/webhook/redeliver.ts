@@ -4,6 +4,7 @@ import type { Moment } from '../change.ts'
 import { addMs } from '../time.ts'
 import type { Delivery } from './delivery.ts'
 import { composeTry } from './fan-out.ts'
+import { clockSkewMs } from '../waits.ts'
 
 /**
  * What redelivering an event to an endpoint changes: a new try that begins a run of its own, or the waiting one
@@ -16,9 +17,6 @@ export type Redelivery =
 
 /** Three digits: an event's tries sort by number as text. */
 const mostTries = 999
-
-/** A try that is due this soon counts as due: the clocks of two machines may differ a little. */
-const soonMs = 1_000
 
 /**
  * Decides a redelivery. Only the newest try matters: with a second pending one, settling the first could not write
@@ -34,7 +32,7 @@ export function decideRedelivery(
   if (latest === null) return { kind: 'new', next: composeTry(event, endpointId, 1, now) }
   if (latest.status === 'pending') {
     const held = latest.leaseUntil !== null && latest.leaseUntil > wallMs
-    if (held || latest.dueAt <= addMs(now, soonMs)) return { kind: 'none', reason: 'delivery_pending' }
+    if (held || latest.dueAt <= addMs(now, clockSkewMs)) return { kind: 'none', reason: 'delivery_pending' }
     const next: Delivery = revised(latest, { dueAt: now, leaseUntil: null })
     return { kind: 'sooner', before: latest, next }
   }

@@ -3,12 +3,13 @@ import { addTallies } from '../../domain/analytics/tally.ts'
 import { daysAfter, localDayOf, startOfLocalDay } from '../../domain/local-day.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
 import { invalid } from '../../domain/problem.ts'
-import { DAY_SECONDS, addMs, addSeconds } from '../../domain/time.ts'
+import { addMs, addSeconds } from '../../domain/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { dayTalliesOf } from '../../store/entities/day-tally.ts'
 import { queryAll } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
+import { analyticsRangeSeconds } from '../waits.ts'
 
 /** The query of the analytics: [from, to) as dates or instants, and the currency of the money. */
 export interface AnalyticsQuery {
@@ -23,8 +24,6 @@ interface UsedRange {
   readonly to: string
   readonly timeZone: string
 }
-
-const defaultRangeSeconds = 30 * DAY_SECONDS
 
 /**
  * Recurring revenue, its movements, churn and recovery (D11.20).
@@ -51,7 +50,7 @@ async function readRange(
 ): Promise<RangeTally & { readonly used: UsedRange }> {
   const zone = await zoneOf(context)
   const to = query.to === undefined ? nowOf(context) : instantOf(query.to, zone)
-  const from = query.from === undefined ? addSeconds(to, -defaultRangeSeconds) : instantOf(query.from, zone)
+  const from = query.from === undefined ? addSeconds(to, -analyticsRangeSeconds) : instantOf(query.from, zone)
   if (from >= to) throw invalid('to', 'must be after from')
   const [first, last] = [localDayOf(from, zone), localDayOf(addMs(to, -1), zone)]
   const days = await queryAll(context, dayTalliesOf(context.tenant.merchantId))

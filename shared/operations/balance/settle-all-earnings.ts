@@ -7,6 +7,7 @@ import { queryAll } from '../../store/page.ts'
 import { readItems } from '../../store/read-items.ts'
 import { put } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { settlementRunMs } from '../waits.ts'
 import { settleEarnings } from './settle-earnings.ts'
 
 /** The result of a settlement run. */
@@ -18,8 +19,6 @@ export interface SettlementReport {
 }
 
 const merchantsAtOnce = 8
-/** A run ends before its function's timeout; the next run continues where it stopped. */
-const runMs = 540_000
 const position = 'settlement'
 
 /**
@@ -32,7 +31,7 @@ const position = 'settlement'
 export async function settleAllEarnings(
   context: Writing,
   forTenant: (merchantId: string) => Writing,
-  lastsMs = runMs,
+  lastsMs = settlementRunMs,
 ): Promise<SettlementReport> {
   const deadline = addMs(context.time.wall.now(), lastsMs)
   const ref = runPositionRef(position)

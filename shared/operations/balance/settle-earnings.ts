@@ -1,4 +1,4 @@
-import { DAY_MS, addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time.ts'
 import { lagosDayOf, nextLagosDay, startOfLagosDay } from '../../domain/lagos-day.ts'
 import { noMoney, withEntry } from '../../domain/ledger/money-by-day.ts'
 import { noTotals, plusTotals } from '../../domain/ledger/totals.ts'
@@ -14,6 +14,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { foldBalance } from './fold-balance.ts'
 import { openFrom, sumJournal } from './sum-journal.ts'
+import { unsealedMs } from '../waits.ts'
 
 /**
  * Settles a merchant's earnings: makes those of closed days available in every currency, and seals the journal. A
@@ -28,12 +29,9 @@ export async function settleEarnings(context: Writing): Promise<void> {
   await sealDays(context, zone)
 }
 
-/** Work that began on a day may be written after the day has ended, so a day is sealed a whole day after its end. */
-const restMs = DAY_MS
-
 async function sealDays(context: Writing, zone: string): Promise<void> {
   const seal = await newestSeal(context)
-  const end = startOfLagosDay(lagosDayOf(addMs(nowOf(context), -restMs)))
+  const end = startOfLagosDay(lagosDayOf(addMs(nowOf(context), -unsealedMs)))
   const from = openFrom(seal)
   if (from !== null && from >= end) return
   let money = noMoney

@@ -19,9 +19,7 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { asTenant, type Writing } from '../unit-of-work/context.ts'
 import { countExactly } from '../unit-of-work/count-attempt.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
-
-/** The lifetime of an access token, in seconds of the tenant's time (S27). */
-export const tokenLifetimeSeconds = 3600
+import { tokenLifetimeSeconds } from '../waits.ts'
 
 /** An access token, shown once, and what it may do. */
 export interface IssuedToken {

@@ -9,9 +9,7 @@ import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/page.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-
-/** The longest lag of an index that we plan for. */
-const freshMs = 10_000
+import { freshKeyMs } from '../waits.ts'
 
 /**
  * Revokes an API key: it is refused everywhere within 60 s (D11.5). A repeat succeeds.
@@ -31,7 +29,7 @@ async function findKey(context: Writing, keyId: string): Promise<Access | undefi
 
 /** Looks again for a key that is so new that the index may not show it yet (E1). */
 async function findLateKey(context: Writing, keyId: string): Promise<Access | undefined> {
-  if (!isId('apiKey', keyId) || createdAtOf(keyId) < addMs(nowOf(context), -freshMs)) return undefined
+  if (!isId('apiKey', keyId) || createdAtOf(keyId) < addMs(nowOf(context), -freshKeyMs)) return undefined
   await context.deployment.indexesCatchUp()
   return findKey(context, keyId)
 }

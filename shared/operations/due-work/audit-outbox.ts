@@ -19,6 +19,7 @@ import { put } from '../../store/write.ts'
 import type { ContextOf, OperationContext } from '../unit-of-work/context.ts'
 import { announceTo, readFanOuts, writeFanOut, type FanOut } from '../webhooks/fan-out-event.ts'
 import { sideBySide } from './side-by-side.ts'
+import { latestCommitMs, outboxGraceMs } from '../waits.ts'
 
 /** The context of the audit. */
 export type Auditing = ContextOf<'table.write' | 'queue.webhook-delivery'>
@@ -31,13 +32,6 @@ export interface AuditReport {
   readonly failed: readonly { readonly partition: string; readonly error: unknown }[]
 }
 
-/**
- * An event is stored under its instant, but its commit may be later: by the longest run of a function that makes
- * events in real time, plus the lag of the index. Only older events are never checked again.
- */
-const latestMs = 300_000
-/** The time allowed for an announced try: an endpoint may take 15 s to answer, and another may be before it. */
-const graceMs = 60_000
 const partitionsAtOnce = 4
 const tenantsAtOnce = 8
 
@@ -51,11 +45,11 @@ export async function auditOutbox(
   forTenant: (merchantId: string) => Auditing,
   deadline: string | null,
 ): Promise<AuditReport> {
-  const until = addMs(context.time.wall.now(), -graceMs)
+  const until = addMs(context.time.wall.now(), -outboxGraceMs)
   const partitions = outboxPartitions(context.tenant.mode, context.table)
   const refs = partitions.map((partition) => runPositionRef(`audit ${partition}`))
   const stored = await readItems(context.table, refs, 'strong')
-  const certainUntil = addMs(context.time.wall.now(), -latestMs)
+  const certainUntil = addMs(context.time.wall.now(), -latestCommitMs)
   let found = 0
   const failed: { partition: string; error: unknown }[] = []
   await sideBySide([...partitions.entries()], partitionsAtOnce, async ([i, partition]) => {

@@ -1,4 +1,4 @@
-import { HOUR_MS, addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
 import type { StoredDue } from '../../store/due.ts'
 import {
@@ -13,9 +13,7 @@ import { readItems } from '../../store/read-items.ts'
 import { put, remove } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { waitingForCharge } from './waiting-due.ts'
-
-/** Items due for less than this are handed on without a count, so a million lost schedules cost no write each. */
-const oldAfterMs = HOUR_MS
+import { uncountedDueMs } from '../waits.ts'
 
 /** How many sweeps hand an old item on before it is set aside: two hours of sweeps. */
 export const mostTries = 24
@@ -39,7 +37,7 @@ export async function sortOut(context: OperationContext, entries: readonly Store
   // have tries of their own.
   const isCounted = ({ at, job }: StoredDue): boolean =>
     job !== 'webhook-delivery' &&
-    (job === 'event-fanout' || context.tenant.mode === 'sandbox' || at < addMs(wallNow, -oldAfterMs))
+    (job === 'event-fanout' || context.tenant.mode === 'sandbox' || at < addMs(wallNow, -uncountedDueMs))
   const waiting = await waitingForCharge(context, entries.filter(isCounted))
   const old = entries.filter((due) => isCounted(due) && !waiting.has(due))
   const refs = old.map(({ key }) => failingDueRef(key))

@@ -20,6 +20,7 @@ import { auditOutbox } from './audit-outbox.ts'
 import { countTry, sortOut } from './failing-due.ts'
 import { sideBySide } from './side-by-side.ts'
 import { dueMessageOf } from '../wake-up/decide-wake-up.ts'
+import { sweepGraceMs, sweepRunMs } from '../waits.ts'
 
 /** The context of the sweep. */
 export type Sweeping = ContextOf<
@@ -54,10 +55,6 @@ interface Overdue {
   readonly after: string | null
 }
 
-/** The time allowed for due work to be done without the sweep. */
-const graceMs = 15_000
-/** A run ends before its function's timeout; the next one continues it (D13.3: everything within 15 minutes). */
-const runMs = 200_000
 const partitionsAtOnce = 16
 /** For one partition's page: fan-outs of commits, and calls of a queue, at the same time. */
 const atOnce = 8
@@ -74,7 +71,7 @@ const inRealTime: ReadonlySet<string> = new Set(['reconcile', 'owner-notice', 'c
 export async function sweep(
   context: Sweeping,
   forTenant: (merchantId: string) => Sweeping,
-  lastsMs = runMs,
+  lastsMs = sweepRunMs,
 ): Promise<SweepReport> {
   const deadline = addMs(context.time.wall.now(), lastsMs)
   const { partitions, stuckClocks } = await lookAround(context)
@@ -113,7 +110,7 @@ interface Surroundings {
 /** Live is spread over shards. The sandbox has one partition per tenant, whose own clock decides what is due in it. */
 async function lookAround(context: Sweeping): Promise<Surroundings> {
   const wallNow = context.time.wall.now()
-  const wallLimit = addMs(wallNow, -graceMs)
+  const wallLimit = addMs(wallNow, -sweepGraceMs)
   const mode: Mode = context.tenant.mode
   if (mode === 'live') {
     const shards = Array.from({ length: dueShardsOf(context.table) }, (_, shard) => ({

@@ -1,6 +1,6 @@
 import type { Access } from '../../domain/access.ts'
 import { isTestPhone } from '../../domain/test-phone.ts'
-import { DAY_MS, addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time.ts'
 import { credentialHint, mintCredential } from '../../security/credential.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf, strongly } from '../../store/context.ts'
@@ -11,9 +11,7 @@ import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { loadCode, tryCode } from '../one-time-codes/try-code.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { provePhone } from './prove-phone.ts'
-
-/** A person's session lasts 30 days of the wall clock (S28, D11.24). */
-const sessionLifetimeMs = 30 * DAY_MS
+import { personSessionLifetimeMs } from '../waits.ts'
 
 /**
  * Exchanges a code for an identity session (S28). In the sandbox `000000` stands for the open code of a test phone,
@@ -49,7 +47,7 @@ function openIdentitySession(context: Writing, phone: string): { token: string; 
     scopes: [],
     timeZone: '',
     createdAt: now,
-    expiresAt: addMs(now, sessionLifetimeMs),
+    expiresAt: addMs(now, personSessionLifetimeMs),
     revokedAt: null,
     subject: phone,
     secretHash: null,

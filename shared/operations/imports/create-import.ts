@@ -5,22 +5,20 @@ import {
   type PendingRow,
   type RowResult,
 } from '../../domain/import/import.ts'
-import { DAY_MS, addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, withoutKey } from '../../store/context.ts'
 import { importCodec, importPartCodec } from '../../store/entities/import.ts'
 import { load } from '../../store/load.ts'
 import { create } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { importLifetimeMs } from '../waits.ts'
 
 /** A parsed file: each row is pending, or can't be read and says why. */
 export interface ImportOrder {
   readonly dryRun: boolean
   readonly rows: readonly (PendingRow | RowResult)[]
 }
-
-/** How long rows and their results are kept. */
-const keptMs = 90 * DAY_MS
 
 /** Parts written in one transaction, which is limited to 100 items and 4 MB. */
 const partsAtOnce = 10
@@ -40,7 +38,7 @@ export async function createImport(context: Writing, { dryRun, rows }: ImportOrd
       part: parts.length,
       pending: some.filter((one): one is PendingRow => 'given' in one),
       results: some.filter((one): one is RowResult => 'status' in one),
-      expiresAt: addMs(now, keptMs),
+      expiresAt: addMs(now, importLifetimeMs),
       version: 1,
     })
   }

@@ -8,12 +8,7 @@ import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { importRow } from './import-row.ts'
-
-/** How long a run works before it leaves the rest to the next. */
-const runMs = 45_000
-
-/** After this time a run that took the import has crashed. */
-const leaseMs = 150_000
+import { importLeaseMs, importRunMs } from '../waits.ts'
 
 /** Customers that are imported at the same time. */
 const atOnce = 8
@@ -27,7 +22,7 @@ export async function runImport(context: Charging, id: string): Promise<void> {
   let current = await takeOn(context, id)
   while (current !== null && current.dueAt !== null) {
     const wallMs = Date.parse(context.time.wall.now())
-    current = await runPart(context, current, wallMs - began < runMs)
+    current = await runPart(context, current, wallMs - began < importRunMs)
   }
 }
 
@@ -37,7 +32,7 @@ async function takeOn(context: Charging, id: string): Promise<Import | null> {
   const now = context.time.wall.now()
   const { one } = found
   if (!one || one.dueAt === null || one.dueAt > now) return null
-  const mine: Import = revised(one, { status: 'running', dueAt: addMs(now, leaseMs) })
+  const mine: Import = revised(one, { status: 'running', dueAt: addMs(now, importLeaseMs) })
   return (await saved(context, one, mine)) ? mine : null
 }
 
@@ -53,7 +48,7 @@ async function runPart(context: Charging, one: Import, goesOn: boolean): Promise
   const { part } = await load(fresh, { part: importPartRef(merchantId, id, nextPart) })
   const results = part ? await runRows(fresh, one, part.pending) : []
   const all = [...(part?.results ?? []), ...results].sort((a, b) => a.row - b.row)
-  const after = withPart(one, all, addMs(fresh.time.wall.now(), leaseMs), fresh.time.wall.now())
+  const after = withPart(one, all, addMs(fresh.time.wall.now(), importLeaseMs), fresh.time.wall.now())
   const writes = part ? [replace(importPartCodec, part, revised(part, { pending: [], results: all }))] : []
   try {
     await commit(fresh, { writes: [...writes, replace(importCodec, one, after)] })

@@ -19,6 +19,7 @@ import { chargeAndBook, type Charged } from '../charging/book-charge.ts'
 import { askAfterPending } from '../charging/resume-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
+import { openChargeRetrySeconds } from '../waits.ts'
 
 /**
  * Charges an open or uncollectible invoice now, manually: it does not count as a dunning attempt (D6.7). A pending
@@ -96,7 +97,7 @@ async function answer(context: Charging, invoiceId: string, charged: Charged): P
 
 /** A payment that waits for its payer is shown on its invoice. Without an answer from the gateway it is a timeout. */
 function answerOpen(context: Charging, charged: Charged & { readonly kind: 'open' }): Promise<Invoice> {
-  if (!charged.waits) throw new Problem('gateway_timeout', [], { retryAfterSeconds: 60 })
+  if (!charged.waits) throw new Problem('gateway_timeout', [], { retryAfterSeconds: openChargeRetrySeconds })
   return commitChange(context, answered(charged.invoice))
 }
 

@@ -2,7 +2,7 @@ import type { Access } from '../../domain/access.ts'
 import type { AuditEntry } from '../../domain/audit-entry.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
-import { HOUR_MS, addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time.ts'
 import { credentialHint, mintCredential } from '../../security/credential.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { accessCodec } from '../../store/entities/access.ts'
@@ -12,9 +12,7 @@ import { merchantRef, stillEnabled, type MerchantEmail } from '../../store/entit
 import { load } from '../../store/load.ts'
 import { create, type Write } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
-
-/** A dashboard session lasts 12 hours of the wall clock (D14.2, D11.24). */
-const sessionLifetimeMs = 12 * HOUR_MS
+import { dashboardSessionLifetimeMs } from '../waits.ts'
 
 /** A session, shown once. */
 export interface DashboardSession {
@@ -39,7 +37,7 @@ export function openSession(
   memberId: string | null = null,
 ): { session: DashboardSession; writes: Write[] } {
   const { token, hash } = mintCredential('dashboard_session', 'live')
-  const expiresAt = addMs(nowOf(context), sessionLifetimeMs)
+  const expiresAt = addMs(nowOf(context), dashboardSessionLifetimeMs)
   const access: Access = {
     hash,
     kind: 'dashboard_session',

@@ -1,5 +1,5 @@
 import { revised } from '../../domain/revised.ts'
-import { DAY_MS, addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import { commit } from '../../store/commit.ts'
@@ -10,9 +10,7 @@ import { load } from '../../store/load.ts'
 import { remove, replace } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { mailOwner } from './mail-owner.ts'
-
-/** After three days of a failing mailer, a notice is too old to help. */
-const lifetimeMs = 3 * DAY_MS
+import { ownerNoticeLifetimeMs } from '../waits.ts'
 
 /**
  * Notifies a merchant's owner that an endpoint was switched off (D8.11), or of a change that a thief would make (A14).
@@ -32,7 +30,7 @@ async function sendNote(context: ContextOf<'table.write' | 'mailer'>, id: string
     merchant: merchantRef(context.tenant.merchantId),
   })
   if (!note) return
-  const isStale = addMs(note.dueAt, lifetimeMs) < context.time.wall.now()
+  const isStale = addMs(note.dueAt, ownerNoticeLifetimeMs) < context.time.wall.now()
   const { subject, text } = note
   const kept =
     merchant && !merchant.disabled && !isStale ? await mailOwner(context, merchant, { subject, text }) : []
@@ -46,7 +44,7 @@ async function tellOfEndpoint(context: ContextOf<'table.write' | 'mailer'>, sk: 
     merchant: merchantRef(context.tenant.merchantId),
   })
   if (!endpoint || endpoint.noticeDueAt === null) return
-  const stale = addMs(endpoint.noticeDueAt, lifetimeMs) < context.time.wall.now()
+  const stale = addMs(endpoint.noticeDueAt, ownerNoticeLifetimeMs) < context.time.wall.now()
   const kept =
     merchant && !merchant.disabled && !stale
       ? await mailOwner(context, merchant, message(endpoint, context.tenant.mode))

@@ -14,6 +14,7 @@ import { load } from '../../store/load.ts'
 import { minted, save, type Write } from '../../store/write.ts'
 import { attemptsRef, attemptWrite, type Counted } from '../unit-of-work/count-attempt.ts'
 import { sourceOwner, type CodeOwner, type Coding } from './code-purposes.ts'
+import { busyRetrySeconds } from '../../store/waits.ts'
 
 /** The answer to a request for a code: the same for known and unknown recipients. */
 export interface CodeSent {
@@ -78,6 +79,6 @@ export async function queueCodeMessage(
   try {
     await context.codeQueue.send('code-message', [{ body }])
   } catch (cause) {
-    throw new Problem('service_unavailable', [], { cause, retryAfterSeconds: 1 })
+    throw new Problem('service_unavailable', [], { cause, retryAfterSeconds: busyRetrySeconds })
   }
 }

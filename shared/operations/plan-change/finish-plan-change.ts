@@ -25,6 +25,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { chargeOnce, outcomeOf, queryCharge, timedOut, type AttemptOutcome } from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { bookOnce, type CallRun } from '../unit-of-work/outside-call.ts'
+import { openChargeRetrySeconds } from '../waits.ts'
 
 /**
  * Calls the gateway for a change's recorded intent and books the outcome: the whole change, or nothing.
@@ -55,7 +56,7 @@ export async function finishPlanChange(
       )
   if (outcome.kind === 'open') {
     await postpone(fresh, own, outcome)
-    throw new Problem('gateway_timeout', [], { retryAfterSeconds: 60 })
+    throw new Problem('gateway_timeout', [], { retryAfterSeconds: openChargeRetrySeconds })
   }
   const { leaseUntil } = own.invoice.attempt
   return bookOnce<Charging, PlanChangeDraft, PlanChangeResult>(fresh, own, {

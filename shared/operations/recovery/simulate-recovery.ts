@@ -19,6 +19,7 @@ import { newestEntries } from '../../store/query-journal.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
+import { longestReplaySeconds, replayedSeconds } from '../waits.ts'
 
 /** Other settings, and the failures to try them on: those that began in [from, to). */
 export interface SimulationOrder {
@@ -28,9 +29,6 @@ export interface SimulationOrder {
   readonly to?: string | undefined
   readonly currency?: Currency | undefined
 }
-
-const usualSeconds = 30 * DAY_SECONDS
-const mostSeconds = 93 * DAY_SECONDS
 
 /** The most megabytes of failed charges, and cases, to read. Older ones are left out, and the answer says so. */
 const mostPages = 4
@@ -81,9 +79,9 @@ function rangeOf(order: SimulationOrder, now: string, zone: string): { from: str
   const instantOf = (moment: string) =>
     moment.includes('T') ? new Date(moment).toISOString() : startOfLocalDay(moment, zone)
   const to = order.to === undefined ? now : instantOf(order.to)
-  const from = order.from === undefined ? addSeconds(to, -usualSeconds) : instantOf(order.from)
+  const from = order.from === undefined ? addSeconds(to, -replayedSeconds) : instantOf(order.from)
   if (from >= to) throw invalid('to', 'must be after from')
-  if (addSeconds(from, mostSeconds) < to) throw invalid('to', 'must be at most 93 days after from')
+  if (addSeconds(from, longestReplaySeconds) < to) throw invalid('to', 'must be at most 93 days after from')
   return { from, to }
 }
 

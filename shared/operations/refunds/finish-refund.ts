@@ -22,6 +22,7 @@ import { waitingChange } from '../plan-change/beside-change.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { orUnknown, sendOnce, type CallRun } from '../unit-of-work/outside-call.ts'
 import { loadReturnState } from './give-back.ts'
+import { busyRetrySeconds } from '../../store/waits.ts'
 
 /**
  * Sends a recorded refund to the gateway and books its answer. A refund without an answer counts as pending.
@@ -105,7 +106,7 @@ async function changeBeside(
     return await waitingChange(context, subscription)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
+    throw new Problem('service_unavailable', [], { retryAfterSeconds: busyRetrySeconds, cause: error })
   }
 }
 

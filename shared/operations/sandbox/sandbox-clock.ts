@@ -12,14 +12,7 @@ import type { ContextOf, OperationContext, Writing } from '../unit-of-work/conte
 import { countDueWork } from './count-due-work.ts'
 import { walkClock } from './walk-clock.ts'
 import type { FailedUnit, Walking } from './walk-window.ts'
-
-/** How long a request waits for the walk to end; API Gateway cuts at 30 s. */
-const waitMs = 18_000
-const firstLookMs = 10
-const rarestLookMs = 300
-
-/** A worker's function may run five minutes. A longer walk continues in the next run, after waiting walks. */
-const walkMs = 240_000
+import { firstWalkLookMs, longestWalkLookMs, walkPatienceMs, walkRunMs } from '../waits.ts'
 
 type ClockSettingContext = ContextOf<'table.write' | 'queue.clock-advance'>
 type WalkingOn = Walking & ContextOf<'queue.clock-advance'>
@@ -51,10 +44,10 @@ export async function setSandboxClock(context: ClockSettingContext, target: stri
 /** The clock once it has reached its target, or as it is when the waiting time is over. */
 async function walkEnd(context: Writing, started: SandboxClock): Promise<SandboxClock> {
   const wallMs = (): number => Date.parse(context.time.wall.now())
-  const deadline = wallMs() + waitMs
+  const deadline = wallMs() + walkPatienceMs
   let clock = started
-  for (let lookMs = firstLookMs; !isAtRest(clock) && wallMs() < deadline; lookMs *= 1.5) {
-    await sleep(Math.min(lookMs, rarestLookMs))
+  for (let lookMs = firstWalkLookMs; !isAtRest(clock) && wallMs() < deadline; lookMs *= 1.5) {
+    await sleep(Math.min(lookMs, longestWalkLookMs))
     clock = (await readClock(context)) ?? clock
   }
   return clock
@@ -65,7 +58,7 @@ export async function advanceClock(
   context: WalkingOn,
   told: (failed: FailedUnit) => void = () => undefined,
 ): Promise<void> {
-  const walked = await walkClock(context, Date.parse(context.time.wall.now()) + walkMs, told)
+  const walked = await walkClock(context, Date.parse(context.time.wall.now()) + walkRunMs, told)
   // Delayed, so that another waiting walk takes its turn first.
   if (!isAtRest(walked)) await sendForWalker(context, 1)
 }

@@ -13,12 +13,7 @@ import { replace } from '../../store/write.ts'
 import { settleEarnings } from '../balance/settle-earnings.ts'
 import { Agenda } from './agenda.ts'
 import { contextAt, runWindow, type FailedUnit, type Walking } from './walk-window.ts'
-
-/** How long a walker holds the clock, on the wall clock. There is one walker at a time; it renews while it walks. */
-const walkLeaseMs = 60_000
-
-/** Work due within this span of tenant time runs in parallel; later work waits for it. */
-const windowMs = 60_000
+import { walkLeaseMs, walkWindowMs } from '../waits.ts'
 
 /**
  * Walks a tenant's sandbox to its clock's target: all due work runs at its own due instant, in time order, through
@@ -42,7 +37,7 @@ export async function walkClock(
   let lookedUntil = clock.target
   let isLastLook = false
   while (wallMs(context) < deadlineMs) {
-    const due = await agenda.nextWindow(context.table, clock.target, windowMs)
+    const due = await agenda.nextWindow(context.table, clock.target, walkWindowMs)
     // Requests continue beside the walk, and the target may be moved on: the walk ends when another look finds nothing.
     if (due.length === 0 && (!isLastLook || lookedUntil < clock.target)) {
       clock = await goTo(context, clock, clock.now)

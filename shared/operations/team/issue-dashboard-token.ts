@@ -4,15 +4,13 @@ import { plainChange } from '../../domain/plain-change.ts'
 import { Problem } from '../../domain/problem.ts'
 import { roleTable } from '../../domain/role.ts'
 import { scopes as allScopes, type Scope } from '../../domain/scopes.ts'
-import { addSeconds } from '../../domain/time.ts'
+import { addMs } from '../../domain/time.ts'
 import { credentialHint, mintCredential } from '../../security/credential.ts'
 import { newId } from '../../store/context.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-
-/** The lifetime of a dashboard's token for `/v1`, in seconds of the wall clock; pages request another. */
-const lifetimeSeconds = 15 * 60
+import { dashboardTokenLifetimeMs } from '../waits.ts'
 
 /** A token for `/v1`, and its scopes. */
 export interface DashboardToken {
@@ -45,7 +43,7 @@ export async function issueDashboardToken(context: Writing): Promise<DashboardTo
     scopes,
     timeZone: context.tenant.timeZone,
     createdAt: now,
-    expiresAt: addSeconds(now, lifetimeSeconds),
+    expiresAt: addMs(now, dashboardTokenLifetimeMs),
     revokedAt: null,
     subject: sessionHash,
     secretHash: null,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../domain/problem.ts'
 import { StaleRead, strongly, type StoreContext } from '../../store/context.ts'
+import { busyRetrySeconds } from '../../store/waits.ts'
 
 const tries = 6
 
@@ -19,7 +20,7 @@ export async function onFreshState<C extends StoreContext, T>(
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
       if (attempt >= tries)
-        throw new Problem('service_unavailable', [], { retryAfterSeconds: 1, cause: error })
+        throw new Problem('service_unavailable', [], { retryAfterSeconds: busyRetrySeconds, cause: error })
       context = strongly(context)
       await sleep(Math.random() * 20 * attempt)
       catchUp(context)

@@ -9,6 +9,7 @@ import { deliveryCodec } from '../../store/entities/delivery.ts'
 import { partitions, type Key } from '../../store/keys.ts'
 import type { StreamChange } from './stream-change.ts'
 import { tryMessage } from './send-messages.ts'
+import { schedulePrecisionMs } from '../waits.ts'
 
 /** What wakes an item's worker when the item is due (D13.1). */
 export type WakeUp =
@@ -25,9 +26,6 @@ export type WakeUp =
 
 const none: WakeUp = { kind: 'none' }
 
-/** A schedule has 60 s precision (D13.1), so work that is due sooner goes to the queue, with a delay. */
-const soonMs = 60_000
-
 /**
  * Decides how a change wakes its worker. `now` is the wall clock: items under a tenant's clock are left to its walk.
  */
@@ -43,7 +41,7 @@ export function wakeUpFor(change: StreamChange, now: string): WakeUp {
   const waitMs = toMs(due.at) - toMs(now)
   if (due.job === 'webhook-delivery') return tryWakeUp(change, due, waitMs)
   const body = dueMessageOf(change.merchantId, due, due.job)
-  return waitMs <= soonMs ? queued(due.job, body, waitMs) : scheduled(due, due.job, body)
+  return waitMs <= schedulePrecisionMs ? queued(due.job, body, waitMs) : scheduled(due, due.job, body)
 }
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BillingEvent } from '../../domain/event.ts'
 import { addMs } from '../../domain/time.ts'
 import { MAX_JITTER_FRACTION } from '../../domain/webhook/backoff.ts'
-import { suspectAfterMs } from '../../domain/webhook/circuit.ts'
+import { clockSkewMs, suspectAfterMs } from '../../domain/waits.ts'
 import type { Delivery } from '../../domain/webhook/delivery.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { composeTry } from '../../domain/webhook/fan-out.ts'
@@ -20,18 +20,10 @@ import { create, replace, type Write } from '../../store/write.ts'
 import { admission, noteCall, noteSuspicion, type Call } from './note-endpoint-call.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { postEvent } from './post-event.ts'
+import { deliveryLeaseMs, postponedSpreadMs } from '../waits.ts'
 
 /** The context of an operation that calls merchants' endpoints. */
 export type Delivering = ContextOf<'table.write' | 'webhook-http'>
-
-/** How long a sender holds a try: the call's 15 s and time to book it. Wall clock, as calls take real time. */
-const leaseMs = 30_000
-
-/** A try's writer and its worker are different machines, whose clocks may differ a little. */
-const clockSkewMs = 1_000
-
-/** Postponed tries come due spread over this span. */
-const spreadMs = 5_000
 
 /**
  * Makes one try of a delivery (D8.9), if it is pending and due in tenant time, no other sender is making it, and its
@@ -70,7 +62,7 @@ export async function deliverWebhook(
   if (turn.kind === 'put_off') return putOff(context, found, turn.until)
   const called = turn.kind === 'probe' ? revised(endpoint, { circuit: turn.circuit }) : endpoint
   const probe: Write[] = called === endpoint ? [] : [replace(webhookEndpointCodec, endpoint, called)]
-  const leaseUntil = wallMs(context) + leaseMs
+  const leaseUntil = wallMs(context) + deliveryLeaseMs
   const held = found.isStored ? { ...found, delivery: revised(delivery, { leaseUntil }) } : found
   const claim = held === found ? [] : [writeOf(found, held.delivery)]
   await commit(context, { writes: [...claim, ...probe] })
@@ -115,7 +107,7 @@ async function abandon(
 async function putOff(context: Delivering, found: Found, untilMs: number): Promise<null> {
   const { delivery } = found
   if (context.time.clock !== 'wall') return null
-  const spread = shardOf(`${delivery.endpointId} ${delivery.eventId}`, spreadMs)
+  const spread = shardOf(`${delivery.endpointId} ${delivery.eventId}`, postponedSpreadMs)
   const dueAt = new Date(untilMs + spread).toISOString()
   const later: Delivery = revised(delivery, { dueAt, leaseUntil: null })
   await commit(context, { writes: [writeOf(found, later)] })

@@ -14,6 +14,7 @@ import type { Delivering } from './deliver-webhook.ts'
 import { postEvent } from './post-event.ts'
 import { withPlace, type Counted } from '../unit-of-work/count-attempt.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
+import { webhookTestWindowMs } from '../waits.ts'
 
 /**
  * Sends an endpoint one signed example, marked `synthetic`, and answers the result (D14.5). It is not an event of the
@@ -48,9 +49,9 @@ export async function testWebhookEndpoint(
   return delivery
 }
 
-/** A receiver has 15 seconds to answer: two at a time hold no more than two functions. */
+/** At most two test calls at a time, so that they hold no more than two functions. */
 function placesOf(owner: string): Counted {
-  return { owner, name: 'webhook-tests', limits: [{ count: 2, windowMs: 30_000 }] }
+  return { owner, name: 'webhook-tests', limits: [{ count: 2, windowMs: webhookTestWindowMs }] }
 }
 
 function defaultType({ eventTypes }: WebhookEndpoint): EventType {

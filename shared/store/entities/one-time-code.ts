@@ -1,10 +1,7 @@
 import type { CodeRecord } from '../../domain/code-record.ts'
 import { defineEntity, time, type Ref } from '../codec.ts'
 import { oneTimeCodeKey } from '../keys.ts'
-import { DAY_MS } from '../../domain/time.ts'
-
-/** The limits cover a day (A13), so the record is kept a day longer than the code. */
-const limitsReachMs = DAY_MS
+import { codeLimitsReachMs } from '../waits.ts'
 
 export const oneTimeCodeCodec = defineEntity<CodeRecord, 'recipientHash' | 'purpose'>({
   name: 'one-time-code',
@@ -22,7 +19,7 @@ export const oneTimeCodeCodec = defineEntity<CodeRecord, 'recipientHash' | 'purp
     version: 'v',
   },
   derive: (item) => ({ recipientHash: item.pk.slice(item.pk.indexOf('#') + 1), purpose: item.sk }),
-  expires: (record) => new Date(Date.parse(record.expiresAt) + limitsReachMs).toISOString(),
+  expires: (record) => new Date(Date.parse(record.expiresAt) + codeLimitsReachMs).toISOString(),
 })
 
 export function oneTimeCodeRef(recipientHash: string, purpose: string): Ref<CodeRecord> {

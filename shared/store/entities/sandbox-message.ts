@@ -1,8 +1,9 @@
-import { sandboxMessageLifetimeMs, type SandboxMessage } from '../../domain/message/sandbox-message.ts'
+import type { SandboxMessage } from '../../domain/message/sandbox-message.ts'
 import { addMs } from '../../domain/time.ts'
 import { defineEntity, deflated, identityOf } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { sandboxMessageLifetimeMs } from '../../domain/waits.ts'
 
 export const sandboxMessageCodec = defineEntity<SandboxMessage, 'merchantId' | 'id' | 'createdAt'>({
   name: 'sandbox-message',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deadlineOf, railsFor, requireRail } from '../../../shared/domain/checkout/deadline.ts'
+import { sessionDeadlineOf, railsFor, requireRail } from '../../../shared/domain/checkout/deadline.ts'
 import {
   declineClassOf,
   declineNames,
@@ -39,7 +39,7 @@ describe('how long a payer has', () => {
     ['ussd', addMs(sessionEnd, -minute), sessionEnd],
     ['direct_debit', addMs(sessionEnd, -minute), addMs(sessionEnd, 72 * hour - minute)],
   ] as const)('%s begun at %s: until %s', (rail, begunAt, want) => {
-    expect(deadlineOf(rail, begunAt, sessionEnd)).toBe(want)
+    expect(sessionDeadlineOf(rail, begunAt, sessionEnd)).toBe(want)
   })
 
   it('a charge without a deadline of its own is waited for until the session’s end', () => {

@@ -6,12 +6,12 @@ import {
   invoiceIdOf,
   sessionDueAt,
   sessionIdOf,
-  sessionLifetimeMs,
   toCharge,
 } from '../../../shared/domain/checkout/session.ts'
 import { addMs } from '../../../shared/domain/time.ts'
 import { april } from '../fixtures.ts'
 import { aSession, aSessionAttempt, charging, sessionEnd } from './session-fixtures.ts'
+import { checkoutLifetimeMs } from '../../../shared/domain/waits.ts'
 
 const ulid = '01K0ABCDEFGHIJ0123456789'
 
@@ -62,7 +62,7 @@ it('a changed session carries the next version', () => {
 // Holds D2.8, D11.12: 24 hours unpaid; what is out or paid is waited for.
 describe('a session’s end', () => {
   it('is a day after its beginning', () => {
-    expect(sessionLifetimeMs).toBe(24 * 60 * 60 * 1000)
+    expect(checkoutLifetimeMs).toBe(24 * 60 * 60 * 1000)
   })
 
   it.each([

@@ -4,7 +4,7 @@ import {
   newAccountWords,
   newKeyWords,
 } from '../../../shared/domain/message/owner-note.ts'
-import { sandboxMessageLifetimeMs } from '../../../shared/domain/message/sandbox-message.ts'
+import { sandboxMessageLifetimeMs } from '../../../shared/domain/waits.ts'
 import { composePayout } from '../../../shared/domain/payout/payout.ts'
 import { april } from '../fixtures.ts'
 

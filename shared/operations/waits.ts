@@ -1,0 +1,94 @@
+import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, SECOND_MS } from '../domain/time.ts'
+
+/** How long a sender holds a try of a webhook: the call's 15 s and time to book it. Wall clock: calls take real time. */
+export const deliveryLeaseMs = 30 * SECOND_MS
+
+/** How long a walker holds a sandbox's clock, on the wall clock. There is one at a time; it renews while it walks. */
+export const walkLeaseMs = MINUTE_MS
+
+/** After this time a run that took an import has crashed. */
+export const importLeaseMs = 150 * SECOND_MS
+
+/** How long a sweep runs: it ends before its function's timeout, and the next continues (D13.3: all in 15 minutes). */
+export const sweepRunMs = 200 * SECOND_MS
+
+/** How long a run over all merchants' books lasts: it ends before its function's timeout, and the next continues. */
+export const settlementRunMs = 9 * MINUTE_MS
+
+/** How long a sandbox's walk runs, in a function that has five minutes. After waiting walks, the next continues it. */
+export const walkRunMs = 4 * MINUTE_MS
+
+/** How long a run works on an import before it leaves the rest to the next. */
+export const importRunMs = 45 * SECOND_MS
+
+/** A person's session, on the wall clock (S28, D11.24). */
+export const personSessionLifetimeMs = 30 * DAY_MS
+
+/** A dashboard's session, on the wall clock (D14.2, D11.24). */
+export const dashboardSessionLifetimeMs = 12 * HOUR_MS
+
+/** A dashboard's token for `/v1`, on the wall clock; pages request another. */
+export const dashboardTokenLifetimeMs = 15 * MINUTE_MS
+
+/** An access token, in the tenant's time (S27). */
+export const tokenLifetimeSeconds = HOUR_SECONDS
+
+/** How long an import's rows and their results are kept. */
+export const importLifetimeMs = 90 * DAY_MS
+
+/** After three days of a failing mailer, an owner's notice is too old to help. */
+export const ownerNoticeLifetimeMs = 3 * DAY_MS
+
+/** The time allowed for due work to be done without the sweep. */
+export const sweepGraceMs = 15 * SECOND_MS
+
+/** Items due for less than this are handed on without a count, so a million lost schedules cost no write each. */
+export const uncountedDueMs = HOUR_MS
+
+/** The time allowed for an announced try: an endpoint may take 15 s to answer, and another may be before it. */
+export const outboxGraceMs = MINUTE_MS
+
+/**
+ * An event is stored under its instant, but its commit may be later: by the longest run of a function that makes
+ * events in real time, plus the lag of the index. Only older events are never checked again.
+ */
+export const latestCommitMs = 5 * MINUTE_MS
+
+/** Work that began on a day may be written after the day has ended, so a day is sealed a whole day after its end. */
+export const unsealedMs = DAY_MS
+
+/** How long a new key may be missing from its index: the longest lag that we plan for. */
+export const freshKeyMs = 10 * SECOND_MS
+
+/** A schedule is only this precise (D13.1), so work that is due sooner goes to the queue, with a delay. */
+export const schedulePrecisionMs = MINUTE_MS
+
+/** Tries that an endpoint's circuit has postponed come due spread over this span. */
+export const postponedSpreadMs = 5 * SECOND_MS
+
+/** A call that tests a webhook holds a place this long: a receiver has 15 s to answer. */
+export const webhookTestWindowMs = 30 * SECOND_MS
+
+/** Work due within this span of tenant time runs in parallel on a walk; later work waits for it. */
+export const walkWindowMs = MINUTE_MS
+
+/** How long a request waits for the walk to end; API Gateway cuts at 30 s. */
+export const walkPatienceMs = 18 * SECOND_MS
+
+/** When such a request first looks whether the walk has ended; then ever more rarely. */
+export const firstWalkLookMs = 10
+
+/** The longest pause between two looks. */
+export const longestWalkLookMs = 300
+
+/** When to ask again about a charge that its gateway has not answered. */
+export const openChargeRetrySeconds = 60
+
+/** The range of a replay of failed charges that names none, up to now. */
+export const replayedSeconds = 30 * DAY_SECONDS
+
+/** The longest such range. */
+export const longestReplaySeconds = 93 * DAY_SECONDS
+
+/** The range of analytics that names none, up to now. */
+export const analyticsRangeSeconds = 30 * DAY_SECONDS
