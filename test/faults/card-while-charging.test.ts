@@ -30,7 +30,7 @@ it('a card that comes while a charge is out is charged when that one is declined
   await held.reached
   moveWall(70 * 60_000 + 50)
   expect((await attach('tok_test_success')).status).toBe(201)
-  // What the worker has read is stale now, so it decides anew, later than the card came.
+  // What the worker has read is stale now, so it decides again, after the card was added.
   const note = { key: scene.key, params: { id: made['id'] as string }, body: { metadata: { seen: 'yes' } } }
   expect((await service.call('update-subscription', note)).status).toBe(200)
   moveWall(70 * 60_000 + 100)

@@ -115,7 +115,7 @@ describe('while a charge is out at the gateway', () => {
     await runWorker(scene, id, {
       at,
       beforeCharge: async () => {
-        // It takes so long that another worker ends the second attempt, and the third goes out.
+        // It takes so long that another worker ends the second attempt and sends the third.
         await runWorker(scene, id, { at, wallAheadMs: 120_000 })
         running = runWorker(scene, id, {
           at: await due(),
@@ -158,7 +158,7 @@ describe('while a charge is out at the gateway', () => {
     held.release()
     const { body: bill } = await buying
     expect(bill['status']).toBe('processing')
-    // The question after them brings it to light.
+    // The query after them finds it.
     await till.setClock('2027-03-02T12:30:00.000Z')
     const known = await service.call('get-bill', { key: till.key, params: { id: bill['id'] } })
     expect(known.body['status']).toBe('success')

@@ -35,7 +35,7 @@ describe('a rich scene', () => {
   let settled: Scene
 
   beforeAll(async () => {
-    // Somebody beside them, whose objects are none of theirs.
+    // Another merchant, whose objects are not theirs.
     const neighbour = await openLife(service, '2027-01-31T09:00:00.000Z')
     await neighbour.begin((await neighbour.plan())['id'])
     const other = neighbour.merchant.merchantId
@@ -75,7 +75,7 @@ describe('a rich scene', () => {
     expect(statuses(midway, 'BILL')).toEqual(new Set(['success', 'failed', 'processing']))
     expect(statuses(settled, 'CHK')).toEqual(new Set(['completed', 'expired']))
     expect(receiver.received.length).toBeGreaterThan(200)
-    // What is under way is no end.
+    // What is in progress is not an end.
     expect(namesOf(check(midway.items, ended))).toEqual(expect.arrayContaining(['I2', 'I3', 'I6']))
   })
 

@@ -20,7 +20,7 @@ it('what is decided anew after a stale read happens after what came first, and s
   const [plan, customer] = [await scene.plan({ interval: 'hour' }), await scene.customer()]
   const { body: subscription } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
 
-  // Two periods are over, and two workers come for them: the one that began first is the slower.
+  // Two periods are over, and two workers renew them: the one that began first is slower.
   moveWall(3 * hourMs)
   const held = holdNextWrite()
   const slower = handRenewal(scene, subscription)

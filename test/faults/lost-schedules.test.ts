@@ -30,7 +30,7 @@ afterAll(() => {
   resetWall()
 })
 
-/** Begins subscriptions of a new customer side by side; their identifiers. */
+/** Begins subscriptions of a new customer concurrently; returns their identifiers. */
 async function begin(scene: Scene, orders: readonly object[], token = 'tok_test_success'): Promise<string[]> {
   const { id: customerId } = await scene.customer()
   const subscribe = async (order: object): Promise<string> => {
@@ -127,13 +127,13 @@ it('renews everything within 15 minutes when no schedule ever fires', { timeout:
   expect(new Set(spreads).size).toBeGreaterThan(50)
 
   let worstMs = 0
-  // Until a moment at which nothing is due for a while: what the last sweep but one has done is told, and nothing new.
+  // Until nothing is due for a while: the events of the last sweep but one are fanned out, and there are no new ones.
   for (let aheadMs = 24 * hourMs; aheadMs <= 27 * hourMs + 35 * minuteMs; aheadMs += sweepEveryMs) {
     moveWall(aheadMs)
     worstMs = Math.max(worstMs, await latenessNow(scenes))
     await sweepAndWork()
   }
-  // What the last workers told is fanned out by one sweep more.
+  // One more sweep fans out the last workers' events.
   moveWall(27 * hourMs + 37 * minuteMs)
   patience()
   expect(await pipeline.call('sweep', 'sandbox', [])).toEqual([])

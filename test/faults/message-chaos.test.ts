@@ -25,13 +25,13 @@ const goOnAtHour = 36
 const payersNeedMs = 3 * hourMs
 /** In the calm nothing is lost, so the sweeps may be rarer; the latest copy is under way for 48 hours. */
 const calmStepHours = 4
-/** A payout of unknown fate is asked about daily for 30 days (B15), a payment that was let go for eight (A10). */
+/** A payout with an unknown outcome is queried daily for 30 days (B15), a payment that was let go for eight (A10). */
 const mostCalmHours = 35 * 24
 /** Longer than the sweep leaves to messages that are under way. */
 const lastStepMs = 2 * 60_000
 const mostLastRounds = 60
 
-/** What a subscription of this cast can be told of only once, by as many messages as may come. */
+/** Events that a subscription of this cast can have only once, however many messages arrive. */
 const toldOnce = [
   'subscription_trial_will_end',
   'subscription_activated',
@@ -102,7 +102,7 @@ it(`does all due work once when messages come thrice, late, in any order or neve
     await round()
     left = bus.underWay() + wrongEnds(await readAll(twinTable().client, 'billing-sandbox'), members).length
   }
-  // Somebody renews at almost every hour: what this one has begun is told within the next minutes.
+  // Some subscription renews at almost every hour: its events follow within the next minutes.
   for (let rounds = 0, left = 1; left > 0; rounds += 1) {
     expect(rounds).toBeLessThan(mostLastRounds)
     setWallAhead((aheadMs += lastStepMs))
@@ -124,7 +124,7 @@ it(`does all due work once when messages come thrice, late, in any order or neve
   if (!isUnkind()) expect(sparedJobs(bus)).toEqual([])
 })
 
-/** Who did not come to the end that is theirs, in words. */
+/** The subscriptions that did not reach their expected end, as text. */
 function wrongEnds(items: readonly RawItem[], members: readonly Member[]): string[] {
   return members.flatMap(({ kind, merchantId, type, id, ends }) => {
     const item = items.find(({ pk, sk }) => pk === `${merchantId}#${type}` && sk === id)
@@ -133,7 +133,7 @@ function wrongEnds(items: readonly RawItem[], members: readonly Member[]): strin
   })
 }
 
-/** What happens once in a life, and was told again. */
+/** Events that may happen once in a life, and were announced again. */
 function toldAgain({ toldOf }: Tenant): string[] {
   return [...toldOf].flatMap(([id, told]) => {
     const types = told.map(({ type }) => type).filter((type) => toldOnce.includes(type))
@@ -151,7 +151,7 @@ function resumedTooEarly({ toldOf }: Tenant): string[] {
   })
 }
 
-/** Why messages failed, but for those that were to come again because others kept changing the same objects. */
+/** Why messages failed, except those to be delivered again because others kept changing the same objects. */
 async function failuresOfWorkers(): Promise<string[]> {
   const { logFailure } = await import('../../functions/workers/observe-batch.ts')
   return vi
@@ -162,6 +162,6 @@ async function failuresOfWorkers(): Promise<string[]> {
 
 /** Jobs of whose messages none was lost, none came late, or none came again: nothing would have been shown for them. */
 function sparedJobs({ fates }: Bus): string[] {
-  // An import is begun by hand and moves no money; nobody in the cast makes one.
+  // An import is started manually and moves no money; nobody in the cast makes one.
   return busJobs.filter((job) => job !== 'import' && Object.values(fates[job]).some((count) => count === 0))
 }

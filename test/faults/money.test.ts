@@ -55,7 +55,7 @@ const createPayout = (till: Till) =>
     headers: key,
   })
 
-/** Hands a payout's message to its worker, as the queue would. */
+/** Passes a payout's message to its worker, as the queue would. */
 async function runWorker(till: Till, job: 'payout', id: string): Promise<void> {
   const { handlerFor } = await workers[job]()
   const { merchantId } = till.merchant

@@ -9,7 +9,7 @@ import { verdictOf } from './planted/verdict.ts'
 describe('planted bugs', () => {
   it('are many, each with a name of its own', () => {
     const names = plantedBugs.map(({ name }) => name)
-    // Rules lie in the domain, where mutants are looked for as well; the others are of how decisions are carried out.
+    // Rules are in the domain, where mutants are tried as well; the other bugs are in how decisions are carried out.
     const outside = plantedBugs.filter(({ file }) => !file.startsWith('shared/domain/'))
     expect([names.length > 180, outside.length > 100]).toEqual([true, true])
     expect(new Set(names).size).toBe(names.length)

@@ -21,7 +21,7 @@ import { startService } from '../support/service.ts'
 import { startUnkind } from '../support/unkind.ts'
 import { operatorContext } from '../support/owner.ts'
 
-/** Faults that the real AWS brought to light: each failed on an engine that is late, old or loses answers (E1). */
+/** Faults found on the real AWS: each failed on an engine that is late, old or loses answers (E1). */
 let engine: EngineState
 
 const start = '2027-01-31T09:00:00.000Z'

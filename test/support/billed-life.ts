@@ -4,7 +4,7 @@ import { oracleBoundaryMs } from './calendar-oracle.ts'
 
 type Fields = Record<string, any>
 
-/** Everything that is left of a subscription's life, as its merchant can read it. */
+/** All records of a subscription's life that its merchant can read. */
 export interface LifeStory {
   readonly subscription: Fields
   /** Oldest first. */
@@ -14,7 +14,7 @@ export interface LifeStory {
 
 const terminal = ['canceled', 'expired', 'incomplete_expired']
 
-/** Holds a life's invoices to the rules (D5.1, D6.4, D6.5), computed anew here. */
+/** Checks a life's invoices by the rules (D5.1, D6.4, D6.5), computed independently. */
 export function expectSoundInvoices({ subscription, invoices }: LifeStory): void {
   for (const invoice of invoices) {
     const { subtotal, discount, creditApplied, amount, amountPaid, amountRefunded, status, lines } = invoice
@@ -50,7 +50,7 @@ export function expectSeamless(story: LifeStory, intervalOf: (planId: string) =>
     const moved = end === null ? 0 : pausedMs(pauses, since, createdAt)
     const expected = end === null ? createdAt : later(end, moved)
     const byChange = billingReason === 'subscription_update'
-    // Paid by hand: a first payment begins its period, and so does one that came too late for it.
+    // Paid manually: a first payment begins its period, and so does one after its period.
     const byPayment = periodStart === paidAt && periodStart !== expected
     if (byChange) expect([periodStart, periodStart <= expected]).toEqual([createdAt, true])
     else if (byPayment) expect(end === null || periodStart >= expected).toBe(true)
@@ -69,7 +69,7 @@ export function expectSeamless(story: LifeStory, intervalOf: (planId: string) =>
   }
 }
 
-/** Holds the versions that were told to what they mean: later events never carry an older one. */
+/** Checks the versions in events: later events never have an older one. */
 export function expectRisingVersions(events: readonly Fields[]): void {
   const told = events.map(({ data }) => data.subscription?.version as number | undefined)
   const versions = told.filter((version) => version !== undefined)

@@ -18,7 +18,7 @@ export interface WorkerOptions {
   readonly at: string
   /** What the gateway's charge waits for. */
   readonly beforeCharge?: () => Promise<unknown>
-  /** Milliseconds that the worker's wall clock is ahead: past the leases of runs that are gone. */
+  /** Milliseconds that the worker's wall clock is ahead: past the leases of crashed runs. */
   readonly wallAheadMs?: number
 }
 

@@ -24,12 +24,12 @@ export function checkoutCalls(caller: () => Caller) {
     /** The session as the payer sees it. */
     read: (token: string, headers: Record<string, string> = {}): Promise<Answer<any>> =>
       call('get-checkout', { params: { token }, headers }),
-    /** How the payment stands. */
+    /** The state of the payment. */
     status: (token: string): Promise<Answer<any>> => call('get-checkout-status', { params: { token } }),
-    /** Ends a payment whose money comes later. */
+    /** Settles a payment whose money arrives later. */
     settlePayment: (reference: string, outcome: string, key = own()): Promise<Answer<any>> =>
       call('settle-sandbox-payment', { key, body: { reference, outcome } }),
-    /** What a paid session has made. */
+    /** What a paid session has created. */
     get: async (
       name: 'get-subscription' | 'get-invoice' | 'get-customer',
       id: string,

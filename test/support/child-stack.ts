@@ -21,7 +21,7 @@ export interface ChildStack {
 
 const clock = `--import=${new URL('clock-ahead.ts', import.meta.url).href}`
 
-/** Sets the stack's clock ahead; what is asked afterwards is answered by the later one. */
+/** Sets the stack's clock ahead, for all later requests. */
 export async function moveClock(stack: ChildStack, ms = 120_000): Promise<void> {
   const ahead = join(stack.dataDir, 'clock-ahead')
   const read = () => (existsSync(ahead) ? readFileSync(ahead, 'utf8') : '')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 let aheadMs = 0
 const folder = process.env['LOCAL_DATA'] ?? ''
 
-/** Whoever sends the signal waits for the second file: it says that the clock has moved. */
+/** The sender of the signal waits for the second file, which says that the clock has moved. */
 function step(): void {
   const file = join(folder, 'clock-step')
   aheadMs += existsSync(file) ? Number(readFileSync(file, 'utf8')) : 120_000

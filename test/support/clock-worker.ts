@@ -58,7 +58,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   if (job === 'clock-advance') for (const { MessageBody } of Entries) await advanceClock(MessageBody)
 }
 
-/** Hands a message to the worker. One that it can't send stays in a queue that nobody looks into. */
+/** Passes a message to the worker. One that it can't send stays in a queue that nobody reads. */
 async function deliverCode(mode: Mode, body: string): Promise<void> {
   const { handlerFor } = await workers['code-message']()
   const event = { Records: [{ messageId: randomUUID(), body }] }
@@ -73,7 +73,7 @@ export function walkClocksOf(sqs: SQSClient, queueUrl: string): Running {
   return pollQueue({ sqs, queueUrl, batchSize: 1, handle, log: console.error })
 }
 
-/** Hands a message to the worker. A walk that fails fails the test: nothing else would say why the clock stands. */
+/** Passes a message to the worker. A failed walk fails the test: nothing else would say why the clock stands still. */
 export async function advanceClock(body: string): Promise<void> {
   const { handlerFor } = await workers['clock-advance']()
   const event = { Records: [{ messageId: randomUUID(), body }] } as unknown as SQSEvent

@@ -3,11 +3,11 @@ import { actionsOf, statementsByFunction, type Statement } from '../infra/cdk/st
 import { plainTemplates } from '../infra/cdk/synthesize.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
 
-/** Rights that no call of the SDK asks for by name: of event sources, of handing a role over, of decrypting on the way. */
+/** Rights that no SDK call names: those of event sources, of passing a role, and of decrypting. */
 const indirect =
   /^(iam:PassRole|kms:|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)|sqs:(DeleteMessage|GetQueueAttributes|ReceiveMessage))/
 
-/** What a role grants and no test has used, and what tests have used and no role grants; of each function. */
+/** For each function: rights that its role grants and no test used, and those that tests used and it does not grant. */
 export async function compareGrants(used: RecordedCalls): Promise<{ unused: string[]; missing: string[] }> {
   const templates = await plainTemplates()
   const unused: string[] = []
@@ -56,7 +56,7 @@ const families: readonly (readonly string[])[] = [
   ['update-subscription', 'update-own-subscription', 'attach-payment-method', 'attach-own-method'],
 ]
 
-/** What a role grants and no test comes to, each with its reason. */
+/** What a role grants and no test uses, each with its reason. */
 const reasons: Readonly<Record<string, string>> = {
   'check-origin secretsmanager:GetSecretValue':
     'asked for in source-address.test.ts; an authorizer is no endpoint, so its calls are not noted',

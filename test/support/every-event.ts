@@ -13,7 +13,7 @@ type Event = Record<string, any>
 
 const start = '2027-01-31T09:00:00.000Z'
 
-/** Drives real operations until every type of event that they tell was told; all of them, oldest first. */
+/** Runs real operations until every type of event they can announce was announced; returns all events, oldest first. */
 export async function driveEveryEvent(service: Service): Promise<Event[]> {
   const told: Event[] = []
   for (const drive of [
@@ -77,7 +77,7 @@ async function refunding(life: Life, service: Service): Promise<void> {
   await call(service, life, 'reverse-sandbox-charge', body)
 }
 
-/** A checkout's payment that came when nobody waited for it any more. */
+/** A checkout's payment that arrived after it was let go. */
 async function returning(life: Life): Promise<void> {
   const { merchantId } = life.merchant
   const [amount, currency, rail] = [500_000, 'NGN', 'bank_transfer'] as const

@@ -35,7 +35,7 @@ async function compareCalls(used: RecordedCalls): Promise<void> {
   )
 }
 
-/** Once for all files that look at pages: two that unpacked it side by side would start half a browser. */
+/** Once for all files that look at pages: if two unpacked it at once, they would start half a browser. */
 function unpackChromium(): void {
   if (process.env['CHROMIUM'] !== undefined || existsSync(join(tmpdir(), 'chromium'))) return
   const unpack = "import('@sparticuz/chromium').then(({ default: packed }) => packed.executablePath())"

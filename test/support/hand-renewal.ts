@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { workers } from '../../functions/workers/registry.ts'
 import type { Scene } from './billing.ts'
 
-/** Hands a renewal's message to its worker, who is to report nothing as failed. */
+/** Passes a renewal's message to its worker, which must report nothing as failed. */
 export async function handRenewal({ merchant }: Scene, subscription: Record<string, any>): Promise<void> {
   const { merchantId } = merchant
   const { id: sk, customerId, planId, latestInvoiceId: invoiceId, currentPeriodEnd: at } = subscription

@@ -8,7 +8,7 @@ export interface HeldCall {
   readonly release: () => void
 }
 
-/** Holds the next movement of money at its twin, before the twin enters it: whoever called it waits for the answer. */
+/** Holds the next movement of money at its twin, before the twin enters it: the caller waits for the answer. */
 export function holdNextMovement(): HeldCall {
   return holdNext(twinTable().client, (_command, { Item }) => String(Item?.pk).startsWith('TWIN#'))
 }
@@ -20,7 +20,7 @@ export function holdNextWrite(): HeldCall {
 
 type Input = Readonly<{ Item?: { readonly pk?: unknown } }>
 
-/** Holds a client's next call that is meant, told by its command's name and its input; the others pass. */
+/** Holds a client's next call that matches, by its command's name and its input; the others pass. */
 function holdNext(
   { middlewareStack }: DynamoDBDocumentClient,
   isMeant: (command: string, input: Input) => boolean,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Scene } from './billing.ts'
 import type { Service } from './service.ts'
 
-/** What became of an import's rows, all pages of them. */
+/** The outcome of an import's rows, from all pages. */
 export async function resultsOf(
   service: Service,
   { key }: Pick<Scene, 'key'>,

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, the longest first: one that began last would keep one core at work and the others waiting. */
+/** The slowest files, slowest first: if one began last, only one core would work at the end. */
 const longest = [
   'faults/money-under-faults',
   'infra/bundles/bundled-functions',
@@ -16,7 +16,7 @@ const longest = [
   'infra/local/start',
 ]
 
-/** Begins with the longest files; the others come as ever, by what they took the last time or by their size. */
+/** Begins with the slowest files; the others follow in the usual order, by their last duration or their size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -18,13 +18,13 @@ export interface Till extends Scene {
   readonly verify: () => Promise<Record<string, any>>
   /** Every item of `GET /v1/balance/transactions`, newest first. */
   readonly transactions: (query?: Record<string, string>) => Promise<Record<string, any>[]>
-  /** The journal's raw items, as they lie in the table. */
+  /** The journal's raw items, as stored. */
   readonly journal: () => Promise<RawEntry[]>
   /** The stored balances, by name. */
   readonly stored: () => Promise<Record<string, number>>
 }
 
-/** A journal entry as it lies in the table. */
+/** A journal entry as stored. */
 export interface RawEntry {
   readonly sk: string
   readonly c: string

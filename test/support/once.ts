@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The folder of this run of tests, which ends with it; none outside of a run. */
+/** The folder of this test run, removed at its end; none outside a run. */
 export function runFolder(): string | undefined {
   return process.env['RUN_FOLDER']
 }

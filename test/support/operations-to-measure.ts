@@ -42,7 +42,7 @@ export const budgets: readonly Budget[] = [
     },
   },
   {
-    // One trip more than without: only the code's text leads to the code.
+    // One trip more than without a code: only the code's text leads to the code.
     name: 'create a subscription on a trial with a promo code, with a key',
     trips: 3,
     wru: 11,

@@ -20,7 +20,7 @@ export interface HttpAnswer {
   readonly body: Body
 }
 
-/** The service behind the local gateway, called over the wire as anybody may. */
+/** The service behind the local gateway, called over HTTP. */
 export interface OverHttp {
   readonly service: Service
   readonly http: (method: string, path: string, call?: HttpCall) => Promise<HttpAnswer>

@@ -7,7 +7,7 @@ export const pendingFrom = '2027-04-01T09:00:00.000Z'
 /** A month after that, when the first renewal is due. */
 export const renewsAt = '2027-05-01T09:00:00.000Z'
 
-/** A subscription at 5,000 naira a month whose renewal is out by direct debit: its bank has not said yes or no. */
+/** A subscription at 5,000 naira a month whose renewal is pending by direct debit: its bank has not answered yet. */
 export interface PendingRenewal {
   readonly life: Life
   readonly id: string
@@ -16,7 +16,7 @@ export interface PendingRenewal {
   readonly reference: string
 }
 
-/** A payment method of a rail whose money comes when the sandbox is told so, as the default. */
+/** A default payment method of a rail whose money arrives when the sandbox settles it. */
 export async function giveMethod(
   service: Service,
   life: Life,
@@ -45,7 +45,7 @@ export async function pendingRenewal(
   return { life, id, customerId, invoiceId, reference: `${invoiceId}-1` }
 }
 
-/** The gateway's news of a pending payment, as its callback brings it. */
+/** The gateway's callback about a pending payment. */
 export async function settlePending(
   service: Service,
   life: Life,

@@ -48,7 +48,7 @@ function note({ functionNames, noted }: Recorder, { action, keys }: Pick<AwsCall
   for (const name of functionNames.getStore() ?? []) noted.add(callLine(name, action, keys))
 }
 
-/** Here the outbox stands for SES, and for the messenger, whose credentials are a secret. */
+/** Here the outbox replaces SES, and the messenger, whose credentials are a secret. */
 function observeOutbox(recorder: Recorder): void {
   const { fetch } = globalThis
   globalThis.fetch = (input, init) => {
@@ -95,7 +95,7 @@ function requestOf(command: { input: Record<string, any> }) {
   }
 }
 
-/** Whoever takes a handler from a registry gets one that says whose calls are made. */
+/** A handler taken from a registry notes whose calls it makes. */
 function nameFunctions({ functionNames }: Recorder): void {
   const named =
     <A extends unknown[], R>(name: string, run: (...args: A) => R) =>

@@ -36,7 +36,7 @@ export interface Call {
   readonly stage?: 'live' | 'sandbox'
   /** The address that the call comes from. */
   readonly source?: string
-  /** For `not-found`: what was asked for. */
+  /** For `not-found`: the requested path. */
   readonly request?: { readonly method: string; readonly path: string }
 }
 

@@ -27,17 +27,17 @@ export function unkindIfAsked(): void {
   if (seed !== undefined && engine === undefined) startUnkind(Number(seed))
 }
 
-/** Whether the services of the tests are unkind: then calls come again and answers are short, so none are counted. */
+/** Whether the tests' services are unkind: then calls are repeated and answers are short, so none are counted. */
 export function isUnkind(): boolean {
   return process.env['UNKIND'] !== undefined
 }
 
-/** Whoever wants to see what they wrote waits until it can be seen. Does nothing on a kind engine. */
+/** Waits until writes are visible. Does nothing on a kind engine. */
 export function patience(): void {
   engine?.time.skip(engine.unkindness.indexLagMs)
 }
 
-/** How often a request that an unkind engine was too busy for is made again. */
+/** How often a request is repeated that an unkind engine was too busy for. */
 const mostRepeats = 60
 
 /**
@@ -55,13 +55,13 @@ export async function untilAnswered<A extends { readonly status: number }>(
   }
 }
 
-/** Somebody died, and much time has passed: what they held is held no more, and every write can be seen. */
+/** After a crash, when much time has passed: leases have expired, and every write is visible. */
 export function longAfter(): void {
   patience()
   engine?.holds.clear()
 }
 
-/** The tables were put back to what they were, by a client of the test's own: nobody may see what stood there since. */
+/** After the tables were restored by a client of the test's own: no later content may be visible. */
 export function forgetPast(): void {
   engine?.past.clear()
   engine?.holds.clear()

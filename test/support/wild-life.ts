@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { lifeStep, takeStep, type LifeStep, type Walk } from './random-life.ts'
 
-/** What befalls a life from outside its plan: settings, codes, disputes, blacklists, the merchant's own money. */
+/** Steps outside a life's plan: settings, codes, disputes, blacklists, the merchant's own money. */
 const wildStep = fc.oneof(
   fc.record({ kind: fc.constant('reverse' as const), amount: fc.integer({ min: 1, max: 300_000 }) }),
   fc.record({ kind: fc.constant('stop' as const) }),

@@ -5,17 +5,17 @@ import { refundOf } from '../../contract/refunds.suite.ts'
 import { transferOf } from '../../contract/transfers.suite.ts'
 import { doubleFaults, type DoubleFault, type HttpDouble, type Movement } from '../../gateways/http-double.ts'
 
-/** What the product makes of a gateway's answers: a money call, then questions until it is known, as its watch asks. */
+/** What the product does with a gateway's answers: a money call, then queries until the outcome is known. */
 interface Story {
   readonly name: string
-  /** The reference that its money moves under. */
+  /** The reference of its money call. */
   readonly reference: string
   readonly kind: Movement['kind']
   readonly send: () => Promise<{ readonly kind: string; readonly mayStillCome?: true }>
   readonly ask: () => Promise<{ readonly kind: string; readonly mayStillCome?: true }>
   /** Whether it is sent again, under its own reference, when the gateway says that it never saw it. */
   readonly repeats: boolean
-  /** What the payer does once they were led to a page. */
+  /** What the payer does on the gateway's page. */
   readonly payer?: () => Promise<void>
 }
 
@@ -85,20 +85,20 @@ export function storiesOf({ vas }: Bench): string[] {
   return Object.keys(stories).filter((name) => name !== 'bill' || vas !== null)
 }
 
-/** What came of breaking every call of one story in every way. */
+/** The result of breaking every call of one story in every way. */
 export interface Trials {
   readonly tried: number
   readonly violations: readonly string[]
 }
 
-/** Calls of one story at most, its questions with it. */
+/** The most calls of one story, including its queries. */
 const mostCalls = 12
 
-/** A gateway says of a reference that it never saw it only after a quarter of an hour. */
+/** Only after a quarter of an hour does a gateway say that it never saw a reference. */
 const waitMs = 16 * 60_000
 const questions = 8
 
-/** One call that breaks, counted from the story's first. */
+/** A call that fails, counted from the story's first. */
 interface Break {
   readonly fault: DoubleFault
   readonly nth: number
@@ -112,7 +112,7 @@ interface Share {
 /** Each trial has its own day: a gateway that was down for one is up for the next. */
 const dayMs = 24 * 3600_000
 
-/** Breaks each call of a story, in each way, and holds what was booked against the gateway's own ledger. */
+/** Breaks each call of a story in each way, and compares what was booked with the gateway's own ledger. */
 export async function breakEachCall(bench: Bench, name: string): Promise<Trials> {
   return breakFurther(bench, name, [], () => true, { days: 0 })
 }
@@ -189,9 +189,9 @@ async function play(
   const calls = bench.double.calls.length - before
   bench.double.forget()
   const moved = await bench.moved(story.kind, story.reference)
-  // Nobody can pay on a page whose link was lost: the next try goes under another reference.
+  // Nobody can pay on a page whose link was lost: the next try has another reference.
   const isNowhere = story.payer !== undefined && !isLed && moved.length === 0
-  // A refund is never sent twice: one that nobody can find is a person's.
+  // A refund is never sent twice: an operator settles one that can't be found.
   const isTold = outcome.kind === 'unknown' && moved.length === 0 && bench.alarms.includes('refund_lost')
   return { problem: isNowhere || isTold ? null : problemOf(outcome.kind, moved.length), calls }
 }
@@ -200,7 +200,7 @@ function isFinal({ kind, mayStillCome }: { readonly kind: string; readonly maySt
   return ['succeeded', 'declined', 'failed'].includes(kind) && mayStillCome !== true
 }
 
-/** One intent moves money once, and what is booked is what moved. What stays open is neither, and must not have moved twice. */
+/** An intent moves money once, and what is booked is what moved. An open intent has not moved money twice. */
 function problemOf(kind: string, moved: number): string | null {
   if (moved > 1) return `moved ${moved} times`
   if (kind === 'succeeded') return moved === 1 ? null : 'counts as done, and nothing moved'

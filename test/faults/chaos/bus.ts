@@ -4,28 +4,28 @@ import { dueJobs, type DueJob } from '../../../shared/jobs/messages.ts'
 import { random } from '../../support/random.ts'
 import type { Pipeline } from '../../workers/pipeline.ts'
 
-/** Jobs that the test of webhook deliveries is for, that no message starts, and that tells owners of their endpoints. */
+/** Jobs not carried: deliveries have their own test, no message starts a fan-out, owners' notices are on endpoints. */
 type OtherJob = 'webhook-delivery' | 'event-fanout' | 'owner-notice'
 const others: readonly DueJob[] = ['webhook-delivery', 'event-fanout', 'owner-notice'] satisfies OtherJob[]
 
-/** A job whose messages the bus carries: every one that an item's due time can ask for, but those. */
+/** A job whose messages the bus carries: every job for due items, except those. */
 export type BusJob = Exclude<DueJob, OtherJob>
 export const busJobs = dueJobs.filter((job): job is BusJob => !others.includes(job))
 
-/** What became of the copies of a job's messages. */
+/** What happened to the copies of a job's messages. */
 export interface Fates {
   lost: number
-  /** Handed over an hour or more after they were sent. */
+  /** Delivered an hour or more after they were sent. */
   late: number
-  /** Handed over after another copy of the same message. */
+  /** Delivered after another copy of the same message. */
   doubled: number
 }
 
-/** A message queue at its worst: it stands between the product's queues and its workers. */
+/** A message queue at its worst, between the product's queues and its workers. */
 export interface Bus {
-  /** Takes what was sent, and hands over what has arrived by now; answers how much that was, both together. */
+  /** Takes new messages, and delivers those that have arrived by now; returns the number of both together. */
   readonly run: (weather: 'storm' | 'calm') => Promise<number>
-  /** Copies that are still on their way. */
+  /** Copies that are not delivered yet. */
   readonly underWay: () => number
   readonly fates: Readonly<Record<BusJob, Fates>>
 }
@@ -69,7 +69,7 @@ export function openBus(pipeline: Pipeline, seed: number): Bus {
       .sort((a, b) => a.place - b.place)
       .map(({ one }) => one)
 
-  // Dealt like cards, so that each fate befalls each job however few its messages are.
+  // Dealt like cards, so that each fate happens to each job, however few messages it has.
   const decks = new Map<BusJob, Fate[]>()
   const fateOf = (job: BusJob): Fate => {
     const deck = decks.get(job) ?? []

@@ -7,11 +7,11 @@ import { bills, payouts, subscriptionRoles, type Deed, type Role } from './roles
 
 type Fields = Record<string, any>
 
-/** Something that must come to a certain end, whatever becomes of the messages about it. */
+/** Something that must reach a certain end, whatever happens to the messages about it. */
 export interface Member {
   readonly kind: string
   readonly merchantId: string
-  /** The type of partition that it lies in. */
+  /** The type of its partition. */
   readonly type: 'SUB' | 'RFND' | 'POUT' | 'BILL' | 'CHK'
   readonly id: string
   readonly ends: string
@@ -21,7 +21,7 @@ export interface Member {
 export interface Cast {
   readonly merchantId: string
   readonly members: readonly Member[]
-  /** A session whose payer was told where to pay, and never does. */
+  /** A session whose payer knows where to pay, and never does. */
   readonly unpaidSession: string
   /** What is done a day and a half after the beginning. */
   readonly goOn: () => Promise<void>
@@ -35,7 +35,7 @@ export async function openCast(service: Service, timeZone: string): Promise<Cast
   const add = (kind: string, type: Member['type'], id: unknown, ends: string): void => {
     members.push({ kind, merchantId, type, id: String(id), ends })
   }
-  /** 504: the gateway does not say yet, which is an answer. */
+  /** 504 is accepted: the gateway has no outcome yet. */
   const call = async (
     name: RouteName,
     body: object,
@@ -111,7 +111,7 @@ export async function openCast(service: Service, timeZone: string): Promise<Cast
 
 type CallRoute = (name: RouteName, body: object, params?: Record<string, string>) => Promise<Fields>
 
-/** A merchant of whom dozens begin at once may be told to repeat, and does. */
+/** When dozens of calls begin at once for a merchant, some may be refused, and are repeated. */
 const repeats = 5
 
 async function begin(

@@ -4,9 +4,9 @@ import type { RouteName } from '../../../shared/api/routes.ts'
 export type Deed =
   | { readonly route: RouteName; readonly body: Record<string, unknown> }
   | { readonly card: string; readonly rail?: 'direct_debit' }
-  /** Of the newest invoice, this much goes back: by the merchant, or by the bank. Minor units. */
+  /** Minor units of the newest invoice that are returned: refunded by the merchant, or reversed by the bank. */
   | { readonly gives: 'refund' | 'reversal'; readonly amount: number }
-  /** The customer's credit is mended. Minor units. */
+  /** The customer's credit is adjusted by this much. Minor units. */
   | { readonly credit: number }
 
 /** One kind of subscription: how it begins, what is done to it, and how it must end. */
@@ -79,7 +79,7 @@ export function subscriptionRoles(plans: {
     { ...active, kind: 'changes at renewal', deeds: [changeAtRenewal] },
     { ...active, kind: 'changes slowly', later: [debited, changeNow] },
     { ...active, kind: 'is debited', count: 2, rail: 'direct_debit' },
-    // One payment is given back once, in whatever order the messages about it come (B1 to B6, A10).
+    // One payment is refunded once, in whatever order the messages about it arrive (B1 to B6, A10).
     { ...ended, kind: 'goes before its debit', rail: 'direct_debit', deeds: [cancel({})] },
     { ...ended, kind: 'changes slowly and goes', later: [debited, changeNow, cancel({ unused: 'credit' })] },
     { ...ended, kind: 'is refunded and goes', later: [{ gives: 'refund', amount: 100_000 }, cancel({})] },

@@ -4,7 +4,7 @@ import type { Cast } from './cast.ts'
 
 /** The banks of payers whose money is slow, behind the gateway's twin. */
 export interface SlowBanks {
-  /** Lets arrive what was pending this long, in milliseconds; the gateway tells nobody. Answers what is still pending. */
+  /** Completes payments pending this long, in milliseconds, without a callback; returns those still pending. */
   readonly pay: (waitMs: number) => Promise<number>
 }
 

@@ -7,7 +7,7 @@ import type { Findings } from './violation.ts'
 /** I10, attempts: each charge that was sent has its number and its row, and failures are counted as they were. */
 export function attemptCounts(tenant: Tenant): Findings {
   const charges = Map.groupBy(tenant.charges, ({ sourceId }) => sourceId)
-  // A checkout charges under the name of the invoice it will make: its declined attempts count as that one's.
+  // A checkout's charges have the reference of its future invoice: its declined attempts count for that invoice.
   const sent = Map.groupBy(tenant.charges, (charge) => chargedId(referenceOf(charge)))
   const letGo = Map.groupBy(tenant.letGo, (row) => chargedId(referenceOf(row)))
   const answered = new Set(tenant.answered.map(referenceOf))
@@ -26,7 +26,7 @@ export function attemptCounts(tenant: Tenant): Findings {
   ]
 }
 
-/** A charge of one invoice that was sent under the name of another. */
+/** A charge of one invoice that was sent under the reference of another. */
 function isMisfiled(charge: Entry): boolean {
   const reference = referenceOf(charge)
   return charge.sourceType === 'invoice' && reference !== '' && chargedId(reference) !== charge.sourceId
@@ -34,7 +34,7 @@ function isMisfiled(charge: Entry): boolean {
 
 interface Attempts {
   readonly sent: readonly Entry[]
-  /** Rows of attempts that are waited for no more: one that was still out has no other row. */
+  /** Rows of attempts that were let go: one that was in progress has no other row. */
   readonly letGo: readonly Entry[]
   /** References whose answer came after they had counted as unseen. */
   readonly answered: ReadonlySet<string>
@@ -83,7 +83,7 @@ function namesAfter(
   return free.has(earlier) ? [earlier, `${id}-${number}`] : [earlier]
 }
 
-/** Automatic charges that take a place in the timetable of retries. */
+/** Automatic charges that count as retries of the timetable. */
 const counted: readonly (string | undefined)[] = ['scheduled', 'switch_rail']
 
 function failures({ id, recovery }: Subscription, charges: ReadonlyMap<string, readonly Entry[]>): Findings {

@@ -2,19 +2,19 @@ import type { Invoice, Session } from './billing-items.ts'
 import type { Entry } from './money-items.ts'
 import type { Tenant } from './tenant.ts'
 
-/** A charge that is out at the gateway, with no outcome booked yet. */
+/** A charge in progress at the gateway, with no outcome booked yet. */
 export interface OpenCharge {
   readonly reference: string
   readonly amount: number
   readonly currency: string
   readonly where: string
-  /** The payer's time is over: they may still act, but nobody waits for it. */
+  /** Past the payer's deadline: they may still act, but nothing waits for it. */
   readonly expired: boolean
-  /** Until when its payer may act; null where it is no payer's turn. */
+  /** Until when its payer may act; null if the payer has nothing to do. */
   readonly deadline: string | null
 }
 
-/** Every charge that is out: of invoices, of plan changes that do not stand yet, of checkout sessions. */
+/** All charges in progress: of invoices, of plan changes that are not yet effective, of checkout sessions. */
 export function openCharges({ invoices, drafts, sessions, lateCharges }: Tenant): OpenCharge[] {
   return [
     ...[...lateCharges.values()]
@@ -50,7 +50,7 @@ export function referenceOf({ attempt }: Entry): string {
   return attempt?.reference ?? ''
 }
 
-/** What a charge's reference is of: an invoice, or a checkout session. */
+/** The object of a charge's reference: an invoice, or a checkout session. */
 export function chargedId(reference: string): string {
   return reference.slice(0, reference.lastIndexOf('-'))
 }

@@ -12,7 +12,7 @@ const accountOf: Readonly<Record<string, string>> = {
   owed: 'merchant_owed',
 }
 
-/** Accounts that are what objects say: what is on its way, what came and left, what went back, what customers hold. */
+/** Accounts whose sums follow from objects: money in transit, received, paid out, refunded, and customers' credit. */
 const accountsOfObjects = [
   'payouts_in_transit',
   'vas_in_transit',
@@ -22,7 +22,7 @@ const accountsOfObjects = [
   'customer_credit',
 ]
 
-/** I5: no balance is below zero, and each is what its postings sum to; what is in transit is what is under way. */
+/** I5: no balance is below zero, and each is the sum of its postings; money in transit is of unfinished objects. */
 export function balances(tenant: Tenant): Findings {
   const posted = sumPostings(tenant.journal)
   const wrong = [

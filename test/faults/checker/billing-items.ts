@@ -105,7 +105,7 @@ export interface Invoice extends Stored {
   readonly voidedAt: number | null
   readonly attempt: OpenAttempt | null
 }
-/** A charge that is out at the gateway. */
+/** A charge in progress at the gateway. */
 export interface OpenAttempt {
   readonly number: number
   readonly reference: string
@@ -160,7 +160,7 @@ export interface Session extends Stored {
   readonly planId: string | null
   readonly customerId: string | null
   readonly promo: { readonly promoCodeId: string | null } | null
-  /** Whether one use of its code is reserved for a payment that is out. */
+  /** Whether one use of its code is reserved for a payment in progress. */
   readonly reserved: boolean
   readonly openInvoiceId: string | null
   readonly subscriptionId: string | null
@@ -182,7 +182,7 @@ export const readSession = reader<Session>({
   attempt: 'at',
 })
 
-/** A change of plan that is paid for before it stands; `outcome` is null while nobody knows. */
+/** A plan change that is paid for before it takes effect; `outcome` is null while unknown. */
 export interface Draft extends Stored {
   readonly subscriptionId: string
   readonly customerId: string

@@ -30,7 +30,7 @@ function bought({ status, subscriptionId, openInvoiceId }: Session): boolean {
   return status === 'completed' && subscriptionId !== null && openInvoiceId === null
 }
 
-/** The methods that a subscription was ever given, as its events tell, are the only ones that are charged by themselves. */
+/** Only methods that a subscription was ever given, as its events show, are charged automatically. */
 function charged({ subscriptionId }: Session, { charges, toldOf }: Tenant): Findings {
   const told = toldOf.get(subscriptionId ?? '') ?? []
   const given = new Set(told.map(({ data }) => data.subscription?.['paymentMethodId']))

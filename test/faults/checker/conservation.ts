@@ -34,7 +34,7 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
   const total = (pick: (life: (typeof lives)[number]) => number): number =>
     lives.reduce((sum, life) => sum + pick(life), 0)
   const waiting = subscriptions.reduce((sum, one) => sum + waitingOf(one.raw), 0)
-  // What came too late and could not go back the way it came is credit that was paid for in cash.
+  // What arrived too late and could not be returned the way it was paid is credit that was paid for in cash.
   const late = [...tenant.lateCharges.values()].filter(
     (charge) =>
       charge.customerId === customer.id && charge.currency === currency && charge.status === 'credited',

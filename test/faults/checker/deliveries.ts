@@ -43,7 +43,7 @@ function chain(where: string, tries: readonly Delivery[]): Findings {
 }
 
 function fannedOut({ events, told, messages }: Tenant): Findings {
-  // What lies in the outbox stays there, but where it is to be counted: then its deliveries alone can tell.
+  // Commits stay in the outbox unless they are to be counted: then only their deliveries show what happened.
   const waiting = events.filter(
     ({ outbox, raw }) => outbox !== null && (dueOf(raw) !== null || raw['ty'] != null),
   )
@@ -54,7 +54,7 @@ function fannedOut({ events, told, messages }: Tenant): Findings {
   ]
 }
 
-/** Each event that came after an endpoint has a first try there, unless nobody can say what it wanted then. */
+/** Each event since an endpoint's creation has a first try there, unless it is unknown what it wanted then. */
 function reached({ events, endpoints, deliveries: tries, audit }: Tenant): Findings {
   const amended = new Set(
     audit.filter(({ action }) => action === 'update-webhook-endpoint').map(({ targetId }) => targetId),

@@ -4,7 +4,7 @@ import type { RawItem } from './read.ts'
 import type { Tenant } from './tenant.ts'
 import type { CheckOptions, Findings, InvariantName } from './violation.ts'
 
-/** The invariant that work left undone breaks, by the job of its due entry. What is told to people follows the wall clock. */
+/** The invariant that undone work violates, by the job of its due entry. Messages to people follow the wall clock. */
 const invariantOf: Readonly<Record<string, InvariantName>> = {
   renewal: 'I2',
   'trial-end': 'I2',
@@ -38,7 +38,7 @@ export function overdue(
   })
 }
 
-/** The latest that a renewal may be spread behind its boundary (D13.4). */
+/** The longest delay of a renewal after its boundary (D13.4). */
 const spreadMs = 55 * 60_000
 const incompleteMs = 23 * 3600_000
 

@@ -9,7 +9,7 @@ import type { CheckOptions, Findings } from './violation.ts'
  */
 export function gatewayCharges(tenant: Tenant, { settled, now }: CheckOptions): Findings {
   const open = new Map(openCharges(tenant).map((charge) => [charge.reference, charge]))
-  // What was never seen goes under the same reference again: the last one tells what came of it.
+  // What was never seen is sent again under the same reference: the last attempt has the outcome.
   const inOrder = [...tenant.charges].sort((a, b) => numberOf(a) - numberOf(b))
   const tried = new Map(inOrder.map((charge) => [referenceOf(charge), charge]))
   const withdrawn = withdrawnChanges(tenant)
@@ -95,7 +95,7 @@ function sameMoney(entry: BookEntry, ours: Money, where: string): Findings {
   return [[where, `is ${entry.amount} ${entry.currency} at the gateway and ${here} here`]]
 }
 
-/** An attempt that counted as unseen: let go since, or answered late. */
+/** An attempt that counted as unseen: it was let go since, or answered late. */
 function settlesElsewhere({ lateCharges, answered }: Tenant, reference: string): boolean {
   return lateCharges.has(reference) || answered.some((one) => referenceOf(one) === reference)
 }
@@ -142,9 +142,9 @@ function leftOpen(
   entry: BookEntry | undefined,
   now: string | undefined,
 ): Findings {
-  // Its payer still has time.
+  // Its payer can still act.
   if (entry?.outcome === 'pending' && deadline !== null && now !== undefined && now < deadline) return []
-  // Asked about for eight days, and then only told: what succeeded meanwhile must be found in that time.
+  // Queried for eight days, then only reported by callbacks: a success must be found in that time.
   if (expired && entry?.outcome !== 'succeeded') return []
   return [[where, `still waits for ${reference}, ${entry?.outcome ?? 'unknown'} at the gateway`]]
 }

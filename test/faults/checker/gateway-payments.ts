@@ -51,7 +51,7 @@ function sameMoney(
   return [[id, `is ${amount} ${currency}, its ${name} ${entry.amount} ${entry.currency}`]]
 }
 
-/** What is under way must come back to a worker; once settled nothing is. */
+/** Unfinished objects must be due for a worker; once settled there are none. */
 function watched({ id, status, raw }: Payout | Bill, settled: boolean): Findings {
   if (status !== 'processing') return []
   if (settled) return [[id, 'is still processing']]

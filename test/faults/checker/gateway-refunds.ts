@@ -3,7 +3,7 @@ import type { BookEntry, Refund } from './money-items.ts'
 import type { Tenant } from './tenant.ts'
 import type { CheckOptions, Findings } from './violation.ts'
 
-/** I3, refunds: each is at the gateway under its own reference, and an invoice's refunds are what it says went back. */
+/** I3, refunds: each is at the gateway under its own reference, and an invoice's refunds sum to its refunded amount. */
 export function gatewayRefunds(tenant: Tenant, { settled }: CheckOptions): Findings {
   const book = new Map(tenant.books.refund.map((entry) => [entry.reference, entry]))
   const ofInvoice = Map.groupBy(tenant.refunds.values(), ({ invoiceId }) => invoiceId)

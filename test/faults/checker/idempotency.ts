@@ -28,7 +28,7 @@ function checkRecord(record: IdempotencyRecord, directory: Directory, { settled 
     if (body !== null) wrong.push('holds an answer, and is a claim')
     if (operationId === null || !directory.has(operationId))
       wrong.push(`claims ${operationId}, which is not there`)
-    // A lease ends by itself; without one nobody may ever take the claim over.
+    // A lease expires; a claim without one could never be taken over.
     if (typeof leaseUntil !== 'number')
       wrong.push(settled ? 'is in progress for good' : 'is a claim without a lease')
   } else {

@@ -2,7 +2,7 @@ import type { Invoice } from './billing-items.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
 
-/** I5, invoices: each comes to what its lines sum to, and no part of it is below zero (D6.4). */
+/** I5, invoices: each is the sum of its lines, and no part of it is below zero (D6.4). */
 export function invoiceSums({ invoices }: Tenant): Findings {
   return [...invoices.values()].flatMap((invoice) => {
     const wrong = rules.filter(({ holds }) => !holds(invoice))

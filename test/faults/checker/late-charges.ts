@@ -3,7 +3,7 @@ import type { BookEntry, Entry } from './money-items.ts'
 import type { Tenant } from './tenant.ts'
 import type { CheckOptions, Findings } from './violation.ts'
 
-/** A charge that nobody waits for any more; its sort key is its gateway reference. */
+/** A charge that was let go; its sort key is its gateway reference. */
 export interface LateCharge extends Stored {
   readonly invoiceId: string | null
   readonly sessionId: string | null
@@ -27,10 +27,10 @@ export const readLateCharge = reader<LateCharge>({
   dueAt: 'da',
 })
 
-/** Its money lies on `unapplied`, or has left it again. */
+/** Statuses of a late charge whose money is on `unapplied`, or was there. */
 export const arrived: readonly string[] = ['received', 'returning', 'returned', 'credited', 'unreturnable']
 
-/** Where a late charge's money lies on `unapplied` still. */
+/** Statuses of a late charge whose money is still on `unapplied`. */
 export const held: readonly string[] = ['received', 'returning', 'unreturnable']
 
 const statuses: readonly string[] = ['awaited', 'over', 'declined', 'applied', ...arrived]

@@ -112,7 +112,7 @@ export interface Reversal extends Stored {
 }
 export const readReversal = reader<Reversal>({ invoiceId: 'iv', amount: 'a' })
 
-/** An entry of a twin's own book: what became of one movement, by its own lights. */
+/** An entry of a twin's own book: the outcome of one movement, as the twin sees it. */
 export interface BookEntry {
   readonly raw: RawItem
   /** Ours. */

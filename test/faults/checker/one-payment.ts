@@ -34,7 +34,7 @@ function ofSession({ id, kind, status, amount }: Session, paid: readonly Entry[]
   return paid.length === expected ? [] : [[id, `is ${status} with ${paid.length} paid attempts`]]
 }
 
-/** What the gateway took for one thing. A second charge that was given back again, because it came too late, is none. */
+/** What the gateway took for one thing, without charges that were returned because they came too late. */
 function inBook(tenant: Tenant, paid: ReadonlyMap<string, readonly Entry[]>): Findings {
   const taken = tenant.books.charge.filter(({ outcome }) => outcome === 'succeeded')
   return [...Map.groupBy(taken, ({ reference }) => chargedId(reference))].flatMap(([id, charges]) => {
@@ -50,9 +50,9 @@ function inBook(tenant: Tenant, paid: ReadonlyMap<string, readonly Entry[]>): Fi
   })
 }
 
-/** Whether all of a charge went back: by a refund of it, or by the gateway under the charge's own reference. */
+/** Whether all of a charge was returned: by a refund, or by the gateway under the charge's own reference. */
 function isUndone({ refunds, reversals, lateCharges }: Tenant, reference: string, amount: number): boolean {
-  // What is let go is given back, or waits for its success to be found.
+  // A charge that was let go is given back, or its success is still to be found.
   const late = lateCharges.get(reference)
   if (late && late.status !== 'applied' && late.status !== 'declined') return true
   const refunded = [...refunds.values()]

@@ -44,7 +44,7 @@ function twice(invoices: readonly Invoice[]): Findings {
   )
 }
 
-/** A period that was had: paid for, or forgiven. Its end moves while the subscription is paused. */
+/** A period that was used: paid for, or forgiven. Its end moves while the subscription is paused. */
 interface Period {
   readonly start: number
   readonly end: number
@@ -64,7 +64,7 @@ function seams(subscription: Subscription, invoices: readonly Invoice[], told: r
     const problem = startProblem(invoice, last, expected, told)
     if (problem) found.push([invoice.id, problem])
     if (invoice.periodEnd <= invoice.periodStart) found.push([invoice.id, 'is for no time at all'])
-    // A renewal that was taken back for a pause or a change of plan is made anew.
+    // A renewal that was withdrawn for a pause or a plan change is made again.
     if (isTakenBack(invoice, told)) continue
     last = periodOf(invoice, forgiven)
     const { status, voidedAt } = invoice
@@ -149,14 +149,14 @@ function pausesOf(told: readonly Told[]): Pause[] {
   return pauses
 }
 
-/** Milliseconds of the pauses that lie in a span. */
+/** Milliseconds of the pauses within a span. */
 function pausedIn(pauses: readonly Pause[], after: number, until: number): number {
   const within = pauses.filter(({ from, to }) => from >= after && to <= until)
   return within.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
 function isForgiving({ type, data }: Told): boolean {
-  // A renewal whose charge is out has moved no status yet.
+  // A renewal whose charge is in progress has not changed the status yet.
   const moved = ['status', 'currentPeriodEnd']
   return type === 'subscription_updated' && (data.changed ?? []).some((field) => moved.includes(field))
 }

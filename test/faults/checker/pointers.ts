@@ -26,7 +26,7 @@ export function pointers(tenant: Tenant): Findings {
 
 type Name = readonly [name: string, target: string]
 
-/** Every name leads to its object, and no pointer leads anywhere else. */
+/** Every name leads to its object, and no pointer leads elsewhere. */
 function matched(all: readonly Pointer[], names: readonly Name[], tenant: Tenant): Findings {
   const expected = new Map(names)
   const strange = all.filter(({ id, target }) => expected.get(id) !== target)

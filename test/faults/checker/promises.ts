@@ -46,7 +46,7 @@ function creditMoves({ journal, drafts }: Tenant, { id, credits }: Customer): Fi
 
 const causes: readonly string[] = ['credit', 'refund', 'refund_reversal', 'reversal', 'late_charge_credit']
 
-/** Credit moves for somebody, by a cause that is listed; what an invoice uses, it uses once, and a paid one says how much. */
+/** Credit moves for a customer, by a listed cause; an invoice uses credit once, and a paid one says how much. */
 function listedCause({ invoices, journal }: Tenant, entry: Entry): Findings {
   const moved = onCredit(entry)
   if (moved === 0) return []

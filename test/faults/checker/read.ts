@@ -1,7 +1,7 @@
 import { QueryCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { bookKinds, partitionTypes } from './partitions.ts'
 
-/** An item as it lies in the table, under its short attribute names. */
+/** An item as stored in the table, with short attribute names. */
 export interface RawItem {
   readonly pk: string
   readonly sk: string

@@ -25,7 +25,7 @@ export function redemptions(tenant: Tenant): Findings {
   })
 }
 
-/** How often each code was put on a subscription, as its events tell. */
+/** How often each code was put on a subscription, as its events show. */
 function attachments({ subscriptions, toldOf }: Tenant): Map<string, number> {
   const counts = new Map<string, number>()
   const count = (code: string | null, by: number): void => {

@@ -33,7 +33,7 @@ export function* looseReferencesOf(tenant: Tenant): Generator<Reference> {
   for (const { raw, reference } of [...refund, ...transfer, ...vend]) yield [raw, reference]
 }
 
-/** What a charge is for. A session charges under the name of the invoice that it will make. */
+/** The object of a charge. A session's charges have the reference of the invoice that it will make. */
 function paidBy({ invoices, sessions }: Tenant, reference: string): string {
   const id = chargedId(reference)
   const session = id.replace(/^inv_/, 'chk_')

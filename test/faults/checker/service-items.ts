@@ -1,13 +1,13 @@
 import { reader, type Stored } from './items.ts'
 
-/** Something that merchants are told of. */
+/** Something that events announce to merchants. */
 export interface Event extends Stored {
   readonly type: string
   readonly body: Envelope | null
   readonly optIn: boolean
   /** The events that this one still vouches for, until they are fanned out. */
   readonly outbox: readonly string[] | null
-  /** What the customer is to be told. */
+  /** The messages to send to the customer. */
   readonly message: string | null
 }
 export interface Envelope {

@@ -27,7 +27,7 @@ export function statusPaths(tenant: Tenant): Findings {
 
 function subscriptionPath({ id, status }: Subscription, { toldOf, invoices }: Tenant): Findings {
   if (!subscriptionStatuses.includes(status)) return [[id, `is ${status}, which is no status`]]
-  // What a last invoice brings is told after the end, and moves nothing (B5).
+  // The events of a last invoice come after the end, and change no status (B5).
   const isLast = ({ data }: Told): boolean =>
     invoices.get(data.invoice?.id ?? '')?.billingReason === 'subscription_final'
   const steps = stepsOf((toldOf.get(id) ?? []).filter((event) => !isLast(event)))
@@ -56,7 +56,7 @@ function renewsToEnd({ type, data }: Told): boolean {
   return type === 'invoice_created' && data.subscription?.['cancelAtPeriodEnd'] === true
 }
 
-/** Statuses of objects that some events show, in the order they were told, and at last the object's own. */
+/** Statuses of objects as their events show them, in order, and finally the object's own. */
 function paths(
   tenant: Tenant,
   kind: Exclude<Kind, 'subscription'>,

@@ -1,16 +1,16 @@
 import type { Told } from './tenant.ts'
 import { subscriptionRows } from './transitions.ts'
 
-/** What was told of one version of a subscription: the events of the commit that made it. */
+/** The events of one version of a subscription: those of the commit that made it. */
 export interface Step {
   readonly version: number
-  /** The status told before it; null for the first. */
+  /** The status of the version before it; null for the first. */
   readonly before: string | null
   readonly after: string
   readonly events: readonly Told[]
 }
 
-/** A subscription's versions as they were told, in order. */
+/** A subscription's versions as events announced them, in order. */
 export function stepsOf(told: readonly Told[]): Step[] {
   const versions = Map.groupBy(told, ({ data }) => data.subscription!.version)
   let before: string | null = null
@@ -27,7 +27,7 @@ export function stepsOf(told: readonly Told[]): Step[] {
 /** Where a step's events lead, row by row of the table. */
 export interface Walk {
   readonly end: string
-  /** Events that the table has no row for, with the status in which they were told. */
+  /** Events without a row in the table, with the status in which they happened. */
   readonly strange: readonly string[]
 }
 
@@ -51,10 +51,10 @@ export function walk({ before, after, events }: Step): Walk {
 
 const rows = new Map(subscriptionRows.map(({ from, event, to }) => [`${from} ${event}`, to]))
 
-/** Types that some statuses forbid; the others may be told in any. */
+/** Types that some statuses forbid; the others may happen in any. */
 const bound = new Set(subscriptionRows.map(({ event }) => event))
 
-/** A merchant who forgives a period is told of like any update, but it moves the status. */
+/** A forgiven period is announced like any update, but it changes the status. */
 function nameOf({ type, data }: Told): string {
   const forgiven = type === 'subscription_updated' && (data.changed ?? []).includes('status')
   return forgiven ? 'forgiven' : type

@@ -10,7 +10,7 @@ const types = new Set([...partitionTypes, ...bookKinds.map((kind) => `TWIN#${kin
 const ownerless =
   /^(MERCHANTS$|RUNS$|FAILING$|CRED#|EMAIL#|OTP#|PERSON#[^#]+#RATE$|SOURCE-[^#]+#RATE$|GATEWAY#|person-[^#]+#IDEM$|TWIN##secret$)/
 
-/** I9, keys: every item lies with a merchant that is known, its index entries too, and all are of the table's mode. */
+/** I9, keys: every item and its index entries belong to a known merchant, and all are of the table's mode. */
 export function tenancy(world: World): Findings {
   const mode = modeOf(world)
   return [

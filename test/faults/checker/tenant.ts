@@ -34,7 +34,7 @@ import {
   type EventData,
 } from './service-items.ts'
 
-/** An event with what it says; one made up for a test of the merchant's tells of nothing. */
+/** An event with its data; one that was triggered for a merchant's test announces nothing. */
 export interface Told extends Event {
   readonly data: EventData
 }
@@ -67,7 +67,7 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     quotes: map('QUOTE', readQuote),
     journal,
     declined,
-    /** Why charges are waited for no more, and what was said of one too late to matter. */
+    /** Why charges were let go, and outcomes that came too late to matter. */
     letGo: declined.filter(({ type }) => type === 'charge_let_go'),
     answered: declined.filter(({ type }) => type === 'charge_answered'),
     /** Every charge that was tried and decided. */

@@ -31,7 +31,7 @@ export function toldPayments(tenant: Tenant): Findings {
 function toldPaid(invoice: Invoice, events: readonly Told[], subscription?: Subscription): Findings {
   const { id, status, amount, amountPaid, cycle, billingReason } = invoice
   const paid = events.filter(({ type }) => successes.includes(type))
-  // What costs nothing is told as paid too, with an amount of 0, but for a last invoice that credit covers (B10, B5).
+  // What costs nothing is announced as paid with an amount of 0, except a last invoice that credit covers (B10, B5).
   const silent = billingReason === 'subscription_final' && amount === 0
   const expected = status === 'paid' && !silent ? 1 : 0
   if (paid.length !== expected) return [[id, `is ${status}, and told ${paid.length} times that it was paid`]]
@@ -56,7 +56,7 @@ function toldMade(
   events: readonly Told[],
   subscription?: Subscription,
 ): Findings {
-  // Beside a subscription that has ended, what stays owed rises by the credit that went back (B4).
+  // After a subscription has ended, what remains owed rises by the credit that was returned (B4).
   const risen = subscription?.status === 'canceled' && creditApplied === 0
 
   const made = events.filter(({ type }) => type === 'invoice_created')

@@ -3,7 +3,7 @@ import type { EventData } from './service-items.ts'
 import type { Tenant, Told } from './tenant.ts'
 import type { Findings } from './violation.ts'
 
-/** I6, what left: each end of a payout or bill is told once, with the object as it was then. */
+/** I6, payouts and bills: each end is announced once, with the object as it was then. */
 export function toldPayouts(tenant: Tenant): Findings {
   return [
     ...ended(tenant, [...tenant.payouts.values()], {
@@ -25,7 +25,7 @@ export function toldPayouts(tenant: Tenant): Findings {
 
 interface Telling<T> {
   readonly of: (data: EventData) => EventData['payout']
-  /** How often each type must have been told. */
+  /** How often each type must have been announced. */
   readonly expected: (one: T) => Readonly<Record<string, number>>
 }
 

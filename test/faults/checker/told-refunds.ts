@@ -32,7 +32,7 @@ function tellsTruth({ id, data }: Told, entry: Entry | undefined): Findings {
   return same ? [] : [[id, `tells of ${data.amount} for ${entry.amount} that went back`]]
 }
 
-/** Told with the gateway's first answer; not at all where that was a refusal. */
+/** Announced with the gateway's first answer; not at all if that was a refusal. */
 function toldOnce({ id, status }: Refund, events: readonly Told[]): Findings {
   const allowed: Readonly<Record<string, readonly number[]>> = { requested: [0], failed: [0, 1] }
   if ((allowed[status] ?? [1]).includes(events.length)) return []
@@ -44,7 +44,7 @@ function reversed({ id }: Entry, told: ReadonlyMap<string, readonly Told[]>): Fi
   return times === 1 ? [] : [[id, `reverses a charge, and is told ${times} times`]]
 }
 
-/** Of each invoice, as many failures are told as refunds that had been told before they failed. */
+/** For each invoice, as many failures are announced as refunds that were announced before they failed. */
 function cameBack({ refunds, journal }: Tenant, told: ReadonlyMap<string, readonly Told[]>): Findings {
   const times = (transactionId: string): number => told.get(transactionId)?.length ?? 0
   const failed = Map.groupBy(

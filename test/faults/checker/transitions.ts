@@ -40,7 +40,7 @@ export const subscriptionRows: readonly Row[] = [
   { from: 'unpaid', event: 'subscription_recovered', to: 'active' },
   { from: 'past_due', event: 'subscription_unpaid', to: 'unpaid' },
   { from: 'past_due', event: 'forgiven', to: 'active' },
-  // Of a renewal, or a trial's end, whose charge was still out.
+  // Of a renewal, or a trial's end, whose charge was still in progress.
   { from: 'trialing', event: 'forgiven', to: 'active' },
   { from: 'active', event: 'subscription_expired', to: 'expired' },
   { from: 'incomplete', event: 'subscription_incomplete_expired', to: 'incomplete_expired' },
@@ -105,7 +105,7 @@ const legal = new Set(
   Object.entries(moves).flatMap(([kind, pairs]) => pairs.map(([from, to]) => `${kind} ${from} ${to}`)),
 )
 
-/** Whether a status may become another, or stay. */
+/** Whether a status may change to another, or stay. */
 export function mayBecome(kind: Kind, from: string, to: string): boolean {
   return from === to || legal.has(`${kind} ${from} ${to}`)
 }

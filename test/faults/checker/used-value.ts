@@ -15,7 +15,7 @@ export interface Used {
   readonly roundings: number
 }
 
-/** Money that went back, less what was taken back of the customer's credit. */
+/** Money that was returned, less what was taken back of the customer's credit. */
 export interface Returned {
   readonly id: string
   readonly invoice: Invoice
@@ -146,7 +146,7 @@ class Life {
     this.pausedAt = null
   }
 
-  /** What was forfeited is told, and is never more than what was left. */
+  /** What was forfeited is announced, and is never more than what was left. */
   private end(at: number, forfeitedKobo: number): void {
     this.closeAt(this.pausedAt ?? at)
     const left = Math.max(0, this.base * this.share - this.counted)
@@ -172,7 +172,7 @@ class Life {
   }
 }
 
-/** What lines of these types come to. */
+/** The sum of lines of these types. */
 export function sumOf({ lines }: Invoice, types: readonly string[]): number {
   return lines.reduce((sum, line) => (types.includes(line.type) ? sum + line.amount : sum), 0)
 }

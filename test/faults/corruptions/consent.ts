@@ -1,6 +1,6 @@
 import { all, amend, one, pack, unpack, type Corruption } from './corruption.ts'
 
-/** I11: what somebody consented to, and who they are. */
+/** I11: what a person consented to, and who they are. */
 export const consentCorruptions: readonly Corruption[] = [
   {
     name: 'a checkout that named nobody settled on a customer who was there before',

@@ -25,7 +25,7 @@ const lost = (type: string, matches?: (data: any) => boolean): Corruption => ({
 const newestOf = (scene: Scene, subscriptionId: string) =>
   last(scene, 'EVT', (item) => dataOf(item).subscription?.id === subscriptionId)
 
-/** I6: every change is told, once, and every event reaches whoever wants it. */
+/** I6: every change is announced once, and every event reaches the endpoints that want it. */
 export const eventCorruptions: readonly Corruption[] = [
   lost('subscription_created'),
   lost('subscription_payment_success', ({ cycle }) => cycle === 2),

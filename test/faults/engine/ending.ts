@@ -1,6 +1,6 @@
 import type { RawItem } from '../checker/read.ts'
 
-/** Which attributes of which partitions tell how a story ended. */
+/** The attributes of partitions that show how a story ended. */
 const told: Readonly<Record<string, readonly string[]>> = {
   SUB: ['s', 'cy'],
   INV: ['s', 'ac'],
@@ -34,7 +34,7 @@ function booksOf(items: readonly RawItem[], merchantId: string): string[] {
   })
 }
 
-/** Balances by kind, whatever day's bucket they lie in. */
+/** Balances by kind, over all days' buckets. */
 function balancesOf(items: readonly RawItem[], merchantId: string): string[] {
   const sums = new Map<string, number>()
   for (const { pk, sk, a } of items) {

@@ -39,7 +39,7 @@ export interface Call {
 /** Breaks calls of the product and of its twins, which are counted together. */
 export interface FaultLine {
   readonly arm: (faults: readonly Fault[]) => void
-  /** Runs one invocation. Answers what it answered; `undefined` when it died or threw. */
+  /** Runs one invocation. Returns its answer; `undefined` if it crashed or threw. */
   readonly run: <T>(invocation: () => Promise<T>) => Promise<T | undefined>
   /** Disarms, lets late calls take effect, and answers the calls that were made. */
   readonly disarm: () => Promise<readonly Call[]>

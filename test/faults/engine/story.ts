@@ -1,6 +1,6 @@
 import type { Service } from '../../support/service.ts'
 
-/** What an invocation told its caller: an endpoint's answer, or whether a worker reported its message as failed. */
+/** What an invocation answered: an endpoint's answer, or whether a worker reported its message as failed. */
 export interface Told {
   readonly status: number
   readonly text: string

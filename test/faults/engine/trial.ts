@@ -7,7 +7,7 @@ import type { Told } from './story.ts'
 import { moveWall, resetWall } from './wall.ts'
 import { walkTo } from './walk.ts'
 
-/** What became of a story under faults. */
+/** The outcome of a story under faults. */
 export interface Trial {
   /** The calls of the operation and of its retry. */
   readonly calls: readonly Call[]
@@ -16,7 +16,7 @@ export interface Trial {
   readonly violations: readonly string[]
 }
 
-/** Longer than any lease of one who died. */
+/** Longer than any lease of a crashed run. */
 const pastLeasesMs = 61_000
 
 /**

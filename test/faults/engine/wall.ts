@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import { longAfter } from '../../support/unkind.ts'
 
-/** The machine's clock, stopped at this distance from the real one: past the leases of whoever died. */
+/** The machine's clock, stopped at this distance from the real one: past the leases of crashed runs. */
 export function moveWall(aheadMs: number): void {
   mock.timers.reset()
   longAfter()

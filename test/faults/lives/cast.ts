@@ -5,7 +5,7 @@ import { deedsOf, rescueOf, type Frame, type Random } from './deeds.ts'
 import { kinds, openingDays, openingTimes, places, roughMs, type Kind } from './kinds.ts'
 import type { Act, PlanTerms, Script } from './script.ts'
 
-/** So many subscriptions lie with one merchant at most: what a walk reads at a time stays small. */
+/** The most subscriptions of one merchant, so that a walk reads little at a time. */
 const mostPerMerchant = 50
 
 /**

@@ -64,7 +64,7 @@ type MakeAct = (atMs: number, deed: Deed) => Act[]
 
 const codes = ['FIFTH', 'ALWAYS', 'FIRST_FREE', null] as const
 
-/** Money that goes back, also after what gave credit: a change, or a cancel. */
+/** Refunds, also after what gave credit: a change, or a cancel. */
 function moneyBack(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
   const percent = [10, 50, 100][chance.upTo(3)]!
   const kind = (['refund', 'refund', 'reverse'] as const)[chance.upTo(3)]!
@@ -101,7 +101,7 @@ function push(chance: Random, act: MakeAct, atMs: number, period: number, frame:
   ]
 }
 
-/** A card that fails from now on, and later one that works: soon enough to recover, or so late that it must be paid by hand. */
+/** A card that fails from now on, and later a good one: soon enough to recover, or so late that payment is manual. */
 function trouble(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
   const goodMs = atMs + period * (0.5 + chance.next() * 1.5)
   return [
@@ -111,7 +111,7 @@ function trouble(chance: Random, act: MakeAct, atMs: number, period: number): Ac
   ]
 }
 
-/** A pause that ends by itself, or by hand. */
+/** A pause that ends automatically, or manually. */
 function pause(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
   const endMs = atMs + period * (0.1 + chance.next() * 1.5)
   const byItself = chance.next() < 0.5

@@ -4,7 +4,7 @@ import type { Invoice, Subscription } from '../checker/billing-items.ts'
 import { isTakenBack, startsPeriod } from '../checker/periods.ts'
 import type { Tenant, Told } from '../checker/tenant.ts'
 
-/** How far a merchant's period boundaries lie from where the calendar oracle puts them. */
+/** How far a merchant's period boundaries are from those of the calendar oracle. */
 export interface Drift {
   /** Boundaries that were compared. */
   readonly boundaries: number
@@ -26,7 +26,7 @@ interface Course {
 /**
  * Holds every period of a merchant's subscriptions to its anchor plus n intervals, by the oracle alone. An anchor is the
  * activation or the trial's end. It moves by the length of a pause, to a change of interval, and to a payment that came
- * after its own period; whether those happened as they may is the invariant checker's to say.
+ * after its own period; the invariant checker decides whether those were allowed.
  */
 export function driftOf(tenant: Tenant): Drift {
   const found: string[] = []

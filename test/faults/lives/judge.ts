@@ -6,13 +6,13 @@ import { hashOf, normalForm } from './normal-form.ts'
 import { joinLives, type LivesResult } from './result.ts'
 import type { Script } from './script.ts'
 
-/** A merchant whose script has been lived to its end. */
+/** A merchant whose script was played to its end. */
 export interface Lived {
   readonly script: Script
   readonly merchantId: string
 }
 
-/** Holds a table's merchants to the oracle and the invariants: all of them together, and each at the end of their own time. */
+/** Checks a table's merchants by the oracle and the invariants: all together, and each at the end of their time. */
 export function judge(items: readonly RawItem[], lived: readonly Lived[]): LivesResult {
   const together = { subscriptions: 0, renewals: 0, boundaries: 0, driftMs: 0, hashes: {} }
   const violations = check(items, { settled: false }).map(sentenceOf)

@@ -3,17 +3,17 @@ import type { Interval } from '../../../shared/domain/interval.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A sort of merchant: what they bill by decides how long they are watched, so that nobody renews for ever. */
+/** A kind of merchant: their billing intervals decide how long they are watched, so that nobody renews for ever. */
 export interface Kind {
   readonly name: 'hour' | 'day' | 'week' | 'long'
-  /** Of a hundred subscriptions, how many lie with merchants of this kind. */
+  /** Of a hundred subscriptions, how many belong to merchants of this kind. */
   readonly percent: number
-  /** What subscriptions begin on, dealt out one after the other: the mixture is exact, whatever the seed. */
+  /** The plans that subscriptions begin with, assigned in turn: the mixture is exact, whatever the seed. */
   readonly deck: readonly Interval[]
   /** What they sell: plans may change to any of these. */
   readonly sells: readonly Interval[]
   readonly lengthMs: number
-  /** What is done to subscriptions is done at whole multiples of this: merchants have their days for it. */
+  /** Deeds happen at whole multiples of this. */
   readonly grainMs: number
   readonly trialDays: readonly number[]
   /** On how many days they take subscriptions on. Those of one day come due together for years, which spares a walk steps. */
@@ -97,7 +97,7 @@ export function openingDays(kind: Kind['name'], changesOn: string): readonly str
 /** Wall-clock times of day that a change of the clocks skips or doubles in one place or another. */
 export const openingTimes = ['01:30:15.250', '02:15:07.125', '23:59:59.999'] as const
 
-/** Milliseconds of an interval, about: it says how often something can happen, never when a period ends. */
+/** Milliseconds of an interval, approximately: for how often something can happen, never for when a period ends. */
 export const roughMs: Readonly<Record<Interval, number>> = {
   hour: hourMs,
   day: dayMs,

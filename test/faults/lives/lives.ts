@@ -16,7 +16,7 @@ export interface LivesOptions {
   readonly share?: number
   /** Only every nth merchant, counted from i: so processes divide the work between them. */
   readonly shard?: readonly [i: number, n: number]
-  /** How far it has come, 0 to 1. */
+  /** The progress, 0 to 1. */
   readonly onProgress?: (done: number) => void
   /** Where to live; its sandbox must be empty, and is left so. A process can start only one, so a second run needs it. */
   readonly service?: Service
@@ -53,7 +53,7 @@ export async function runLives(options: LivesOptions): Promise<LivesResult> {
   return joinLives(parts)
 }
 
-/** What is in the sandbox's table, which is empty afterwards. */
+/** Takes all items of the sandbox's table, which is empty afterwards. */
 async function takeAll({ database }: Service): Promise<RawItem[]> {
   const [live, sandbox] = [process.env['TABLE_LIVE']!, process.env['TABLE_SANDBOX']!]
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
@@ -64,7 +64,7 @@ async function takeAll({ database }: Service): Promise<RawItem[]> {
   return items
 }
 
-/** Puts the merchants' progress together: each counts for as much as they have renewals to come. */
+/** The merchants' progress together, weighted by their expected renewals. */
 function progressOf(
   scripts: readonly Script[],
   tell: (done: number) => void,

@@ -49,7 +49,7 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
       return [[item.sk, (item['su'] as string | undefined) ?? '']]
     case 'TXN':
     case 'TRY':
-      // Of a customer alone: credit that was mended.
+      // Of a customer alone: credit that was adjusted.
       return [[item.sk, ((item['su'] ?? item['cu']) as string | undefined) ?? '']]
     case 'EVT':
       return [[item.sk, subjectOf(item)]]

@@ -59,7 +59,7 @@ function mergedBuckets(items: readonly RawItem[]): RawItem[] {
   return [...others, ...days.values()]
 }
 
-/** What is left out wherever it stands: see {@link normalForm}. */
+/** What is left out everywhere: see {@link normalForm}. */
 const hiddenKeys: ReadonlySet<string> = new Set([
   'leaseUntil',
   'rk',

@@ -5,7 +5,7 @@ import type { Answer, Service } from '../../support/service.ts'
 import { walkTo } from '../engine/walk.ts'
 import type { Act, Script } from './script.ts'
 
-/** Who is who on stage, by the numbers of the script. */
+/** The objects of the script's numbers. */
 interface Stage {
   readonly life: Life
   readonly planIds: ReadonlyMap<number, string>
@@ -14,8 +14,8 @@ interface Stage {
 }
 
 /**
- * Lives one merchant's script from its beginning to its end: their clock is led from deed to deed, and all that falls due
- * on the way is the product's own doing.
+ * Plays one merchant's script from beginning to end: their clock is moved from deed to deed, and all that falls due
+ * on the way is done by the product.
  * @param onProgress called with the share that is done, 0 to 1.
  * @returns the merchant's identifier.
  */
@@ -34,7 +34,7 @@ export async function play(
     await walkTo(merchantId, instant)
     const look = () => service.call('get-sandbox-clock', { key: stage.life.key })
     let { body } = await look()
-    // A long walk goes on by a message of its own when its worker's time is over. It is waited for as long as it moves: on a
+    // A long walk continues by another message when its worker's time is over. The test waits while it progresses: on a
     // busy machine that next part may take minutes too.
     for (let standing = 0; body['status'] === 'advancing' && standing < 600; standing += 1) {
       await setTimeout(200)
@@ -154,7 +154,7 @@ async function begin(stage: Stage, act: Act & { readonly kind: 'begin' }): Promi
   subscriptions.set(act.subscription, { id: answer.body['id'], customerId })
 }
 
-/** What is not legal just then is refused, and a card may leave its gateway without an answer; a failure of ours is neither. */
+/** Illegal deeds are refused, and a card may leave its gateway without an answer; no other answer may be an error. */
 async function call(
   service: Service,
   name: RouteName,

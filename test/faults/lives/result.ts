@@ -1,13 +1,13 @@
 import { hashOf } from './normal-form.ts'
 
-/** What became of the lives. */
+/** The result of the lives. */
 export interface LivesResult {
   readonly subscriptions: number
   /** Invoices of a period that followed another, paid. */
   readonly renewals: number
   /** Period boundaries that the oracle was asked for. */
   readonly boundaries: number
-  /** The worst distance of a boundary from where the oracle puts it. */
+  /** The largest distance of a boundary from the oracle's. */
   readonly driftMs: number
   /** In words; none is what we want. */
   readonly violations: readonly string[]

@@ -10,7 +10,7 @@ export interface PlanTerms {
   readonly maxCycles: number | null
 }
 
-/** What happens to a subscription, by its number in the script. Plans and codes go by their numbers too. */
+/** What happens to a subscription, by its number in the script. Plans and codes have numbers too. */
 export type Deed =
   | {
       readonly kind: 'begin'
@@ -32,14 +32,14 @@ export type Deed =
       readonly unused?: 'credit' | 'refund' | 'none'
       readonly openInvoice?: 'void' | 'keep'
     }
-  /** Of what the newest invoice was paid, so many per cent go back: by the merchant, or by the bank. */
+  /** The share in per cent of the newest invoice's payment that is returned: by the merchant, or by the bank. */
   | { readonly kind: 'refund'; readonly percent: number }
   | { readonly kind: 'reverse'; readonly percent: number }
-  /** The customer's credit is mended, in kobo. */
+  /** The customer's credit is adjusted by this much, in kobo. */
   | { readonly kind: 'credit'; readonly amount: number }
   /** Another way to pay, as the subscription's own. */
   | { readonly kind: 'method'; readonly rail: 'direct_debit' | 'bank_transfer' | 'card' }
-  /** What of the newest invoice's payments is out arrives, or fails. */
+  /** The pending payment of the newest invoice arrives, or fails. */
   | { readonly kind: 'settle'; readonly outcome: 'success' | 'failed' }
   | { readonly kind: 'void' }
   | { readonly kind: 'promo'; readonly code: string | null }
@@ -54,7 +54,7 @@ export type Deed =
 /** A deed and its instant. Whether it is legal just then is not asked: merchants try what they like. */
 export type Act = Deed & { readonly subscription: number; readonly at: string }
 
-/** One merchant's years, written before they happen: the seed's work is done here. */
+/** One merchant's years, written before they are played; only this depends on the seed. */
 export interface Script {
   /** Such as `long-3`. */
   readonly name: string
@@ -68,6 +68,6 @@ export interface Script {
   readonly subscriptions: number
   /** In the order of time. */
   readonly acts: readonly Act[]
-  /** About how many renewals will come of it. */
+  /** The approximate number of renewals. */
   readonly weight: number
 }

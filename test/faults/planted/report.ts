@@ -1,7 +1,7 @@
 import type { PlantedBug } from './bug.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What came of one planted bug. */
+/** The outcome of one planted bug. */
 export interface Outcome {
   readonly bug: PlantedBug
   readonly verdict: Verdict

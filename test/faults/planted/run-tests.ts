@@ -10,7 +10,7 @@ export interface FailedTest {
   readonly why: string
 }
 
-/** What came of a run of tests. */
+/** The outcome of a run of tests. */
 export interface TestRun {
   readonly green: boolean
   /** Tests that ran and failed; a file that does not even load has none. */

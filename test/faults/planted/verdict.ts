@@ -1,6 +1,6 @@
 import type { FailedTest, TestRun } from './run-tests.ts'
 
-/** What the tests made of a bug. A patch that only keeps files from loading shows nothing, so it counts as broken. */
+/** The tests' verdict on a bug. A patch that only keeps files from loading shows nothing, so it counts as broken. */
 export type Verdict =
   | { readonly kind: 'caught'; readonly by: FailedTest }
   | { readonly kind: 'not caught' }

@@ -44,7 +44,7 @@ export function accessOf(command: string, input: Fields): Access {
   }
 }
 
-/** Whether two calls come to the same in either order. */
+/** Whether two calls have the same effect in either order. */
 export function areIndependent(one: Access, other: Access): boolean {
   return !changes(one, other) && !changes(other, one)
 }

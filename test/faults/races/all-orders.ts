@@ -50,7 +50,7 @@ function branchesOf(nodes: Map<string, Node>, steps: readonly Step[], branch: Br
       const slept = isAmong(asleep, actor)
       nodes.set(actors.slice(0, i).join(), { taken: slept ? [] : [gone], asleep })
       if (slept) {
-        // From here on the run is of a kind that is played elsewhere; but it may have gone on with somebody else.
+        // From here on the run is of a kind that is played elsewhere; but another actor may have continued it.
         const awake = ready.find((one) => !isAmong(asleep, one.actor))
         if (awake) take(i, awake.actor)
         return branches

@@ -1,7 +1,7 @@
 import type { RawItem } from '../checker/read.ts'
 import type { Aftermath, Condition } from './race.ts'
 
-/** The gateway was paid so often while they met and after. */
+/** The number of times that the gateway was paid during the race and after. */
 export function charged(times: number): Condition {
   return (aftermath) => unless(times, newCharges(aftermath, 'succeeded'), 'charges')
 }
@@ -14,22 +14,22 @@ export function chargedAtMost(times: number): Condition {
   }
 }
 
-/** As `chargedAtMost`, without what was given back: the payer paid so often in the end. */
+/** As `chargedAtMost`, without what was given back: how often the payer paid in the end. */
 export function keptAtMost(times: number): Condition {
   return (aftermath) => {
-    // The twin's refunds settle when somebody asks: a pending one counts too.
+    // The twin's refunds settle when they are queried: a pending one counts too.
     const back = newEntries(aftermath, 'refund', 'succeeded') + newEntries(aftermath, 'refund', 'pending')
     const kept = newCharges(aftermath, 'succeeded') - back
     return kept <= times ? [] : [`${kept} charges kept, more than ${times}`]
   }
 }
 
-/** The gateway declined so often while they met and after. */
+/** The number of times that the gateway declined during the race and after. */
 export function declined(times: number): Condition {
   return (aftermath) => unless(times, newCharges(aftermath, 'declined'), 'declined charges')
 }
 
-/** So many of the actors were told that they succeeded, in the end. */
+/** This many of the actors got a success in the end. */
 export function succeed(times: number): Condition {
   return ({ again }) => {
     const now = again.filter(({ status }) => status < 300).length
@@ -39,7 +39,7 @@ export function succeed(times: number): Condition {
   }
 }
 
-/** This actor was told that they succeeded, in the end. */
+/** This actor got a success in the end. */
 export function succeeds(actor: number): Condition {
   return ({ again }) => {
     const { status, text } = again[actor]!
@@ -56,13 +56,13 @@ export function succeedsUnless(actor: number, reason: string): Condition {
   }
 }
 
-/** All actors were told the same in the end. */
+/** All actors got the same answer in the end. */
 export const toldAlike: Condition = ({ again }) => {
   const answers = new Set(again.map(({ status, text }) => `${status} ${text}`))
   return answers.size === 1 ? [] : [`told differently: ${[...answers].join(' | ')}`]
 }
 
-/** An actor who was told that they succeeded finds an item of this kind in this status. */
+/** An actor who got a success finds an item of this kind in this status. */
 export function keptWord(actor: number, partition: string, ...statuses: readonly string[]): Condition {
   return ({ again, items, merchantId }) => {
     const found = itemsOf(items, `${merchantId}#${partition}`).map(({ s }) => String(s))
@@ -71,7 +71,7 @@ export function keptWord(actor: number, partition: string, ...statuses: readonly
   }
 }
 
-/** When an actor was told that they succeeded, every invoice that is open is of this amount. */
+/** If an actor got a success, every open invoice has this amount. */
 export function opened(actor: number, amount: number): Condition {
   return ({ again, items, merchantId }) => {
     const open = itemsOf(items, `${merchantId}#INV`).filter(({ s }) => s === 'open')

@@ -1,7 +1,7 @@
 import type { Access } from './access.ts'
 import type { Past } from './past.ts'
 
-/** Whose call goes next, by the actor's index, one entry a call. Once used up, whoever goes goes on. */
+/** Whose call is next, by the actor's index, one entry a call. After the last entry the running actor continues. */
 export type Schedule = readonly number[]
 
 /** A call that an actor wants to make. */
@@ -10,7 +10,7 @@ export interface Wanted {
   readonly access: Access
 }
 
-/** A call that went through. */
+/** A call that was made. */
 export interface Step {
   readonly actor: number
   /** The call in few words. */
@@ -28,7 +28,7 @@ export interface LateRead {
   readonly keys: readonly string[]
 }
 
-/** How a race goes. */
+/** The course of a race. */
 export interface Course {
   readonly schedule: Schedule
   readonly late?: LateRead

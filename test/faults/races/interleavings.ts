@@ -3,7 +3,7 @@ import { allOrders } from './all-orders.ts'
 import { fewInterruptions } from './few-interruptions.ts'
 import type { Schedule, Step } from './course.ts'
 
-/** What a run came to, as far as the exploration goes on from it. */
+/** The result of a run, as far as the exploration needs it. */
 export interface Run {
   readonly steps: readonly Step[]
 }

@@ -26,7 +26,7 @@ export function* lateCourses({ steps }: Run, gone: Set<string>): Generator<LateC
   }
 }
 
-/** Every part of a set but the empty one. */
+/** Every non-empty subset. */
 function partsOf(all: readonly string[]): (readonly string[])[] {
   if (all.length > mostTakenApart) return [all, ...all.map((one) => [one])]
   let parts: (readonly string[])[] = [[]]

@@ -2,11 +2,11 @@ import type { RawItem } from '../checker/read.ts'
 import type { Told } from '../engine/story.ts'
 import type { Arena } from './arena.ts'
 
-/** One of those who meet: the same request with the same key, or the same message, however often. */
+/** An actor of a race: the same request with the same key, or the same message, however often. */
 export interface Actor {
   readonly name: string
   readonly act: () => Promise<Told>
-  /** A request with an Idempotency-Key has one answer for good (I8); whatever else is asked again may be told otherwise. */
+  /** A request with an Idempotency-Key has one final answer (I8); without one, a repeat may be answered differently. */
   readonly keyed: boolean
 }
 
@@ -22,9 +22,9 @@ export interface Cast {
 
 /** What a race has led to, after every actor was asked once more and the clock has gone on. */
 export interface Aftermath {
-  /** What each actor was told while they met. */
+  /** The answer of each actor during the race. */
   readonly first: readonly Told[]
-  /** What each was told when asked once more, after the leases. */
+  /** The answer of each when it was repeated, after the leases. */
   readonly again: readonly Told[]
   readonly merchantId: string
   readonly before: readonly RawItem[]

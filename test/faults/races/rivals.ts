@@ -7,7 +7,7 @@ import type { Actor } from './race.ts'
 import { attach, phone, tokenOf, type Scene } from './scenes.ts'
 import { asks, works } from './words.ts'
 
-/** What somebody wants of a scene's subscription, invoice, customer or plan. Made before the race, without being done. */
+/** An actor's action on a scene's subscription, invoice, customer or plan. Made before the race, but not yet run. */
 export type Rival = (scene: Scene) => Actor | Promise<Actor>
 
 const ofInvoice =
@@ -36,7 +36,7 @@ export const cancelsToo = ofSubscription('cancel-subscription', 'cancel too')
 export const cancelsAtEnd = ofSubscription('cancel-subscription', 'cancel at end', { atPeriodEnd: true })
 /** Forfeits what is unused. */
 export const forfeits = ofSubscription('cancel-subscription', 'forfeit', { unused: 'none' })
-/** Gives what is unused back the way it was paid. */
+/** Refunds what is unused, the way it was paid. */
 export const cancelsForMoney = ofSubscription('cancel-subscription', 'cancel for money', { unused: 'refund' })
 /** Writes something beside the subscription that no price depends on. */
 export const notes = ofSubscription('update-subscription', 'note', { metadata: { note: 'kept' } })
@@ -170,7 +170,7 @@ export function bringsChange(outcome: 'success' | 'failed'): Rival {
   }
 }
 
-/** The worker who asks after the charge of the newest invoice. */
+/** The worker that queries the charge of the newest invoice. */
 export const asksAfterCharge: Rival = ({ stage, life, invoiceId }) => works(stage, life, 'INV', invoiceId)
 
 /** Pays on a payment page. */

@@ -9,7 +9,7 @@ import { pastLeasesMs } from './scenes.ts'
 import { resetWallTime, setWallAhead } from './wall-time.ts'
 import type { Course, LateRead, Step } from './course.ts'
 
-/** What became of a race under one schedule. */
+/** The outcome of a race under one schedule. */
 export interface RaceRun {
   /** Whose calls went, in order, and which read was late: the same again gives the same run. */
   readonly schedule: string
@@ -70,7 +70,7 @@ async function askAll(actors: readonly Actor[]): Promise<Told[]> {
   return told
 }
 
-/** Nobody meets a failure of ours, whoever comes back gets through, and one key has one answer (I8). */
+/** No answer is 5xx except 503 and 504, every repeat gets through, and one key has one answer (I8). */
 function answersOf({ name, keyed }: Actor, first: Told, again: Told, last: Told): string[] {
   const failed = ({ status }: Told): boolean => status >= 500 && status !== 503 && status !== 504
   return [

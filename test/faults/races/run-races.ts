@@ -18,7 +18,7 @@ export interface Share {
   readonly ofThree?: { readonly most: number; readonly byChance: number }
 }
 
-/** What came of a race under all its schedules. */
+/** The outcome of a race under all its schedules. */
 export interface RaceSummary {
   readonly race: string
   readonly schedules: number
@@ -27,7 +27,7 @@ export interface RaceSummary {
 
 const mostOfTwo = 2_000
 
-/** One who meets others is told to come again at most this often, in percent of all answers. */
+/** The most answers of a race, in percent, that ask for a repeat. */
 const mostBusyPercent = 5
 
 /** The runs of a race: by exploration, and for three actors by chance too. */
@@ -46,7 +46,7 @@ export async function* runsOf(arena: Arena, race: Race, share: Share): AsyncGene
   for (const schedule of randomSchedules(seed, actors, ofThree.byChance)) yield await play(schedule)
 }
 
-/** What must never be, by schedule, and whether those who meet are sent away too often. */
+/** Violations by schedule, and whether actors are asked to repeat too often. */
 export function summaryOf({ name }: Race, runs: readonly RaceRun[]): RaceSummary {
   const answers = runs.flatMap(({ first }) => first)
   const busy = answers.filter(isBusy).length

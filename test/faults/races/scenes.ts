@@ -11,7 +11,7 @@ type Fields = Record<string, any>
 /** In the middle of the first period. */
 export const halfWay = '2027-02-22T09:00:00.000Z'
 
-/** What is under way is decided within hours, and nothing else falls due. */
+/** Everything in progress is decided within hours, and nothing else falls due. */
 const hoursToSettle = 6
 
 /** A phone whose owner can log in to the portal. */
@@ -32,7 +32,7 @@ export interface Scene {
   readonly wallAheadMs?: number
 }
 
-/** Longer than any lease of one who died. */
+/** Longer than any lease of a crashed run. */
 export const pastLeasesMs = 61_000
 
 /** A paid subscription in the middle of its period. */

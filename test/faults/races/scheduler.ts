@@ -6,7 +6,7 @@ import { accessOf, wordsOf, type Access } from './access.ts'
 import { mayLag, type Course, type Played, type Step, type Wanted } from './course.ts'
 import { asBefore, changedSince, type Past } from './past.ts'
 
-/** Lets the calls of several actors through one at a time, in an order that is told. */
+/** Lets the calls of several actors through one at a time, in a given order. */
 export interface Scheduler {
   readonly play: <T>(actors: readonly (() => Promise<T>)[], course: Course) => Promise<Played<T>>
 }

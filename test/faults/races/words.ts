@@ -57,7 +57,7 @@ export async function works(
   return { name: `${job} worker`, act, keyed: false }
 }
 
-/** The worker who settles everybody's days. */
+/** The worker that settles all merchants' days. */
 export const settlementWorker: Actor = {
   name: 'settlement worker',
   keyed: false,

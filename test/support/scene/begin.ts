@@ -1,6 +1,6 @@
 import type { Fields, Plans, Stage } from './stage.ts'
 
-/** Begins the scene's subscriptions, each with a customer of its own and named by what becomes of it. */
+/** Begins the scene's subscriptions, each with its own customer and named by its outcome. */
 export async function begin(stage: Stage, { gold, small, limited, trial }: Plans) {
   const start = async (plan: Fields, token: string | null = good, order: Fields = {}): Promise<Fields> => {
     const { id } = await newCustomer(stage, token)

@@ -4,7 +4,7 @@ import { checkOut } from './check-out.ts'
 import { offer, openStage, type Fields, type Stage } from './stage.ts'
 import type { Service } from '../service.ts'
 
-/** When the scene opens, and when everything in it has come to its end. */
+/** When the scene opens, and when everything in it has ended. */
 export const opensAt = '2027-01-31T09:00:00.000Z'
 export const closesAt = '2027-05-20T10:00:00.000Z'
 
@@ -52,7 +52,7 @@ async function giveBack({ make, refused }: Stage, lives: Lives): Promise<void> {
   await make('refund-invoice', {}, { id: lives.refundsInVain['latestInvoiceId'] })
 }
 
-/** What failed at its renewal is recovered by hand or by a new card; the rest goes its way. */
+/** Failed renewals are recovered manually or by a new card; the rest takes its course. */
 async function recover(stage: Stage, lives: Lives): Promise<void> {
   const { make, subscription, act } = stage
   const { recovers, newCard, forgiven } = lives

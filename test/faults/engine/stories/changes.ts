@@ -145,7 +145,7 @@ function mendingOf(amount: number) {
     Promise.resolve({ route: 'mend-credit', id: customerId as string, body: { amount, reason: 'mended' } })
 }
 
-/** Something that is done to a subscription whose renewal is out by direct debit. */
+/** An action on a subscription whose renewal is pending by direct debit. */
 async function whileOut(service: Service, route: RouteName, body: object): Promise<Plot> {
   const life = await openStory(service)
   const { id, customerId, currentPeriodEnd } = await life.begin((await life.plan())['id'])
@@ -154,7 +154,7 @@ async function whileOut(service: Service, route: RouteName, body: object): Promi
   return request(service, life, { route, id: id as string, body }, after(currentPeriodEnd as string, 8))
 }
 
-/** Something that is done while a plan change waits for a transfer; the customer has credit in it. */
+/** An action while a plan change waits for a transfer; part of it is paid from the customer's credit. */
 async function whileChanging(service: Service, actionOf: (subscription: Fields) => Action): Promise<Plot> {
   const life = await openStory(service)
   const subscription = await life.begin((await life.plan())['id'])
@@ -175,7 +175,7 @@ function refundOf(_life: Life, { latestInvoiceId }: Fields): Promise<Action> {
   })
 }
 
-/** An action on a subscription in the middle of its period, after something else has befallen it there. */
+/** An action on a subscription in the middle of its period, after another action there. */
 async function change(
   service: Service,
   token: string,

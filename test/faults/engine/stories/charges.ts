@@ -5,7 +5,7 @@ import type { Plot, Story } from '../story.ts'
 import { after, message, openStory, opens, request } from './words.ts'
 
 const declining = 'tok_test_insufficient_funds'
-/** What is under way is decided within hours, and nothing else falls due. */
+/** Everything in progress is decided within hours, and nothing else falls due. */
 const hoursToSettle = 6
 
 /** The first charge of a subscription, by what the card does. */
@@ -22,7 +22,7 @@ export const renewals: readonly Story[] = [
   { name: 'renewal, charged unanswered', prepare: (service) => renewal(service, 'tok_test_timeout_charged') },
 ]
 
-/** The attempts of a recovery, and a payment by hand. */
+/** The attempts of a recovery, and a manual payment. */
 export const recoveries: readonly Story[] = [
   { name: 'dunning attempt, fails', prepare: (service) => dunning(service, declining, 1) },
   {
@@ -53,7 +53,7 @@ export async function ended(
       params: { id: customerId },
       body: { token, setDefault: true },
     })
-  // What came of the preparation is done before the story begins.
+  // Work that the preparation caused is done before the story begins.
   await life.clock(after(opens, 1))
   await moveClock(life, now)
   return { life, id, now }

@@ -6,7 +6,7 @@ import type { Plot, Story, Told } from '../story.ts'
 import { after, message, openStory, opens, request } from './words.ts'
 
 const nextNoon = '2027-02-09T11:00:00.000Z'
-/** A bill that nobody knows of is asked after for a day. */
+/** A bill with an unknown outcome is queried for a day. */
 const hoursToSettle = 30
 
 /** What spends a merchant's balance. */

@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../bug.ts'
 
-/** Bugs in what becomes of payments that are out when what they are for ends (A8, A9, A10, B3, B7). */
+/** Bugs in payments in progress when their purpose ends (A8, A9, A10, B3, B7). */
 export const lateChargeBugs: readonly PlantedBug[] = [
   {
     name: 'attempt-forgotten-at-the-end',

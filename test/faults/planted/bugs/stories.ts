@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../bug.ts'
 
-/** Bugs in what is told afterwards, in timeline and audit, and in what others are told of a bill. */
+/** Bugs in timeline and audit, and in what others learn about a bill. */
 export const storyBugs: readonly PlantedBug[] = [
   {
     name: 'pause-untold',

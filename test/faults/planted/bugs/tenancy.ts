@@ -1,6 +1,6 @@
 import type { PlantedBug } from '../bug.ts'
 
-/** Bugs at the door and between tenants. */
+/** Bugs in authentication and between tenants. */
 export const tenancyBugs: readonly PlantedBug[] = [
   {
     name: 'mode-by-address',

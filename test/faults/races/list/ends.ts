@@ -13,7 +13,7 @@ const cancel = raceIn.bind(null, cancelDue)
 const pause = raceIn.bind(null, resumeDue)
 const last = raceIn.bind(null, lastCycleOver)
 
-/** The worker who ends a trial, a pause, a period or the last cycle, against who thinks otherwise. */
+/** The worker that ends a trial, a pause, a period or the last cycle, against requests that conflict with it. */
 export const ends: readonly Race[] = [
   trial('trial end doubled', [does.worker, does.worker], charged(1)),
   trial('trial end x cancel', [does.worker, does.cancels], chargedAtMost(1), canceled(1)),

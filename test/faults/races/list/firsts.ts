@@ -46,7 +46,7 @@ export const transfers: readonly Race[] = [
   ),
   awaited('good news x cancel', [does.brings('success'), does.cancels], once),
   awaited('good news x void', [does.brings('success'), does.voids], once, keptWord(1, 'INV', 'void')),
-  // The payer takes a card while their transfer is out: one of them pays, the other is given back (A8).
+  // The payer uses a card while their transfer is pending: one of them pays, the other is given back (A8).
   awaited('good news x pay', [does.brings('success'), does.pays], chargedAtMost(2), keptAtMost(1)),
   awaited('good news x expiry', [does.brings('success'), does.worker], once),
 ]

@@ -22,7 +22,7 @@ interface Death {
   readonly after: string
 }
 
-/** Rivals who come when a run has died in the middle, and its leases are over: the first of them is its own repeat. */
+/** Rivals that begin after a run has crashed and its leases are over: the first of them is its own repeat. */
 function race(
   name: string,
   sceneOf: (stage: Stage) => Promise<Scene>,
@@ -44,7 +44,7 @@ function race(
   }
 }
 
-/** Runs an actor whose process ends in the middle; where that is, a run that lives has told. */
+/** Runs an actor whose process ends in the middle; a complete run has shown where. */
 async function die({ scheduler, table, line }: Arena, { act }: Actor, death: Death): Promise<void> {
   const before = await table.items()
   const live = async (): Promise<string[]> => {
@@ -86,14 +86,14 @@ const changeCharged = { of: does.changes(dearer), after: 'Put(twin:charge)' }
 const createIntent = { of: does.creates(), after: 'TransactWrite(SUB INV' }
 const createCharged = { of: does.creates(), after: 'Put(twin:charge)' }
 
-/** What a crash left is taken up by several at once: the gateway is asked, and the money booked, once. */
+/** Several actors resume what a crash left: the gateway is called, and the money booked, once. */
 export const interrupted: readonly Race[] = [
   race('pay died at its intent, x worker', pastDue, payIntent, [ofInvoice], charged(1), succeeds(0)),
   race('pay died when charged, x worker', pastDue, payCharged, [ofInvoice], charged(0), succeeds(0)),
   race('pay died at its intent, x pay', pastDue, payIntent, [does.paysToo], charged(1), succeeds(0)),
   race('pay died at its intent, x dunning', pastDue, payIntent, [does.worker], charged(1), succeeds(0)),
   race('pay died when charged, x page', pastDue, payCharged, [does.paysOnPage], charged(0), succeeds(0)),
-  // Void and cancel wait for no payment (A9): its repeat learns that, and what was paid goes back.
+  // Void and cancel do not wait for a payment (A9): its repeat finds that, and what was paid is returned.
   race('pay died at its intent, x void', pastDue, payIntent, [does.voids], chargedAtMost(1), refusedByVoid),
   race('pay died when charged, x cancel', pastDue, payCharged, [does.cancels], charged(0), refusedByVoid),
   race('pay died when declined, x worker', declining, payCharged, [ofInvoice], declined(1)),
@@ -113,7 +113,7 @@ export const interrupted: readonly Race[] = [
   race('renewal died at its intent, x pay', due, renewalIntent, [does.pays], charged(1)),
   race('renewal died when charged, x cancel', due, renewalCharged, [does.cancels], charged(0), canceled(1)),
   race(
-    // The change waits for no renewal whose fate is unknown (A9): that charge goes back, and the period is charged anew.
+    // The change does not wait for a renewal with an unknown outcome (A9): it is returned, the period charged again.
     'renewal died when charged, x change-plan',
     due,
     renewalCharged,
@@ -138,7 +138,7 @@ export const interrupted: readonly Race[] = [
     succeeds(0),
   ),
   race(
-    // The cancel waits for no change (A9): the repeat may learn that it was given up, and its charge goes back.
+    // The cancel does not wait for a change (A9): the repeat may find that it was given up, and its charge is returned.
     'change-plan died when charged, x cancel',
     paid,
     changeCharged,

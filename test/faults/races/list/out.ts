@@ -8,7 +8,7 @@ const once = chargedAtMost(1)
 const canceled = (actor: number) => keptWord(actor, 'SUB', 'canceled')
 
 const debit = raceIn.bind(null, debitOut)
-/** The renewal that is made anew is charged at once. */
+/** The renewal that is made again is charged at once. */
 const withCard = raceIn.bind(null, async (stage) => {
   const scene = await debitOut(stage)
   const card = { token: 'tok_test_success', setDefault: true }
@@ -17,7 +17,7 @@ const withCard = raceIn.bind(null, async (stage) => {
 })
 const change = raceIn.bind(null, changeOut)
 
-/** Payments that wait for their payer: what the merchant does, and the news that comes meanwhile (A9, A10). */
+/** Payments that wait for their payer: actions of the merchant, and callbacks in the meantime (A9, A10). */
 export const out: readonly Race[] = [
   debit('debit out: cancel x good news', [does.cancels, does.brings('success')], once, canceled(0)),
   debit('debit out: cancel at end x good news', [does.cancelsAtEnd, does.brings('success')], once),
@@ -25,7 +25,7 @@ export const out: readonly Race[] = [
   debit('debit out: pause x good news', [does.pauses, does.brings('success')], once),
   debit('debit out: void x good news', [does.voids, does.brings('success')], once),
   withCard('debit out: change-plan x good news', [does.changes({ amount: 900_000 }), does.brings('success')]),
-  // The renewal that was taken back is due again at once: whoever has changed the plan pays the new price.
+  // The withdrawn renewal is due again at once: after a plan change it has the new price.
   debit(
     'debit out: change-plan x worker',
     [does.changes({ amount: 900_000 }), does.worker],

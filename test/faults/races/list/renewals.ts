@@ -54,7 +54,7 @@ const declining: typeof race = raceIn.bind(null, (stage) => due(stage, 'tok_test
 
 const expired: typeof race = raceIn.bind(null, (stage) => due(stage, 'tok_test_expired_card'))
 
-/** The same where the card on file declines: who comes meanwhile finds a subscription that is just becoming past due. */
+/** The same with a card that is declined: rivals find a subscription that is just becoming past due. */
 export const declinedRenewals: readonly Race[] = [
   // Nothing is tried again before there is another card, so one that comes meanwhile must not be overlooked.
   expired('expired card renewal x new method', [does.worker, does.offersCard], once),

@@ -29,7 +29,7 @@ const told =
   ({ stage, life, id }) =>
     asks(stage, life, { route: 'settle-sandbox-payment', body: { reference: id, outcome }, once: outcome })
 const worker: Payer = ({ stage, life, id }) => works(stage, life, 'CHK', id)
-/** Somebody else takes the last redemption of the code. */
+/** Another customer takes the last redemption of the code. */
 const redeems: Payer = async ({ stage, life, planId }) => {
   const { id: customerId } = await life.customer()
   const body = { customerId: customerId as string, planId, promoCode: 'LAST20' }
@@ -96,7 +96,7 @@ export const sessions: readonly Race[] = [
   race('news of an amount x worker', [told('success'), worker], pendingAmount, charged(1)),
   race('bad news x worker', [told('failed'), worker], pending, charged(0)),
   race('good news x bad news', [told('success'), told('failed')], pending, chargedAtMost(1)),
-  // The payer takes a card while their transfer is out: one of them pays, the other is given back (A8).
+  // The payer uses a card while their transfer is pending: one of them pays, the other is given back (A8).
   race('change of mind x news', [pays, told('success')], pending, counted('SUB', 1), counted('CUS', 1)),
   race('change of mind x news of an amount', [pays, told('success')], pendingAmount),
   race('change of mind x worker', [pays, worker], pending, charged(1), counted('SUB', 1)),
