@@ -37,6 +37,22 @@ describe('the glossary', () => {
   })
 })
 
+/** Rooms about charges, bills and payouts, whose outcomes are settled but are no settlement. */
+const charging = [
+  ...['billing-state', 'charging', 'checkout', 'dunning', 'gateways', 'invoice', 'invoices', 'late-charge'],
+  ...['late-charges', 'payout', 'payouts', 'plan-change', 'renewal', 'sandbox', 'subscription', 'vas'],
+]
+
+describe('"settlement"', () => {
+  const files = globSync(charging.map((room) => `shared/{domain,operations}/${room}/**/*.ts`))
+
+  it('names a day’s earnings becoming available, never the outcome of a charge', () => {
+    expect(files.length).toBeGreaterThan(150)
+    const saying = files.filter((file) => /settlement/i.test(file + readFileSync(file, 'utf8')))
+    expect(saying).toEqual([])
+  })
+})
+
 describe('comments', () => {
   const files = globSync(['shared/**/*.ts', 'functions/**/*.{ts,tsx}', 'infra/**/*.ts'], {
     exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(path),
