@@ -35,3 +35,6 @@ export interface MethodOwner {
 
 /** At most this many per customer, to keep the stored item small. */
 export const maxPaymentMethods = 10
+
+/** How something was paid, in the parts that people may see. */
+export type PaidWithShown = Pick<PaymentMethod, 'rail' | 'brand' | 'last4'>

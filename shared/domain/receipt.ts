@@ -4,17 +4,7 @@ import type { CheckoutSession } from './checkout/session.ts'
 import type { Transaction } from './ledger/transaction.ts'
 import type { Mode } from './merchant.ts'
 import type { Currency } from './money.ts'
-import type { PaymentMethod } from './payment-method.ts'
-
-/** How something was paid, in the parts that people may see. */
-export type PaidWithShown = Pick<PaymentMethod, 'rail' | 'brand' | 'last4'>
-
-/** What a one-time checkout keeps for its receipt; an invoice has the same in its own fields. */
-export interface SessionReceipt {
-  readonly key: string
-  readonly paidAt: string
-  readonly paidWith: PaidWithShown
-}
+import type { PaidWithShown } from './payment-method.ts'
 
 /** What a receipt's token refers to. The key is the part that can't be guessed. */
 export interface ReceiptAddress {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideNewTerms, decidePlanArchive, type PlanChanges } from '../../shared/domain/plan.ts'
+import { decideNewTerms, decidePlanArchive } from '../../shared/domain/decide-plan.ts'
+import type { PlanChanges } from '../../shared/domain/plan.ts'
 import { april, aPlan, march, problem } from './fixtures.ts'
 
 // Holds D3.2.

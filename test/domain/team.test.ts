@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountOwnerId, decideMemberChange, ownerStays, type Member } from '../../shared/domain/member.ts'
+import { decideMemberChange } from '../../shared/domain/decide-member.ts'
+import { accountOwnerId, ownerStays, type Member } from '../../shared/domain/member.ts'
 import {
   refundLimitOf,
   requireRefundWithin,

@@ -3,8 +3,7 @@ import type { Contact } from '../contact.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Currency } from '../money.ts'
-import type { PaymentMethod } from '../payment-method.ts'
-import type { SessionReceipt } from '../receipt.ts'
+import type { PaidWithShown, PaymentMethod } from '../payment-method.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
 
 /**
@@ -108,6 +107,13 @@ export interface CheckoutAttempt {
   readonly keep: boolean
   /** Kobo that are charged only to make the gateway store the card, and given back at once (A3). */
   readonly storing?: number
+}
+
+/** What a one-time checkout keeps for its receipt; an invoice has the same in its own fields. */
+export interface SessionReceipt {
+  readonly key: string
+  readonly paidAt: string
+  readonly paidWith: PaidWithShown
 }
 
 /** A session with a charge in progress. */

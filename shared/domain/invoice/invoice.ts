@@ -2,7 +2,7 @@ import { revised } from '../revised.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import { nextStatus } from '../transition-table.ts'
-import type { ChainBook } from './chain.ts'
+import type { ChainBook } from './chain-book.ts'
 import { invoiceTransitions, type InvoiceStatus, type InvoiceTrigger } from './transitions.ts'
 
 export const billingReasons = [

@@ -1,4 +1,3 @@
-import type { SpendingChange } from './spending-move.ts'
 import type { LagosDay } from '../lagos-day.ts'
 import type { Currency } from '../money.ts'
 import type { Balance } from './balance.ts'
@@ -50,20 +49,4 @@ export function foldOf(holdings: StoredHoldings, spending = 0): Fold {
     owed,
     spends: spending > 0,
   }
-}
-
-/** A settlement: what was earned on closed days may be spent (D9.2, D9.15). */
-export function decideFold(holdings: StoredHoldings): SpendingChange<undefined> {
-  const moves = [{ kind: 'earnings_folded', ...foldOf(holdings) }] as const
-  return { turns: [], moves, events: [], about: {}, result: undefined }
-}
-
-/** The same change, which folds earnings first and spends from them. */
-export function foldingFirst<R>(change: SpendingChange<R>, holdings: StoredHoldings): SpendingChange<R> {
-  const moves = change.moves.map((move) =>
-    move.kind === 'available_spent'
-      ? ({ kind: 'earnings_folded', ...foldOf(holdings, move.amount) } as const)
-      : move,
-  )
-  return { ...change, moves }
 }

@@ -1,4 +1,3 @@
-import type { Change } from '../change.ts'
 import type { Currency } from '../money.ts'
 import type { Payout } from '../payout/payout.ts'
 import type { Fold } from './fold.ts'
@@ -28,6 +27,3 @@ export type SpendingMove =
   | { readonly kind: 'account_first_paid'; readonly payout: Payout }
   /** Moves a payout or a bill from one account to another in the journal (D9.1). */
   | ({ readonly kind: 'spending_journaled' } & Passage)
-
-/** What a decision about a bill or a payout changes. */
-export type SpendingChange<R> = Change<R, 'bill' | 'payout', SpendingMove>

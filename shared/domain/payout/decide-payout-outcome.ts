@@ -1,4 +1,5 @@
-import type { SpendingChange, SpendingMove } from '../ledger/spending-move.ts'
+import type { SpendingChange } from '../ledger/spending-change.ts'
+import type { SpendingMove } from '../ledger/spending-move.ts'
 import { turned } from '../change.ts'
 import { invalidTransition } from '../problem.ts'
 import type { Instant } from '../time.ts'

@@ -1,4 +1,4 @@
-import type { SpendingChange } from '../ledger/spending-move.ts'
+import type { SpendingChange } from '../ledger/spending-change.ts'
 import { turned } from '../change.ts'
 import { requireNaira } from '../naira-only.ts'
 import { invalid, notFound } from '../problem.ts'

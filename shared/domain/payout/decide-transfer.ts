@@ -1,4 +1,4 @@
-import type { SpendingChange } from '../ledger/spending-move.ts'
+import type { SpendingChange } from '../ledger/spending-change.ts'
 import { turned } from '../change.ts'
 import type { Instant } from '../time.ts'
 import { namesFit } from './account-name.ts'

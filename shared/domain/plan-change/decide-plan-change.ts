@@ -2,22 +2,14 @@ import type { Moment } from '../change.ts'
 import { withCredit, type Customer } from '../customer.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { returnedKobo } from '../invoice/end-unpaid.ts'
-import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
+import type { Invoice } from '../invoice/invoice.ts'
 import { conflict } from '../problem.ts'
-import { planChangeTerms, type PlanChange, type PlanChangeState } from '../subscription/plan-change.ts'
+import { planChangeTerms, type PlanChangeState } from '../subscription/plan-change.ts'
 import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
-import type { ProrationMode } from '../subscription/proration.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { withdrawRenewal } from '../subscription/withdraw-renewal.ts'
+import type { DecidedPlanChange, InTheWay, PlanChangeRequest } from './decided-plan-change.ts'
 import { honour } from './quote.ts'
-
-/** The body of a plan change (D5.8). */
-export interface PlanChangeRequest {
-  readonly planId: string
-  readonly effective: 'immediate' | 'at_renewal'
-  readonly proration: ProrationMode
-  readonly quoteId?: string
-}
 
 /** What a change of plan is decided from, as it was read. */
 export interface PlanChangeSource extends PlanChangeState {
@@ -36,20 +28,6 @@ export interface PlanChangeMoment extends Moment {
   /** The version that the quote is valid for, if giving up what was in the way has raised it; else null. */
   readonly quotedVersion: number | null
 }
-
-/** A decided change, and what it was decided from. Nothing has been written; a preview shows it. */
-export interface DecidedPlanChange extends PlanChangeState {
-  readonly terms: PlanChange
-  /** The newest invoice, whose money pays for a credit. */
-  readonly latest: Invoice | undefined
-  /** What waits for its payer and must be given up first (A9); the change is decided as if it had been. */
-  readonly inTheWay: InTheWay | null
-}
-
-/** A renewal's payment, or an earlier plan change's. */
-export type InTheWay =
-  | { readonly kind: 'renewal'; readonly invoice: Invoice & { readonly attempt: OpenAttempt } }
-  | { readonly kind: 'change' }
 
 /**
  * Decides a change of plan, at the instant of its quote if one is named (D5.8, D5.13).

@@ -3,11 +3,11 @@ import { usableMethod, withCredit, type Customer } from '../customer.ts'
 import { chainTurns } from '../invoice/chain-turns.ts'
 import { withIntent } from '../invoice/intent.ts'
 import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
-import { planUsed } from '../plan.ts'
+import { planUsed } from '../decide-plan.ts'
 import type { EventDraft } from '../subscription/billing-state.ts'
 import type { PlanChangeResult } from '../subscription/plan-change.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
-import type { DecidedPlanChange } from './decide-plan-change.ts'
+import type { DecidedPlanChange } from './decided-plan-change.ts'
 import { declinedChange } from './decide-outcome.ts'
 
 /** Whether money or credit moves with a change that needs no charge. */

@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../problem.ts'
 import type { PlanChange, ProrationView } from '../subscription/plan-change.ts'
 import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
 import { addMs } from '../time.ts'
-import type { DecidedPlanChange, PlanChangeRequest } from './decide-plan-change.ts'
+import type { DecidedPlanChange, PlanChangeRequest } from './decided-plan-change.ts'
 import { quoteLifetimeMs } from '../waits.ts'
 
 /** What a change would cost now, and the quote that holds it for 15 minutes (D5.13). */

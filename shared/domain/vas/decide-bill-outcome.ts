@@ -1,4 +1,5 @@
-import type { SpendingChange, SpendingMove } from '../ledger/spending-move.ts'
+import type { SpendingChange } from '../ledger/spending-change.ts'
+import type { SpendingMove } from '../ledger/spending-move.ts'
 import { answered, turned, type Moment } from '../change.ts'
 import { emitsBetween } from '../transition-table.ts'
 import { failedBill, postponedBill, succeededBill, type Bill } from './bill.ts'

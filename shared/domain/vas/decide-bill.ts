@@ -1,4 +1,4 @@
-import type { SpendingChange } from '../ledger/spending-move.ts'
+import type { SpendingChange } from '../ledger/spending-change.ts'
 import { turned, type Moment } from '../change.ts'
 import { fromMs } from '../time.ts'
 import { composeBill, type Bill, type BillOrder } from './bill.ts'

@@ -1,5 +1,5 @@
 import { defaultBillingSettings, type BillingSettings } from '../../domain/billing-settings.ts'
-import { decideSettings } from '../../domain/settings.ts'
+import { decideSettings } from '../../domain/decide-settings.ts'
 import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'

@@ -1,5 +1,5 @@
 import { defaultBranding, type Branding } from '../../domain/branding.ts'
-import { decideSettings } from '../../domain/settings.ts'
+import { decideSettings } from '../../domain/decide-settings.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'

@@ -1,5 +1,5 @@
 import type { AllThings, Change, Moment, Move } from '../../domain/change.ts'
-import type { PlainMove } from '../../domain/plain-change.ts'
+import type { PlainMove } from '../../domain/plain-things.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import type { Write } from '../../store/write.ts'

@@ -1,6 +1,6 @@
 import { defaultCheckoutSettings, isLoopback, type CheckoutSettings } from '../../domain/checkout/redirect.ts'
 import { invalid } from '../../domain/problem.ts'
-import { decideSettings } from '../../domain/settings.ts'
+import { decideSettings } from '../../domain/decide-settings.ts'
 import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'

@@ -1,4 +1,4 @@
-import type { SpendingChange } from '../../domain/ledger/spending-move.ts'
+import type { SpendingChange } from '../../domain/ledger/spending-change.ts'
 import {
   decidePayoutFailure,
   decidePayoutOutcome,

@@ -1,4 +1,5 @@
-import type { PlainChange, PlainMove, PlainThings } from '../../domain/plain-change.ts'
+import type { PlainMove, PlainThings } from '../../domain/plain-things.ts'
+import type { PlainChange } from '../../domain/plain-change.ts'
 import { commit } from '../../store/commit.ts'
 import { accessCodec } from '../../store/entities/access.ts'
 import { attemptLogCodec } from '../../store/entities/attempt-log.ts'

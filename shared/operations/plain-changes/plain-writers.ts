@@ -1,5 +1,5 @@
 import type { Customer } from '../../domain/customer.ts'
-import type { PlainMove } from '../../domain/plain-change.ts'
+import type { PlainMove } from '../../domain/plain-things.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import { revoke, stillGood } from '../../store/entities/access.ts'
 import { merchantRefCodec, merchantRefRef } from '../../store/entities/customer.ts'

@@ -1,4 +1,4 @@
-import type { DecidedPlanChange, PlanChangeRequest } from '../../domain/plan-change/decide-plan-change.ts'
+import type { DecidedPlanChange, PlanChangeRequest } from '../../domain/plan-change/decided-plan-change.ts'
 import {
   decideChangeCharge,
   decideFreeChange,

@@ -1,4 +1,4 @@
-import type { PlanChangeRequest } from '../../domain/plan-change/decide-plan-change.ts'
+import type { PlanChangeRequest } from '../../domain/plan-change/decided-plan-change.ts'
 import { decideQuote, type PlanChangePreview } from '../../domain/plan-change/quote.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { commitChange } from '../changes/commit-change.ts'

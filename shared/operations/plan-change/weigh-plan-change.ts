@@ -1,8 +1,5 @@
-import {
-  decidePlanChange,
-  type DecidedPlanChange,
-  type PlanChangeRequest,
-} from '../../domain/plan-change/decide-plan-change.ts'
+import type { DecidedPlanChange, PlanChangeRequest } from '../../domain/plan-change/decided-plan-change.ts'
+import { decidePlanChange } from '../../domain/plan-change/decide-plan-change.ts'
 import { usableQuote } from '../../domain/plan-change/quote.ts'
 import { notFound } from '../../domain/problem.ts'
 import { startsPeriod } from '../../domain/subscription/proration.ts'

@@ -1,4 +1,5 @@
-import { decideNewPlan, type Plan, type PlanTerms } from '../../domain/plan.ts'
+import { decideNewPlan } from '../../domain/decide-plan.ts'
+import type { Plan, PlanTerms } from '../../domain/plan.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'

@@ -1,4 +1,5 @@
-import { decidePlanArchive, decideNewTerms, type Plan, type PlanChanges } from '../../domain/plan.ts'
+import { decidePlanArchive, decideNewTerms } from '../../domain/decide-plan.ts'
+import type { Plan, PlanChanges } from '../../domain/plan.ts'
 import { notFound } from '../../domain/problem.ts'
 import { nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'

@@ -1,6 +1,6 @@
 import { defaultPortalSettings, type PortalSettings } from '../../domain/portal-settings.ts'
 import { notFound } from '../../domain/problem.ts'
-import { decideSettings } from '../../domain/settings.ts'
+import { decideSettings } from '../../domain/decide-settings.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { portalSettingsRef } from '../../store/entities/portal-settings.ts'
 import { load } from '../../store/load.ts'

@@ -4,12 +4,8 @@ import { amountCredited } from '../../domain/invoice/chain.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { notFound } from '../../domain/problem.ts'
-import {
-  sessionReceiptNumber,
-  type PaidWithShown,
-  type Receipt,
-  type ReceiptAddress,
-} from '../../domain/receipt.ts'
+import type { PaidWithShown } from '../../domain/payment-method.ts'
+import { sessionReceiptNumber, type Receipt, type ReceiptAddress } from '../../domain/receipt.ts'
 import { equalInConstantTime } from '../../security/constant-time.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'

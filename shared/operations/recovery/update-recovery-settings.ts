@@ -1,5 +1,5 @@
 import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
-import { decideSettings } from '../../domain/settings.ts'
+import { decideSettings } from '../../domain/decide-settings.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'

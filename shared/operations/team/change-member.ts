@@ -1,11 +1,5 @@
-import {
-  accountOwnerId,
-  decideMemberChange,
-  decideMemberRemoval,
-  ownerStays,
-  type Member,
-  type MemberChanges,
-} from '../../domain/member.ts'
+import { decideMemberChange, decideMemberRemoval } from '../../domain/decide-member.ts'
+import { accountOwnerId, ownerStays, type Member, type MemberChanges } from '../../domain/member.ts'
 import { notFound } from '../../domain/problem.ts'
 import { memberRef } from '../../store/entities/member.ts'
 import { load } from '../../store/load.ts'

@@ -1,4 +1,5 @@
-import { decideInvitation, type Invitation, type Member } from '../../domain/member.ts'
+import { decideInvitation } from '../../domain/decide-member.ts'
+import type { Invitation, Member } from '../../domain/member.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'

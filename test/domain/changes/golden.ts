@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { AllThings, Change, Move } from '../../../shared/domain/change.ts'
-import type { PlainMove } from '../../../shared/domain/plain-change.ts'
+import type { PlainMove } from '../../../shared/domain/plain-things.ts'
 
 /** A decision that a golden file holds: what is given, what is asked for, and what is decided. */
 export interface Golden {

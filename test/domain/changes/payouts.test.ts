@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideFold, foldingFirst, type StoredHoldings } from '../../../shared/domain/ledger/fold.ts'
+import { decideFold, foldingFirst } from '../../../shared/domain/ledger/decide-fold.ts'
+import type { StoredHoldings } from '../../../shared/domain/ledger/fold.ts'
 import {
   decidePayoutFailure,
   decidePayoutOutcome,

@@ -16,11 +16,11 @@ import {
   decideInvitation,
   decideMemberChange,
   decideMemberRemoval,
-  type Member,
-} from '../../../shared/domain/member.ts'
-import { decideNewPlan, decideNewTerms, decidePlanArchive } from '../../../shared/domain/plan.ts'
+} from '../../../shared/domain/decide-member.ts'
+import type { Member } from '../../../shared/domain/member.ts'
+import { decideNewPlan, decideNewTerms, decidePlanArchive } from '../../../shared/domain/decide-plan.ts'
 import type { PromoCode } from '../../../shared/domain/promo-code.ts'
-import { decideSettings } from '../../../shared/domain/settings.ts'
+import { decideSettings } from '../../../shared/domain/decide-settings.ts'
 import type { WebhookEndpoint } from '../../../shared/domain/webhook/endpoint.ts'
 import {
   decideEndpointChange,

@@ -2,9 +2,9 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
 import { decideGiveUp } from '../../../shared/domain/plan-change/decide-give-up.ts'
 import { decideDeclinedChange, decidePaidChange } from '../../../shared/domain/plan-change/decide-outcome.ts'
+import type { PlanChangeRequest } from '../../../shared/domain/plan-change/decided-plan-change.ts'
 import {
   decidePlanChange,
-  type PlanChangeRequest,
   type PlanChangeSource,
 } from '../../../shared/domain/plan-change/decide-plan-change.ts'
 import { decideUnscheduled } from '../../../shared/domain/plan-change/decide-unscheduled.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ChainBook } from '../../../shared/domain/invoice/chain-book.ts'
 import {
   afterGivenBack,
   amountCredited,
@@ -8,7 +9,6 @@ import {
   holdingsOf,
   returnable,
   withChainChange,
-  type ChainBook,
 } from '../../../shared/domain/invoice/chain.ts'
 import { aSubscription, paidInvoice } from '../fixtures.ts'
 

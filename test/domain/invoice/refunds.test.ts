@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  earlierLinesKobo,
-  planRefund,
-  planReversal,
-  type ChainBook,
-} from '../../../shared/domain/invoice/chain.ts'
+import type { ChainBook } from '../../../shared/domain/invoice/chain-book.ts'
+import { earlierLinesKobo, planRefund, planReversal } from '../../../shared/domain/invoice/chain.ts'
 import { paidInvoice, anInvoice, problem } from '../fixtures.ts'
 
 const book = (over: Partial<ChainBook> = {}): ChainBook => ({

@@ -1,31 +1,6 @@
-import { reader, type Stored } from './items.ts'
-import type { BookEntry, Entry } from './money-items.ts'
+import type { BookEntry, Entry, LateCharge } from './money-items.ts'
 import type { Tenant } from './tenant.ts'
 import type { CheckOptions, Findings } from './violation.ts'
-
-/** A charge that was let go; its sort key is its gateway reference. */
-export interface LateCharge extends Stored {
-  readonly invoiceId: string | null
-  readonly sessionId: string | null
-  readonly subscriptionId: string | null
-  readonly customerId: string | null
-  readonly amount: number
-  readonly currency: string
-  readonly status: string
-  readonly transactionId: string | null
-  readonly dueAt: number | null
-}
-export const readLateCharge = reader<LateCharge>({
-  invoiceId: 'iv',
-  sessionId: 'se',
-  subscriptionId: 'su',
-  customerId: 'cu',
-  amount: 'a',
-  currency: 'c',
-  status: 's',
-  transactionId: 'tx',
-  dueAt: 'da',
-})
 
 /** Statuses of a late charge whose money is on `unapplied`, or was there. */
 export const arrived: readonly string[] = ['received', 'returning', 'returned', 'credited', 'unreturnable']

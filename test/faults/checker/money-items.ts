@@ -125,3 +125,27 @@ export interface BookEntry {
 export function readBookEntry(raw: RawItem): BookEntry {
   return { ...(raw['entry'] as Omit<BookEntry, 'raw'>), raw }
 }
+
+/** A charge that was let go; its sort key is its gateway reference. */
+export interface LateCharge extends Stored {
+  readonly invoiceId: string | null
+  readonly sessionId: string | null
+  readonly subscriptionId: string | null
+  readonly customerId: string | null
+  readonly amount: number
+  readonly currency: string
+  readonly status: string
+  readonly transactionId: string | null
+  readonly dueAt: number | null
+}
+export const readLateCharge = reader<LateCharge>({
+  invoiceId: 'iv',
+  sessionId: 'se',
+  subscriptionId: 'su',
+  customerId: 'cu',
+  amount: 'a',
+  currency: 'c',
+  status: 's',
+  transactionId: 'tx',
+  dueAt: 'da',
+})

@@ -10,7 +10,7 @@ import {
   type Invoice,
 } from './billing-items.ts'
 import type { Stored } from './items.ts'
-import { readLateCharge } from './late-charges.ts'
+import { readLateCharge } from './money-items.ts'
 import {
   readBalance,
   readBill,

@@ -1,0 +1,33 @@
+import { turned } from './change.ts'
+import type { Invitation, Member, MemberChanges } from './member.ts'
+import { plainChange, type PlainChange } from './plain-change.ts'
+import { revised } from './revised.ts'
+import { refundLimitOf } from './role.ts'
+
+/** Lets a person sign in with codes sent to their own email, unless the merchant is disabled. */
+export function decideInvitation(
+  origin: Pick<Member, 'merchantId' | 'id' | 'createdAt'>,
+  { email, role, refundLimitKobo }: Invitation,
+): PlainChange<Member> {
+  const limit = refundLimitOf(role, refundLimitKobo)
+  const member: Member = { ...origin, email, role, refundLimitKobo: limit, joinedAt: null, version: 1 }
+  return plainChange(member, turned('member', null, member), [
+    { kind: 'login_opened', member },
+    { kind: 'merchant_kept', merchantId: member.merchantId },
+  ])
+}
+
+/** Changes a member's role or limit. A limit is kept only where the role has one. */
+export function decideMemberChange(
+  member: Member,
+  { role = member.role, refundLimitKobo }: MemberChanges,
+): PlainChange<Member> {
+  const asked = refundLimitKobo === undefined ? member.refundLimitKobo : refundLimitKobo
+  const after = revised(member, { role, refundLimitKobo: refundLimitOf(role, asked) })
+  return plainChange(after, turned('member', member, after))
+}
+
+/** Removes a member from the team; their sessions and tokens end with it. */
+export function decideMemberRemoval(member: Member): PlainChange<Member> {
+  return plainChange(member, [], [{ kind: 'member_removed', member }])
+}
