@@ -6,7 +6,7 @@ import { createContext } from '../../shared/runtime/context.ts'
 import { provide } from '../../shared/runtime/provider.ts'
 import { deliveryQueue } from '../../shared/runtime/providers/queues.ts'
 import { webhookEndpointsOf } from '../../shared/store/entities/webhook-endpoint.ts'
-import { queryAll } from '../../shared/store/page.ts'
+import { queryAll } from '../../shared/store/query-all.ts'
 import { modes } from './contracts.ts'
 
 /** Which events to send again, and to whom. */

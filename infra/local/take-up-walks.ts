@@ -3,7 +3,7 @@ import { createContext } from '../../shared/runtime/context.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { clockCodec, clockRef } from '../../shared/store/entities/sandbox-clock.ts'
 import { allMerchants } from '../../shared/store/entities/merchant.ts'
-import { queryAll } from '../../shared/store/page.ts'
+import { queryAll } from '../../shared/store/query-all.ts'
 import { readItems } from '../../shared/store/read-items.ts'
 import { replace } from '../../shared/store/write.ts'
 

@@ -11,7 +11,7 @@ import {
   pendingDayOf,
   type Balance,
 } from '../../store/entities/balance.ts'
-import { queryAllSpread } from '../../store/page.ts'
+import { queryAllSpread } from '../../store/query-all.ts'
 import { readSnapshot, snapshotLimit } from '../../store/read-snapshot.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 

@@ -15,7 +15,7 @@ import {
   pendingDayOf,
   type Balance,
 } from '../../store/entities/balance.ts'
-import { queryAllSpread } from '../../store/page.ts'
+import { queryAllSpread } from '../../store/query-all.ts'
 import type { Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 

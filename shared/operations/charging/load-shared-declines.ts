@@ -4,7 +4,7 @@ import { recentDeclines } from '../../domain/subscription/declines.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
 import { subscriptionsOf } from '../../store/entities/subscription.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAll } from '../../store/query-all.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { ownerIndex } from '../../store/indexes.ts'
 

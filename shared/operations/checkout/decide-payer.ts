@@ -6,7 +6,7 @@ import type { Customer } from '../../domain/customer.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
 import { payerRef, customersOfPhone, mostCustomersOfPhone } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
-import { queryFirst } from '../../store/page.ts'
+import { queryFirst } from '../../store/query-all.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**

@@ -13,7 +13,7 @@ import { runPositionCodec, runPositionRef } from '../../store/entities/run-posit
 import { webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'
 import { outboxPartitions, type Key } from '../../store/keys.ts'
 import { load } from '../../store/load.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAll } from '../../store/query-all.ts'
 import { readItems } from '../../store/read-items.ts'
 import { put } from '../../store/write.ts'
 import type { ContextOf, OperationContext } from '../unit-of-work/context.ts'

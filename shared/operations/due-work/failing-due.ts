@@ -8,7 +8,7 @@ import {
   type FailingDue,
 } from '../../store/entities/failing-due.ts'
 import type { Key } from '../../store/keys.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAll } from '../../store/query-all.ts'
 import { readItems } from '../../store/read-items.ts'
 import { put, remove } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'

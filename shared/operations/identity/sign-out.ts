@@ -2,7 +2,7 @@ import { commit } from '../../store/commit.ts'
 import { nowOf, withoutKey } from '../../store/context.ts'
 import { accessRef, identitySessionsOf, revoke } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAll } from '../../store/query-all.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { phoneOf } from './person.ts'
 

@@ -5,7 +5,7 @@ import { nowOf } from '../../store/context.ts'
 import { credentialsOf, revoke } from '../../store/entities/access.ts'
 import { disable, merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAll } from '../../store/query-all.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /** A transaction takes a hundred writes. */

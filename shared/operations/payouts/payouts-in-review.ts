@@ -1,6 +1,6 @@
 import type { Payout } from '../../domain/payout/payout.ts'
 import { payoutsOf } from '../../store/entities/payout.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAll } from '../../store/query-all.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** A merchant's payouts whose outcome has been unknown for a day, for the operator to check (B15). */

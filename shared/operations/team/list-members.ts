@@ -2,7 +2,7 @@ import { accountOwnerId, type ListedMember } from '../../domain/member.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { memberCodec, membersOf } from '../../store/entities/member.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAll } from '../../store/query-all.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
 

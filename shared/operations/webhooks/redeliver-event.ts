@@ -9,7 +9,7 @@ import { deliveryCodec, deliveryRef, deliverySort, latestTry } from '../../store
 import { eventRef, oldestListed } from '../../store/entities/event.ts'
 import { webhookEndpointRef, webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
-import { queryAll } from '../../store/page.ts'
+import { queryAll } from '../../store/query-all.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'

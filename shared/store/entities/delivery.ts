@@ -3,7 +3,8 @@ import type { Delivery } from '../../domain/webhook/delivery.ts'
 import { defineEntity, deflated, tenantOf, time, type Ref } from '../codec.ts'
 import { inShard, partitions, type Key } from '../keys.ts'
 import type { StoreContext } from '../context.ts'
-import { queryAll, type ListSource } from '../page.ts'
+import { queryAll } from '../query-all.ts'
+import type { ListSource } from '../page.ts'
 import { eventLifetimeMs } from '../waits.ts'
 
 export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' | 'eventId' | 'attempt'>({
