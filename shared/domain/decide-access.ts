@@ -1,7 +1,7 @@
 import type { Access } from './access.ts'
 import { made, turned } from './change.ts'
 import { newKeyWords } from './message/owner-note.ts'
-import { plainChange, type PlainChange } from './plain-change.ts'
+import { accessChange, plainChange, type AccessChange, type PlainChange } from './plain-change.ts'
 import { revised } from './revised.ts'
 import type { Scope } from './scopes.ts'
 
@@ -54,4 +54,13 @@ export function decideClientToken(client: Access, terms: TokenTerms): PlainChang
 export function decideRevocation(access: Access, now: string): PlainChange<Access> {
   const after = access.revokedAt === null ? revised(access, { revokedAt: now }) : access
   return plainChange(after, turned('access', access, after))
+}
+
+/** Revokes credentials, whatever a concurrent write does to their other fields (D11.5). */
+export function decideRevocations(credentials: readonly Access[], at: string): AccessChange<undefined> {
+  return accessChange(
+    undefined,
+    [],
+    credentials.map((access) => ({ kind: 'access_revoked', access, at })),
+  )
 }

@@ -1,14 +1,17 @@
 import type { Access } from './access.ts'
 import type { AttemptLog } from './attempt-log.ts'
+import type { AuditEntry } from './audit-entry.ts'
 import type { BillingSettings } from './billing-settings.ts'
 import type { Branding } from './branding.ts'
 import type { CheckoutSettings } from './checkout/redirect.ts'
 import type { CheckoutSession } from './checkout/session.ts'
+import type { CodeRecord } from './code-record.ts'
 import type { Customer } from './customer.ts'
 import type { RecoverySettings } from './dunning/settings.ts'
 import type { Invoice } from './invoice/invoice.ts'
 import type { Member } from './member.ts'
 import type { NoteWords } from './message/owner-note.ts'
+import type { PayoutAccount } from './payout/account.ts'
 import type { Plan } from './plan.ts'
 import type { PortalSettings } from './portal-settings.ts'
 import type { PromoChanges, PromoCode } from './promo-code.ts'
@@ -16,10 +19,17 @@ import type { StoredSettings } from './settings.ts'
 import type { Delivery } from './webhook/delivery.ts'
 import type { WebhookEndpoint } from './webhook/endpoint.ts'
 
-/** Things that a merchant configures: no money moves when they change. */
-export interface PlainThings {
+/** Things that let somebody in: credentials, codes, and the tries that are counted. */
+export interface AccessThings {
   readonly access: Access
   readonly attemptLog: AttemptLog
+  readonly oneTimeCode: CodeRecord
+}
+
+/** Those, and things that a merchant configures: no money moves when they change. */
+export interface PlainThings extends AccessThings {
+  /** Only ever created. */
+  readonly auditEntry: AuditEntry
   readonly billingSettings: StoredSettings<BillingSettings>
   readonly branding: StoredSettings<Branding>
   readonly checkoutSession: CheckoutSession
@@ -28,6 +38,8 @@ export interface PlainThings {
   readonly delivery: Delivery
   readonly invoice: Invoice
   readonly member: Member
+  /** Only ever created; a move deletes it. */
+  readonly payoutAccount: PayoutAccount
   readonly plan: Plan
   readonly portalSettings: StoredSettings<PortalSettings>
   readonly promoCode: PromoCode
@@ -35,24 +47,36 @@ export interface PlainThings {
   readonly webhookEndpoint: WebhookEndpoint
 }
 
-/** What a decision about them does beside their turns. */
+/** Revokes a credential, whatever a concurrent write does to its other fields. */
+export type AccessMove = { readonly kind: 'access_revoked'; readonly access: Access; readonly at: string }
+
+/** What a decision about plain things does beside their turns. */
 export type PlainMove =
-  /** Revokes a credential, whatever a concurrent write does to its other fields. */
-  | { readonly kind: 'access_revoked'; readonly access: Access; readonly at: string }
+  | AccessMove
   /** Condition: the OAuth client has not been deleted meanwhile, else 401 `invalid_client`. */
   | { readonly kind: 'client_kept'; readonly client: Access }
   /** Deletes an endpoint. */
   | { readonly kind: 'endpoint_deleted'; readonly endpoint: WebhookEndpoint }
   /** Lets a member sign in with their email: 409 `duplicate_email` when that email belongs to an account. */
   | { readonly kind: 'login_opened'; readonly member: Member }
+  /** Records a member's first login. Condition: they have not left the team meanwhile, else 401. */
+  | {
+      readonly kind: 'member_signed_in'
+      readonly member: Pick<Member, 'merchantId' | 'id'>
+      readonly at: string
+    }
   /** Removes a member, who can no longer sign in. */
   | { readonly kind: 'member_removed'; readonly member: Member }
   /** Condition: the merchant has not been disabled meanwhile, else 401. */
   | { readonly kind: 'merchant_kept'; readonly merchantId: string }
+  /** Disables a merchant, whatever a concurrent write does to their other fields. */
+  | { readonly kind: 'merchant_disabled'; readonly merchantId: string }
   /** Points a customer's new reference to them and removes the old one: 409 `duplicate_merchant_ref` (D3.13). */
   | { readonly kind: 'merchant_ref_moved'; readonly before: Customer | null; readonly after: Customer }
   /** Sends the merchant's owner an email (A14). */
   | { readonly kind: 'owner_told'; readonly words: NoteWords }
+  /** Deletes a payout account. */
+  | { readonly kind: 'payout_account_removed'; readonly account: PayoutAccount }
   /** Changes fields of a code other than its counter (D3.7). */
   | { readonly kind: 'promo_changed'; readonly promo: PromoCode; readonly changes: PromoChanges }
   /** Reserves a code's text: 409 `duplicate_code` when another code has it (D3.5). */

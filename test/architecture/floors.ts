@@ -217,7 +217,8 @@ export const layers: Record<
 export const floors = [
   ['waits.ts'],
   ['unit-of-work'],
-  ['one-time-codes', 'plain-changes'],
+  ['plain-changes'],
+  ['one-time-codes'],
   [
     ...['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
     'portal-settings',

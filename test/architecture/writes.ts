@@ -1,8 +1,7 @@
 /** Why a file of operations writes by itself, in a word. */
 const writer = 'the writes of a move, by which changes are committed'
 const run = 'how far work has got, a lease or a count: nothing is decided for a merchant'
-const code = 'a code is used up, or a wrong try counted, in the commit of what it opens'
-const registry = 'the operator’s own commands, and sessions, of an account'
+const registry = 'the operator’s own commands, on an account'
 
 /**
  * The files of `shared/operations` that commit, or compose writes, by themselves, and why: every other decision is a value
@@ -26,33 +25,26 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'spending-writers': writer,
   },
   'due-work': { 'audit-outbox': run, 'failing-due': run, sweep: run },
-  identity: {
-    logout: 'a session ends by one guarded write',
-    'prove-phone': 'a note that may get lost, apart from what it notes',
-    'sign-out': 'sessions end by one guarded write each',
-    'verify-identity-code': code,
-  },
+  identity: { 'prove-phone': 'a note that may get lost, apart from what it notes' },
   imports: {
     'create-import': 'what was sent, part by part: nothing is decided of it yet',
     'run-import': run,
   },
   merchants: {
     'create-merchant': registry,
-    'disable-merchant': registry,
-    'login-as-owner': registry,
-    'open-dashboard-session': registry,
     'raise-spread': registry,
-    'verify-login-code': code,
   },
   messages: {
     'keep-test-message': 'what a sandbox’s person would have got, kept where it was sent',
     'notify-owner': run,
     'send-customer-message': run,
   },
-  'one-time-codes': { 'deliver-code': run, 'send-code': code, 'try-code': code },
-  payouts: { 'add-payout-account': code, 'remove-payout-account': code },
+  'one-time-codes': {
+    'deliver-code': run,
+    'send-code': 'the page that asks for a code has no room left in its bundle for a decision’s commit',
+  },
   'plain-changes': {
-    'commit-plain-change': 'commits every change of plain things',
+    'commit-plain-of': 'commits every change of plain things',
     'plain-writers': writer,
     'write-of-turn': 'the write of each turn',
   },

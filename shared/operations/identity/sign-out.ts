@@ -1,8 +1,9 @@
-import { commit } from '../../store/commit.ts'
+import { decideRevocations } from '../../domain/decide-access.ts'
 import { nowOf, withoutKey } from '../../store/context.ts'
-import { accessRef, identitySessionsOf, revoke } from '../../store/entities/access.ts'
+import { accessRef, identitySessionsOf } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
+import { commitAccessChange } from '../plain-changes/commit-access-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { phoneOf } from './person.ts'
 
@@ -19,8 +20,8 @@ export async function signOut(context: Writing, everywhere: boolean): Promise<{ 
   const sessions = [...(access ? [access] : []), ...others.filter(({ hash }) => hash !== access?.hash)]
   const open = sessions.filter(({ revokedAt }) => revokedAt === null)
   for (let i = 0; i < open.length; i += atOnce) {
-    const writes = open.slice(i, i + atOnce).map((one) => revoke(one, nowOf(context)))
-    await commit(withoutKey(context), { writes })
+    const change = decideRevocations(open.slice(i, i + atOnce), nowOf(context))
+    await commitAccessChange(withoutKey(context), change)
   }
   return { loggedOut: true }
 }

@@ -1,11 +1,14 @@
+import { decideRevocations } from '../../domain/decide-access.ts'
 import type { Merchant } from '../../domain/merchant.ts'
+import { plainChange } from '../../domain/plain-change.ts'
 import { notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
-import { credentialsOf, revoke } from '../../store/entities/access.ts'
-import { disable, merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
+import { credentialsOf } from '../../store/entities/access.ts'
+import { merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
+import { commitAccessChange } from '../plain-changes/commit-access-change.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /** A transaction takes a hundred writes. */
@@ -23,7 +26,7 @@ export async function disableMerchant(context: Writing, email: string): Promise<
   const { merchantId } = merchant
   // First the record, which stops new credentials; then the existing ones, until no active one is found. One minted
   // just before appears when the index has caught up (E1).
-  await commit(context, { writes: [disable(merchantId)] })
+  await commitPlainChange(context, plainChange(undefined, [], [{ kind: 'merchant_disabled', merchantId }]))
   await revokeAll(context, merchantId)
   await context.deployment.indexesCatchUp()
   await revokeAll(context, merchantId)
@@ -37,7 +40,7 @@ async function revokeAll(context: Writing, merchantId: string): Promise<void> {
     if (living.length === 0) return
     for (let i = 0; i < living.length; i += chunkSize) {
       const chunk = living.slice(i, i + chunkSize)
-      await commit(context, { writes: chunk.map((access) => revoke(access, nowOf(context))) })
+      await commitAccessChange(context, decideRevocations(chunk, nowOf(context)))
     }
   }
 }

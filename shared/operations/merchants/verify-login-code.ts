@@ -1,9 +1,9 @@
+import type { Session } from '../../domain/decide-session.ts'
 import { invalid } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
 import { merchantEmailRef } from '../../store/entities/merchant.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { loadCode, tryCode } from '../one-time-codes/try-code.ts'
-import { enabledMerchant, openSession, type DashboardSession } from './open-dashboard-session.ts'
+import { openSession, sessionOwner } from './open-dashboard-session.ts'
 import { strongly } from '../../store/context.ts'
 
 /**
@@ -14,7 +14,7 @@ import { strongly } from '../../store/context.ts'
 export async function verifyLoginCode(
   given: Coding,
   { email, code }: { readonly email: string; readonly code: string },
-): Promise<DashboardSession> {
+): Promise<Session> {
   const context = strongly(given)
   const recipient = email.toLowerCase()
   const state = await loadCode(
@@ -23,9 +23,7 @@ export async function verifyLoginCode(
     { one: merchantEmailRef(recipient) },
   )
   const codeUsed = await tryCode(context, state, code, { field: 'code', opensWithZeros: false })
-  const merchant = await enabledMerchant(context, state.one)
-  if (!merchant) throw invalid('code', 'the code is wrong or used up', { reason: 'otp_invalid' })
-  const opened = openSession(context, merchant, state.one?.memberId ?? null)
-  await commit(context, { writes: [codeUsed, ...opened.writes] })
-  return opened.session
+  const owner = await sessionOwner(context, state.one)
+  if (!owner) throw invalid('code', 'the code is wrong or used up', { reason: 'otp_invalid' })
+  return openSession(context, owner, codeUsed)
 }

@@ -9,10 +9,11 @@ import { decideSend } from '../../security/code-attempts.ts'
 import { hashRecipient } from '../../security/one-time-code.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf, strongly } from '../../store/context.ts'
+import { attemptLogCodec } from '../../store/entities/attempt-log.ts'
 import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
 import { load } from '../../store/load.ts'
 import { minted, save, type Write } from '../../store/write.ts'
-import { attemptsRef, attemptWrite, type Counted } from '../unit-of-work/count-attempt.ts'
+import { attemptsRef, withAttempt, type Counted } from '../unit-of-work/count-attempt.ts'
 import { sourceOwner, type CodeOwner, type Coding } from './code-purposes.ts'
 import { busyRetrySeconds } from '../../store/waits.ts'
 
@@ -47,7 +48,10 @@ export async function sendCode(context: Coding, { purpose, recipient }: CodeOwne
       ? []
       : [
           minted(save(oneTimeCodeCodec, before, record)),
-          ...counted.map((one, i) => attemptWrite(i === 0 ? logs.log0 : logs.log1, one, wall)),
+          ...counted.map((one, i) => {
+            const log = i === 0 ? logs.log0 : logs.log1
+            return save(attemptLogCodec, log, withAttempt(log, one, wall))
+          }),
         ]
   const result: CodeSent = { sent: true, expiresAt: record.expiresAt }
   await commit(fresh, { writes, result })

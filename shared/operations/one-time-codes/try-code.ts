@@ -1,16 +1,17 @@
+import type { AttemptLog } from '../../domain/attempt-log.ts'
+import { turned } from '../../domain/change.ts'
 import type { CodeRecord } from '../../domain/code-record.ts'
+import { accessChange, type CodeUsed } from '../../domain/plain-change.ts'
 import { invalid, type Problem } from '../../domain/problem.ts'
 import { SOURCE_WRONG_TRY_LIMITS } from '../../security/attempt-window.ts'
 import { decideTry } from '../../security/code-attempts.ts'
 import { hashRecipient } from '../../security/one-time-code.ts'
 import type { Ref } from '../../store/codec.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf, besideRequest } from '../../store/context.ts'
-import type { AttemptLog } from '../../domain/attempt-log.ts'
-import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
+import { oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
 import { load } from '../../store/load.ts'
-import { replace, type Write } from '../../store/write.ts'
-import { attemptsRef, attemptWrite, requireRoom } from '../unit-of-work/count-attempt.ts'
+import { commitAccessChange } from '../plain-changes/commit-access-change.ts'
+import { attemptsRef, requireRoom, withAttempt } from '../unit-of-work/count-attempt.ts'
 import { queueCodeMessage } from './send-code.ts'
 import { sourceOwner, type CodeOwner, type Coding } from './code-purposes.ts'
 
@@ -46,8 +47,8 @@ export async function loadCode<A, B = never>(
 }
 
 /**
- * Tries a code. A wrong one is counted at once, for the code and for the source address. The returned write uses up
- * the right one, so it must be in the commit that the code permits.
+ * Tries a code. A wrong one is counted at once, for the code and for the source address. The returned turn uses up
+ * the right one, so it must be in the change that the code permits.
  * @param field of the body that holds the code.
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429 after 300 wrong tries of one source address in a day.
  */
@@ -56,17 +57,19 @@ export async function tryCode(
   { owner, pepper, record, wrong }: CodeState,
   code: string,
   { field, opensWithZeros }: { readonly field: string; readonly opensWithZeros: boolean },
-): Promise<Write> {
+): Promise<CodeUsed> {
   const wall = context.time.wall.now()
   requireRoom(wrong, SOURCE_WRONG_TRY_LIMITS, wall, 'too_many_tries')
   const tried = record && decideTry(record, code, nowOf(context), { pepper, opensWithZeros })
-  if (record && tried?.outcome === 'ok') return replace(oneTimeCodeCodec, record, tried.record)
+  if (record && tried?.outcome === 'ok') return turned('oneTimeCode', record, tried.record)
   const { source } = context.request.actor
-  const counted = source === undefined ? [] : [attemptWrite(wrong, wrongTriesOf(pepper, source), wall)]
-  const changed = record && tried && tried.record !== record
-  await commit(besideRequest(context), {
-    writes: [...(changed ? [replace(oneTimeCodeCodec, record, tried.record)] : []), ...counted],
-  })
+  const wrongTry = [
+    ...(tried ? turned('oneTimeCode', record, tried.record) : []),
+    ...(source === undefined
+      ? []
+      : turned('attemptLog', wrong ?? null, withAttempt(wrong, wrongTriesOf(pepper, source), wall))),
+  ]
+  await commitAccessChange(besideRequest(context), accessChange(undefined, wrongTry))
   if (tried?.warns) await queueCodeMessage(context, { ...owner, kind: 'warning', id: tried.record.id })
   throw refused(field, tried?.outcome === 'expired')
 }

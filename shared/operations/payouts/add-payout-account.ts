@@ -1,11 +1,10 @@
 import type { PayoutAccount } from '../../domain/payout/account.ts'
-import { commit } from '../../store/commit.ts'
+import { decideNewPayoutAccount } from '../../domain/payout/decide-account.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { payoutAccountCodec } from '../../store/entities/payout.ts'
-import { create } from '../../store/write.ts'
 import type { BankAccount } from '../../ports/bank-transfer.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { loadPayoutCode, tryPayoutCode } from './try-payout-code.ts'
 import { resolveAccount } from './resolve-payout-account.ts'
 
@@ -31,5 +30,5 @@ export async function addPayoutAccount(
     accountName,
     codesOf: context.bank.name,
   }
-  return commit(context, { writes: [codeUsed, create(payoutAccountCodec, account)], result: account })
+  return commitPlainChange(context, decideNewPayoutAccount(codeUsed, account))
 }

@@ -1,9 +1,9 @@
 import type { PayoutAccount } from '../../domain/payout/account.ts'
+import { decidePayoutAccountRemoval } from '../../domain/payout/decide-account.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
-import { commit } from '../../store/commit.ts'
-import { payoutAccountCodec, payoutAccountRef } from '../../store/entities/payout.ts'
-import { remove } from '../../store/write.ts'
+import { payoutAccountRef } from '../../store/entities/payout.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { loadPayoutCode, tryPayoutCode } from './try-payout-code.ts'
 
 /**
@@ -22,6 +22,5 @@ export async function removePayoutAccount(
   if (!account) throw notFound()
   if (otp === undefined) throw invalid('otp', 'required, in the body or as the header X-Payout-Otp')
   const codeUsed = await tryPayoutCode(context, state, otp)
-  const removed = remove('payout account', payoutAccountCodec.key(account))
-  return commit(context, { writes: [codeUsed, removed], result: account })
+  return commitPlainChange(context, decidePayoutAccountRemoval(codeUsed, account))
 }

@@ -1,5 +1,5 @@
+import type { CodeUsed } from '../../domain/plain-change.ts'
 import type { Ref } from '../../store/codec.ts'
-import type { Write } from '../../store/write.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { loadCode, tryCode, type CodeState } from '../one-time-codes/try-code.ts'
 
@@ -17,10 +17,10 @@ export async function loadPayoutCode<T>(
 }
 
 /**
- * Tries a payout code; in the sandbox `000000` stands for it (A11). The returned write uses up the right one, so it
- * must be in the commit that the code permits.
+ * Tries a payout code; in the sandbox `000000` stands for it (A11). The returned turn uses up the right one, so it
+ * must be in the change that the code permits.
  * @throws Problem 422 `otp_invalid` or `otp_expired`; 429.
  */
-export function tryPayoutCode(context: Coding, state: CodeState, otp: string): Promise<Write> {
+export function tryPayoutCode(context: Coding, state: CodeState, otp: string): Promise<CodeUsed> {
   return tryCode(context, state, otp, { field: 'otp', opensWithZeros: context.tenant.mode === 'sandbox' })
 }

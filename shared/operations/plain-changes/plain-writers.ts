@@ -1,23 +1,15 @@
 import type { Customer } from '../../domain/customer.ts'
-import type { PlainMove } from '../../domain/plain-things.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
-import { revoke, stillGood } from '../../store/entities/access.ts'
+import { stillGood } from '../../store/entities/access.ts'
 import { merchantRefCodec, merchantRefRef } from '../../store/entities/customer.ts'
-import { memberRef } from '../../store/entities/member.ts'
-import { merchantEmailCodec, merchantEmailRef, stillEnabled } from '../../store/entities/merchant.ts'
+import { memberRef, noteLogin } from '../../store/entities/member.ts'
+import { disable, merchantEmailCodec, merchantEmailRef, stillEnabled } from '../../store/entities/merchant.ts'
+import { payoutAccountCodec } from '../../store/entities/payout.ts'
 import { changePromoCode, promoCodeNameCodec } from '../../store/entities/promo-code.ts'
 import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
 import { create, remove, type Write } from '../../store/write.ts'
-import type { OperationContext } from '../unit-of-work/context.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
-
-/** What a plain move of a kind writes to the table. */
-export type Writer<K extends PlainMove['kind']> = (
-  context: OperationContext,
-  move: PlainMove & { readonly kind: K },
-) => readonly Write[]
-
-export const access_revoked: Writer<'access_revoked'> = (_, { access, at }) => [revoke(access, at)]
+import type { Writer } from './commit-plain-of.ts'
 
 export const client_kept: Writer<'client_kept'> = (_, { client }) => [
   stillGood(client, () => new Problem('invalid_client')),
@@ -31,6 +23,10 @@ export const login_opened: Writer<'login_opened'> = (_, { member: { email, merch
   create(merchantEmailCodec, { email, merchantId, memberId: id }, () => conflict('duplicate_email')),
 ]
 
+export const member_signed_in: Writer<'member_signed_in'> = (_, { member: { merchantId, id }, at }) => [
+  noteLogin(merchantId, id, at),
+]
+
 export const member_removed: Writer<'member_removed'> = (_, { member: { merchantId, id, email } }) => [
   remove('remove member', memberRef(merchantId, id)),
   remove('remove login', merchantEmailRef(email)),
@@ -40,10 +36,16 @@ export const merchant_kept: Writer<'merchant_kept'> = (_, { merchantId }) => [
   stillEnabled(merchantId, () => new Problem('unauthorized')),
 ]
 
+export const merchant_disabled: Writer<'merchant_disabled'> = (_, { merchantId }) => [disable(merchantId)]
+
 export const merchant_ref_moved: Writer<'merchant_ref_moved'> = (_, { before, after }) =>
   merchantRefWrites(before, after)
 
 export const owner_told: Writer<'owner_told'> = (context, { words }) => [noteToOwner(context, words)]
+
+export const payout_account_removed: Writer<'payout_account_removed'> = (_, { account }) => [
+  remove('payout account', payoutAccountCodec.key(account)),
+]
 
 export const promo_changed: Writer<'promo_changed'> = (_, { promo, changes }) => [
   changePromoCode(promo, changes),

@@ -8,7 +8,7 @@ import { commit } from '../../store/commit.ts'
 import { StaleRead, besideRequest } from '../../store/context.ts'
 import { attemptLogCodec, attemptLogRef } from '../../store/entities/attempt-log.ts'
 import { readItems } from '../../store/read-items.ts'
-import { replace, save, type Write } from '../../store/write.ts'
+import { replace, save } from '../../store/write.ts'
 import type { Writing } from './context.ts'
 
 /** What is counted, for whom, and its limits. */
@@ -24,24 +24,22 @@ export function attemptsRef({ owner, name }: Pick<Counted, 'owner' | 'name'>): R
 }
 
 /**
- * The write that counts one attempt, to be committed together with what is attempted.
+ * The log with one more attempt, to be committed together with what is attempted.
  * @throws Problem 429 with the time after which there is room.
  */
-export function attemptWrite(
+export function withAttempt(
   before: AttemptLog | undefined,
   { owner, name, limits }: Counted,
   now: string,
-): Write {
-  const history = before?.history ?? []
+): AttemptLog {
   requireRoom(before, limits, now)
-  const after: AttemptLog = {
+  return {
     owner,
     name,
-    history: recordAttempt(history, now, limits),
+    history: recordAttempt(before?.history ?? [], now, limits),
     expiresAt: addMs(now, Math.max(...limits.map(({ windowMs }) => windowMs))),
     version: (before?.version ?? 0) + 1,
   }
-  return save(attemptLogCodec, before, after)
 }
 
 /**
@@ -106,7 +104,8 @@ export async function countExactly(context: Writing, counted: Counted): Promise<
     const [item] = await readItems(context.table, [ref], 'strong')
     const before = item ? ref.codec.decode(item) : undefined
     try {
-      await commit(unkeyed, { writes: [attemptWrite(before, counted, context.time.wall.now())] })
+      const after = withAttempt(before, counted, context.time.wall.now())
+      await commit(unkeyed, { writes: [save(attemptLogCodec, before, after)] })
       return
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error

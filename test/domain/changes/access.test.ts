@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { CodeRecord } from '../../../shared/domain/code-record.ts'
+import { turned } from '../../../shared/domain/change.ts'
+import { decideRevocations } from '../../../shared/domain/decide-access.ts'
+import { decideDashboardSession, decideIdentitySession } from '../../../shared/domain/decide-session.ts'
+import type { PayoutAccount } from '../../../shared/domain/payout/account.ts'
+import {
+  decideNewPayoutAccount,
+  decidePayoutAccountRemoval,
+} from '../../../shared/domain/payout/decide-account.ts'
+import { revised } from '../../../shared/domain/revised.ts'
+import { march, may } from '../fixtures.ts'
+import { holdsGolden, shown } from './golden.ts'
+
+const merchantId = 'mer_1'
+const code: CodeRecord = {
+  recipientHash: 'hash-of-recipient',
+  purpose: 'payout_account',
+  id: 'otp_1',
+  codeHash: 'hash-of-code',
+  expiresAt: '2026-05-01T12:10:00.000Z',
+  triesLeft: 4,
+  usedAt: null,
+  sends: [],
+  wrongTries: [],
+  deliveredAt: may,
+  warnedAt: null,
+  version: 3,
+}
+const codeUsed = turned('oneTimeCode', code, revised(code, { usedAt: may }))
+const account: PayoutAccount = {
+  merchantId,
+  id: 'pacc_1',
+  createdAt: may,
+  bankCode: '058',
+  bankName: 'GTBank',
+  accountNumber: '0123456789',
+  accountName: 'ADA OBI',
+  codesOf: 'nomba',
+}
+const merchant = {
+  merchantId,
+  name: 'Ada’s',
+  email: 'ada@example.com',
+  timeZone: 'Africa/Lagos',
+  disabled: false,
+  createdAt: march,
+}
+const minted = {
+  token: 'adm_live_text',
+  hash: 'hash-1',
+  id: 'ses_1',
+  hint: 'adm_live_...text',
+  createdAt: may,
+  expiresAt: '2026-05-02T00:00:00.000Z',
+}
+const login = { auditId: 'aud_1', requestId: 'req_1' }
+const person = { phone: '2348031234509', mode: 'live' } as const
+
+describe('decisions about what lets somebody in', () => {
+  it('come to what their golden file says', () => {
+    holdsGolden('access', [
+      {
+        given: 'the right code',
+        when: 'a payout account is saved (D9.11)',
+        then: shown(decideNewPayoutAccount(codeUsed, account)),
+      },
+      {
+        given: 'the right code',
+        when: 'a payout account is removed (D9.11)',
+        then: shown(decidePayoutAccountRemoval(codeUsed, account)),
+      },
+      {
+        given: 'the right code',
+        when: 'an account’s own owner logs in (D14.2)',
+        then: shown(decideDashboardSession(codeUsed, { merchant, memberId: null }, minted, login)),
+      },
+      {
+        given: 'the right code',
+        when: 'a member of the team logs in (D14.2)',
+        then: shown(decideDashboardSession(codeUsed, { merchant, memberId: 'mem_1' }, minted, login)),
+      },
+      {
+        given: 'no code',
+        when: 'the operator logs in for an owner (D14.1)',
+        then: shown(decideDashboardSession([], { merchant, memberId: null }, minted, login)),
+      },
+      {
+        given: 'the right code',
+        when: 'a person signs in with their phone (S28)',
+        then: shown(decideIdentitySession(codeUsed, person, minted)),
+      },
+    ])
+  })
+
+  it('never keep the text of a session beside its hash', () => {
+    const { turns } = decideIdentitySession(codeUsed, person, minted)
+    expect(JSON.stringify(turns)).not.toContain(minted.token)
+  })
+
+  it('revoke all credentials of a list, and change nothing else', () => {
+    const { turns } = decideIdentitySession([], person, minted)
+    const [{ after: access }] = turns as unknown as [
+      { after: Parameters<typeof decideRevocations>[0][number] },
+    ]
+    expect(decideRevocations([access], may)).toMatchObject({
+      turns: [],
+      moves: [{ kind: 'access_revoked', access, at: may }],
+      result: undefined,
+    })
+  })
+})
