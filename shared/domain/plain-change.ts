@@ -14,7 +14,7 @@ export function plainChange<R>(
   return { turns, moves, events: [], about: {}, result }
 }
 
-/** A plain change of what lets somebody in alone. */
+/** A plain change of credentials and codes alone. */
 export interface AccessChange<R> extends Change<R, keyof AccessThings, AccessMove> {
   readonly events: readonly never[]
 }

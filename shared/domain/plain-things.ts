@@ -19,7 +19,7 @@ import type { StoredSettings } from './settings.ts'
 import type { Delivery } from './webhook/delivery.ts'
 import type { WebhookEndpoint } from './webhook/endpoint.ts'
 
-/** Things that let somebody in: credentials, codes, and the tries that are counted. */
+/** Credentials, one-time codes, and the tries that are counted. */
 export interface AccessThings {
   readonly access: Access
   readonly attemptLog: AttemptLog

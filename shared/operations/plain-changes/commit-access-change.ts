@@ -7,7 +7,7 @@ import type { Writing } from '../unit-of-work/context.ts'
 import * as writers from './access-writers.ts'
 import { commitPlainOf, type PlainFamily } from './commit-plain-of.ts'
 
-/** What lets somebody in. */
+/** Credentials and codes. */
 export const accessFamily: PlainFamily<keyof AccessThings, AccessMove> = {
   codecs: {
     access: accessCodec,
@@ -17,7 +17,7 @@ export const accessFamily: PlainFamily<keyof AccessThings, AccessMove> = {
   writers,
 }
 
-/** As `commitPlainChange`, for a change of what lets somebody in: without the writers of what a merchant configures. */
+/** As `commitPlainChange`, for a change of credentials and codes: without the writers of what a merchant configures. */
 export function commitAccessChange<R>(context: Writing, change: AccessChange<R>): Promise<R> {
   return commitPlainOf(accessFamily, context, change)
 }

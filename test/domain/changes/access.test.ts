@@ -57,7 +57,7 @@ const minted = {
 const login = { auditId: 'aud_1', requestId: 'req_1' }
 const person = { phone: '2348031234509', mode: 'live' } as const
 
-describe('decisions about what lets somebody in', () => {
+describe('decisions about credentials, codes and what they permit', () => {
   it('come to what their golden file says', () => {
     holdsGolden('access', [
       {
