@@ -1,12 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Item, Stamp } from './codec.ts'
 import type { TableHandle } from './context.ts'
 import { dueAttributes, unpackHints } from './due-attributes.ts'
 import type { Key } from './keys.ts'
+import { queryPages } from './query.ts'
 import { readItems } from './read-items.ts'
-import { withRetries } from './retry.ts'
 import { table } from './table.ts'
-import { needs } from '../ports/rights.ts'
 import { dueIndex } from './indexes.ts'
 
 /** The due entry of a stored item, whatever its type. */
@@ -120,44 +118,24 @@ export async function* entriesBehind(
 /** Before every instant. */
 const earliest = '0'
 
-type Row = Record<string, unknown>
-
 async function* rowsBetween(
   handle: TableHandle,
   partition: string,
   { from, until, limit }: { readonly from: string; readonly until: string; readonly limit?: number },
-): AsyncGenerator<Row[]> {
-  let start: Row | undefined
-  do {
-    const answer = await withRetries(() =>
-      handle.client.send(
-        needs(
-          'table:Query',
-          new QueryCommand({
-            TableName: handle.name,
-            IndexName: dueIndex(),
-            KeyConditionExpression: '#p = :p AND #s BETWEEN :from AND :until',
-            ExpressionAttributeNames: { '#p': index.partitionKey, '#s': index.sortKey },
-            ExpressionAttributeValues: { ':p': partition, ':from': from, ':until': `${until}#\uffff` },
-            Limit: limit,
-            ExclusiveStartKey: start,
-          }),
-        ),
-      ),
-    )
-    yield answer.Items ?? []
-    start = answer.LastEvaluatedKey
-  } while (start)
+): AsyncGenerator<Item[]> {
+  const sort = { low: from, high: `${until}#\uffff` }
+  const pages = queryPages(handle, { partition, index: dueIndex(), sort, limit })
+  for await (const { rows } of pages) yield rows
 }
 
-async function readRows(handle: TableHandle, rows: readonly Row[], until: string): Promise<StoredDue[]> {
+async function readRows(handle: TableHandle, rows: readonly Item[], until: string): Promise<StoredDue[]> {
   const items = await readItems(handle, rows as unknown as Key[], 'eventual')
   return items
     .map((item) => (item ? readDue(item) : null))
     .filter((due): due is StoredDue => due !== null && due.at <= until)
 }
 
-function keyOf(row: Row): Key {
+function keyOf(row: Item): Key {
   return { pk: String(row[table.partitionKey]), sk: String(row[table.sortKey]) }
 }
 

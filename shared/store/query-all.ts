@@ -1,11 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Consistency } from './consistency.ts'
 import type { Codec, Item } from './codec.ts'
 import type { StoreContext } from './context.ts'
-import { withRetries } from './retry.ts'
+import type { QueriedIndex } from './indexes.ts'
+import { query } from './query.ts'
 import { partitionsOf, valuesOf } from './rows.ts'
-import { keysOf, type QueriedIndex } from './indexes.ts'
-import { needs } from '../ports/rights.ts'
 
 /** A small partition of the table or an index. */
 export interface Partition {
@@ -46,38 +44,17 @@ export async function queryAllSpread<T>(
 
 async function queryEvery(
   context: Pick<StoreContext, 'table'>,
-  source: Partition,
+  { partition, index, read, prefix }: Partition,
   most = Infinity,
 ): Promise<Item[]> {
-  const keys = keysOf(source.index)
+  const sort = prefix ? { prefix } : undefined
   const rows: Item[] = []
-  let start: Record<string, unknown> | undefined
+  let start: Item | undefined
   do {
-    const answer = await withRetries(() =>
-      context.table.client.send(
-        needs(
-          'table:Query',
-          new QueryCommand({
-            TableName: context.table.name,
-            ...(source.index ? { IndexName: source.index } : {}),
-            KeyConditionExpression: source.prefix ? '#p = :p AND begins_with(#s, :s)' : '#p = :p',
-            ExpressionAttributeNames: {
-              '#p': keys.partitionKey,
-              ...(source.prefix ? { '#s': keys.sortKey } : {}),
-            },
-            ExpressionAttributeValues: {
-              ':p': source.partition,
-              ...(source.prefix ? { ':s': source.prefix } : {}),
-            },
-            ConsistentRead: source.read === 'strong',
-            ExclusiveStartKey: start,
-            ...(most === Infinity ? {} : { Limit: most - rows.length }),
-          }),
-        ),
-      ),
-    )
-    rows.push(...(answer.Items ?? []))
-    start = answer.LastEvaluatedKey
+    const limit = most === Infinity ? undefined : most - rows.length
+    const page = await query(context.table, { partition, index, sort, read, limit, start })
+    rows.push(...page.rows)
+    start = page.end
   } while (start && rows.length < most)
   return rows
 }

@@ -23,7 +23,7 @@ export async function queryTransactions(
   filter: TransactionFilter,
 ): Promise<Transaction[]> {
   const rows = await queryWholeRange(context, {
-    IndexName: ownerIndex(),
+    index: ownerIndex(),
     partition: customerOwner(context.tenant.merchantId, filter.customerId),
     low: `txn_${ulidTimeOf(filter.since)}`,
     high: 'txn_\uffff',

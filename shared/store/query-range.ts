@@ -1,19 +1,14 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Item } from './codec.ts'
 import type { StoreContext } from './context.ts'
-import { withRetries } from './retry.ts'
-import { keysOf, type QueriedIndex } from './indexes.ts'
-import { table } from './table.ts'
-import { needs } from '../ports/rights.ts'
+import type { QueriedIndex } from './indexes.ts'
+import { query, queryPages, type PartitionQuery, type SortRange } from './query.ts'
 
 /** A range of one partition, including both ends. */
-export interface Range {
+export interface Range extends SortRange {
   readonly partition: string
-  readonly low: string
-  readonly high: string
-  readonly order?: 'oldest first' | 'newest first'
+  readonly order?: PartitionQuery['order']
   /** The index to read, if any; reads of an index are never strong. */
-  readonly IndexName?: QueriedIndex
+  readonly index?: QueriedIndex
 }
 
 /** A page of a range: about a megabyte. */
@@ -26,30 +21,11 @@ export interface RangePage {
 /** The items of a range, page by page; read strongly, except from an index. */
 export async function* queryRange(
   context: Pick<StoreContext, 'table'>,
-  { partition, low, high, order = 'oldest first', IndexName }: Range,
+  { partition, low, high, order, index }: Range,
 ): AsyncGenerator<RangePage> {
-  const keys = keysOf(IndexName)
-  let start: Record<string, unknown> | undefined
-  do {
-    const answer = await withRetries(() =>
-      context.table.client.send(
-        needs(
-          'table:Query',
-          new QueryCommand({
-            TableName: context.table.name,
-            ...(IndexName === undefined ? { ConsistentRead: true } : { IndexName }),
-            KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
-            ExpressionAttributeNames: { '#p': keys.partitionKey, '#s': keys.sortKey },
-            ExpressionAttributeValues: { ':p': partition, ':low': low, ':high': high },
-            ScanIndexForward: order === 'oldest first',
-            ExclusiveStartKey: start,
-          }),
-        ),
-      ),
-    )
-    start = answer.LastEvaluatedKey
-    yield { items: answer.Items ?? [], isLast: start === undefined }
-  } while (start)
+  const read = index === undefined ? 'strong' : 'eventual'
+  const pages = queryPages(context.table, { partition, index, sort: { low, high }, order, read })
+  for await (const { rows, end } of pages) yield { items: rows, isLast: end === undefined }
 }
 
 /** The same, all of them at once. */
@@ -64,21 +40,7 @@ export async function queryLast(
   context: Pick<StoreContext, 'table'>,
   partition: string,
 ): Promise<Item | null> {
-  const answer = await withRetries(() =>
-    context.table.client.send(
-      needs(
-        'table:Query',
-        new QueryCommand({
-          TableName: context.table.name,
-          KeyConditionExpression: '#p = :p',
-          ExpressionAttributeNames: { '#p': table.partitionKey },
-          ExpressionAttributeValues: { ':p': partition },
-          ScanIndexForward: false,
-          Limit: 1,
-          ConsistentRead: true,
-        }),
-      ),
-    ),
-  )
-  return answer.Items?.[0] ?? null
+  const wanted = { partition, order: 'newest first', limit: 1, read: 'strong' } as const
+  const { rows } = await query(context.table, wanted)
+  return rows[0] ?? null
 }

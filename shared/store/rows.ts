@@ -1,19 +1,12 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Codec, Item } from './codec.ts'
 import type { StoreContext } from './context.ts'
-import { readItems } from './read-items.ts'
-import { inShard, type Key } from './keys.ts'
-import { withRetries } from './retry.ts'
-import { spreadOver } from './spread.ts'
 import { keysOf, type QueriedIndex } from './indexes.ts'
-import { needs } from '../ports/rights.ts'
+import { inShard, type Key } from './keys.ts'
+import { query, type SortRange } from './query.ts'
+import { readItems } from './read-items.ts'
+import { spreadOver } from './spread.ts'
 
-/** The sort keys to read, both ends included. */
-export interface SortRange {
-  readonly low: string
-  readonly high: string
-}
-
+/** A page of raw rows. It may end anywhere, and may be empty. */
 export interface Rows {
   readonly items: Item[]
   /** Where the page ends; null at the end of the list. */
@@ -21,6 +14,7 @@ export interface Rows {
   readonly more: boolean
 }
 
+/** The partitions that hold a list: one, or several of a large merchant's spread list. */
 export async function partitionsOf(
   context: StoreContext,
   { partition, isSpread }: { readonly partition: string; readonly isSpread?: true },
@@ -54,33 +48,19 @@ export async function queryMerged(
   return { items: rows, lastSort: end, more: end !== null }
 }
 
+/** A page of rows of one partition, newest first. */
 export async function queryRows(
   context: Pick<StoreContext, 'table'>,
-  source: { readonly index?: QueriedIndex; readonly partition: string },
-  { low, high }: SortRange,
+  { index, partition }: { readonly index?: QueriedIndex; readonly partition: string },
+  sort: SortRange,
   limit: number,
 ): Promise<Rows> {
-  const keys = keysOf(source.index)
-  const answer = await withRetries(() =>
-    context.table.client.send(
-      needs(
-        'table:Query',
-        new QueryCommand({
-          TableName: context.table.name,
-          ...(source.index ? { IndexName: source.index } : {}),
-          KeyConditionExpression: '#p = :p AND #s BETWEEN :low AND :high',
-          ExpressionAttributeNames: { '#p': keys.partitionKey, '#s': keys.sortKey },
-          ExpressionAttributeValues: { ':p': source.partition, ':low': low, ':high': high },
-          ScanIndexForward: false,
-          Limit: limit,
-        }),
-      ),
-    ),
-  )
-  const items = answer.Items ?? []
-  // A page may end anywhere, and may be empty.
-  const end = answer.LastEvaluatedKey
-  return { items, lastSort: end ? String(end[keys.sortKey]) : null, more: end !== undefined }
+  const { rows, end } = await query(context.table, { partition, index, sort, order: 'newest first', limit })
+  return {
+    items: rows,
+    lastSort: end ? String(end[keysOf(index).sortKey]) : null,
+    more: end !== undefined,
+  }
 }
 
 /** An index holds only keys, so its items are read from the table. */
