@@ -37,7 +37,7 @@ export function unitsOfSubscription(
  * Refuses a jump over too much work. A clock with no work due may go any distance.
  * @throws Problem 422 `too_far` with both figures.
  */
-export function requireReachable(from: Instant, until: Instant, units: number): void {
+export function requireJumpWithinLimits(from: Instant, until: Instant, units: number): void {
   const years = Math.round(((toMs(until) - toMs(from)) / yearMs) * 10) / 10
   if (units === 0 || (years <= jumpLimits.years && units <= jumpLimits.units)) return
   const issue = `at most ${jumpLimits.years} years and ${jumpLimits.units} units of work in one jump: this one has ${years} years and ${units} units`

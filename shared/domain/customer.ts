@@ -120,7 +120,7 @@ export function sameCard(
 }
 
 /** The customer without a method. If it was the default, the oldest remaining active one becomes the default. */
-export function removePaymentMethod(customer: Customer, methodId: string): Customer {
+export function withoutPaymentMethod(customer: Customer, methodId: string): Customer {
   const rest = customer.paymentMethods.filter((method) => method.id !== methodId)
   return revised(customer, { paymentMethods: withDefault(rest) })
 }

@@ -25,7 +25,7 @@ type Row<S, T> = readonly [
 ]
 
 /** A state machine from rows, one a line. */
-export function tableOf<S extends string, T extends string>(
+export function transitionsOf<S extends string, T extends string>(
   rows: readonly Row<S, T>[],
 ): readonly Transition<S, T>[] {
   return rows.map(([from, trigger, condition, to, emits, also]) => ({

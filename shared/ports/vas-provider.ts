@@ -40,7 +40,7 @@ export interface VendRequest {
 }
 
 /** Sells airtime, data, and the payment of bills. */
-export interface Vending {
+export interface BillVendor {
   /**
    * To be called before any money moves.
    * @throws Problem 422 `not_supported` if the gateway has no bill payments, 503 if none is configured.
@@ -60,7 +60,7 @@ export interface BillerDirectory {
 }
 
 /** Everything a bill payment needs. */
-export interface VasProvider extends Vending, BillerDirectory {
+export interface VasProvider extends BillVendor, BillerDirectory {
   readonly name: string
   /** Whether data is bought as a product of the network's list, not as an amount, and airtime for a named network. */
   readonly sellsByProduct: boolean

@@ -51,10 +51,10 @@ export const partitions = {
   importRef: 'IMPS',
 } as const
 
-export type Partition = (typeof partitions)[keyof typeof partitions]
+export type PartitionName = (typeof partitions)[keyof typeof partitions]
 
 /** The key of a tenant's item. */
-export function tenantKey(merchantId: string, partition: Partition, sk: string): Key {
+export function tenantKey(merchantId: string, partition: PartitionName, sk: string): Key {
   return { pk: `${merchantId}#${partition}`, sk }
 }
 
@@ -62,7 +62,7 @@ export function tenantKey(merchantId: string, partition: Partition, sk: string):
  * The key of an item that a large merchant has too many of for one partition (E4): `<tenant>#<TYPE>`, or
  * `<tenant>#<n>#<TYPE>` if its identifier says so.
  */
-export function spreadKey(merchantId: string, partition: Partition, id: string): Key {
+export function spreadKey(merchantId: string, partition: PartitionName, id: string): Key {
   return { pk: inShard(`${merchantId}#${partition}`, shardOfId(id)), sk: id }
 }
 

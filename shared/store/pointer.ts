@@ -1,5 +1,5 @@
 import { defineEntity, tenantOf, type Codec } from './codec.ts'
-import { tenantKey, type Partition } from './keys.ts'
+import { tenantKey, type PartitionName } from './keys.ts'
 
 /** A name that is unique in a tenant and identifies one object: a merchantRef, a payment method's id. */
 export interface Pointer {
@@ -9,7 +9,7 @@ export interface Pointer {
 }
 
 /** The names of one kind, in their own partition. */
-export function definePointer(name: string, partition: Partition): Codec<Pointer> {
+export function definePointer(name: string, partition: PartitionName): Codec<Pointer> {
   return defineEntity<Pointer, 'merchantId' | 'name'>({
     name,
     key: (pointer) => tenantKey(pointer.merchantId, partition, pointer.name),

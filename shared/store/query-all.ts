@@ -6,7 +6,7 @@ import { query } from './query.ts'
 import { partitionsOf, valuesOf } from './rows.ts'
 
 /** A small partition of the table or an index. */
-export interface Partition {
+export interface SmallPartition {
   readonly partition: string
   readonly index?: QueriedIndex
   readonly read?: Consistency
@@ -16,7 +16,7 @@ export interface Partition {
 /** Reads every row of a small partition of the table or an index, such as a tenant's webhook endpoints. */
 export async function queryAll<T>(
   context: Pick<StoreContext, 'table'>,
-  source: Partition & { readonly codec: Codec<T> },
+  source: SmallPartition & { readonly codec: Codec<T> },
 ): Promise<T[]> {
   const rows = await queryEvery(context, source)
   return valuesOf({ table: context.table, read: 'strong' }, source, rows)
@@ -25,7 +25,7 @@ export async function queryAll<T>(
 /** Reads the first rows of a partition that may be large, in the order of its sort key. */
 export async function queryFirst<T>(
   context: Pick<StoreContext, 'table'>,
-  source: Partition & { readonly codec: Codec<T> },
+  source: SmallPartition & { readonly codec: Codec<T> },
   most: number,
 ): Promise<T[]> {
   const rows = await queryEvery(context, source, most)
@@ -35,7 +35,7 @@ export async function queryFirst<T>(
 /** Reads every row of a partition that is spread over several for a large merchant. */
 export async function queryAllSpread<T>(
   context: StoreContext,
-  source: Partition & { readonly codec: Codec<T> },
+  source: SmallPartition & { readonly codec: Codec<T> },
 ): Promise<T[]> {
   const partitions = await partitionsOf(context, { ...source, isSpread: true })
   const found = await Promise.all(partitions.map((partition) => queryAll(context, { ...source, partition })))
@@ -44,7 +44,7 @@ export async function queryAllSpread<T>(
 
 async function queryEvery(
   context: Pick<StoreContext, 'table'>,
-  { partition, index, read, prefix }: Partition,
+  { partition, index, read, prefix }: SmallPartition,
   most = Infinity,
 ): Promise<Item[]> {
   const sort = prefix ? { prefix } : undefined

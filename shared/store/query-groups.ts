@@ -2,7 +2,7 @@ import type { Codec, Item } from './codec.ts'
 import type { StoreContext } from './context.ts'
 import { keysOf, type QueriedIndex } from './indexes.ts'
 import { query } from './query.ts'
-import type { Partition } from './query-all.ts'
+import type { SmallPartition } from './query-all.ts'
 import { valuesOf } from './rows.ts'
 
 /** How much to read of a partition whose rows form groups, such as the customers of a phone, grouped by merchant. */
@@ -16,7 +16,7 @@ export interface GroupBounds {
 /** Reads the first rows of each group of an index partition, and skips the rest of a large group. */
 export async function queryFirstOfEach<T>(
   context: Pick<StoreContext, 'table'>,
-  source: Omit<Partition, 'index'> & { readonly index: QueriedIndex; readonly codec: Codec<T> },
+  source: Omit<SmallPartition, 'index'> & { readonly index: QueriedIndex; readonly codec: Codec<T> },
   { groupOf, each, most }: GroupBounds,
 ): Promise<T[]> {
   const { partition, index } = source

@@ -1,11 +1,11 @@
 import type { Codec } from './codec.ts'
-import type { Partition } from './keys.ts'
+import type { PartitionName } from './keys.ts'
 import type { ListSource } from './page.ts'
 
 /** The list of a tenant's objects of one kind, newest first: the sort keys of a partition are their identifiers. */
 export function tenantList<T extends { readonly id: string }>(
   merchantId: string,
-  partition: Partition,
+  partition: PartitionName,
   kind: { readonly list: string; readonly prefix: string; readonly codec: Codec<T> },
 ): ListSource<T> {
   return { ...kind, partition: `${merchantId}#${partition}`, idOf: ({ id }) => id }

@@ -10,14 +10,14 @@ export interface Write {
   readonly label: string
   readonly meaning: Meaning
   /** For a whole item: the new value and the one it replaces. */
-  readonly change?: Change<unknown>
+  readonly change?: WholeWrite<unknown>
   /** The write has an identifier that was made for it alone: see `minted`. */
   readonly minted?: true
   render(tableName: string, stamp: Stamp): RenderedWrite
 }
 
 /** A value written whole. `before` is null for a new value. */
-export interface Change<T> {
+export interface WholeWrite<T> {
   readonly codec: Codec<T>
   readonly before: T | null
   readonly after: T
@@ -128,10 +128,10 @@ export function save<T extends { readonly version: number }>(
 }
 
 /** What a commit changes of one type of item. */
-export function changesOf<T>(writes: readonly Write[], codec: Codec<T>): Change<T>[] {
+export function changesOf<T>(writes: readonly Write[], codec: Codec<T>): WholeWrite<T>[] {
   return writes
-    .map(({ change }) => change as Change<T> | undefined)
-    .filter((change) => change?.codec === codec) as Change<T>[]
+    .map(({ change }) => change as WholeWrite<T> | undefined)
+    .filter((change) => change?.codec === codec) as WholeWrite<T>[]
 }
 
 /** Writes a value over whatever is stored. */

@@ -28,10 +28,12 @@ export function recoverySettingsView(settings: RecoverySettings) {
 }
 
 /** A subscription whose failed renewal is being recovered. */
-export type RecoveryCase = Subscription & { readonly recovery: NonNullable<Subscription['recovery']> }
+export type RecoveringSubscription = Subscription & {
+  readonly recovery: NonNullable<Subscription['recovery']>
+}
 
 /** An open case with its last decision: what failed, what follows, by which rule and when the case ends (D7.19). */
-export function recoveryCaseView({ id, customerId, recovery }: RecoveryCase) {
+export function recoveryCaseView({ id, customerId, recovery }: RecoveringSubscription) {
   return {
     invoiceId: recovery.invoiceId,
     subscriptionId: id,

@@ -53,6 +53,28 @@ describe('"settlement"', () => {
   })
 })
 
+describe('names', () => {
+  // Not here: contracts and the client, which name each endpoint as its operation is named; one gateway's own folder.
+  const rooms = 'domain,operations,store,ports,adapters,security,runtime,views,webhooks,jobs'
+  const files = globSync(`shared/{${rooms}}/**/*.ts`, {
+    exclude: (path) => /gateways\/(nomba|paystack)$/.test(path),
+  })
+  const exported = files.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm,
+      ),
+    ].map(([, name]) => ({ name: name!, file })),
+  )
+
+  it('are given once: no two files export the same', () => {
+    expect(exported.length).toBeGreaterThan(2000)
+    const byName = Map.groupBy(exported, ({ name }) => name)
+    const twice = [...byName].filter(([, places]) => new Set(places.map(({ file }) => file)).size > 1)
+    expect(twice.map(([name, places]) => [name, ...places.map(({ file }) => file)])).toEqual([])
+  })
+})
+
 describe('comments', () => {
   const files = globSync(['shared/**/*.ts', 'functions/**/*.{ts,tsx}', 'infra/**/*.ts'], {
     exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(path),

@@ -7,7 +7,7 @@ import {
   defaultMethod,
   markPaymentMethod,
   newCustomer,
-  removePaymentMethod,
+  withoutPaymentMethod,
   sameCard,
   usableMethod,
   withCredit,
@@ -134,7 +134,7 @@ describe('a card that is given again is found', () => {
 // Holds D7.5.
 describe('a method that goes', () => {
   it('leaves the default to the oldest that works', () => {
-    const after = removePaymentMethod(
+    const after = withoutPaymentMethod(
       withMethods(usual, expired, spare, aMethod({ id: 'pm_3', isDefault: false })),
       'pm_usual',
     )
@@ -147,19 +147,19 @@ describe('a method that goes', () => {
   })
 
   it('leaves the default where it is, if it was not that', () => {
-    expect(methodsOf(removePaymentMethod(withMethods(spare, revoked, usual), 'pm_spare'))).toEqual([
+    expect(methodsOf(withoutPaymentMethod(withMethods(spare, revoked, usual), 'pm_spare'))).toEqual([
       ['pm_revoked', 'revoked', false],
       ['pm_usual', 'active', true],
     ])
     const other = aMethod({ id: 'pm_other', isDefault: false })
-    expect(methodsOf(removePaymentMethod(withMethods(spare, other, usual), 'pm_spare'))).toEqual([
+    expect(methodsOf(withoutPaymentMethod(withMethods(spare, other, usual), 'pm_spare'))).toEqual([
       ['pm_other', 'active', false],
       ['pm_usual', 'active', true],
     ])
   })
 
   it('leaves none where none works', () => {
-    expect(methodsOf(removePaymentMethod(withMethods(usual, expired), 'pm_usual'))).toEqual([
+    expect(methodsOf(withoutPaymentMethod(withMethods(usual, expired), 'pm_usual'))).toEqual([
       ['pm_expired', 'expired', false],
     ])
   })

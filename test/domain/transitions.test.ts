@@ -12,7 +12,12 @@ import {
   subscriptionTriggers,
   terminalStatuses,
 } from '../../shared/domain/subscription/transitions.ts'
-import { emitsBetween, nextStatus, tableOf, type Transition } from '../../shared/domain/transition-table.ts'
+import {
+  emitsBetween,
+  nextStatus,
+  transitionsOf,
+  type Transition,
+} from '../../shared/domain/transition-table.ts'
 import { billStatuses, billTransitions, billTriggers } from '../../shared/domain/vas/transitions.ts'
 import { eventCatalog } from '../../shared/domain/event-catalog.ts'
 
@@ -117,7 +122,7 @@ it('never leaves a terminal status', () => {
 })
 
 it('a move from one status to another is told by its own row', () => {
-  const rows = tableOf<string, string>([
+  const rows = transitionsOf<string, string>([
     ['open', 'pay', '', 'paid', ['bill_completed'], ''],
     ['open', 'fail', '', 'lost', ['bill_failed', 'payout_failed'], ''],
     ['lost', 'pay', '', 'paid', ['payout_completed'], ''],

@@ -1,6 +1,6 @@
 import { commit } from '../../shared/store/commit.ts'
 import { defineEntity, time, type Codec } from '../../shared/store/codec.ts'
-import { partitions, tenantKey, type Partition } from '../../shared/store/keys.ts'
+import { partitions, tenantKey, type PartitionName } from '../../shared/store/keys.ts'
 import { put } from '../../shared/store/write.ts'
 import type { PipelineContext } from './pipeline.ts'
 
@@ -9,7 +9,7 @@ export interface DueItem {
   readonly id: string
   readonly at: string | null
   readonly job?: string
-  readonly partition?: Partition
+  readonly partition?: PartitionName
 }
 
 /** Writes it as an operation would, over what was there. */

@@ -11,7 +11,7 @@ import { webhookConnectMs, webhookTimeoutMs } from '../waits.ts'
 export type PostFailure = 'timeout' | 'dns' | 'connect' | 'tls' | 'reset'
 
 /** The outcome of one delivery attempt. */
-export type PostOutcome =
+export type SignedPostOutcome =
   | {
       readonly kind: 'response'
       readonly status: number
@@ -45,7 +45,7 @@ type RequestOptions = https.RequestOptions & { readonly autoSelectFamilyAttemptT
  * resolves differently the second time gains nothing. Redirects are answers like any other. Receivers can't make it
  * throw.
  */
-export async function postSigned(post: SignedPost): Promise<PostOutcome> {
+export async function postSigned(post: SignedPost): Promise<SignedPostOutcome> {
   const allowLoopbackHttp = post.allowLoopback ?? false
   const check = checkWebhookUrl(post.url, { allowLoopbackHttp })
   if (!check.ok) return { kind: 'blocked', reason: check.reason }
@@ -68,7 +68,7 @@ async function resolvePublic(
   hostname: string,
   resolve: ResolveHost,
   signal: AbortSignal,
-): Promise<PostOutcome | { readonly addresses: readonly string[] }> {
+): Promise<SignedPostOutcome | { readonly addresses: readonly string[] }> {
   const literal = hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0) return { addresses: [literal] }
   try {
@@ -89,7 +89,7 @@ function send(
   addresses: readonly string[],
   post: SignedPost,
   signal: AbortSignal,
-): Promise<PostOutcome> {
+): Promise<SignedPostOutcome> {
   const secure = url.protocol === 'https:'
   const body = Buffer.from(post.body, 'utf8')
   const options: RequestOptions = {

@@ -1,6 +1,6 @@
 import type { Currency } from '../money.ts'
 import { exact, sumCounts, type Count } from './exact.ts'
-import type { Counter, Movement, Tally } from './tally.ts'
+import type { Counter, MrrMovement, Tally } from './tally.ts'
 
 /** Counters of whole days in the merchant’s zone: those before a range, and those in it. */
 export interface RangeTally {
@@ -47,7 +47,7 @@ function atEnd({ before, during }: RangeTally, counter: Counter): Count {
 }
 
 function mrrAtEnd(range: RangeTally, currency: Currency): Count {
-  const of = (movement: Movement) => BigInt(atEnd(range, `${movement}#${currency}`))
+  const of = (movement: MrrMovement) => BigInt(atEnd(range, `${movement}#${currency}`))
   return of('new') + of('expansion') - of('contraction') - of('churned')
 }
 

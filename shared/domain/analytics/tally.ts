@@ -7,11 +7,11 @@ import { mrrOf, recurs } from './mrr.ts'
 /** How MRR moves (D11.20); the sum of movements is its change. */
 export const movements = ['new', 'expansion', 'contraction', 'churned'] as const
 
-export type Movement = (typeof movements)[number]
+export type MrrMovement = (typeof movements)[number]
 
 /** Counters of subscriptions and cases. Money counters end with `#` and the currency, failures with their code. */
 export type Counter =
-  | `${Movement}#${Currency}`
+  | `${MrrMovement}#${Currency}`
   | `recoveredKobo#${Currency}`
   | `atRisk#${Currency}`
   | `failed#${string}`
@@ -63,7 +63,7 @@ function atRiskOf(subscription: Subscription): number {
   return subscription.status === 'past_due' ? mrrOf(subscription) : 0
 }
 
-function movementOf(before: Subscription | null, after: Subscription, change: number): Movement {
+function movementOf(before: Subscription | null, after: Subscription, change: number): MrrMovement {
   const was = before !== null && recurs(before.status)
   if (!was && before?.status !== 'paused') return 'new'
   if (was && !recurs(after.status) && after.status !== 'paused') return 'churned'

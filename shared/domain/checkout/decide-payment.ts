@@ -8,7 +8,7 @@ import { attemptEntry } from './session-entry.ts'
 import type { ChargingSession, CheckoutSession } from './session.ts'
 
 /** An amount is paid: the money is booked like any charge's, on the session itself, since there is no invoice. */
-export function decidePayment(session: ChargingSession, order: CompletionOrder): Completion {
+export function decideSessionPayment(session: ChargingSession, order: CompletionOrder): Completion {
   const { merchantId, id, amount, currency, attempt } = session
   const { now, receiptKey, ids } = order
   const { rail, brand, last4 } = attempt.method

@@ -108,7 +108,11 @@ function bookAfter(book: ChainBook | null, change: ChainChange): ChainBook {
 }
 
 /** What the customer holds of a chain. Waiting credit lines count only while the chain is the current one. */
-export function holdingsOf(first: Invoice, subscription: Subscription, creditKobo: number): ChainHoldings {
+export function chainHoldingsOf(
+  first: Invoice,
+  subscription: Subscription,
+  creditKobo: number,
+): ChainHoldings {
   const waits = currentChainOf(subscription) === first.id && !terminalStatuses.includes(subscription.status)
   const unbilledKobo = waits ? subscription.unbilled.reduce((sum, { amount }) => sum + amount, 0) : 0
   return { creditKobo: Math.max(0, creditKobo), unbilledKobo }

@@ -39,7 +39,7 @@ export interface PaymentOrder extends Moment {
  * Begins a manual payment of an invoice, which does not count as a dunning attempt (D6.7).
  * @throws Problem 409 `invalid_transition`, `customer_blacklisted`, `payment_in_progress`; 404 or 422 without a method.
  */
-export function decidePayment(state: BillingState, order: PaymentOrder): Change<OpenInvoice> {
+export function decideInvoicePayment(state: BillingState, order: PaymentOrder): Change<OpenInvoice> {
   const { methodId, isPayer, now, wallMs } = order
   requirePayable(state)
   // A blacklisted customer may still pay what they owe, but nobody may charge them (A12).

@@ -1,7 +1,7 @@
 import { turned, type Turn } from '../change.ts'
 import { withCredit } from '../customer.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
-import { afterGivenBack, holdingsOf, type ChainHoldings, type GivenBack } from './chain.ts'
+import { afterGivenBack, chainHoldingsOf, type ChainHoldings, type GivenBack } from './chain.ts'
 import type { Invoice } from './invoice.ts'
 import { afterRefund } from './refund.ts'
 
@@ -12,7 +12,7 @@ export interface ReturnState extends BillingState {
 
 /** What the customer still holds of the invoice's chain. */
 export function holdings({ first, subscription, customer, invoice }: ReturnState): ChainHoldings {
-  return holdingsOf(first, subscription, customer.credits[invoice.currency] ?? 0)
+  return chainHoldingsOf(first, subscription, customer.credits[invoice.currency] ?? 0)
 }
 
 /** The state after money was given back, or has returned (`sign` -1) because the gateway refused. */

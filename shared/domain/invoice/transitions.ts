@@ -1,4 +1,4 @@
-import { tableOf } from '../transition-table.ts'
+import { transitionsOf } from '../transition-table.ts'
 
 /** Invoice statuses (D6.1). `draft` never leaves the service. */
 export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
@@ -11,7 +11,7 @@ export type InvoiceTrigger = (typeof invoiceTriggers)[number]
 
 /** Paid and void are final except for refunds (D6.1). */
 // prettier-ignore
-export const invoiceTransitions = tableOf<InvoiceStatus, InvoiceTrigger>([
+export const invoiceTransitions = transitionsOf<InvoiceStatus, InvoiceTrigger>([
   // From             Trigger      Condition                                          To               Emits                              Also
   ['open',          'pay',       'a charge succeeds, or nothing is left to pay',    'paid',          [],                                'told by its subscription'],
   ['open',          'void',      'the merchant, a cancel or the incomplete expiry', 'void',          [],                                'its credit goes back'],

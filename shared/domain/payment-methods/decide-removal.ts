@@ -1,10 +1,10 @@
 import { turned, type Change } from '../change.ts'
-import { removePaymentMethod, type Customer } from '../customer.ts'
+import { withoutPaymentMethod, type Customer } from '../customer.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 
 /** Removes a customer's method; the answer shows it as it last was. */
 export function decideRemoval(customer: Customer, method: PaymentMethod): Change<PaymentMethod> {
-  const after = removePaymentMethod(customer, method.id)
+  const after = withoutPaymentMethod(customer, method.id)
   return {
     turns: turned('customer', customer, after),
     moves: [{ kind: 'method_released', merchantId: customer.merchantId, methodId: method.id }],

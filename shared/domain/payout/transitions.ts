@@ -1,4 +1,4 @@
-import { tableOf } from '../transition-table.ts'
+import { transitionsOf } from '../transition-table.ts'
 
 /** Payout statuses (S17). */
 export const payoutStatuses = ['processing', 'completed', 'failed'] as const
@@ -11,7 +11,7 @@ export type PayoutTrigger = (typeof payoutTriggers)[number]
 
 /** The balance is debited when a payout starts and credited back once when it fails or is reversed. */
 // prettier-ignore
-export const payoutTransitions = tableOf<PayoutStatus, PayoutTrigger>([
+export const payoutTransitions = transitionsOf<PayoutStatus, PayoutTrigger>([
   // From          Trigger     Condition                        To           Emits                 Also
   ['processing', 'complete', 'the bank confirms',             'completed', ['payout_completed'], ''],
   ['processing', 'fail',     'the bank refuses',              'failed',    ['payout_failed'],    'the amount is credited back'],

@@ -1,4 +1,4 @@
-import { tableOf, type Transition } from '../transition-table.ts'
+import { transitionsOf, type Transition } from '../transition-table.ts'
 
 /** Subscription statuses (S16, D4.1). */
 export const subscriptionStatuses = [
@@ -43,7 +43,7 @@ export const terminalStatuses: readonly SubscriptionStatus[] = ['incomplete_expi
 
 /** The whole machine (S16, D4.1, D6.8, D7.11, D7.13). */
 // prettier-ignore
-export const subscriptionTransitions = tableOf<SubscriptionStatus, SubscriptionTrigger>([
+export const subscriptionTransitions = transitionsOf<SubscriptionStatus, SubscriptionTrigger>([
   // From          Trigger                 Condition                                                      To                    Emits                                                         Also
   ['incomplete', 'activate',             'the first charge succeeds, or its invoice is zero',           'active',             ['subscription_payment_success', 'subscription_activated'],   'its period begins'],
   ['trialing',   'activate',             'the trial converts: its first renewal is paid',               'active',             ['subscription_payment_success', 'subscription_activated'],   'its period begins'],

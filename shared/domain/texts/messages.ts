@@ -156,7 +156,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
 }
 
 /** A message as plain text: for mail readers without HTML, and for channels without templates. */
-export function textOf(template: MessageTemplate, facts: MessageFacts): string {
+export function messageTextOf(template: MessageTemplate, facts: MessageFacts): string {
   const { paragraphs, action } = messageTemplates[template]
   return [
     greeting(facts),

@@ -1,4 +1,4 @@
-import { tableOf } from '../transition-table.ts'
+import { transitionsOf } from '../transition-table.ts'
 
 /** Bill transaction statuses (S18). */
 export const billStatuses = ['processing', 'success', 'failed'] as const
@@ -11,7 +11,7 @@ export type BillTrigger = (typeof billTriggers)[number]
 
 /** The balance is debited before the vend; only a definite failure returns the money. */
 // prettier-ignore
-export const billTransitions = tableOf<BillStatus, BillTrigger>([
+export const billTransitions = transitionsOf<BillStatus, BillTrigger>([
   // From          Trigger    Condition                To         Emits               Also
   ['processing', 'succeed', 'the provider confirms', 'success', ['bill_completed'], ''],
   ['processing', 'fail',    'the provider refuses',  'failed',  ['bill_failed'],    'the amount is credited back'],

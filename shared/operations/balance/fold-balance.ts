@@ -7,7 +7,7 @@ import type { Write } from '../../store/write.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { journalEntry } from './journal-entry.ts'
-import { holdingsOf, readBalances } from './read-holdings.ts'
+import { storedHoldingsOf, readBalances } from './read-holdings.ts'
 
 /**
  * The writes that fold earnings. A bucket is emptied on condition that it holds what was read, so nothing is folded
@@ -40,7 +40,7 @@ export function foldWrites(context: OperationContext, fold: Fold): Write[] {
 export async function foldBalance(context: Writing, currency: Currency): Promise<void> {
   await onFreshState(context, async (own) => {
     for (;;) {
-      const holdings = holdingsOf(own, currency, await readBalances(own, currency))
+      const holdings = storedHoldingsOf(own, currency, await readBalances(own, currency))
       const { settled, owedKobo, availableKobo } = holdings
       if (settled.length === 0 && (owedKobo === 0 || availableKobo === 0)) return
       // A settlement that is made during a request does not belong to its Idempotency-Key.

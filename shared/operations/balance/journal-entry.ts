@@ -7,13 +7,13 @@ import { create, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** What distinguishes one movement of the merchant's own money from another. */
-export type Movement = Pick<
+export type MerchantMovement = Pick<
   Transaction,
   'type' | 'amount' | 'currency' | 'postings' | 'sourceType' | 'sourceId' | 'reason'
 >
 
 /** The journal entry of a movement without a customer: settlements, payouts, bills. */
-export function journalEntry(context: OperationContext, movement: Movement): Write {
+export function journalEntry(context: OperationContext, movement: MerchantMovement): Write {
   return create(transactionCodec, {
     ...movement,
     merchantId: context.tenant.merchantId,

@@ -21,7 +21,7 @@ export function readBalances(context: OperationContext, currency: Currency): Pro
 }
 
 /** Sorts the balances for a settlement, the oldest earnings first: names start with the day. */
-export function holdingsOf(
+export function storedHoldingsOf(
   context: OperationContext,
   currency: Currency,
   balances: readonly Balance[],
@@ -51,7 +51,7 @@ export async function readBalancesTogether(
   currency: Currency,
 ): Promise<readonly Balance[]> {
   const balances = await readBalances(context, currency)
-  const { settled, foldedThrough, today } = holdingsOf(context, currency, balances)
+  const { settled, foldedThrough, today } = storedHoldingsOf(context, currency, balances)
   if (settled.length === 0 && foldedThrough !== null && foldedThrough >= today) return balances
   const moving = [availableName(currency), owedName(currency)]
   const others = balances.map(({ name }) => name).filter((name) => !moving.includes(name))

@@ -6,7 +6,7 @@ import { balanceKey, bucketOf, credit, creditName } from '../../store/entities/b
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { create, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { invoiceEntry } from './invoice-journal-entry.ts'
+import { newInvoiceEntry } from './invoice-journal-entry.ts'
 import { takeFromInvoice } from './take-invoice-money.ts'
 
 /**
@@ -40,7 +40,7 @@ function creditUseEntry(context: OperationContext, invoice: Invoice): Write {
     postings,
     availableOn: availableOn(nowOf(context)),
   } as const
-  return create(transactionCodec, invoiceEntry(context, invoice, entry))
+  return create(transactionCodec, newInvoiceEntry(context, invoice, entry))
 }
 
 /**
@@ -59,7 +59,7 @@ export async function creditGrantWrites(
   return [
     create(
       transactionCodec,
-      invoiceEntry(context, invoice, { type: 'credit', amount, postings: taken.postings }),
+      newInvoiceEntry(context, invoice, { type: 'credit', amount, postings: taken.postings }),
     ),
     ...taken.writes,
     credit(balanceKey(merchantId, creditName(currency)), amount),

@@ -21,7 +21,7 @@ export async function loadSubscriptionState(
   context: OperationContext,
   subscriptionId: string,
   version: number | null = null,
-  release: Release | null = null,
+  release: ReleaseLock | null = null,
 ): Promise<LoadedBilling> {
   return usable(context, await readSubscriptionState(context, subscriptionId), version, release)
 }
@@ -48,7 +48,7 @@ export async function loadEndingState(
   context: OperationContext,
   subscriptionId: string,
   version: number | null,
-  release: Release,
+  release: ReleaseLock,
 ): Promise<{ readonly loaded: LoadedBilling; readonly settings: BillingSettings }> {
   const { merchantId } = context.tenant
   const { subscription, stored } = await load(context, {
@@ -69,13 +69,13 @@ async function around(
 }
 
 /** Gives up what locks a subscription, in a commit of its own (A9). */
-export type Release = (loaded: LoadedBilling) => Promise<void>
+export type ReleaseLock = (loaded: LoadedBilling) => Promise<void>
 
 async function usable(
   context: OperationContext,
   loaded: LoadedBilling,
   version: number | null,
-  release: Release | null,
+  release: ReleaseLock | null,
 ): Promise<LoadedBilling> {
   requireVersion(loaded.subscription, version)
   if (loaded.subscription.changeInProgress === null) return loaded

@@ -20,7 +20,7 @@ import type { Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** Money taken: what to write and what to post. */
-export interface TakenMoney {
+export interface TakenInvoiceMoney {
   readonly writes: readonly Write[]
   readonly postings: readonly Posting[]
 }
@@ -34,7 +34,7 @@ export async function takeFromInvoice(
   context: OperationContext,
   invoice: Invoice,
   amount: number,
-): Promise<TakenMoney> {
+): Promise<TakenInvoiceMoney> {
   const taking = planTaking(amount, await invoiceSources(context, invoice, 'customer_credit'))
   return takenMoney(context, invoice.currency, taking)
 }
@@ -65,7 +65,7 @@ function takenMoney(
   { tenant: { merchantId } }: OperationContext,
   currency: Currency,
   { pieces, shortKobo }: Taking,
-): TakenMoney {
+): TakenInvoiceMoney {
   return {
     writes: [
       ...pieces.map((piece) => debit(balanceKey(merchantId, piece.name), piece.amount, 'stale')),

@@ -11,40 +11,45 @@ import {
 import { releasedMethod } from './method-moves.ts'
 import { sessionEarning } from './session-moves.ts'
 import { lateAnswerWrites, letGoWrites } from './late-charge-moves.ts'
-import type { Writer } from './commit-of.ts'
+import type { MoveWriter } from './commit-of.ts'
 
 // What each move of billing writes to the table, under its kind.
 
-export const attempt_recorded: Writer<'attempt_recorded'> = (context, move) => attemptWrites(context, move)
+export const attempt_recorded: MoveWriter<'attempt_recorded'> = (context, move) =>
+  attemptWrites(context, move)
 
-export const charge_answered: Writer<'charge_answered'> = (context, move) => lateAnswerWrites(context, move)
+export const charge_answered: MoveWriter<'charge_answered'> = (context, move) =>
+  lateAnswerWrites(context, move)
 
-export const credit_given: Writer<'credit_given'> = (context, { invoice, amount }) =>
+export const credit_given: MoveWriter<'credit_given'> = (context, { invoice, amount }) =>
   creditGrantWrites(context, invoice, amount)
 
-export const credit_used: Writer<'credit_used'> = (context, { invoice }) => creditUseMoves(context, invoice)
+export const credit_used: MoveWriter<'credit_used'> = (context, { invoice }) =>
+  creditUseMoves(context, invoice)
 
-export const held_credit_used: Writer<'held_credit_used'> = (context, { invoice }) =>
+export const held_credit_used: MoveWriter<'held_credit_used'> = (context, { invoice }) =>
   heldCreditWrites(context, invoice)
 
-export const charge_let_go: Writer<'charge_let_go'> = (context, { charge, statusAfter }) =>
+export const charge_let_go: MoveWriter<'charge_let_go'> = (context, { charge, statusAfter }) =>
   letGoWrites(context, charge, statusAfter)
 
-export const code_counted: Writer<'code_counted'> = (context, { promo }) => redemptionWrites(context, promo)
+export const code_counted: MoveWriter<'code_counted'> = (context, { promo }) =>
+  redemptionWrites(context, promo)
 
-export const code_reserved: Writer<'code_reserved'> = (context, { promo }) => reservation(context, promo)
+export const code_reserved: MoveWriter<'code_reserved'> = (context, { promo }) => reservation(context, promo)
 
-export const plan_used: Writer<'plan_used'> = (_, { plan }) => planUse(plan)
+export const plan_used: MoveWriter<'plan_used'> = (_, { plan }) => planUse(plan)
 
-export const code_returned: Writer<'code_returned'> = (_, { subscription }) =>
+export const code_returned: MoveWriter<'code_returned'> = (_, { subscription }) =>
   returnedRedemption(subscription)
 
-export const method_released: Writer<'method_released'> = (_, { merchantId, methodId }) =>
+export const method_released: MoveWriter<'method_released'> = (_, { merchantId, methodId }) =>
   releasedMethod(merchantId, methodId)
 
-export const reservation_kept: Writer<'reservation_kept'> = (_, { session }) => keptReservation(session)
+export const reservation_kept: MoveWriter<'reservation_kept'> = (_, { session }) => keptReservation(session)
 
-export const reservation_returned: Writer<'reservation_returned'> = (_, { session }) =>
+export const reservation_returned: MoveWriter<'reservation_returned'> = (_, { session }) =>
   releasedReservation(session)
 
-export const session_paid: Writer<'session_paid'> = (context, { session }) => sessionEarning(context, session)
+export const session_paid: MoveWriter<'session_paid'> = (context, { session }) =>
+  sessionEarning(context, session)

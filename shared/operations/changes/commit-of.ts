@@ -25,7 +25,7 @@ export interface Family<Thing extends keyof AllThings, Moved extends AnyMove> {
 export type AnyMove = Move | PlainMove
 
 /** What a move of a kind writes to the table. */
-export type Writer<K extends AnyMove['kind']> = (
+export type MoveWriter<K extends AnyMove['kind']> = (
   context: OperationContext,
   move: Extract<AnyMove, { readonly kind: K }>,
 ) => readonly Write[] | Promise<readonly Write[]>
@@ -34,7 +34,7 @@ export type Writer<K extends AnyMove['kind']> = (
  * The writers of moves, by kind. A module `*-writers.ts` exports each under its kind's name, by which a function's
  * role gets the rights of only those moves that its decisions make (`infra/bundle/reach.ts`).
  */
-export type Writers<Moved extends AnyMove> = { readonly [K in Moved['kind']]: Writer<K> }
+export type Writers<Moved extends AnyMove> = { readonly [K in Moved['kind']]: MoveWriter<K> }
 
 /**
  * Writes a decision in one commit, with its events and the request's answer (H2).

@@ -7,7 +7,7 @@ import { spendableOf } from '../../domain/ledger/settlement.ts'
 import { Problem } from '../../domain/problem.ts'
 import { billCodec } from '../../store/entities/bill.ts'
 import { payoutCodec } from '../../store/entities/payout.ts'
-import { holdingsOf, readBalances } from '../balance/read-holdings.ts'
+import { storedHoldingsOf, readBalances } from '../balance/read-holdings.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { commitOf, type CommitOptions, type Family } from './commit-of.ts'
 import * as writers from './spending-writers.ts'
@@ -48,7 +48,7 @@ export async function commitSpending<R>(
   }
   const { currency, amount } = change.moves.find(isSpent)!
   for (;;) {
-    const holdings = holdingsOf(context, currency, await readBalances(context, currency))
+    const holdings = storedHoldingsOf(context, currency, await readBalances(context, currency))
     const availableKobo = spendableOf(holdings)
     if (availableKobo < amount) throw insufficient(availableKobo)
     if (holdings.settled.length <= mostBuckets)

@@ -12,20 +12,20 @@ import {
 import { endRefundEntry } from '../../store/entities/transaction.ts'
 import type { Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import type { Writer } from './commit-of.ts'
+import type { MoveWriter } from './commit-of.ts'
 
 type MoveOf<K extends ReturnMove['kind']> = ReturnMove & { readonly kind: K }
 
-export const credit_kept: Writer<'credit_kept'> = ({ tenant: { merchantId } }, { currency, amount }) => [
+export const credit_kept: MoveWriter<'credit_kept'> = ({ tenant: { merchantId } }, { currency, amount }) => [
   credit(balanceKey(merchantId, creditName(currency)), amount),
 ]
 
-export const credit_taken_back: Writer<'credit_taken_back'> = (
+export const credit_taken_back: MoveWriter<'credit_taken_back'> = (
   { tenant: { merchantId } },
   { currency, amount },
 ) => [debit(balanceKey(merchantId, creditName(currency)), amount, 'stale')]
 
-export const money_taken: Writer<'money_taken'> = (
+export const money_taken: MoveWriter<'money_taken'> = (
   { tenant: { merchantId } },
   { currency, pieces, shortKobo },
 ) => [
@@ -33,9 +33,9 @@ export const money_taken: Writer<'money_taken'> = (
   ...(shortKobo > 0 ? [credit(balanceKey(merchantId, owedName(currency)), -shortKobo)] : []),
 ]
 
-export const money_put_back: Writer<'money_put_back'> = putBack
+export const money_put_back: MoveWriter<'money_put_back'> = putBack
 
-export const refund_ended: Writer<'refund_ended'> = (
+export const refund_ended: MoveWriter<'refund_ended'> = (
   { tenant: { merchantId } },
   { transactionId, status },
 ) => [endRefundEntry(merchantId, transactionId, status)]

@@ -11,24 +11,24 @@ import { foldWrites } from '../balance/fold-balance.ts'
 import { spendingEntry } from '../balance/journal-entry.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
-import type { Writer } from './commit-of.ts'
+import type { MoveWriter } from './commit-of.ts'
 
-export const available_spent: Writer<'available_spent'> = (context, { currency, amount }) =>
+export const available_spent: MoveWriter<'available_spent'> = (context, { currency, amount }) =>
   spend(context.tenant.merchantId, { currency, amount }, lagosDayOf(nowOf(context)), () => {
     return new Problem('insufficient_balance')
   })
 
-export const earnings_folded: Writer<'earnings_folded'> = (context, fold) => foldWrites(context, fold)
+export const earnings_folded: MoveWriter<'earnings_folded'> = (context, fold) => foldWrites(context, fold)
 
-export const available_credited: Writer<'available_credited'> = (
+export const available_credited: MoveWriter<'available_credited'> = (
   { tenant: { merchantId } },
   { currency, amount },
 ) => [credit(balanceKey(merchantId, availableName(currency)), amount)]
 
-export const account_first_paid: Writer<'account_first_paid'> = (context, { payout }) =>
+export const account_first_paid: MoveWriter<'account_first_paid'> = (context, { payout }) =>
   firstPaymentWrites(context, payout)
 
-export const spending_journaled: Writer<'spending_journaled'> = (context, passage) => [
+export const spending_journaled: MoveWriter<'spending_journaled'> = (context, passage) => [
   spendingEntry(context, passage),
 ]
 

@@ -1,5 +1,5 @@
 import type { Completion, CompletionOrder } from '../../domain/checkout/completion.ts'
-import { decidePayment } from '../../domain/checkout/decide-payment.ts'
+import { decideSessionPayment } from '../../domain/checkout/decide-payment.ts'
 import { decidePurchase } from '../../domain/checkout/decide-purchase.ts'
 import type { ChargingSession } from '../../domain/checkout/session.ts'
 import type { PaidWith } from '../../ports/payment-gateway.ts'
@@ -38,7 +38,7 @@ export async function loadCompletion(
   const { storing, keep } = session.attempt
   if (storing !== undefined && !keep) return null
   if (session.kind === 'setup') return completeSetup(context, session)
-  if (session.kind === 'one_time') return decidePayment(session, orderOf(context))
+  if (session.kind === 'one_time') return decideSessionPayment(session, orderOf(context))
   const { customerId } = session.attempt
   const { plan, settings, known } = await load(context, {
     known: customerId === null ? null : customerRef(context.tenant.merchantId, customerId),

@@ -33,7 +33,7 @@ export async function methodOf(
  * Refuses a payment that the gateway could not start, before anything is written.
  * @throws Problem 422 when its page needs an email address and none was given.
  */
-export function requireReachable({ gateway }: Charging, method: PaymentMethod, email: string | null): void {
+export function requirePayerEmail({ gateway }: Charging, method: PaymentMethod, email: string | null): void {
   if (method.token === '' && gateway.needsEmail && email === null)
     throw invalid('email', 'is required to pay on the gateway’s page')
 }

@@ -19,7 +19,7 @@ import { momentOf } from '../changes/commit-of.ts'
 import { chargeAndBook, type Charged } from '../charging/book-charge.ts'
 import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { methodOf, requireReachable, type Payment } from './method-for-payment.ts'
+import { methodOf, requirePayerEmail, type Payment } from './method-for-payment.ts'
 import { readSession } from './read-session.ts'
 
 /**
@@ -53,7 +53,7 @@ export async function payOpenInvoice(
   }
   requirePaysInvoice(state)
   const method = await methodOf(context, payment, state.customer)
-  requireReachable(context, method, state.customer.email)
+  requirePayerEmail(context, method, state.customer.email)
   const order = { rail: payment.rail, method, payTimes: session.payTimes, ...moment }
   const change = decideInvoiceCharge(before, state, order)
   const begun = await commitChange(context, change, { answer: null })

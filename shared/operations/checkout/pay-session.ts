@@ -26,7 +26,7 @@ import type { CallRun } from '../unit-of-work/outside-call.ts'
 import { decidePayer } from './decide-payer.ts'
 import { countDecline, requireCardsAllowed } from './declines.ts'
 import { makeRoom } from './make-room.ts'
-import { methodOf, requireReachable, type Payment } from './method-for-payment.ts'
+import { methodOf, requirePayerEmail, type Payment } from './method-for-payment.ts'
 import { payOpenInvoice } from './pay-open-invoice.ts'
 import { readSession, requireLiving } from './read-session.ts'
 import { settleSession } from './settle-session.ts'
@@ -62,7 +62,7 @@ export async function payCheckout(
 
   const payer = await decidePayer(context, session, payment.email)
   const method = await methodOf(context, payment, payer.customer)
-  requireReachable(context, method, pageEmailOf(payer))
+  requirePayerEmail(context, method, pageEmailOf(payer))
   const promises = await promisesOf(context, session)
   const room = await makeRoom(context, session, payment)
   if (room === null) return payCheckout(context, payment, limits)
@@ -100,7 +100,7 @@ async function refusalOf(
 }
 
 /** The gateway's answer for a session's charge, and the session at that time. */
-export interface Asked {
+export interface AnsweredCharge {
   readonly outcome: AttemptOutcome
   readonly session: ChargingSession
 }
@@ -114,7 +114,7 @@ export async function askGateway(
   session: ChargingSession,
   run: CallRun,
   returnUrl: string = context.deployment.checkoutBaseUrl,
-): Promise<Asked> {
+): Promise<AnsweredCharge> {
   const charged = toCharge(session)
   if (charged.amount === 0 && session.attempt.method.token !== '')
     return { outcome: { kind: 'succeeded' }, session }

@@ -17,7 +17,7 @@ import { loadCompletion, withPaid } from './load-completion.ts'
 import { bookUnseenPayment } from './settle-late-payment.ts'
 
 /** The outcome of a session's charge. */
-export type KnownOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
+export type SessionOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
 
 /**
  * Books the outcome of a session's charge, on condition of that charge. What was read before the call may be stale by
@@ -26,7 +26,7 @@ export type KnownOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
 export async function settleSession(
   context: Charging,
   session: ChargingSession,
-  outcome: KnownOutcome,
+  outcome: SessionOutcome,
 ): Promise<CheckoutSession> {
   return bookOnce<Charging, ChargingSession, CheckoutSession>(context, session, {
     book: async (own, current) => {
@@ -52,7 +52,7 @@ export async function settleSession(
 }
 
 /** Whether money arrived that was charged only to store a card. */
-function storedBy({ attempt }: ChargingSession, outcome: KnownOutcome): boolean {
+function storedBy({ attempt }: ChargingSession, outcome: SessionOutcome): boolean {
   return outcome.kind === 'succeeded' && attempt.storing !== undefined
 }
 
@@ -61,7 +61,7 @@ const notReusable = { failureCode: 'card_not_supported' } as const
 async function completionOf(
   context: Charging,
   session: ChargingSession,
-  outcome: KnownOutcome,
+  outcome: SessionOutcome,
 ): Promise<Completion> {
   if (outcome.kind === 'declined') return decideRefusal(session, outcome, entryStamp(context))
   const paid = withPaid(session, outcome)
@@ -80,7 +80,7 @@ async function bookElsewhere(
   context: Charging,
   session: CheckoutSession,
   reference: string,
-  outcome: KnownOutcome,
+  outcome: SessionOutcome,
 ): Promise<CheckoutSession> {
   if (outcome.kind === 'succeeded') await bookUnseenPayment(context, session, reference, outcome)
   else if (outcome.unseen !== true) await bookNews(context, reference, outcome)

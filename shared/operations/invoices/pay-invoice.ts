@@ -2,7 +2,7 @@ import { answered } from '../../domain/change.ts'
 import { declineClasses, declineClassOf } from '../../domain/checkout/decline-class.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { requireNobodyCharges } from '../../domain/invoice/close-unpaid.ts'
-import { decidePayment, methodToPay } from '../../domain/invoice/decide-charge.ts'
+import { decideInvoicePayment, methodToPay } from '../../domain/invoice/decide-charge.ts'
 import { isSameWay } from '../../domain/invoice/intent.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
@@ -58,7 +58,7 @@ export async function payInvoice(
 
 async function chargeNew(context: Charging, state: BillingState, methodId: string | null): Promise<Invoice> {
   const isPayer = context.request.actor.kind === 'person'
-  const change = decidePayment(state, { methodId, isPayer, ...momentOf(context) })
+  const change = decideInvoicePayment(state, { methodId, isPayer, ...momentOf(context) })
   const invoice = await commitChange(context, change, { claim: state.invoice.id })
   return charge(context, { ...state, invoice }, 'first')
 }

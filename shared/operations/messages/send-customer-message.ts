@@ -16,7 +16,7 @@ import {
 import { factsOf, type MessageData } from '../../domain/message/facts.ts'
 import {
   messageTemplates,
-  textOf,
+  messageTextOf,
   type MessageFacts,
   type MessageTemplate,
 } from '../../domain/texts/messages.ts'
@@ -186,7 +186,7 @@ async function sendBy(
   { template, facts, branding }: Said,
 ): Promise<ChannelResult> {
   const { subject, parameters } = messageTemplates[template]
-  const text = textOf(template, facts)
+  const text = messageTextOf(template, facts)
   try {
     if (channel === 'email') {
       const page = await mailHtml(template, facts, branding)

@@ -6,7 +6,7 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { writeOf, type Codecs } from './write-of-turn.ts'
 
 /** What a plain move of a kind writes to the table. */
-export type Writer<K extends PlainMove['kind']> = (
+export type PlainWriter<K extends PlainMove['kind']> = (
   context: OperationContext,
   move: PlainMove & { readonly kind: K },
 ) => readonly Write[]
@@ -14,7 +14,7 @@ export type Writer<K extends PlainMove['kind']> = (
 /** How a family's things are stored, and what each of its moves writes. A function includes the family it changes. */
 export interface PlainFamily<Thing extends keyof PlainThings, Moved extends PlainMove> {
   readonly codecs: Codecs<Thing>
-  readonly writers: { readonly [K in Moved['kind']]: Writer<K> }
+  readonly writers: { readonly [K in Moved['kind']]: PlainWriter<K> }
 }
 
 /**
@@ -30,7 +30,7 @@ export async function commitPlainOf<R, Thing extends keyof PlainThings, Moved ex
   const writes = [
     ...turns.map((turn) => writeOf(codecs, turn)),
     ...moves.flatMap((move) =>
-      (writers[move.kind as Moved['kind']] as Writer<PlainMove['kind']>)(context, move),
+      (writers[move.kind as Moved['kind']] as PlainWriter<PlainMove['kind']>)(context, move),
     ),
   ]
   await commit(context, { writes, result })

@@ -9,49 +9,51 @@ import { changePromoCode, promoCodeNameCodec } from '../../store/entities/promo-
 import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
 import { create, remove, type Write } from '../../store/write.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
-import type { Writer } from './commit-plain-of.ts'
+import type { PlainWriter } from './commit-plain-of.ts'
 
-export const client_kept: Writer<'client_kept'> = (_, { client }) => [
+export const client_kept: PlainWriter<'client_kept'> = (_, { client }) => [
   stillGood(client, () => new Problem('invalid_client')),
 ]
 
-export const endpoint_deleted: Writer<'endpoint_deleted'> = (_, { endpoint: { merchantId, id } }) => [
+export const endpoint_deleted: PlainWriter<'endpoint_deleted'> = (_, { endpoint: { merchantId, id } }) => [
   remove('delete webhook-endpoint', webhookEndpointRef(merchantId, id)),
 ]
 
-export const login_opened: Writer<'login_opened'> = (_, { member: { email, merchantId, id } }) => [
+export const login_opened: PlainWriter<'login_opened'> = (_, { member: { email, merchantId, id } }) => [
   create(merchantEmailCodec, { email, merchantId, memberId: id }, () => conflict('duplicate_email')),
 ]
 
-export const member_signed_in: Writer<'member_signed_in'> = (_, { member: { merchantId, id }, at }) => [
+export const member_signed_in: PlainWriter<'member_signed_in'> = (_, { member: { merchantId, id }, at }) => [
   noteLogin(merchantId, id, at),
 ]
 
-export const member_removed: Writer<'member_removed'> = (_, { member: { merchantId, id, email } }) => [
+export const member_removed: PlainWriter<'member_removed'> = (_, { member: { merchantId, id, email } }) => [
   remove('remove member', memberRef(merchantId, id)),
   remove('remove login', merchantEmailRef(email)),
 ]
 
-export const merchant_kept: Writer<'merchant_kept'> = (_, { merchantId }) => [
+export const merchant_kept: PlainWriter<'merchant_kept'> = (_, { merchantId }) => [
   stillEnabled(merchantId, () => new Problem('unauthorized')),
 ]
 
-export const merchant_disabled: Writer<'merchant_disabled'> = (_, { merchantId }) => [disable(merchantId)]
+export const merchant_disabled: PlainWriter<'merchant_disabled'> = (_, { merchantId }) => [
+  disable(merchantId),
+]
 
-export const merchant_ref_moved: Writer<'merchant_ref_moved'> = (_, { before, after }) =>
+export const merchant_ref_moved: PlainWriter<'merchant_ref_moved'> = (_, { before, after }) =>
   merchantRefWrites(before, after)
 
-export const owner_told: Writer<'owner_told'> = (context, { words }) => [noteToOwner(context, words)]
+export const owner_told: PlainWriter<'owner_told'> = (context, { words }) => [noteToOwner(context, words)]
 
-export const payout_account_removed: Writer<'payout_account_removed'> = (_, { account }) => [
+export const payout_account_removed: PlainWriter<'payout_account_removed'> = (_, { account }) => [
   remove('payout account', payoutAccountCodec.key(account)),
 ]
 
-export const promo_changed: Writer<'promo_changed'> = (_, { promo, changes }) => [
+export const promo_changed: PlainWriter<'promo_changed'> = (_, { promo, changes }) => [
   changePromoCode(promo, changes),
 ]
 
-export const promo_named: Writer<'promo_named'> = (_, { promo: { merchantId, code, id } }) => [
+export const promo_named: PlainWriter<'promo_named'> = (_, { promo: { merchantId, code, id } }) => [
   create(promoCodeNameCodec, { merchantId, name: code, target: id }, () =>
     conflict('duplicate_code', { path: 'code' }),
   ),

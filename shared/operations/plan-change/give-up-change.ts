@@ -4,7 +4,7 @@ import { StaleRead, besideRequest } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { planChangeRef } from '../../store/entities/plan-change.ts'
 import { load } from '../../store/load.ts'
-import type { Release } from '../billing-state/load-subscription-state.ts'
+import type { ReleaseLock } from '../billing-state/load-subscription-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
@@ -13,7 +13,10 @@ import type { Writing } from '../unit-of-work/context.ts'
  * For operations that wait for no payer (A9): gives up a plan change whose charge is pending.
  * @param allowed Throws when the operation will be refused in any case, so that the plan change stays.
  */
-export function givingUpChange(context: Writing, allowed: (subscription: Subscription) => unknown): Release {
+export function givingUpChange(
+  context: Writing,
+  allowed: (subscription: Subscription) => unknown,
+): ReleaseLock {
   return async ({ subscription }) => {
     allowed(subscription)
     await giveUpChange(context, subscription)

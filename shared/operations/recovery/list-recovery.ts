@@ -1,4 +1,4 @@
-import type { RecoveryCase } from '../../views/recovery.ts'
+import type { RecoveringSubscription } from '../../views/recovery.ts'
 import { openCasesOf } from '../../store/entities/subscription.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -8,7 +8,7 @@ import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 export async function listRecovery(
   context: OperationContext,
   parameters: ListParameters,
-): Promise<Page<RecoveryCase>> {
+): Promise<Page<RecoveringSubscription>> {
   const page = await readList(context, openCasesOf(context.tenant.merchantId), parameters)
-  return { ...page, items: page.items as RecoveryCase[] }
+  return { ...page, items: page.items as RecoveringSubscription[] }
 }

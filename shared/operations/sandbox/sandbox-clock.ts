@@ -1,6 +1,6 @@
 import { revised } from '../../domain/revised.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { requireReachable } from '../../domain/clock-jump.ts'
+import { requireJumpWithinLimits } from '../../domain/clock-jump.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
 import { isAtRest, type ClockStand, type SandboxClock } from '../../domain/sandbox-clock.ts'
 import { commit } from '../../store/commit.ts'
@@ -33,7 +33,7 @@ export async function setSandboxClock(context: ClockSettingContext, target: stri
   const before = await readClock(context)
   const from = before?.now ?? context.time.wall.now()
   if (target > from && target !== before?.target)
-    requireReachable(from, target, await countDueWork(context, target))
+    requireJumpWithinLimits(from, target, await countDueWork(context, target))
   const clock = before ? await retarget(context, before, target) : await firstSet(context, target)
   if (isAtRest(clock)) return clock
   await sendForWalker(context, 0)

@@ -45,7 +45,7 @@ export async function retryDelivery(
   if (!event) throw conflict('event_expired')
   const decision = decide(context, event, endpoint, latest)
   if (decision.kind === 'none') throw conflict(decision.reason)
-  await commit(context, { writes: [writeOf(decision)] })
+  await commit(context, { writes: [redeliveryWrite(decision)] })
   await announceTo(context.deliveryQueue)([decision.next])
   return decision.next
 }
@@ -64,7 +64,7 @@ export async function redeliverEvent(context: Redelivering, eventId: string): Pr
     endpoints.map(async (one) => decide(context, event, one, await latestTry(context, one.id, eventId))),
   )
   const made = decisions.filter((one) => one.kind !== 'none')
-  const writes = made.map(writeOf)
+  const writes = made.map(redeliveryWrite)
   const result: RedeliveredEvent = { eventId, deliveries: made.map(({ next }) => next) }
   while (writes.length > writesAtOnce) await commit(context, { writes: writes.splice(0, writesAtOnce) })
   await commit(context, { writes, result })
@@ -83,7 +83,7 @@ export function decide(
 }
 
 /** The write of a decision that does something. Stale when the sender was faster. */
-export function writeOf(decision: Exclude<Redelivery, { kind: 'none' }>): Write {
+export function redeliveryWrite(decision: Exclude<Redelivery, { kind: 'none' }>): Write {
   return decision.kind === 'new'
     ? create(deliveryCodec, decision.next)
     : replace(deliveryCodec, decision.before, decision.next)

@@ -10,7 +10,7 @@ import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
 import { announceTo } from './fan-out-event.ts'
 import { readList, readObject } from '../unit-of-work/read-object.ts'
-import { decide, writeOf, type Redelivering } from './redeliver-event.ts'
+import { decide, redeliveryWrite, type Redelivering } from './redeliver-event.ts'
 
 /** The events to redeliver: those made in [createdFrom, createdTo), a page at a time. */
 export interface EventRange {
@@ -72,7 +72,7 @@ async function redeliverOne(
   const decision = decide(context, event, endpoint, await latestTry(context, endpoint.id, event.id))
   if (decision.kind === 'none') return null
   try {
-    await commit(context, { writes: [writeOf(decision)] })
+    await commit(context, { writes: [redeliveryWrite(decision)] })
   } catch (error) {
     if (!(error instanceof StaleRead)) throw error
     return null

@@ -4,7 +4,7 @@ import {
   decideSuperseding,
   type ReusedState,
 } from '../../../shared/domain/invoice/decide-anew.ts'
-import { decideCharge, decidePayment } from '../../../shared/domain/invoice/decide-charge.ts'
+import { decideCharge, decideInvoicePayment } from '../../../shared/domain/invoice/decide-charge.ts'
 import { decideSeen } from '../../../shared/domain/invoice/decide-seen.ts'
 import type { UnseenAttempt } from '../../../shared/domain/invoice/invoice.ts'
 import { decideKeptMethod } from '../../../shared/domain/subscription/decide-kept-method.ts'
@@ -47,20 +47,26 @@ describe('decisions by which a charge begins', () => {
       {
         given: 'an open invoice, nothing out for it',
         when: 'it is paid by hand (H4, D6.7)',
-        then: shown(decidePayment(aState(), byHand)),
+        then: shown(decideInvoicePayment(aState(), byHand)),
       },
       {
         given: 'an invoice whose payment waits for its payer',
         when: 'it is paid with another method (A8, A9)',
         then: shown(
-          decidePayment(aState({ invoice: waiting, customer: bothCards }), { ...byHand, methodId: 'pm_2' }),
+          decideInvoicePayment(aState({ invoice: waiting, customer: bothCards }), {
+            ...byHand,
+            methodId: 'pm_2',
+          }),
         ),
       },
       {
         given: 'a blacklisted customer owes an invoice',
         when: 'they pay it themselves (A12)',
         then: shown(
-          decidePayment(aState({ customer: aCustomer({ blacklisted: true }) }), { ...byHand, isPayer: true }),
+          decideInvoicePayment(aState({ customer: aCustomer({ blacklisted: true }) }), {
+            ...byHand,
+            isPayer: true,
+          }),
         ),
       },
       {
@@ -124,16 +130,16 @@ describe('decisions by which a charge begins', () => {
 
   it('refuse whom nobody may charge, what nobody owes, and what is charged already', () => {
     const blacklisted = aState({ customer: aCustomer({ blacklisted: true }) })
-    expect(() => decidePayment(blacklisted, byHand)).toThrow(
+    expect(() => decideInvoicePayment(blacklisted, byHand)).toThrow(
       problem('conflict', { reason: 'customer_blacklisted' }),
     )
-    expect(() => decidePayment(aState({ invoice: paidInvoice() }), byHand)).toThrow()
+    expect(() => decideInvoicePayment(aState({ invoice: paidInvoice() }), byHand)).toThrow()
     const running = anInvoice({ attempt: anAttempt({ leaseUntil: at.wallMs + 1 }) })
-    expect(() => decidePayment(aState({ invoice: running }), byHand)).toThrow(
+    expect(() => decideInvoicePayment(aState({ invoice: running }), byHand)).toThrow(
       problem('conflict', { reason: 'payment_in_progress' }),
     )
     const poor = aState({ customer: aCustomer({ paymentMethods: [] }) })
-    expect(() => decidePayment(poor, byHand)).toThrow()
+    expect(() => decideInvoicePayment(poor, byHand)).toThrow()
   })
 
   it('leave a charge that is found where its invoice does not want it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideLatePayment } from '../../../shared/domain/checkout/decide-late-payment.ts'
-import { decidePayment } from '../../../shared/domain/checkout/decide-payment.ts'
+import { decideSessionPayment } from '../../../shared/domain/checkout/decide-payment.ts'
 import { decidePurchase } from '../../../shared/domain/checkout/decide-purchase.ts'
 import { decideRefusal } from '../../../shared/domain/checkout/decide-refusal.ts'
 import { decideSetup, keptMethod } from '../../../shared/domain/checkout/decide-setup.ts'
@@ -38,7 +38,7 @@ describe('decisions about sessions whose payment has an outcome', () => {
     })
     const kept = keptMethod(aCustomer(), { ...setup.attempt.method, token: 'tok_2' }, { setDefault: true })!
     const pastDue = aSubscription({ status: 'past_due', recovery: aRecovery() })
-    const paid = decidePayment(oneTime, order)
+    const paid = decideSessionPayment(oneTime, order)
     const late = {
       session: aSession(),
       paid: oneTime,

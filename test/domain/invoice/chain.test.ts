@@ -6,7 +6,7 @@ import {
   chainIdOf,
   chainMoney,
   currentChainOf,
-  holdingsOf,
+  chainHoldingsOf,
   returnable,
   withChainChange,
 } from '../../../shared/domain/invoice/chain.ts'
@@ -138,7 +138,7 @@ describe('what the customer holds of a chain', () => {
     ],
     ['credit below zero counts as none', aSubscription(), -5, { creditKobo: 0, unbilledKobo: 0 }],
   ])('%s', (_, subscription, creditKobo, want) => {
-    expect(holdingsOf(first, subscription, creditKobo)).toEqual(want)
+    expect(chainHoldingsOf(first, subscription, creditKobo)).toEqual(want)
   })
 })
 

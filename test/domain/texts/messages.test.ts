@@ -5,7 +5,7 @@ import {
   messageTemplateNames,
   messageTemplates,
   methodInWords,
-  textOf,
+  messageTextOf,
   type MessageFacts,
   type MessageTemplate,
 } from '../../../shared/domain/texts/messages.ts'
@@ -142,11 +142,11 @@ describe.each(messageTemplateNames)('%s', (name) => {
 
   it('says all of it', () => {
     expect(messageTemplates[name].subject(facts)).toBe(subject)
-    expect(textOf(name, facts)).toBe(['Hello Ada,', ...told, 'Ikeja Gym'].join('\n\n'))
+    expect(messageTextOf(name, facts)).toBe(['Hello Ada,', ...told, 'Ikeja Gym'].join('\n\n'))
   })
 
   it('leaves out what is not known', () => {
-    expect(textOf(name, bare)).toBe(['Hello,', ...withoutMuch, 'Ikeja Gym'].join('\n\n'))
+    expect(messageTextOf(name, bare)).toBe(['Hello,', ...withoutMuch, 'Ikeja Gym'].join('\n\n'))
   })
 })
 

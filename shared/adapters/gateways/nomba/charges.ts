@@ -15,7 +15,7 @@ import {
   isGood,
   isNotFound,
   isRefused,
-  verdictOf,
+  booleanOf,
   type NombaClient,
 } from './client.ts'
 import { asksForCustomer, declineCode, refusalCode } from './failure-words.ts'
@@ -72,7 +72,7 @@ async function charge(client: NombaClient, request: ChargeRequest): Promise<Char
     const refused = isRefused(envelope) && before === null
     return refused ? { kind: 'declined', failureCode: refusalCode(code, description) } : { kind: 'unknown' }
   }
-  const verdict = verdictOf(data['status'])
+  const verdict = booleanOf(data['status'])
   const message = textOf(data['message']) ?? ''
   if (verdict === false) return { kind: 'declined', failureCode: declineCode(message, description) }
   if (asksForCustomer(message))

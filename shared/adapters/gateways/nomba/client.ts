@@ -152,7 +152,7 @@ export function ofAccount({ subAccountId }: Pick<NombaClient, 'subAccountId'>, p
 }
 
 /** The boolean of an answer, however it is written; null if there is none. */
-export function verdictOf(value: unknown): boolean | null {
+export function booleanOf(value: unknown): boolean | null {
   if (isTrue(value)) return true
   return value === false || (typeof value === 'string' && value.toLowerCase() === 'false') ? false : null
 }

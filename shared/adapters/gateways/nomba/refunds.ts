@@ -7,7 +7,7 @@ import type {
 } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
-import { envelopeOf, isDuplicate, isGood, isRefused, verdictOf, type NombaClient } from './client.ts'
+import { envelopeOf, isDuplicate, isGood, isRefused, booleanOf, type NombaClient } from './client.ts'
 import { nairaNumber } from './naira.ts'
 import { findTransaction } from './transaction.ts'
 import { nombaRefundDoneMs } from '../../waits.ts'
@@ -48,7 +48,7 @@ async function refund(client: NombaClient, request: RefundRequest): Promise<Refu
     return { kind: 'pending' }
   }
   const envelope = envelopeOf(heard)
-  const verdict = verdictOf(envelope.data['success'])
+  const verdict = booleanOf(envelope.data['success'])
   if (isGood(envelope) && verdict === true) {
     await client.asked.learn(asked, { acceptedAt: new Date(client.wallNow()).toISOString() })
     return { kind: 'pending' }

@@ -9,7 +9,7 @@ import { koboOf } from './naira.ts'
  * One transaction as Nomba's query returns it. `unseen`: Nomba knows of none, which is meaningful only if the request
  * is old enough; `other`: the record has another reference or amount.
  */
-export type Transaction =
+export type NombaTransaction =
   | { readonly kind: 'found'; readonly status: string; readonly id: string | null; readonly data: Json }
   | { readonly kind: 'unseen' }
   | { readonly kind: 'other' }
@@ -20,13 +20,13 @@ export async function findTransaction(
   client: NombaClient,
   asked: Asked,
   key: 'orderReference' | 'merchantTxRef',
-): Promise<Transaction> {
+): Promise<NombaTransaction> {
   const found = await ask(client, asked, key, asked.sent)
   if (found.kind !== 'unseen' || asked.gatewayId === undefined) return found
   return ask(client, asked, 'transactionRef', asked.gatewayId)
 }
 
-async function ask(client: NombaClient, asked: Asked, key: string, value: string): Promise<Transaction> {
+async function ask(client: NombaClient, asked: Asked, key: string, value: string): Promise<NombaTransaction> {
   const path = ofAccount(client, '/v1/transactions/accounts')
   const heard = await client.get(`${path}/single?${new URLSearchParams({ [key]: value }).toString()}`)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return { kind: 'unanswered' }
