@@ -80,11 +80,22 @@ describe('create-plan', () => {
     const at = (now: string) => service.call('set-sandbox-clock', { key, body: { now } })
     const named = (name: string) =>
       service.call('create-plan', { key, body: { ...monthly, name }, headers: { 'idempotency-key': 'k' } })
+    const { body: customer } = await service.call('create-customer', {
+      key,
+      body: { email: 'a@example.test' },
+    })
+    // It reads before it writes, so what it reads includes the key's record.
+    const renamed = (name: string) => {
+      const headers = { 'idempotency-key': 'r' }
+      return service.call('update-customer', { key, params: { id: customer['id'] }, body: { name }, headers })
+    }
     await at('2027-03-01T00:00:00.000Z')
-    expect((await named('First')).status).toBe(201)
+    expect([(await named('First')).status, (await renamed('Ada')).status]).toEqual([201, 200])
     await at('2027-03-30T23:59:59.999Z')
-    expect((await named('Second')).status).toBe(422)
+    expect([(await named('Second')).status, (await renamed('Bola')).status]).toEqual([422, 422])
     await at('2027-03-31T00:00:00.000Z')
+    expect((await renamed('Ada')).headers['idempotent-replayed']).toBeUndefined()
+    expect((await renamed('Ada')).headers['idempotent-replayed']).toBe('true')
     expect((await named('Second')).body['name']).toBe('Second')
     expect((await named('Second')).headers['idempotent-replayed']).toBe('true')
   })

@@ -51,7 +51,7 @@ export const chargeBugs: readonly PlantedBug[] = [
     file: 'shared/domain/invoice/intent.ts',
     find: `attempt: { ...attempt, leaseUntil: 0, watched: true, pending }`,
     replace: `attempt: { ...attempt, leaseUntil: 0, watched: false, pending }`,
-    caughtBy: ['test/faults/charge-out.test.ts'],
+    caughtBy: ['test/domain/changes/charges.test.ts'],
   },
   {
     name: 'silence-means-declined',

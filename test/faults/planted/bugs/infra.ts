@@ -86,13 +86,12 @@ export const infrastructureBugs: readonly PlantedBug[] = [
     caughtBy: ['test/infra/cdk/synthesis.test.ts'],
   },
   {
-    name: 'timer-without-letters',
-    says: 'A timer’s failed run leaves nothing behind.',
+    name: 'timer-tries-once',
+    says: 'A timer’s failed run is a dead letter at once, without a second try.',
     breaks: 'D13.2',
     file: 'infra/constructs/timer-worker.ts',
-    find: `      deadLetterQueue: this.deadLetters.queue,
-`,
-    replace: ``,
+    find: `retryAttempts: job.maxReceives - 1,`,
+    replace: `retryAttempts: 0,`,
     caughtBy: ['test/infra/cdk/synthesis.test.ts'],
   },
 ]

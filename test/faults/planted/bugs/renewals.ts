@@ -84,7 +84,7 @@ export const renewalBugs: readonly PlantedBug[] = [
     file: 'shared/domain/subscription/settle-succeeded-charge.ts',
     find: `(subscription.status === 'past_due' && now >= invoice.periodEnd)`,
     replace: `false`,
-    caughtBy: ['test/scenarios/dunning-events.test.ts'],
+    caughtBy: ['test/domain/subscription/settled-charge-limits.test.ts'],
   },
   {
     name: 'pause-costs-time',
