@@ -5,47 +5,23 @@ import type {
 } from '../../../shared/domain/checkout/session.ts'
 import type { AttachedPromo } from '../../../shared/domain/subscription/attach-promo.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import { aDiscount, aMethod, april, march } from '../fixtures.ts'
+import { aDiscount, aMethod, april, aSession as aStrangersSession, march } from '../fixtures.ts'
 
 export const sessionEnd = addMs(april, 24 * 3600_000)
 
-/** A session of Gold that a merchant's server began, not paid. */
-export const aSession = (over: Partial<CheckoutSession> = {}): CheckoutSession => ({
-  merchantId: 'mer_1',
-  id: 'chk_01K0ABCDEFGHIJ0123456789',
-  createdAt: april,
-  status: 'pending',
-  kind: 'subscription',
-  amount: 500_000,
-  currency: 'NGN',
-  planId: 'plan_gold',
-  publishableKeyId: null,
-  customerId: 'cus_1',
-  customerEmail: 'ada@example.com',
-  customerPhone: '2348031234509',
-  promo: null,
-  reserved: false,
-  successUrl: 'https://shop.example/done',
-  cancelUrl: 'https://shop.example/left',
-  metadata: { cart: '7' },
-  timeZone: 'Africa/Lagos',
-  expiresAt: sessionEnd,
-  openInvoiceId: null,
-  subscriptionId: null,
-  invoiceId: null,
-  setup: null,
-  attempt: null,
-  attemptCount: 0,
-  reference: null,
-  unseen: null,
-  declinedCards: 0,
-  payTimes: [],
-  nextAction: null,
-  lastFailure: null,
-  receipt: null,
-  version: 3,
-  ...over,
-})
+/** A session of Gold that a merchant's server began for a customer it names, not paid. */
+export const aSession = (over: Partial<CheckoutSession> = {}): CheckoutSession =>
+  aStrangersSession({
+    id: 'chk_01K0ABCDEFGHIJ0123456789',
+    customerId: 'cus_1',
+    customerPhone: '2348031234509',
+    successUrl: 'https://shop.example/done',
+    cancelUrl: 'https://shop.example/left',
+    metadata: { cart: '7' },
+    expiresAt: sessionEnd,
+    version: 3,
+    ...over,
+  })
 
 /** A card charge of it that is out since the session began. */
 export const aSessionAttempt = (over: Partial<CheckoutAttempt> = {}): CheckoutAttempt => ({

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ChainBook } from '../../../shared/domain/invoice/chain-book.ts'
 import { earlierLinesKobo, planRefund, planReversal } from '../../../shared/domain/invoice/chain.ts'
 import { paidInvoice, anInvoice, problem } from '../fixtures.ts'
-
-const book = (over: Partial<ChainBook> = {}): ChainBook => ({
-  credited: 0,
-  joined: [],
-  joinedPaid: 0,
-  joinedRefunded: 0,
-  ...over,
-})
-const nothingHeld = { creditKobo: 0, unbilledKobo: 0 }
-const credit = (amount: number) => ({ type: 'proration_credit', description: '', amount }) as const
-const charge = (amount: number) => ({ type: 'proration_charge', description: '', amount }) as const
+import { book, charge, credit, nothingHeld } from './chain-fixtures.ts'
 
 // Holds D6.9, B1, B2.
 describe('planRefund', () => {

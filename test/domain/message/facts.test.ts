@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf, type MessageData } from '../../../shared/domain/message/facts.ts'
-import { aCustomer, aMethod, may } from '../fixtures.ts'
+import { aCustomer, aMethod, aPlan, may } from '../fixtures.ts'
 
 const data: MessageData = {
   invoice: { id: 'inv_2', amount: 450_000, currency: 'NGN' },
@@ -12,14 +12,7 @@ const data: MessageData = {
     timeZone: 'Africa/Lagos',
   },
   customer: { id: 'cus_1', name: 'Ada' },
-  plan: {
-    id: 'plan_gold',
-    name: 'Gold',
-    amount: 500_000,
-    currency: 'NGN',
-    interval: 'month',
-    intervalCount: 1,
-  },
+  plan: aPlan(),
 }
 const merchant = { name: 'Ikeja Gym', timeZone: 'Africa/Lagos' }
 const other = aMethod({ id: 'pm_2', brand: 'verve', last4: '9999', isDefault: false })

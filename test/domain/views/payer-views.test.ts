@@ -31,6 +31,7 @@ import {
   march,
   paidInvoice,
 } from '../fixtures.ts'
+import { goldInEvent } from './shown.ts'
 
 const session = aSession({
   status: 'processing',
@@ -162,19 +163,11 @@ describe('the portal', () => {
   const noted = aSubscription({ metadata: { note: 'pays late' } })
   const { metadata: _notes, ...fields } = subscriptionView(noted)
   const own = { ...fields, merchantName: 'Ikeja Gym' }
-  const gold = {
-    id: 'plan_gold',
-    name: 'Gold',
-    amount: 500_000,
-    currency: 'NGN',
-    interval: 'month',
-    intervalCount: 1,
-  }
 
   it('a subscription without the merchant’s notes', () => {
     const owned = { object: noted, relation: gym }
     expect(ownSubscriptionView(owned)).toEqual(own)
-    expect(listedSubscriptionView({ ...owned, plan: aPlan() })).toEqual({ ...own, plan: gold })
+    expect(listedSubscriptionView({ ...owned, plan: aPlan() })).toEqual({ ...own, plan: goldInEvent })
     expect(listedSubscriptionView({ ...owned, plan: null })).toEqual({ ...own, plan: null })
   })
 
@@ -206,8 +199,8 @@ describe('the portal', () => {
     expect(portalView({ phone: '2348031234509', entries, paid })).toEqual({
       phone: '2348031234509',
       subscriptions: [
-        { ...own, plan: gold, openInvoiceId: null, allowed: settings },
-        { ...own, plan: gold, openInvoiceId: 'inv_2', allowed: settings },
+        { ...own, plan: goldInEvent, openInvoiceId: null, allowed: settings },
+        { ...own, plan: goldInEvent, openInvoiceId: 'inv_2', allowed: settings },
       ],
       payments: [{ ...invoiceView(paidInvoice()), merchantName: 'Ikeja Gym' }],
     })

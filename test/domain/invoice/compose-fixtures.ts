@@ -1,0 +1,32 @@
+import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
+import { anInvoice, may } from '../fixtures.ts'
+
+/** When the period that begins in May ends. */
+export const june = '2026-06-01T12:00:00.000Z'
+
+/** What is asked of the invoice of the renewal in May, which is composed five seconds into it. */
+export const order = {
+  id: 'inv_3',
+  now: '2026-05-01T12:00:05.000Z',
+  billingReason: 'subscription_cycle',
+  creditKobo: 0,
+  periodStart: may,
+  periodEnd: june,
+} as const
+
+/** A line of a change of plan, in kobo: a credit below zero, else a charge. */
+export const line = (amount: number) =>
+  ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: 'part', amount }) as const
+
+/** The invoice that is made by that order: nothing has happened to it yet. */
+export const newInvoice = (over: Partial<Invoice> = {}): Invoice =>
+  anInvoice({
+    id: 'inv_3',
+    createdAt: order.now,
+    number: '0123456789-3',
+    periodStart: may,
+    periodEnd: june,
+    cycle: 3,
+    version: 1,
+    ...over,
+  })
