@@ -10,7 +10,8 @@ import { loadRegistries } from '../../infra/local/registries.ts'
 import { startStack } from '../../infra/local/stack.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
-import { addEndpoint, emit, type PipelineContext } from '../workers/pipeline.ts'
+import { addEndpoint, emit } from '../workers/deliveries.ts'
+import type { PipelineContext } from '../workers/pipeline.ts'
 
 const everyMs = 250
 const seconds = 60

@@ -12,14 +12,8 @@ import { patience } from '../support/unkind.ts'
 import { adminToken } from '../support/owner.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import type { TestMerchant } from '../support/service.ts'
-import {
-  addEndpoint,
-  emit,
-  endpointNow,
-  startPipeline,
-  triesOf,
-  type PipelineContext,
-} from '../workers/pipeline.ts'
+import { addEndpoint, emit, endpointNow, triesOf } from '../workers/deliveries.ts'
+import { startPipeline, type PipelineContext } from '../workers/pipeline.ts'
 import { startReceiver } from '../workers/receiver.ts'
 
 const pipeline = await forThisFile(startPipeline())

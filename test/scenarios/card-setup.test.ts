@@ -1,40 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { merchantContext } from '../../infra/local/operator.ts'
 import { lateChargeRef } from '../../shared/store/entities/late-charge.ts'
 import { load } from '../../shared/store/load.ts'
-import { startPaystackDouble } from '../gateways/paystack-double.ts'
-import type { PaystackDouble } from '../gateways/paystack-parts.ts'
 import { openScene } from '../support/billing.ts'
 import { pastDueCase } from '../support/recovery.ts'
-import { startService, type Answer, type Call, type Service, type TestMerchant } from '../support/service.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startGatewayDouble } from '../support/gateway-doubles.ts'
+import { startService, type Answer, type Call, type Service } from '../support/service.ts'
 
-let service: Service
-let merchant: TestMerchant
-let paystack: PaystackDouble
-const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
-
-beforeAll(async () => {
-  service = await startService()
-  paystack = await startPaystackDouble('sk_live_double')
-  const file = join(folder, 'secrets.json')
-  writeFileSync(
-    file,
-    JSON.stringify({ 'live/gateway': { secretKey: paystack.secretKey, baseUrl: paystack.url } }),
-  )
-  vi.stubEnv('LOCAL_SECRETS', file)
-  vi.stubEnv('GATEWAY_LIVE', 'paystack')
-  merchant = await service.merchant()
-})
-
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await paystack.stop()
-  await service.stop()
-  rmSync(folder, { recursive: true })
-})
+const service = await forThisFile(startService())
+const { paystack } = await forThisFile(startGatewayDouble('live'))
+const merchant = await service.merchant()
 
 type Sent = Omit<Call, 'key'>
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
+import { end as renewal, large, mid, small, start } from './april.ts'
 
 /** Whatever ends an invoice unpaid gives the customer's credit inside it back (B4). */
 const service = await forThisFile(startService())
@@ -10,12 +11,6 @@ let life: Life
 afterEach(async () => {
   expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)
 })
-
-const start = '2027-04-01T00:00:00.000Z'
-const mid = '2027-04-16T00:00:00.000Z'
-const renewal = '2027-05-01T00:00:00.000Z'
-const small = 500_000
-const large = 1_000_000
 
 /** A downgrade in the middle whose credit is 250000, given at once or waiting for the next invoice, and a card that fails then. */
 async function owing(proration: 'charge_now' | 'next_invoice', finalAction = 'mark_unpaid') {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
+import { end, large, mid, small, start } from './april.ts'
 
 /** One payment is given back once (B1, B2): each case is a fault that was seen, with the kobo it cost. */
 const service = await forThisFile(startService())
@@ -11,12 +12,7 @@ afterEach(async () => {
   expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)
 })
 
-const start = '2027-04-01T00:00:00.000Z'
-/** April has thirty days: half of the period is used. */
-const mid = '2027-04-16T00:00:00.000Z'
 const quarterLeft = '2027-04-23T12:00:00.000Z'
-const small = 500_000
-const large = 1_000_000
 
 async function begin(amount: number) {
   life = await openLife(service, start)
@@ -127,7 +123,7 @@ describe('a refund after credit was given', () => {
     await change(id, { amount: small }, { proration: 'next_invoice' })
     const waits = (large - small) / 2
     expect(refusal(await refund(invoiceId, large))['refundableKobo']).toBe(large - waits)
-    await life.clock('2027-05-01T00:00:00.000Z')
+    await life.clock(end)
     expect((await life.invoices(id)).at(-1)).toMatchObject({ amountPaid: small - waits })
     expect(refusal(await refund(invoiceId, large))).toMatchObject({
       refundableKobo: large - waits,
@@ -208,7 +204,7 @@ describe('credit after a refund', () => {
     const { id } = await begin(small)
     await life.clock(mid)
     await change(id, { amount: large }, { proration: 'next_invoice' })
-    await life.clock('2027-05-01T00:00:00.000Z')
+    await life.clock(end)
     const renewal = (await life.invoices(id)).at(-1)!
     const earlier = (large - small) / 2
     expect(renewal['amountPaid']).toBe(large + earlier)

@@ -5,6 +5,7 @@ import { check } from '../faults/checker/check.ts'
 import { readAll } from '../faults/checker/read.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
+import { end, large, mid, small, start } from './april.ts'
 
 /** What an end of a subscription comes to (B3, B5), with the kobo of each case. */
 const service = await forThisFile(startService())
@@ -17,12 +18,6 @@ afterAll(async () => {
 afterEach(async () => {
   expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)
 })
-
-const start = '2027-04-01T00:00:00.000Z'
-const mid = '2027-04-16T00:00:00.000Z'
-const end = '2027-05-01T00:00:00.000Z'
-const small = 500_000
-const large = 1_000_000
 
 async function begin(amount: number, terms: Record<string, unknown> = {}, token = 'tok_test_success') {
   life = await openLife(service, start)

@@ -1,44 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startNombaDouble } from '../gateways/nomba-double.ts'
-import type { NombaDouble } from '../gateways/nomba-parts.ts'
-import { startPaystackDouble } from '../gateways/paystack-double.ts'
-import type { PaystackDouble } from '../gateways/paystack-parts.ts'
-import { moveClock, request, startChildStack, until, type ChildStack } from '../support/child-stack.ts'
+import { describe, expect, it } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startLiveDoubles } from '../support/gateway-doubles.ts'
+import { moveClock, request, startChildStack, until } from '../support/child-stack.ts'
 
 // Live has no clock of its own: the stack that `npm start` runs is given another time, and does by itself what is due then.
 const minute = 60_000
 const hour = 60 * minute
-const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
-let paystack: PaystackDouble
-let nomba: NombaDouble
-let stack: ChildStack
-
-beforeAll(async () => {
-  ;[paystack, nomba] = await Promise.all([startPaystackDouble('sk_live_double'), startNombaDouble()])
-  const file = join(folder, 'secrets.json')
-  writeFileSync(
-    file,
-    JSON.stringify({
-      'live/gateway': { secretKey: paystack.secretKey, baseUrl: paystack.url },
-      'live/bills': { ...nomba.secret, baseUrl: nomba.url },
-    }),
-  )
-  stack = await startChildStack({
-    GATEWAY_LIVE: 'paystack',
-    BILLS_LIVE: 'nomba',
-    LOCAL_SECRETS: file,
-    RATE_LIVE: 'off',
-  })
-}, 120_000)
-
-afterAll(async () => {
-  await stack.stop()
-  await Promise.all([paystack.stop(), nomba.stop()])
-  rmSync(folder, { recursive: true })
-})
+const { paystack, nomba } = await forThisFile(startLiveDoubles())
+const stack = await forThisFile(startChildStack({ RATE_LIVE: 'off' }))
 
 async function call(method: string, path: string, body?: unknown): Promise<any> {
   const answer = await request<any>(stack, stack.liveKey!, method, path, body)

@@ -1,44 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { logger } from '../../shared/runtime/logger.ts'
-import { startNombaDouble } from '../gateways/nomba-double.ts'
-import type { NombaDouble } from '../gateways/nomba-parts.ts'
-import { startPaystackDouble } from '../gateways/paystack-double.ts'
-import type { PaystackDouble } from '../gateways/paystack-parts.ts'
-import { startService, type Answer, type Call, type Service, type TestMerchant } from '../support/service.ts'
+import type { CardFate } from '../gateways/paystack-parts.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startLiveDoubles } from '../support/gateway-doubles.ts'
+import { startService, type Answer, type Call, type Service } from '../support/service.ts'
 
-let service: Service
-let merchant: TestMerchant
-let paystack: PaystackDouble
-let nomba: NombaDouble
-const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
-
-beforeAll(async () => {
-  service = await startService()
-  ;[paystack, nomba] = await Promise.all([startPaystackDouble('sk_live_double'), startNombaDouble()])
-  const file = join(folder, 'secrets.json')
-  writeFileSync(
-    file,
-    JSON.stringify({
-      'live/gateway': { secretKey: paystack.secretKey, baseUrl: paystack.url },
-      'live/bills': { ...nomba.secret, baseUrl: nomba.url },
-    }),
-  )
-  vi.stubEnv('LOCAL_SECRETS', file)
-  vi.stubEnv('GATEWAY_LIVE', 'paystack')
-  vi.stubEnv('BILLS_LIVE', 'nomba')
-  merchant = await service.merchant()
-})
-
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await Promise.all([paystack.stop(), nomba.stop()])
-  await service.stop()
-  rmSync(folder, { recursive: true })
-})
+const service = await forThisFile(startService())
+const { paystack, nomba } = await forThisFile(startLiveDoubles())
+const merchant = await service.merchant()
 
 type Sent = Omit<Call, 'key'>
 
@@ -169,7 +139,7 @@ describe('live checkout over Paystack', () => {
 })
 
 describe('live stored charges over Paystack', () => {
-  const withCard = async (fate: Parameters<PaystackDouble['giveCard']>[2]) => {
+  const withCard = async (fate: CardFate) => {
     const email = `${fate.replaceAll(' ', '')}@example.com`
     const customer = await call('create-customer', { body: { email } })
     const token = `AUTH_${fate.replaceAll(' ', '')}`

@@ -16,7 +16,8 @@ import { put } from '../../shared/store/write.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
-import { emit, type PipelineContext } from '../workers/pipeline.ts'
+import { emit } from '../workers/deliveries.ts'
+import type { PipelineContext } from '../workers/pipeline.ts'
 
 const service = await forThisFile(startService())
 

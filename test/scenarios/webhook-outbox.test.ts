@@ -9,7 +9,8 @@ import { runPositionCodec } from '../../shared/store/entities/run-position.ts'
 import { outboxPartitions } from '../../shared/store/keys.ts'
 import { put } from '../../shared/store/write.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { addEndpoint, emit, startPipeline, triesOf, type PipelineContext } from '../workers/pipeline.ts'
+import { addEndpoint, emit, triesOf } from '../workers/deliveries.ts'
+import { startPipeline, type PipelineContext } from '../workers/pipeline.ts'
 import { startReceiver } from '../workers/receiver.ts'
 
 const pipeline = await forThisFile(startPipeline())

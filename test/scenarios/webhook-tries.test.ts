@@ -9,7 +9,8 @@ import { changeOf } from '../../shared/runtime/stream-image.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { adminTokenOf } from '../support/owner.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { addEndpoint, emit, startPipeline, triesOf } from '../workers/pipeline.ts'
+import { addEndpoint, emit, triesOf } from '../workers/deliveries.ts'
+import { startPipeline } from '../workers/pipeline.ts'
 import { startReceiver, type Received, type Reply } from '../workers/receiver.ts'
 
 const pipeline = await forThisFile(startPipeline())

@@ -85,7 +85,7 @@ describe('a merchant whose items are spread', () => {
   afterAll(async () => {
     vi.useRealTimers()
     await service.stop()
-    shop.close()
+    await shop.close()
   })
 
   const spreadOf = async (type: string): Promise<number[]> => {

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { RouteName } from '../../shared/api/routes.ts'
-import { startPaystackDouble } from '../gateways/paystack-double.ts'
+import { startGatewayDouble } from './gateway-doubles.ts'
 import type { Answer, Call, Service, TestMerchant } from './service.ts'
 
 /** A merchant who sells in live, by a double of a real gateway. */
@@ -11,17 +8,12 @@ export interface LiveShop {
   readonly call: (name: RouteName, sent: Omit<Call, 'key'>) => Promise<Answer<any>>
   /** A new customer with a card subscribes and pays at once. */
   readonly sell: () => Promise<Record<string, any>>
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 /** Opens it. After `startService`. */
 export async function openLiveShop(service: Service): Promise<LiveShop> {
-  const paystack = await startPaystackDouble('sk_live_double')
-  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
-  const file = join(folder, 'secrets.json')
-  const gateway = { secretKey: paystack.secretKey, baseUrl: paystack.url }
-  writeFileSync(file, JSON.stringify({ 'live/gateway': gateway }))
-  Object.assign(process.env, { LOCAL_SECRETS: file, GATEWAY_LIVE: 'paystack' })
+  const { paystack, stop } = await startGatewayDouble('live')
   const merchant = await service.merchant()
   const call: LiveShop['call'] = (name, sent) => service.call(name, { key: merchant.live.secretKey, ...sent })
   const body = { name: 'Gold', amount: 500_000, interval: 'month' }
@@ -39,9 +31,6 @@ export async function openLiveShop(service: Service): Promise<LiveShop> {
       await call('attach-payment-method', { params: { id: customer.id }, body: { token, rail: 'card' } })
       return (await call('create-subscription', { body: { customerId: customer.id, planId: plan.id } })).body
     },
-    close: () => {
-      void paystack.stop()
-      rmSync(folder, { recursive: true })
-    },
+    close: stop,
   }
 }

@@ -9,7 +9,8 @@ import { openScene, type Scene } from '../support/billing.ts'
 import { isUnkind, patience } from '../support/unkind.ts'
 import { injectFaults } from './faults.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { addEndpoint, startPipeline, triesOf } from './pipeline.ts'
+import { addEndpoint, triesOf } from './deliveries.ts'
+import { startPipeline } from './pipeline.ts'
 
 const pipeline = await forThisFile(startPipeline())
 const faults = injectFaults(documentClient())

@@ -1,38 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startPaystackDouble } from '../gateways/paystack-double.ts'
-import type { PaystackDouble } from '../gateways/paystack-parts.ts'
+import { describe, expect, it } from 'vitest'
 import { nextPhone } from '../support/person-calls.ts'
 import { openScene, type Scene } from '../support/billing.ts'
-import { startOutbox, type TestOutbox } from '../support/outbox.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startGatewayDouble } from '../support/gateway-doubles.ts'
+import { startOutbox } from '../support/outbox.ts'
 import { setClock } from '../support/recovery.ts'
-import { startPipeline, type Pipeline } from './pipeline.ts'
+import { startPipeline } from './pipeline.ts'
 
 // A renewal that the bank wants its customer to approve, over a gateway's adapter with test credentials.
-let pipeline: Pipeline
-let outbox: TestOutbox
-let paystack: PaystackDouble
-const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
-
-beforeAll(async () => {
-  pipeline = await startPipeline()
-  outbox = await startOutbox()
-  paystack = await startPaystackDouble('sk_test_double')
-  const file = join(folder, 'secrets.json')
-  const secret = { secretKey: paystack.secretKey, baseUrl: paystack.url }
-  writeFileSync(file, JSON.stringify({ 'sandbox/gateway': secret }))
-  vi.stubEnv('LOCAL_SECRETS', file)
-  vi.stubEnv('GATEWAY_SANDBOX', 'paystack')
-})
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await paystack.stop()
-  await outbox.stop()
-  await pipeline.stop()
-  rmSync(folder, { recursive: true })
-})
+const pipeline = await forThisFile(startPipeline())
+const outbox = await forThisFile(startOutbox())
+const { paystack } = await forThisFile(startGatewayDouble('sandbox'))
 
 let made = 0
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { NotifyChannel } from '../../shared/domain/dunning/settings.ts'
 import type { CustomerMessage } from '../../shared/domain/message/customer-message.ts'
 import { Problem } from '../../shared/domain/problem.ts'
@@ -6,22 +6,11 @@ import { sendCustomerMessage, type Telling } from '../../shared/operations/messa
 import { customerMessageRef } from '../../shared/store/entities/customer-message.ts'
 import { load } from '../../shared/store/load.ts'
 import { openScene, type Scene } from '../support/billing.ts'
-import { forThisFile } from '../support/for-this-file.ts'
-import { startOutbox, type SentMessage } from '../support/outbox.ts'
+import type { SentMessage } from '../support/outbox.ts'
 import { opensAt, pastDueCase, setClock } from '../support/recovery.ts'
-import { flushMessages } from './flush-messages.ts'
-import { startPipeline } from './pipeline.ts'
+import { startMessaging } from './flush-messages.ts'
 
-const pipeline = await forThisFile(startPipeline())
-const outbox = await forThisFile(startOutbox())
-
-beforeEach(() => {
-  outbox.messages.length = 0
-})
-
-const flush = (times = 1): Promise<void> => flushMessages(pipeline, times)
-const allSentTo = (...to: (string | null)[]): SentMessage[] =>
-  outbox.messages.filter((message) => to.includes(message.to))
+const { pipeline, flush, allSentTo, settings } = await startMessaging()
 /** Receipts apart, which every payment brings. */
 const sentTo = (...to: (string | null)[]): SentMessage[] =>
   allSentTo(...to).filter(
@@ -29,8 +18,6 @@ const sentTo = (...to: (string | null)[]): SentMessage[] =>
   )
 const emailOf = async (scene: Scene, id: string): Promise<string> =>
   (await pipeline.service.call('get-customer', { key: scene.key, params: { id } })).body['email']
-const settings = (scene: Scene, body: unknown) =>
-  pipeline.service.call('update-recovery-settings', { key: scene.key, body })
 
 describe('messages to the customer', () => {
   it('tell of a lack of money with the day of the next try, once, however often the messages come', async () => {

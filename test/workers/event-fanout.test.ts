@@ -13,7 +13,8 @@ import { put } from '../../shared/store/write.ts'
 import { isUnkind } from '../support/unkind.ts'
 import { injectFaults } from './faults.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { addEndpoint, emit, startPipeline, triesOf, type PipelineContext } from './pipeline.ts'
+import { addEndpoint, emit, triesOf } from './deliveries.ts'
+import { startPipeline, type PipelineContext } from './pipeline.ts'
 import { startReceiver } from './receiver.ts'
 
 const pipeline = await forThisFile(startPipeline())

@@ -8,15 +8,8 @@ import { eventRef } from '../../shared/store/entities/event.ts'
 import { remove } from '../../shared/store/write.ts'
 import { isUnkind } from '../support/unkind.ts'
 import { injectFaults, type Faults } from './faults.ts'
-import {
-  addEndpoint,
-  deliverTry,
-  emit,
-  startPipeline,
-  triesOf,
-  type Pipeline,
-  type PipelineContext,
-} from './pipeline.ts'
+import { addEndpoint, deliverTry, emit, triesOf } from './deliveries.ts'
+import { startPipeline, type Pipeline, type PipelineContext } from './pipeline.ts'
 import { startReceiver, type Receiver } from './receiver.ts'
 
 let pipeline: Pipeline

@@ -11,7 +11,8 @@ import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { adminTokenOf } from '../support/owner.ts'
 import { injectFaults } from './faults.ts'
-import { addEndpoint, emit, endpointNow, startPipeline, type PipelineContext } from './pipeline.ts'
+import { addEndpoint, emit, endpointNow } from './deliveries.ts'
+import { startPipeline, type PipelineContext } from './pipeline.ts'
 import { startReceiver } from './receiver.ts'
 
 const pipeline = await forThisFile(startPipeline())

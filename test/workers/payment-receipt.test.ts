@@ -1,23 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { openScene, type Scene } from '../support/billing.ts'
-import { forThisFile } from '../support/for-this-file.ts'
-import { startOutbox, type SentMessage } from '../support/outbox.ts'
+import { describe, expect, it } from 'vitest'
+import { openScene } from '../support/billing.ts'
 import { opensAt, setClock } from '../support/recovery.ts'
-import { flushMessages } from './flush-messages.ts'
-import { startPipeline } from './pipeline.ts'
+import { startMessaging } from './flush-messages.ts'
 
-const pipeline = await forThisFile(startPipeline())
-const outbox = await forThisFile(startOutbox())
-
-beforeEach(() => {
-  outbox.messages.length = 0
-})
-
-const flush = (times = 1): Promise<void> => flushMessages(pipeline, times)
-const allSentTo = (...to: (string | null)[]): SentMessage[] =>
-  outbox.messages.filter((message) => to.includes(message.to))
-const settings = (scene: Scene, body: unknown) =>
-  pipeline.service.call('update-recovery-settings', { key: scene.key, body })
+const { pipeline, flush, allSentTo, settings } = await startMessaging()
 
 describe('a receipt', () => {
   it('is sent after each payment, with the link to it, and for nothing that was free', async () => {

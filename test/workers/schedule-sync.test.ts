@@ -11,7 +11,8 @@ import { partitions } from '../../shared/store/keys.ts'
 import { put, remove } from '../../shared/store/write.ts'
 import { dueKey, putDue } from './due-item.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { emit, startPipeline, type PipelineContext } from './pipeline.ts'
+import { emit } from './deliveries.ts'
+import { startPipeline, type PipelineContext } from './pipeline.ts'
 
 const pipeline = await forThisFile(startPipeline())
 let context: PipelineContext

@@ -8,15 +8,8 @@ import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
 import { put } from '../../shared/store/write.ts'
 import type { PostOutcome, WebhookHttp } from '../../shared/ports/webhook-http.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import {
-  addEndpoint,
-  deliverTry,
-  emit,
-  endpointNow,
-  startPipeline,
-  triesOf,
-  type PipelineContext,
-} from './pipeline.ts'
+import { addEndpoint, deliverTry, emit, endpointNow, triesOf } from './deliveries.ts'
+import { startPipeline, type PipelineContext } from './pipeline.ts'
 
 const pipeline = await forThisFile(startPipeline())
 let merchantId: string

@@ -11,7 +11,8 @@ import { duePartitionOf } from '../../shared/store/keys.ts'
 import { put } from '../../shared/store/write.ts'
 import { isUnkind, patience } from '../support/unkind.ts'
 import { dueKey, putDue } from './due-item.ts'
-import { addEndpoint, emit, startPipeline, triesOf, type Pipeline, type PipelineContext } from './pipeline.ts'
+import { addEndpoint, emit, triesOf } from './deliveries.ts'
+import { startPipeline, type Pipeline, type PipelineContext } from './pipeline.ts'
 import { startReceiver, type Receiver } from './receiver.ts'
 
 let pipeline: Pipeline

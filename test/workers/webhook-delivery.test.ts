@@ -13,15 +13,8 @@ import { loseAnswers } from '../support/lost-answers.ts'
 import { isUnkind } from '../support/unkind.ts'
 import { injectFaults } from './faults.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import {
-  addEndpoint,
-  deliverTry,
-  emit,
-  endpointNow,
-  startPipeline,
-  triesOf,
-  type PipelineContext,
-} from './pipeline.ts'
+import { addEndpoint, deliverTry, emit, endpointNow, triesOf } from './deliveries.ts'
+import { startPipeline, type PipelineContext } from './pipeline.ts'
 import { startReceiver } from './receiver.ts'
 
 const pipeline = await forThisFile(startPipeline())

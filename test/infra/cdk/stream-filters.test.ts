@@ -6,7 +6,8 @@ import { pendingFanOuts } from '../../../shared/operations/webhooks/select-fan-o
 import { changeOf } from '../../../shared/runtime/stream-image.ts'
 import { openScene } from '../../support/billing.ts'
 import { forThisFile } from '../../support/for-this-file.ts'
-import { addEndpoint, startPipeline } from '../../workers/pipeline.ts'
+import { addEndpoint } from '../../workers/deliveries.ts'
+import { startPipeline } from '../../workers/pipeline.ts'
 
 const pipeline = await forThisFile(startPipeline())
 let records: DynamoDBRecord[]

@@ -8,7 +8,8 @@ import { replayEvents } from '../../../infra/local/replay.ts'
 import type { JobName } from '../../../shared/jobs/catalog.ts'
 import { putDue } from '../../workers/due-item.ts'
 import { forThisFile } from '../../support/for-this-file.ts'
-import { addEndpoint, emit, startPipeline, triesOf } from '../../workers/pipeline.ts'
+import { addEndpoint, emit, triesOf } from '../../workers/deliveries.ts'
+import { startPipeline } from '../../workers/pipeline.ts'
 
 const pipeline = await forThisFile(startPipeline())
 

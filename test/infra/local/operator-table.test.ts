@@ -12,7 +12,8 @@ import { put } from '../../../shared/store/write.ts'
 import { deadLetterUrl } from '../../../infra/local/dead-letters.ts'
 import { openScene, type Scene } from '../../support/billing.ts'
 import { forThisFile } from '../../support/for-this-file.ts'
-import { addEndpoint, startPipeline } from '../../workers/pipeline.ts'
+import { addEndpoint } from '../../workers/deliveries.ts'
+import { startPipeline } from '../../workers/pipeline.ts'
 
 const pipeline = await forThisFile(startPipeline())
 let scene: Scene

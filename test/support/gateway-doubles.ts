@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Mode } from '../../shared/domain/merchant.ts'
+import { startNombaDouble } from '../gateways/nomba-double.ts'
+import type { NombaDouble } from '../gateways/nomba-parts.ts'
+import { startPaystackDouble } from '../gateways/paystack-double.ts'
+import type { PaystackDouble } from '../gateways/paystack-parts.ts'
+
+/** A double of Paystack that is a mode's gateway. */
+export interface GatewayDouble {
+  readonly paystack: PaystackDouble
+  readonly stop: () => Promise<void>
+}
+
+/** Doubles of live's gateway, Paystack, and of its seller of airtime and power, Nomba. */
+export interface LiveDoubles extends GatewayDouble {
+  readonly nomba: NombaDouble
+}
+
+const secretOf = ({ secretKey, url }: PaystackDouble) => ({ secretKey, baseUrl: url })
+
+/** Writes secrets into a file of their own, which LOCAL_SECRETS names from now on; answers what removes it. */
+function writeSecrets(secrets: Readonly<Record<string, object>>): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  const file = join(folder, 'secrets.json')
+  writeFileSync(file, JSON.stringify(secrets))
+  process.env['LOCAL_SECRETS'] = file
+  return () => {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Makes a double the gateway of a mode, in this process from now on. After `startService`. */
+export async function startGatewayDouble(mode: Mode): Promise<GatewayDouble> {
+  const paystack = await startPaystackDouble(mode === 'live' ? 'sk_live_double' : 'sk_test_double')
+  const removeSecrets = writeSecrets({ [`${mode}/gateway`]: secretOf(paystack) })
+  process.env[`GATEWAY_${mode.toUpperCase()}`] = 'paystack'
+  return {
+    paystack,
+    stop: async () => {
+      await paystack.stop()
+      removeSecrets()
+    },
+  }
+}
+
+/** Makes doubles live's gateway and its seller of bills, in this process and those it starts, from now on. After `startService`. */
+export async function startLiveDoubles(): Promise<LiveDoubles> {
+  const [paystack, nomba] = await Promise.all([startPaystackDouble('sk_live_double'), startNombaDouble()])
+  const removeSecrets = writeSecrets({
+    'live/gateway': secretOf(paystack),
+    'live/bills': { ...nomba.secret, baseUrl: nomba.url },
+  })
+  Object.assign(process.env, { GATEWAY_LIVE: 'paystack', BILLS_LIVE: 'nomba' })
+  return {
+    paystack,
+    nomba,
+    stop: async () => {
+      await Promise.all([paystack.stop(), nomba.stop()])
+      removeSecrets()
+    },
+  }
+}
