@@ -1,5 +1,20 @@
 /** What the house is built of: who may import whom. Read by the test of imports and by the paper `shared/README.md`. */
 
+/** What the parts of a stack may load. */
+const inConstructs = {
+  modules: [
+    'infra/constructs',
+    'infra/configuration.ts',
+    'shared/api/routes.ts',
+    'shared/api/route.ts',
+    'shared/api/capabilities.ts',
+    'shared/jobs/catalog.ts',
+    'shared/store/table.ts',
+    'shared/runtime/environment.ts',
+  ],
+  packages: ['aws-cdk-lib', 'constructs', 'cdk-nag'],
+}
+
 /**
  * Who may import whom. A layer is the longest prefix that fits; `types` may be imported as types alone. What a layer
  * does not name it may not touch.
@@ -171,32 +186,9 @@ export const layers: Record<
   },
   // Loaded by infra, so it loads nothing.
   'shared/adapters/gateways/catalog.ts': { modules: [], packages: [], types: ['shared/domain'] },
-  'infra/stacks': {
-    modules: [
-      'infra/stacks',
-      'infra/constructs',
-      'infra/configuration.ts',
-      'shared/api/routes.ts',
-      'shared/api/route.ts',
-      'shared/api/capabilities.ts',
-      'shared/jobs/catalog.ts',
-      'shared/store/table.ts',
-      'shared/runtime/environment.ts',
-    ],
-    packages: ['aws-cdk-lib', 'constructs', 'cdk-nag'],
-  },
+  'infra/stacks': { modules: ['infra/stacks', ...inConstructs.modules], packages: inConstructs.packages },
   'infra/constructs': {
-    modules: [
-      'infra/constructs',
-      'infra/configuration.ts',
-      'shared/api/routes.ts',
-      'shared/api/route.ts',
-      'shared/api/capabilities.ts',
-      'shared/jobs/catalog.ts',
-      'shared/store/table.ts',
-      'shared/runtime/environment.ts',
-    ],
-    packages: ['aws-cdk-lib', 'constructs', 'cdk-nag'],
+    ...inConstructs,
     types: [
       'shared/adapters/gateways/surroundings.ts',
       'shared/domain/operator-alarm.ts',

@@ -30,17 +30,11 @@ beforeAll(async () => {
     key: merchant.sandbox.secretKey,
     body: { amount: 500 },
   })
-  const cell = {
-    merchantId: merchant.merchantId,
-    mode: 'sandbox',
-    phone: '2348030000001',
-    checkoutId: '',
-  } as const
   tokens = {
     merchant: merchant.sandbox.secretKey,
     'checkout-start': merchant.sandbox.secretKey,
     admin: await adminToken('owner@malformed.test'),
-    identity: (await credentialOf(cell, 'identity_session')).token!,
+    identity: await freshIdentity(),
     checkout: session.body.token,
   }
 }, 120_000)

@@ -54,6 +54,9 @@ export interface AdapterBench<D extends HttpDouble> extends GatewayBench {
 
 export const customer = { id: 'cus_1', email: 'ada@example.com', phone: null }
 
+/** When refunds and transfers are made and asked for. */
+export const now = '2026-11-22T00:00:00.000Z'
+
 let made = 0
 
 /** A new reference of ours, as the product makes them. */

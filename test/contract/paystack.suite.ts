@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chargeOf, hostedOf } from './charges.suite.ts'
+import { chargeOf, expectPaid, hostedOf } from './charges.suite.ts'
 import { customer, type AdapterBench } from './gateway-bench.ts'
 import { refundOf } from './refunds.suite.ts'
 import { transferOf } from './transfers.suite.ts'
@@ -14,10 +14,7 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
     expect(answer).toMatchObject({ kind: 'pending', action: { type: 'redirect' } })
     expect(await paystack.payments.charge(paused)).toEqual({ kind: 'unknown' })
     await paystack.pay(paused.reference, 'success')
-    expect(await paystack.payments.query(paystack.merchantId, paused.reference)).toMatchObject({
-      kind: 'succeeded',
-    })
-    expect(await paystack.moved('charge', paused.reference)).toEqual([500_000])
+    await expectPaid(paystack, paused.reference)
   })
 
   it('charges a token with the email it was made with', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RefundRequest } from '../../shared/ports/payment-gateway.ts'
 import { chargeOf } from './charges.suite.ts'
-import { newReference, type GatewayBench } from './gateway-bench.ts'
+import { newReference, now, type GatewayBench } from './gateway-bench.ts'
 
 /** A refund of a new charge. */
 export async function refundOf(bench: GatewayBench, amount = 500_000): Promise<RefundRequest> {
@@ -15,7 +15,7 @@ export async function refundOf(bench: GatewayBench, amount = 500_000): Promise<R
     amount,
     currency: 'NGN',
     rail: 'card',
-    now: '2026-11-22T00:00:00.000Z',
+    now,
   }
 }
 
@@ -36,12 +36,8 @@ export function refundsSuite(benchOf: () => GatewayBench): void {
   })
 
   it('knows nothing of a refund that was never sent', async () => {
-    const bench = benchOf()
-    const known = await bench.payments.queryRefund(
-      bench.merchantId,
-      newReference('rfnd'),
-      '2026-11-22T00:00:00.000Z',
-    )
+    const { payments, merchantId } = benchOf()
+    const known = await payments.queryRefund(merchantId, newReference('rfnd'), now)
     expect(known).toEqual({ kind: 'not_found' })
   })
 }

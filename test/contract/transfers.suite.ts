@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TransferRequest } from '../../shared/ports/bank-transfer.ts'
-import { newReference, type GatewayBench } from './gateway-bench.ts'
+import { newReference, now, type GatewayBench } from './gateway-bench.ts'
 
 /** A transfer to an account that works. */
 export function transferOf(bench: GatewayBench, accountNumber = '0123456789'): TransferRequest {
@@ -13,7 +13,7 @@ export function transferOf(bench: GatewayBench, accountNumber = '0123456789'): T
     bankCode: '057',
     accountNumber,
     accountName: null,
-    now: '2026-11-22T00:00:00.000Z',
+    now,
   }
 }
 
@@ -55,12 +55,8 @@ export function transfersSuite(benchOf: () => GatewayBench): void {
   })
 
   it('knows nothing of a transfer that was never sent', async () => {
-    const bench = benchOf()
-    const known = await bench.bank.queryTransfer(
-      bench.merchantId,
-      newReference('pout'),
-      '2026-11-22T00:00:00.000Z',
-    )
+    const { bank, merchantId } = benchOf()
+    const known = await bank.queryTransfer(merchantId, newReference('pout'), now)
     expect(known).toMatchObject({ kind: 'not_found' })
   })
 }

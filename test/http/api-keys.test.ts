@@ -1,19 +1,14 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '../../shared/domain/problem.ts'
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
-import { adminToken, operatorContext } from '../support/owner.ts'
+import { adminToken, operatorContext, startOwned } from '../support/owner.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { startService, type TestMerchant } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
 const service = await forThisFile(startService())
-let merchant: TestMerchant
-let key: string
+const { merchant, admin: key } = await startOwned(service, 'owner@keys.test')
 
-beforeAll(async () => {
-  merchant = await service.merchant({ email: 'owner@keys.test' })
-  key = await adminToken('owner@keys.test')
-})
 afterEach(() => {
   vi.useRealTimers()
 })

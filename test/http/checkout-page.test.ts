@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { forThisFile } from '../support/for-this-file.ts'
+import { readPage } from '../support/read-page.ts'
 import { startService, type TestMerchant } from '../support/service.ts'
 
 const service = await forThisFile(startService())
@@ -33,18 +34,12 @@ const form = (token: string, fields: Record<string, string>) =>
     rawBody: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
   })
-/** What a reader of the page reads: without tags, white space folded. */
-const read = (html: string): string =>
-  html
-    .replace(/<(style|script)>.*?<\/\1>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
 
 describe('the checkout page', () => {
   // Holds A3.
   it('says of a trial when it ends and what it costs then, and offers only what can be charged later', async () => {
     const { text, headers } = await page(await start({ trialDays: 14 }))
-    const words = read(text)
+    const words = readPage(text)
     expect(words).toContain('₦0 today')
     expect(words).toContain('Free until 19 January 2027.')
     expect(words).toContain('Then ₦12,500 a month from 19 January 2027, until you cancel.')
@@ -63,8 +58,8 @@ describe('the checkout page', () => {
     const { text } = await page(
       await start({ name: '<script>alert(1)</script>', interval: 'week', intervalCount: 2, maxCycles: 3 }),
     )
-    expect(read(text)).toContain('₦12,500 today')
-    expect(read(text)).toContain('Then ₦12,500 every 2 weeks from 19 January 2027, 3 payments in all.')
+    expect(readPage(text)).toContain('₦12,500 today')
+    expect(readPage(text)).toContain('Then ₦12,500 every 2 weeks from 19 January 2027, 3 payments in all.')
     expect(text).not.toContain('<script>alert')
     expect(text).toContain('Ọjà &lt;b&gt;&amp; Sons&lt;/b&gt;')
   })
@@ -80,7 +75,7 @@ describe('the checkout page', () => {
       303,
       `../${token}?declined=insufficient_funds`,
     ])
-    expect(read((await page(token, { declined: 'insufficient_funds' })).text)).toContain(
+    expect(readPage((await page(token, { declined: 'insufficient_funds' })).text)).toContain(
       'There is not enough money for this payment. Use another card, or pay by transfer or USSD.',
     )
     const pushed = await form(token, {
@@ -89,7 +84,7 @@ describe('the checkout page', () => {
       email: 'ada@example.com',
     })
     expect([pushed.status, pushed.headers['location']]).toEqual([303, `../${token}`])
-    const waiting = read((await page(token)).text)
+    const waiting = readPage((await page(token)).text)
     expect(waiting).toContain('Transfer exactly ₦12,500 to this account:')
     expect(waiting).toContain('Pay in another way')
   })
@@ -100,7 +95,7 @@ describe('the checkout page', () => {
     const paid = await form(token, { rail: 'card', token: 'tok_test_success', email: 'ada@example.com' })
     expect(paid.status).toBe(303)
     const { text } = await page(token)
-    expect(read(text)).toContain('Paid. Thank you.')
+    expect(readPage(text)).toContain('Paid. Thank you.')
     expect(text).toMatch(/href="http:\/\/127\.0\.0\.1:5000\/done\?session_id=chk_\w{26}"/)
     expect(text).not.toContain('<form')
   })
@@ -108,7 +103,7 @@ describe('the checkout page', () => {
   it('says what is wrong with a link as a page, and to everything else as JSON', async () => {
     const unknown = await page('cs_test_nobody')
     expect([unknown.status, unknown.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(read(unknown.text)).toContain('There is no such page')
+    expect(readPage(unknown.text)).toContain('There is no such page')
     const json = await service.call('get-checkout', { params: { token: 'cs_test_nobody' } })
     expect(json.body['error']).toMatchObject({ code: 'not_found' })
     const token = await start({})
@@ -117,6 +112,6 @@ describe('the checkout page', () => {
       body: { now: '2027-01-08T09:00:00.000Z' },
     })
     const expired = await page(token)
-    expect([expired.status, read(expired.text).includes('This link has expired')]).toEqual([410, true])
+    expect([expired.status, readPage(expired.text).includes('This link has expired')]).toEqual([410, true])
   })
 })

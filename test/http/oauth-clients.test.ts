@@ -1,18 +1,13 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { later } from '../support/later.ts'
 import { oauthCalls, type Client } from '../support/oauth-calls.ts'
-import { adminToken } from '../support/owner.ts'
+import { adminToken, startOwned } from '../support/owner.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { startService, type TestMerchant } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
 const service = await forThisFile(startService())
-let admin: string
-let merchant: TestMerchant
+const { merchant, admin } = await startOwned(service, 'owner@oauth.test')
 
-beforeAll(async () => {
-  merchant = await service.merchant({ email: 'owner@oauth.test' })
-  admin = await adminToken('owner@oauth.test')
-})
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -5,6 +5,7 @@ import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { nextPhone, personCalls } from '../support/person-calls.ts'
 import { pastDueCase } from '../support/recovery.ts'
+import { readPage } from '../support/read-page.ts'
 import { startService, type Answer } from '../support/service.ts'
 
 const service = await forThisFile(startService())
@@ -63,12 +64,6 @@ async function withCode(person: ReturnType<typeof browser>) {
 const subscriptionOf = async (scene: Scene, id: string) =>
   (await service.call<any>('get-subscription', { key: scene.key, params: { id } })).body
 
-const read = (html: string): string =>
-  html
-    .replace(/<(style|script)>.*?<\/\1>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-
 describe('the portal’s page', () => {
   it('asks who is not signed in for their phone, then for the code, and shows all they pay for', async () => {
     const { scene, customer } = await shop('Ada')
@@ -80,7 +75,7 @@ describe('the portal’s page', () => {
     expect(stranger.headers['referrer-policy']).toBe('same-origin')
     const person = await signedIn()
     const { text, headers } = await person.open('show-portal')
-    expect(read(text)).toMatch(
+    expect(readPage(text)).toMatch(
       /Gold &lt;b&gt; at Acme active ₦5,000 a month\. Next payment on .* with Visa •••• \d{4}\./,
     )
     expect(text).toMatch(/href="receipts\/rcp_test_/)
@@ -126,12 +121,14 @@ describe('the portal’s page', () => {
 
     const cancelled = await person.send('cancel-own-subscription', {}, params)
     expect(cancelled.headers['location']).toBe('../../../portal?done=cancel')
-    expect(read((await person.open('show-portal', { done: 'cancel' })).text)).toMatch(/Cancelled\..*Ends on/)
+    expect(readPage((await person.open('show-portal', { done: 'cancel' })).text)).toMatch(
+      /Cancelled\..*Ends on/,
+    )
     await person.send('uncancel-own-subscription', {}, params)
     expect((await state()).cancelAtPeriodEnd).toBe(false)
 
     const preview = await person.send('preview-own-plan', { planId: dearer['id'] }, params)
-    expect(read(preview.text)).toMatch(
+    expect(readPage(preview.text)).toMatch(
       /Change to Platinum .*You pay ₦[\d,.]+ now, for the rest of this period\./,
     )
     expect((await state()).planId).toBe(plan['id'])
@@ -155,14 +152,14 @@ describe('the portal’s page', () => {
     })
     const person = await signedIn()
     const params = { id: owed.invoiceId }
-    expect(read((await person.open('show-portal')).text)).toContain('₦5,000 is open.')
+    expect(readPage((await person.open('show-portal')).text)).toContain('₦5,000 is open.')
     const refused = await person.send('pay-own-invoice', {}, params)
     expect(refused.headers['location']).toMatch(/^\.\.\/\.\.\/\.\.\/portal\?refused=/)
     const away = await person.send('open-payment-page', {}, params)
     const token = away.headers['location']!.replace(/^.*\//, '')
     const body = { rail: 'card', token: 'tok_test_success' }
     expect((await service.call('pay-checkout', { params: { token }, body })).body['status']).toBe('completed')
-    expect(read((await person.open('show-portal')).text)).not.toContain('is open.')
+    expect(readPage((await person.open('show-portal')).text)).not.toContain('is open.')
   })
 
   it('shows nothing of another person’s, and signs out here and everywhere', async () => {
@@ -172,7 +169,7 @@ describe('the portal’s page', () => {
     const [here, there] = [await signedIn(), await signedIn()]
     phone = nextPhone()
     const other = await signedIn()
-    expect(read((await other.open('show-portal')).text)).toContain('There is nothing that you pay for')
+    expect(readPage((await other.open('show-portal')).text)).toContain('There is nothing that you pay for')
     const refused = await other.send('cancel-own-subscription', {}, { id: body['id'] })
     expect(refused.headers['location']).toContain('refused=not_found')
 

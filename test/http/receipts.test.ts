@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openScene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'
+import { readPage } from '../support/read-page.ts'
 import { startService } from '../support/service.ts'
 
 const service = await forThisFile(startService())
@@ -11,11 +12,6 @@ const receipt = (url: string, headers: Record<string, string> = {}) =>
   service.call<any>('get-receipt', { params: { token: tokenOf(url) }, headers })
 const invoiceOf = async (id: string, key = scene.key) =>
   (await service.call<any>('get-invoice', { key, params: { id } })).body
-const read = (html: string): string =>
-  html
-    .replace(/<(style|script)>.*?<\/\1>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
 
 async function paid(promo?: string) {
   const plan = await scene.plan({ amount: 500000 })
@@ -60,7 +56,7 @@ describe('receipts', () => {
   it('are a page for browsers, for print too, and never stored or told to others', async () => {
     const { invoice } = await paid()
     const { text, headers } = await receipt(invoice.receiptUrl, { accept: 'text/html' })
-    const words = read(text)
+    const words = readPage(text)
     expect(words).toContain(`Number ${invoice.number}`)
     expect(words).toContain('Ada &lt;Obi&gt;')
     expect(words).toMatch(/Paid with Visa •••• \d{4}/)
@@ -79,7 +75,7 @@ describe('receipts', () => {
       expect([wrong, refused.status]).toEqual([wrong, 404])
     }
     const page = await receipt(other, { accept: 'text/html' })
-    expect([page.status, read(page.text).includes('There is no such page')]).toEqual([404, true])
+    expect([page.status, readPage(page.text).includes('There is no such page')]).toEqual([404, true])
   })
 
   it('are revoked by their merchant, who gets a new link, and by nobody else', async () => {

@@ -11,6 +11,15 @@ const read = async (scene: Scene, id: string) =>
   (await service.call('get-subscription', { key: scene.key, params: { id } })).body
 const start = '2027-01-31T09:00:00.000Z'
 
+/** A subscription that begins with so many days of trial, by a card that does what its token says. */
+async function onTrial(trialDays: number, token: string) {
+  const scene = await openScene(service)
+  await setClock(scene, start)
+  const [plan, customer] = [await scene.plan({ trialDays }), await scene.customer(token)]
+  const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+  return { scene, plan, body }
+}
+
 describe('a merchant’s year on the sandbox clock', () => {
   // Holds D5.1, D13.5, H8.
   it('renews month after month from the original anchor, with invoice and payment told in order', async () => {
@@ -64,13 +73,7 @@ describe('a merchant’s year on the sandbox clock', () => {
 
   // Holds D4.9, D4.10.
   it('converts a trial, tells three days before, fails, retries and recovers', async () => {
-    const scene = await openScene(service)
-    await setClock(scene, start)
-    const [plan, customer] = [
-      await scene.plan({ trialDays: 14 }),
-      await scene.customer('tok_test_fail_2_then_success'),
-    ]
-    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const { scene, body } = await onTrial(14, 'tok_test_fail_2_then_success')
     await setClock(scene, '2027-02-14T09:00:00.000Z')
     const failed = await read(scene, body['id'])
     expect(failed).toMatchObject({ status: 'past_due', cyclesCompleted: 0 })
@@ -107,13 +110,7 @@ describe('a merchant’s year on the sandbox clock', () => {
   })
 
   it('gives up on a dead card at Stop and cancels at the period’s end when asked', async () => {
-    const scene = await openScene(service)
-    await setClock(scene, start)
-    const [plan, customer] = [
-      await scene.plan({ trialDays: 1 }),
-      await scene.customer('tok_test_expired_card'),
-    ]
-    const dead = (await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })).body
+    const { scene, plan, body: dead } = await onTrial(1, 'tok_test_expired_card')
     const good = (
       await scene.subscribe({ customerId: (await scene.customer())['id'], planId: plan['id'], trialDays: 0 })
     ).body

@@ -3,6 +3,7 @@ import type { Writing } from '../../shared/operations/unit-of-work/context.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
 import { createContext } from '../../shared/runtime/context.ts'
+import type { Service, TestMerchant } from './service.ts'
 
 /** The operator's context in one mode, as the merchant command makes it: they are no tenant. */
 export function operatorContext(mode: Mode): Writing {
@@ -24,4 +25,12 @@ export async function adminToken(email: string): Promise<string> {
 export async function adminTokenOf(merchantId: string): Promise<string> {
   const merchants = await listMerchants(operatorContext('live'))
   return adminToken(merchants.find((one) => one.merchantId === merchantId)!.email)
+}
+
+/** A new merchant whose owner has this email, with the token of that owner's dashboard session. */
+export async function startOwned(
+  service: Service,
+  email: string,
+): Promise<{ readonly merchant: TestMerchant; readonly admin: string }> {
+  return { merchant: await service.merchant({ email }), admin: await adminToken(email) }
 }

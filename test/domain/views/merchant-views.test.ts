@@ -39,14 +39,8 @@ const access = (over: Partial<Access> = {}): Access => ({
 
 // Holds S29, D11.7, D14.3, D14.4: a credential is shown once, and of what is stored only the hint.
 describe('a credential', () => {
-  const key = {
-    id: 'key_1',
-    name: 'Shop',
-    kind: 'secret',
-    hint: 'sk_live_...Ab3d',
-    createdAt: march,
-    revokedAt: null,
-  }
+  const { id, name, hint, createdAt, revokedAt } = access()
+  const key = { id, name, kind: 'secret', hint, createdAt, revokedAt }
 
   it('shows its hint, and when it was revoked', () => {
     expect(apiKeyView(access())).toEqual(key)
@@ -143,15 +137,9 @@ describe('the team', () => {
 })
 
 it('a merchant sees their own record', () => {
-  const merchant = {
-    merchantId: 'mer_1',
-    name: 'Ikeja Gym',
-    email: 'owner@example.com',
-    timeZone: 'Africa/Lagos',
-    disabled: true,
-    createdAt: march,
-  }
-  const { disabled: _, ...shown } = merchant
+  const { merchantId, timeZone, createdAt } = access()
+  const shown = { merchantId, name: 'Ikeja Gym', email: 'owner@example.com', timeZone, createdAt }
+  const merchant = { ...shown, disabled: true }
   expect(merchantView(merchant)).toEqual(shown)
 })
 

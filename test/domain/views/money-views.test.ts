@@ -54,15 +54,18 @@ describe('a change of the balance', () => {
 
 // Holds S10, B15.
 describe('a payout', () => {
+  const account = {
+    bankCode: '044',
+    bankName: 'Access Bank',
+    accountNumber: '0123456789',
+    accountName: 'ADA OBI',
+  }
   const shown = {
     id: 'po_1',
     amount: 200_000,
     currency: 'NGN',
     status: 'failed',
-    bankCode: '044',
-    bankName: 'Access Bank',
-    accountNumber: '0123456789',
-    accountName: 'ADA OBI',
+    ...account,
     gatewayReference: 'gw_1',
     failureReason: 'reversed_by_bank',
     createdAt: march,
@@ -90,15 +93,8 @@ describe('a payout', () => {
 
   // Holds D9.11.
   it('goes to an account', () => {
-    const account = {
-      id: 'pac_1',
-      bankCode: '044',
-      bankName: 'Access Bank',
-      accountNumber: '0123456789',
-      accountName: 'ADA OBI',
-      createdAt: march,
-    }
-    expect(payoutAccountView({ merchantId: 'mer_1', codesOf: 'kora', ...account })).toEqual(account)
+    const saved = { id: 'pac_1', ...account, createdAt: march }
+    expect(payoutAccountView({ merchantId: 'mer_1', codesOf: 'kora', ...saved })).toEqual(saved)
   })
 })
 

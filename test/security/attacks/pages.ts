@@ -104,26 +104,25 @@ export function pages(calls: AttackCalls): void {
       for (const name of limits) process.env[name] = 'off'
       delete process.env['RATE_PUBLISHABLE_SOURCE']
     })
+    /** A merchant with a plan, and what their page orders of it. */
+    const sold = async () => {
+      const own = await scene()
+      return { own, order: { planId: (await own.plan())['id'], customerEmail: 'f@payer.test' } }
+    }
     const statuses = async (count: number, call: () => Promise<HttpAnswer>): Promise<number[]> =>
       (await Promise.all(Array.from({ length: count }, call))).map(({ status }) => status)
 
     it('of a page’s calls starves neither the merchant’s server nor their other page', async () => {
-      const own = await scene()
-      const plan = await own.plan()
-      process.env['RATE_SANDBOX'] = '0.001/40'
-      process.env['RATE_PUBLISHABLE'] = '0.001/40'
-      const order = { planId: plan['id'], customerEmail: 'f@payer.test' }
+      const { own, order } = await sold()
+      Object.assign(process.env, { RATE_SANDBOX: '0.001/40', RATE_PUBLISHABLE: '0.001/40' })
       const page = await statuses(60, () => post('/v1/checkout/sessions', order, { key: pageKey(own) }))
       expect(page.filter((status) => status === 201)).toHaveLength(40)
       expect(await statuses(30, () => get('/v1/plans?limit=1', own.key))).toEqual(Array(30).fill(200))
     })
 
     it('from one address leaves room to payers behind others, and many may stand behind one', async () => {
-      const own = await scene()
-      const plan = await own.plan()
-      process.env['RATE_PUBLISHABLE'] = '1000/1000'
-      process.env['RATE_PUBLISHABLE_SOURCE'] = '25'
-      const order = { planId: plan['id'], customerEmail: 'f@payer.test' }
+      const { own, order } = await sold()
+      Object.assign(process.env, { RATE_PUBLISHABLE: '1000/1000', RATE_PUBLISHABLE_SOURCE: '25' })
       const from = (address: string) => (): Promise<HttpAnswer> =>
         post('/v1/checkout/sessions', order, { key: pageKey(own), from: address })
       const crowd = await statuses(20, from('127.0.0.4'))
