@@ -1,7 +1,5 @@
-import { AwsClient } from 'aws4fetch'
+import { signedClient } from './signed-client.ts'
 import { secretTimeoutMs } from '../waits.ts'
-
-const retries = 2
 
 /**
  * Reads a secret's text. A small library signs the call: the SDK's client would add ten kilobytes to each function, for
@@ -9,15 +7,7 @@ const retries = 2
  * @throws Error that names the secret and the store's answer, never a value.
  */
 export async function readSecret(name: string): Promise<string> {
-  const region = variable('AWS_REGION')
-  const client = new AwsClient({
-    accessKeyId: variable('AWS_ACCESS_KEY_ID'),
-    secretAccessKey: variable('AWS_SECRET_ACCESS_KEY'),
-    sessionToken: process.env['AWS_SESSION_TOKEN'] ?? '',
-    service: 'secretsmanager',
-    region,
-    retries,
-  })
+  const { client, region } = signedClient('secretsmanager')
   const endpoint =
     process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] ?? `https://secretsmanager.${region}.amazonaws.com`
   const answer = await client.fetch(endpoint, {
@@ -33,10 +23,4 @@ export async function readSecret(name: string): Promise<string> {
   const { SecretString: text } = (await answer.json()) as { readonly SecretString?: unknown }
   if (typeof text !== 'string') throw new Error(`the secret ${name} holds no text`)
   return text
-}
-
-function variable(name: string): string {
-  const value = process.env[name]
-  if (value === undefined || value === '') throw new Error(`${name} is not set`)
-  return value
 }

@@ -1,5 +1,5 @@
-import { AwsClient } from 'aws4fetch'
 import type { Mailer } from '../../ports/mailer.ts'
+import { signedClient } from './signed-client.ts'
 import { mailTimeoutMs } from '../waits.ts'
 
 /** SES's own address in a region, unless the environment sets another one, as it can for the SDK's clients. */
@@ -7,23 +7,12 @@ function endpointOf(region: string): string {
   return process.env['AWS_ENDPOINT_URL_SESV2'] ?? `https://email.${region}.amazonaws.com`
 }
 
-/** Only for answers by which SES did nothing: 429 and 5xx. */
-const retries = 2
-
 /**
  * Sends plain-text email through SES, from a verified address. A small library signs the call: the SDK's client
  * contains every SES operation, 60 KB in each function that sends one message.
  */
 export function sesMailer(from: string): Mailer {
-  const region = variable('AWS_REGION')
-  const client = new AwsClient({
-    accessKeyId: variable('AWS_ACCESS_KEY_ID'),
-    secretAccessKey: variable('AWS_SECRET_ACCESS_KEY'),
-    sessionToken: process.env['AWS_SESSION_TOKEN'] ?? '',
-    service: 'ses',
-    region,
-    retries,
-  })
+  const { client, region } = signedClient('ses')
   return {
     async send({ to, subject, text, html }) {
       const answer = await client.fetch(`${endpointOf(region)}/v2/email/outbound-emails`, {
@@ -55,10 +44,4 @@ function refusal({ status, headers }: Response): Error {
   const error = new Error(`SES answered ${status}`)
   error.name = headers.get('x-amzn-errortype')?.split(':')[0] ?? 'SesRefusal'
   return error
-}
-
-function variable(name: string): string {
-  const value = process.env[name]
-  if (value === undefined || value === '') throw new Error(`${name} is not set`)
-  return value
 }

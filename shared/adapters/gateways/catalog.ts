@@ -1,53 +1,31 @@
 import type { Rail } from '../../domain/payment-method.ts'
 
+/** What a gateway may be able to do; a missing ability is refused with `not_supported` and this name. */
+const everyAbility = [
+  'hosted_payment',
+  'stored_charge',
+  'refund',
+  'transfer',
+  'account_resolution',
+  'bank_list',
+  'bills',
+  'bill_lookup',
+] as const
+export type Ability = (typeof everyAbility)[number]
+
 /** The payment gateways and their abilities. It loads no adapter, so a choice can be checked before it is built. */
 export const gatewayCatalog = {
   /** The deterministic twin: never in live, because it moves no real money. */
-  twin: {
-    modes: ['sandbox'],
-    abilities: [
-      'hosted_payment',
-      'stored_charge',
-      'refund',
-      'transfer',
-      'account_resolution',
-      'bank_list',
-      'bills',
-      'bill_lookup',
-    ],
-  },
+  twin: { modes: ['sandbox'], abilities: everyAbility },
   paystack: {
     modes: ['live', 'sandbox'],
     abilities: ['hosted_payment', 'stored_charge', 'refund', 'transfer', 'account_resolution', 'bank_list'],
   },
-  nomba: {
-    modes: ['live', 'sandbox'],
-    abilities: [
-      'hosted_payment',
-      'stored_charge',
-      'refund',
-      'transfer',
-      'account_resolution',
-      'bank_list',
-      'bills',
-      'bill_lookup',
-    ],
-  },
+  nomba: { modes: ['live', 'sandbox'], abilities: everyAbility },
 } as const satisfies Record<
   string,
   { readonly modes: readonly ('live' | 'sandbox')[]; readonly abilities: readonly Ability[] }
 >
-
-/** What a gateway may be able to do; a missing ability is refused with `not_supported` and this name. */
-export type Ability =
-  | 'hosted_payment'
-  | 'stored_charge'
-  | 'refund'
-  | 'transfer'
-  | 'account_resolution'
-  | 'bank_list'
-  | 'bills'
-  | 'bill_lookup'
 
 export type GatewayName = keyof typeof gatewayCatalog
 

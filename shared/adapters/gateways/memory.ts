@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TableClient } from '../../ports/table-client.ts'
 import type { Asked, AskedBook } from './asked.ts'
+import { tookEffect } from './took-effect.ts'
 import type { SessionShelf, ShelvedSession } from './session-shelf.ts'
 import type { GatewayMemory } from './surroundings.ts'
 import { needs } from '../../ports/rights.ts'
@@ -57,19 +58,10 @@ function openAsked(gateway: string, table: MemoryTable, wallNow: () => number): 
       await client.send(needs('vendor:PutItem', new PutCommand({ TableName, Item: listed })))
       const notedBy = randomUUID()
       const Item = { ...itemOf({ ...asked, at: now() }), notedBy }
-      try {
-        await client.send(
-          needs(
-            'vendor:PutItem',
-            new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(asked)' }),
-          ),
-        )
-        return true
-      } catch (error) {
-        if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
-        // A write repeated after a lost answer finds its own item: then no other caller sends this (C6).
-        return (await get(keyOf(asked.sent)))?.['notedBy'] === notedBy
-      }
+      const put = new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(asked)' })
+      if (await tookEffect(client.send(needs('vendor:PutItem', put)))) return true
+      // A write repeated after a lost answer finds its own item: then no other caller sends this (C6).
+      return (await get(keyOf(asked.sent)))?.['notedBy'] === notedBy
     },
     async forget(sent) {
       await client.send(
@@ -119,13 +111,13 @@ function openAsked(gateway: string, table: MemoryTable, wallNow: () => number): 
 
 function openShelf(gateway: string, name: string, { client, name: TableName }: MemoryTable): SessionShelf {
   const Key = { pk: `GATEWAY#${gateway}#session#${name}`, sk: 'SESSION' }
-  const update = async (
+  const update = (
     UpdateExpression: string,
     ConditionExpression: string,
     values: Record<string, unknown>,
-  ): Promise<boolean> => {
-    try {
-      await client.send(
+  ): Promise<boolean> =>
+    tookEffect(
+      client.send(
         needs(
           'vendor:UpdateItem',
           new UpdateCommand({
@@ -137,13 +129,8 @@ function openShelf(gateway: string, name: string, { client, name: TableName }: M
             ExpressionAttributeValues: values,
           }),
         ),
-      )
-      return true
-    } catch (error) {
-      if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
-      return false
-    }
-  }
+      ),
+    )
   return {
     async read(): Promise<ShelvedSession> {
       const { Item } = await client.send(

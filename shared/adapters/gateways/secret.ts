@@ -10,6 +10,9 @@ export type SecretReading<C> =
   | { readonly config: C; readonly problems?: never }
   | { readonly config?: never; readonly problems: readonly string[] }
 
+/** Reads a gateway's secret. */
+export type SecretReader<C> = (secret: unknown, terms: SecretTerms) => SecretReading<C>
+
 /** Checks one field's value: the beginning of a problem's text, or null if the value is fine. */
 export type FieldCheck = (value: unknown) => string | null
 

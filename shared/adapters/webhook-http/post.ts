@@ -3,6 +3,7 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { forbiddenAddress } from '../../security/forbidden-address.ts'
 import { checkWebhookUrl, type UrlRefusal } from '../../security/url-guard.ts'
+import type { PostOutcome } from '../../ports/webhook-http.ts'
 import { readBodyHead } from './body-head.ts'
 import { resolveWithDns, type ResolveHost } from './resolve.ts'
 import { webhookConnectMs, webhookTimeoutMs } from '../waits.ts'
@@ -12,15 +13,7 @@ export type PostFailure = 'timeout' | 'dns' | 'connect' | 'tls' | 'reset'
 
 /** The outcome of one delivery attempt. */
 export type SignedPostOutcome =
-  | {
-      readonly kind: 'response'
-      readonly status: number
-      /** The beginning of the answer, at most 1 KB of UTF-8. */
-      readonly bodyHead: string
-      /** The `Retry-After` header as sent. */
-      readonly retryAfter: string | null
-      readonly addressConnected: string
-    }
+  | (Extract<PostOutcome, { kind: 'response' }> & { readonly addressConnected: string })
   | { readonly kind: 'blocked'; readonly reason: UrlRefusal }
   | { readonly kind: 'failed'; readonly reason: PostFailure }
 

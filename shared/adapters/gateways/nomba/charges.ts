@@ -3,11 +3,10 @@ import type {
   ChargeRequest,
   MethodDetails,
   QueryOutcome,
-  StoredCharges,
-  TokenLookup,
 } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
 import { expiryOf, idOf, last4Of, listOf, objectOf, textOf, type Json } from '../fields.ts'
+import { unprocessedCharge, type ChargesStored } from '../unprocessed-charge.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import {
   envelopeOf,
@@ -19,14 +18,14 @@ import {
   type NombaClient,
 } from './client.ts'
 import { asksForCustomer, declineCode, refusalCode } from './failure-words.ts'
-import { nairaText } from './naira.ts'
+import { orderOf } from './order.ts'
 import { findTransaction, paidWithOf } from './transaction.ts'
 import { nombaOrderMs } from '../../waits.ts'
 
 const mostPages = 10
 
 /** Charges tokens, and queries orders. */
-export function nombaCharges(client: NombaClient): StoredCharges & TokenLookup {
+export function nombaCharges(client: NombaClient): ChargesStored {
   return {
     describeToken: (token, rail, email) =>
       rail === 'card' ? describeToken(client, token, email) : Promise.resolve(null),
@@ -43,27 +42,14 @@ async function charge(client: NombaClient, request: ChargeRequest): Promise<Char
   const before = await client.asked.find(reference)
   const asked = { sent: reference, reference, merchantId, kind: 'charge' as const, amount, currency, email }
   await client.asked.note(asked)
-  const { subAccountId, returnUrl } = client
-  const order = {
-    orderReference: reference,
-    amount: nairaText(amount),
-    currency,
-    customerEmail: email,
-    callbackUrl: returnUrl,
-    customerId: customer.id,
-    ...(subAccountId !== null && { accountId: subAccountId }),
-  }
+  const order = orderOf(client, request, email, client.returnUrl)
   const heard = await client.post(
     '/v1/checkout/tokenized-card-payment',
     { tokenKey: method.token, order },
     reference,
   )
-  if (isNoAnswer(heard)) return { kind: 'unknown' }
-  if (wasNotLetIn(heard)) {
-    if (before) return { kind: 'unknown' }
-    await client.asked.forget(reference)
-    return { kind: 'declined', failureCode: 'processor_error' }
-  }
+  if (isNoAnswer(heard) || wasNotLetIn(heard))
+    return unprocessedCharge(client.asked, heard, reference, before)
   const envelope = envelopeOf(heard)
   if (isDuplicate(envelope) || envelope.code === '01' || isNotFound(envelope)) return { kind: 'unknown' }
   const { description, code, data } = envelope

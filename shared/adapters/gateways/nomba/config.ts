@@ -1,11 +1,4 @@
-import {
-  baseUrl,
-  filledIn,
-  readFields,
-  withoutSlash,
-  type SecretReading,
-  type SecretTerms,
-} from '../secret.ts'
+import { baseUrl, filledIn, readFields, withoutSlash, type SecretReader } from '../secret.ts'
 
 /** The content of Nomba's secret. `accountId` is the parent account; money may be kept in one of its sub-accounts. */
 export interface NombaConfig {
@@ -20,10 +13,7 @@ export interface NombaConfig {
 const hosts = { live: 'https://api.nomba.com', sandbox: 'https://sandbox.nomba.com' }
 
 /** Reads the secret `{clientId, clientSecret, accountId, signatureKey, subAccountId?, baseUrl?}`. */
-export function readNombaConfig(
-  secret: unknown,
-  { mode, allowLoopback }: SecretTerms,
-): SecretReading<NombaConfig> {
+export const readNombaConfig: SecretReader<NombaConfig> = (secret, { mode, allowLoopback }) => {
   const check = filledIn
   const read = readFields(secret, {
     clientId: { check },

@@ -1,4 +1,5 @@
 import { configOf } from '../secret.ts'
+import { paymentsOf } from '../payments-of.ts'
 import type { GatewayBuilder } from '../surroundings.ts'
 import { nombaBills } from './bills.ts'
 import { nombaCallbacks } from './callbacks.ts'
@@ -16,13 +17,7 @@ import { nombaTransfers } from './transfers.ts'
 export const build: GatewayBuilder = (secret, place, terms, surroundings) => {
   const client = nombaClient(configOf(readNombaConfig(secret, terms), place), surroundings)
   return {
-    payments: {
-      name: 'nomba',
-      requireReady: () => undefined,
-      ...nombaCharges(client),
-      ...nombaHosted(client),
-      ...nombaRefunds(client),
-    },
+    payments: paymentsOf('nomba', nombaCharges(client), nombaHosted(client), nombaRefunds(client)),
     bank: nombaTransfers(client),
     vas: nombaBills(client),
     callbacks: nombaCallbacks(client),

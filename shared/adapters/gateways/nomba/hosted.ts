@@ -5,7 +5,7 @@ import { textOf, type Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, isDuplicate, isGood, isRefused, type NombaClient } from './client.ts'
 import { refusalCode } from './failure-words.ts'
-import { nairaText } from './naira.ts'
+import { orderOf } from './order.ts'
 
 /** The name of one of our rails on Nomba's page. */
 const methodOf: Partial<Record<Rail, string>> = { card: 'Card', bank_transfer: 'Transfer', ussd: 'USSD' }
@@ -38,18 +38,8 @@ async function start(client: NombaClient, request: HostedRequest): Promise<Charg
     currency,
     email,
   })
-  const { subAccountId } = client
   const body = {
-    order: {
-      orderReference: reference,
-      amount: nairaText(amount),
-      currency,
-      customerEmail: email,
-      callbackUrl: returnUrl,
-      customerId: customer.id,
-      allowedPaymentMethods: [method],
-      ...(subAccountId !== null && { accountId: subAccountId }),
-    },
+    order: { ...orderOf(client, request, email, returnUrl), allowedPaymentMethods: [method] },
     // Other rails yield no token.
     tokenizeCard: keep && rail === 'card',
   }

@@ -1,11 +1,6 @@
-import type {
-  GatewayReversal,
-  RefundOutcome,
-  RefundRequest,
-  Refunds,
-  Reversals,
-} from '../../../ports/payment-gateway.ts'
+import type { GatewayReversal, RefundOutcome, RefundRequest } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
+import { refundNotToSend, unprocessedRefund, type GivesBack, type RefundAnswer } from '../refund-once.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, isDuplicate, isGood, isRefused, booleanOf, type NombaClient } from './client.ts'
 import { nairaNumber } from './naira.ts'
@@ -16,7 +11,7 @@ import { nombaRefundDoneMs } from '../../waits.ts'
  * Nomba's refunds carry no reference of ours and have no look-up, so each is sent once. If the answer is lost, the
  * operator must find out. An accepted refund counts as done when the payment shows as refunded, or after a while.
  */
-export function nombaRefunds(client: NombaClient): Refunds & Reversals {
+export function nombaRefunds(client: NombaClient): GivesBack {
   return {
     refund: (request) => refund(client, request),
     queryRefund: (merchantId, reference) => queryRefund(client, merchantId, reference),
@@ -32,21 +27,12 @@ async function refund(client: NombaClient, request: RefundRequest): Promise<Refu
   if (charge === null || transactionId === null) return { kind: 'pending' }
   const about = charge.sent
   const asked = { sent: reference, reference, merchantId, kind: 'refund' as const, amount, currency, about }
-  // Nothing new is sent to a gateway that is down: nobody could find a refund whose answer is lost.
-  const isDown = client.breaker.isOpen(client.wallNow())
-  if (isDown && (await client.asked.find(reference)) === null) return { kind: 'pending' }
-  if (!(await client.asked.noteOnce(asked))) {
-    const known = await queryRefund(client, merchantId, reference)
-    return known.kind === 'not_found' ? { kind: 'unknown' } : known
-  }
+  const known = await refundNotToSend(client, asked, () => queryRefund(client, merchantId, reference))
+  if (known !== null) return known
   // The identifier alone refunds the whole amount.
   const part = amount === charge.amount ? {} : { amount: nairaNumber(amount) }
   const heard = await client.post('/v1/checkout/refund', { transactionId, ...part }, reference)
-  if (isNoAnswer(heard)) return { kind: 'unknown' }
-  if (wasNotLetIn(heard)) {
-    await client.asked.forget(reference)
-    return { kind: 'pending' }
-  }
+  if (isNoAnswer(heard) || wasNotLetIn(heard)) return unprocessedRefund(client.asked, heard, reference)
   const envelope = envelopeOf(heard)
   const verdict = booleanOf(envelope.data['success'])
   if (isGood(envelope) && verdict === true) {
@@ -73,7 +59,7 @@ async function queryRefund(
   client: NombaClient,
   merchantId: string,
   reference: string,
-): Promise<RefundOutcome | { readonly kind: 'not_found' }> {
+): Promise<RefundAnswer> {
   const asked = await client.asked.find(reference)
   if (asked?.kind !== 'refund' || asked.merchantId !== merchantId) return { kind: 'not_found' }
   const charge = await client.asked.find(asked.about ?? '')

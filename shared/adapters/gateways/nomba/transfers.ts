@@ -53,11 +53,9 @@ async function transfer(client: NombaClient, request: TransferRequest): Promise<
     },
     reference,
   )
-  if (isNoAnswer(heard)) return unknown
-  if (wasNotLetIn(heard)) {
-    if (before === null) await client.asked.forget(reference)
-    return unknown
-  }
+  // What the gate refused was not sent, unless it was sent before.
+  if (wasNotLetIn(heard) && before === null) await client.asked.forget(reference)
+  if (isNoAnswer(heard) || wasNotLetIn(heard)) return unknown
   const envelope = envelopeOf(heard)
   const { data, description } = envelope
   const meta = objectOf(data['meta'])

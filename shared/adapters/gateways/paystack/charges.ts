@@ -1,11 +1,6 @@
-import type {
-  ChargeOutcome,
-  ChargeRequest,
-  QueryOutcome,
-  StoredCharges,
-  TokenLookup,
-} from '../../../ports/payment-gateway.ts'
+import type { ChargeOutcome, ChargeRequest, QueryOutcome } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
+import { unprocessedCharge, type ChargesStored } from '../unprocessed-charge.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import {
   envelopeOf,
@@ -22,7 +17,7 @@ import { outcomeOfTransaction } from './transaction.ts'
 const tokenPattern = /^AUTH_[A-Za-z0-9]{1,64}$/
 
 /** Charges authorizations, and verifies transactions. */
-export function paystackCharges(client: PaystackClient): StoredCharges & TokenLookup {
+export function paystackCharges(client: PaystackClient): ChargesStored {
   return {
     // Paystack can't look up one authorization: the card's details become known with its first charge.
     describeToken(token, rail, email) {
@@ -55,13 +50,7 @@ async function charge(client: PaystackClient, request: ChargeRequest): Promise<C
     queue: false,
     metadata: JSON.stringify({ reference, customer: customer.id }),
   })
-  if (isNoAnswer(heard)) return { kind: 'unknown' }
-  if (wasNotLetIn(heard)) {
-    // An earlier sending without an answer may still have charged.
-    if (before) return { kind: 'unknown' }
-    await client.asked.forget(sent)
-    return { kind: 'declined', failureCode: 'processor_error' }
-  }
+  if (isNoAnswer(heard) || wasNotLetIn(heard)) return unprocessedCharge(client.asked, heard, sent, before)
   const envelope = envelopeOf(heard)
   const at = new Date(client.wallNow()).toISOString()
   if (envelope.ok || typeof envelope.data['status'] === 'string')

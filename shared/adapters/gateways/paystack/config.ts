@@ -1,11 +1,4 @@
-import {
-  baseUrl,
-  filledIn,
-  readFields,
-  withoutSlash,
-  type SecretReading,
-  type SecretTerms,
-} from '../secret.ts'
+import { baseUrl, filledIn, readFields, withoutSlash, type SecretReader } from '../secret.ts'
 
 /** The content of Paystack's secret. The key selects the mode there, so it must match our mode. */
 export interface PaystackConfig {
@@ -16,10 +9,7 @@ export interface PaystackConfig {
 const host = 'https://api.paystack.co'
 
 /** Reads the secret `{secretKey, baseUrl?}`. */
-export function readPaystackConfig(
-  secret: unknown,
-  { mode, allowLoopback }: SecretTerms,
-): SecretReading<PaystackConfig> {
+export const readPaystackConfig: SecretReader<PaystackConfig> = (secret, { mode, allowLoopback }) => {
   const prefix = mode === 'live' ? 'sk_live_' : 'sk_test_'
   const read = readFields(secret, {
     secretKey: {

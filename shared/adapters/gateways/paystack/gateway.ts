@@ -1,4 +1,5 @@
 import { configOf } from '../secret.ts'
+import { paymentsOf } from '../payments-of.ts'
 import type { GatewayBuilder } from '../surroundings.ts'
 import { paystackCallbacks } from './callbacks.ts'
 import { paystackCharges } from './charges.ts'
@@ -15,13 +16,12 @@ import { paystackTransfers } from './transfers.ts'
 export const build: GatewayBuilder = (secret, place, terms, surroundings) => {
   const client = paystackClient(configOf(readPaystackConfig(secret, terms), place), surroundings)
   return {
-    payments: {
-      name: 'paystack',
-      requireReady: () => undefined,
-      ...paystackCharges(client),
-      ...paystackHosted(client),
-      ...paystackRefunds(client),
-    },
+    payments: paymentsOf(
+      'paystack',
+      paystackCharges(client),
+      paystackHosted(client),
+      paystackRefunds(client),
+    ),
     bank: paystackTransfers(client),
     callbacks: paystackCallbacks(client),
   }

@@ -1,12 +1,7 @@
-import type {
-  GatewayReversal,
-  RefundOutcome,
-  RefundRequest,
-  Refunds,
-  Reversals,
-} from '../../../ports/payment-gateway.ts'
+import type { GatewayReversal, RefundOutcome, RefundRequest } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
 import { idOf, listOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { refundNotToSend, unprocessedRefund, type GivesBack, type RefundAnswer } from '../refund-once.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, type PaystackClient } from './client.ts'
 import { paymentReference } from './references.ts'
@@ -14,15 +9,12 @@ import { DAY_MS } from '../../../domain/time.ts'
 
 const perPage = 100
 const mostPages = 20
-/** A refund lists the days around it: clocks differ, and a list's `from` is a day. */
-
-type RefundAnswer = RefundOutcome | { readonly kind: 'not_found' }
 
 /**
  * Paystack's refunds carry no reference of ours, so each is sent once. After a lost answer it is searched for in the
  * list and on the transaction; if it is not found, the operator must find out.
  */
-export function paystackRefunds(client: PaystackClient): Refunds & Reversals {
+export function paystackRefunds(client: PaystackClient): GivesBack {
   return {
     refund: (request) => refund(client, request),
     queryRefund: (merchantId, reference) => queryRefund(client, merchantId, reference),
@@ -34,13 +26,8 @@ async function refund(client: PaystackClient, request: RefundRequest): Promise<R
   const { merchantId, reference, chargeReference, amount, currency } = request
   const about = paymentReference(chargeReference)
   const asked = { sent: reference, reference, merchantId, kind: 'refund' as const, amount, currency, about }
-  // Nothing new is sent to a gateway that is down: perhaps nobody could find a refund whose answer is lost.
-  const isDown = client.breaker.isOpen(client.wallNow())
-  if (isDown && (await client.asked.find(reference)) === null) return { kind: 'pending' }
-  if (!(await client.asked.noteOnce(asked))) {
-    const known = await queryRefund(client, merchantId, reference)
-    return known.kind === 'not_found' ? { kind: 'unknown' } : known
-  }
+  const known = await refundNotToSend(client, asked, () => queryRefund(client, merchantId, reference))
+  if (known !== null) return known
   const heard = await client.post('/refund', {
     transaction: about,
     amount,
@@ -48,11 +35,7 @@ async function refund(client: PaystackClient, request: RefundRequest): Promise<R
     merchant_note: reference,
     customer_note: 'Refund',
   })
-  if (isNoAnswer(heard)) return { kind: 'unknown' }
-  if (wasNotLetIn(heard)) {
-    await client.asked.forget(reference)
-    return { kind: 'pending' }
-  }
+  if (isNoAnswer(heard) || wasNotLetIn(heard)) return unprocessedRefund(client.asked, heard, reference)
   const { ok, status, message, data } = envelopeOf(heard)
   if (!ok) {
     if (![400, 404, 422].includes(status)) return { kind: 'unknown' }
@@ -117,6 +100,7 @@ async function onlyUnclaimed(
 
 /** Every refund since the day before; null when the list can't be had. */
 async function listRefunds(client: PaystackClient, since: string): Promise<readonly Json[] | null> {
+  // Clocks differ, and a list's `from` is a day.
   const from = new Date(Date.parse(since) - DAY_MS).toISOString()
   const all: Json[] = []
   for (let page = 1; page <= mostPages; page += 1) {

@@ -72,11 +72,9 @@ async function transfer(
     reason: `Payout ${sent}`,
     currency,
   })
-  if (isNoAnswer(heard)) return unknown
-  if (wasNotLetIn(heard)) {
-    if (before === null) await client.asked.forget(sent)
-    return unknown
-  }
+  // What the gate refused was not sent, unless it was sent before.
+  if (wasNotLetIn(heard) && before === null) await client.asked.forget(sent)
+  if (isNoAnswer(heard) || wasNotLetIn(heard)) return unknown
   const envelope = envelopeOf(heard)
   if (envelope.ok) {
     const outcome = outcomeOf(client, { ...asked, at: nowOf(client) }, envelope.data)

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TableClient } from '../../../ports/table-client.ts'
+import { tookEffect } from '../took-effect.ts'
 import { needs } from '../../../ports/rights.ts'
 
 /** A sandbox twin's record of one movement of money. */
@@ -43,19 +44,10 @@ export function openBook(
   return {
     find,
     async enter(entry) {
-      try {
-        const Item = { pk, sk: entry.reference, entry }
-        await table.client.send(
-          needs(
-            'twin:PutItem',
-            new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
-          ),
-        )
-        return entry
-      } catch (error) {
-        if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
-        return (await find(entry.reference))!
-      }
+      const Item = { pk, sk: entry.reference, entry }
+      const put = new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' })
+      const isNew = await tookEffect(table.client.send(needs('twin:PutItem', put)))
+      return isNew ? entry : (await find(entry.reference))!
     },
     async amend(entry) {
       await table.client.send(

@@ -53,9 +53,9 @@ export const gatewayBugs: readonly PlantedBug[] = [
     name: 'gateway-refund-sent-again',
     says: 'A refund whose answer was lost is sent again, and the customer has it twice.',
     breaks: 'I3',
-    file: 'shared/adapters/gateways/paystack/refunds.ts',
-    find: `if (!(await client.asked.noteOnce(asked))) {`,
-    replace: `if (!(await client.asked.noteOnce(asked)) && asked.amount < 0) {`,
+    file: 'shared/adapters/gateways/refund-once.ts',
+    find: `if (await asked.noteOnce(refund)) return null`,
+    replace: `if ((await asked.noteOnce(refund)) || refund.amount >= 0) return null`,
     caughtBy,
   },
   {

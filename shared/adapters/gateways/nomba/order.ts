@@ -1,0 +1,25 @@
+import type { ChargeRequest } from '../../../ports/payment-gateway.ts'
+import type { NombaClient } from './client.ts'
+import { nairaText } from './naira.ts'
+
+/**
+ * An order as Nomba's interface takes it, for a charge or a page.
+ * @param email the payer's, with which a token is stored.
+ * @param callbackUrl where their browser returns to.
+ */
+export function orderOf(
+  { subAccountId }: Pick<NombaClient, 'subAccountId'>,
+  { reference, amount, currency, customer }: Omit<ChargeRequest, 'method'>,
+  email: string,
+  callbackUrl: string,
+) {
+  return {
+    orderReference: reference,
+    amount: nairaText(amount),
+    currency,
+    customerEmail: email,
+    callbackUrl,
+    customerId: customer.id,
+    ...(subAccountId !== null && { accountId: subAccountId }),
+  }
+}
