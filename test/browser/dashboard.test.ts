@@ -55,6 +55,11 @@ const api = (method: string, path: string, body?: unknown) =>
   request(stack, stack.secretKey!, method, path, body)
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const dialog = () => page.getByRole('dialog')
+/** Opens the first row of a list. */
+const openFirst = async (list: string): Promise<void> => {
+  await goTo(page, list)
+  await page.locator('tbody a').first().click()
+}
 
 /** A card at a checkout: the sandbox gateway's page asks what the bank does. */
 async function payByCard(url: string): Promise<void> {
@@ -107,8 +112,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
   })
 
   it('gives a part of it back', async () => {
-    await goTo(page, 'Invoices')
-    await page.locator('tbody a').first().click()
+    await openFirst('Invoices')
     await press('Refund')
     await dialog()
       .getByLabel(/Amount/)
@@ -186,8 +190,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
 
   it('gives credit, which the customer’s page tells of', async () => {
     webhook = new URL(page.url()).pathname.replace('/dashboard', '')
-    await goTo(page, 'Customers')
-    await page.locator('tbody a').first().click()
+    await openFirst('Customers')
     await press('Credit')
     await dialog()
       .getByLabel(/Amount/)

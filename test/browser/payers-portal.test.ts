@@ -39,9 +39,7 @@ describe('a debt’s link', () => {
     await at.press('Decline')
     await at.says('There is not enough money for this payment.')
     await at.look('debt declined')
-    await at.press('Pay ₦5,000')
-    await at.press('Approve')
-    await at.says('Paid. Thank you.')
+    await at.pays('Pay ₦5,000', 'Paid. Thank you.')
     await at.page.goto(url)
     await at.says('Paid. Thank you.')
     await at.look('debt paid')
@@ -71,9 +69,7 @@ describe('a debt’s link', () => {
       await at.press('Only change how you pay from now on')
       await at.page.getByRole('heading', { name: 'How you pay from now on' }).waitFor()
       await at.look('debt another method')
-      await at.press('Save card')
-      await at.press('Approve')
-      await at.says('Saved. It is used from now on.')
+      await at.pays('Save card', 'Saved. It is used from now on.')
       await at.look('debt another method saved')
       expect(at.found).toEqual([])
     }
@@ -158,9 +154,7 @@ describe('the portal in a browser', () => {
     expect((await subscriptionOf(own, owed.subscriptionId)).status).toBe('past_due')
 
     await at.press('Pay in another way')
-    await at.press('Pay ₦5,000')
-    await at.press('Approve')
-    await at.says(/Paid. Thank you.|Next payment/)
+    await at.pays('Pay ₦5,000', /Paid. Thank you.|Next payment/)
     expect((await subscriptionOf(own, owed.subscriptionId)).status).toBe('active')
     await at.page.goto(`${here.site.url}/portal?mode=sandbox`)
     await at.page

@@ -18,6 +18,8 @@ export interface Visit {
   readonly says: (text: string | RegExp) => Promise<void>
   /** Presses a button. */
   readonly press: (name: string) => Promise<void>
+  /** Presses a button that leads to the gateway, approves there, and waits for a text on the page that follows. */
+  readonly pays: (name: string, told: string | RegExp) => Promise<void>
 }
 
 /** What the tests of one file go about with: a browser, the service behind an address, and a shop. */
@@ -46,14 +48,21 @@ export function payers() {
     const { page } = watched
     await page.goto(address)
     const found: string[] = []
+    const says = (text: string | RegExp) => page.getByText(text).first().waitFor()
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
     return {
       page,
       found,
       look: async (name) => {
         found.push(...(await inspect(watched, name)))
       },
-      says: (text) => page.getByText(text).first().waitFor(),
-      press: (name) => page.getByRole('button', { name, exact: true }).click(),
+      says,
+      press,
+      pays: async (name, told) => {
+        await press(name)
+        await press('Approve')
+        await says(told)
+      },
     }
   }
 

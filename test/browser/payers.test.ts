@@ -101,9 +101,7 @@ describe('the checkout in a browser', () => {
       await at.says('Free until 19 January 2027.')
       await at.look('checkout trial')
       expect(await at.page.getByRole('radio').count()).toBe(2)
-      await at.press('Start free trial')
-      await at.press('Approve')
-      await at.says('All set. Thank you.')
+      await at.pays('Start free trial', 'All set. Thank you.')
       await at.look('checkout trial begun')
       expect(at.found).toEqual([])
     }
@@ -118,9 +116,7 @@ describe('the checkout in a browser', () => {
     await at.says('Promo on the first payment')
     await at.says('Then ₦12,500 a month from 5 February 2027, until you cancel.')
     await at.look('checkout promo')
-    await at.press('Pay ₦6,250')
-    await at.press('Approve')
-    await at.says('₦6,250 paid')
+    await at.pays('Pay ₦6,250', '₦6,250 paid')
     expect(at.found).toEqual([])
   })
 
@@ -209,9 +205,7 @@ describe('the checkout in a browser', () => {
       const before = (await references(here.scene)).length
       const address = await checkout()
       const [late, first] = [await visit(address), await visit(address)]
-      await first.press(pay)
-      await first.press('Approve')
-      await first.says('Paid. Thank you.')
+      await first.pays(pay, 'Paid. Thank you.')
       await late.press(pay)
       await late.says('Paid. Thank you.')
       expect((await references(here.scene)).length - before).toBe(1)
@@ -270,9 +264,7 @@ describe('a merchant’s looks, and paper', () => {
       for (const size of each) {
         const at = await visit(await checkout({}, { promoCode: 'TENTH' }, shop), { size })
         await at.look('branded checkout')
-        await at.press('Pay ₦11,250')
-        await at.press('Approve')
-        await at.says('₦11,250 paid')
+        await at.pays('Pay ₦11,250', '₦11,250 paid')
         const [invoice] = (await call('list-invoices', {})).body.items
         await call('refund-invoice', { params: { id: invoice.id }, body: { amount: 100000 } })
         await at.page.getByRole('link', { name: 'See the receipt' }).click()

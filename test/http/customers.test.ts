@@ -15,25 +15,23 @@ const byRef = (ref: string, as = key) => service.call('get-customer-by-ref', { k
 describe('create-customer', () => {
   // Holds S7, D3.12, D3.13, D3.22.
   it('answers 201 with the documented fields, the phone in its normal form', async () => {
-    const { status, body } = await create({
+    const said = {
       email: 'ada@example.test',
       phone: '0803 123 4567',
       name: 'Ada',
       merchantRef: 'crm:1@acme',
       metadata: { tier: 'gold' },
-    })
+    }
+    const { status, body } = await create(said)
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^cus_[0-9A-Z]{26}$/),
-      email: 'ada@example.test',
+      ...said,
       phone: '2348031234567',
-      name: 'Ada',
-      merchantRef: 'crm:1@acme',
       blacklisted: false,
       blacklistReason: null,
       creditKobo: 0,
       credits: {},
-      metadata: { tier: 'gold' },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
   })

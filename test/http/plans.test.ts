@@ -16,10 +16,8 @@ describe('create-plan', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^plan_[0-9A-Z]{26}$/),
-      name: 'Gold',
-      amount: 500_000,
+      ...monthly,
       currency: 'NGN',
-      interval: 'month',
       intervalCount: 1,
       trialDays: 0,
       maxCycles: null,

@@ -3,16 +3,12 @@ import { openScene, type Scene } from '../support/billing.ts'
 import { pastDueCase, pastDueCases } from '../support/recovery.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
+import { documentedDefaults } from '../domain/dunning/documented-defaults.ts'
 
 const service = await forThisFile(startService())
 
 const defaults = {
-  dunningEnabled: true,
-  retryOffsets: null,
-  paydayAware: true,
-  finalAction: 'mark_unpaid',
-  renewalReminders: false,
-  renewalReminderDays: 3,
+  ...documentedDefaults,
   notifyChannels: ['email', 'whatsapp'],
   paymentReceipts: true,
   testMessagesToOwner: false,

@@ -160,16 +160,13 @@ describe('a promo code put on later', () => {
 })
 
 describe('a redemption', () => {
+  const usedOnce = { discountType: 'fixed', discountValue: 100, maxRedemptions: 1 }
+
   // Holds D3.9.
   it('is given back when the subscription was never paid, and can then be had again', async () => {
     const scene = await opened()
     const [plan, poor] = [await scene.plan(), await scene.customer('tok_test_insufficient_funds')]
-    const code = await promo(scene, {
-      code: 'ONLY',
-      discountType: 'fixed',
-      discountValue: 100,
-      maxRedemptions: 1,
-    })
+    const code = await promo(scene, { code: 'ONLY', ...usedOnce })
     const order = { customerId: poor['id'], planId: plan['id'], promoCode: 'ONLY' }
     expect((await scene.subscribe(order)).body).toMatchObject({
       status: 'incomplete',
@@ -199,12 +196,7 @@ describe('a redemption', () => {
   it('is kept by one that is cancelled after it was paid', async () => {
     const scene = await opened()
     const [plan, customer] = [await scene.plan(), await scene.customer()]
-    const code = await promo(scene, {
-      code: 'KEPT',
-      discountType: 'fixed',
-      discountValue: 100,
-      maxRedemptions: 1,
-    })
+    const code = await promo(scene, { code: 'KEPT', ...usedOnce })
     const order = { customerId: customer['id'], planId: plan['id'], promoCode: 'KEPT' }
     const { body } = await scene.subscribe(order)
     await service.call('cancel-subscription', { key: scene.key, params: { id: body['id'] }, body: {} })

@@ -65,16 +65,21 @@ export function mrrOfListed(
 const lagosDay = (instant: string): string =>
   new Date(Date.parse(instant) + 3_600_000).toISOString().slice(0, 10)
 
+/** What is counted of subscribers and their revenue where there are none. */
+export const noSubscribers = {
+  mrrKobo: 0,
+  activeSubscriptions: 0,
+  trialing: 0,
+  newMrrKobo: 0,
+  expansionMrrKobo: 0,
+  contractionMrrKobo: 0,
+  churnedMrrKobo: 0,
+}
+
 /** Counts the days from `first` up to, but without, `end`. */
 export function recount(listed: Listed, first: string, end: string): Recount {
   const result: Recount = {
-    mrrKobo: 0,
-    activeSubscriptions: 0,
-    trialing: 0,
-    newMrrKobo: 0,
-    expansionMrrKobo: 0,
-    contractionMrrKobo: 0,
-    churnedMrrKobo: 0,
+    ...noSubscribers,
     churned: 0,
     activeBefore: 0,
     recoveredKobo: 0,

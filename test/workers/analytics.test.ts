@@ -9,6 +9,7 @@ import { openScene, type Scene } from '../support/billing.ts'
 import { isUnkind, patience } from '../support/unkind.ts'
 import { injectFaults } from './faults.ts'
 import { forThisFile } from '../support/for-this-file.ts'
+import { noSubscribers } from '../support/recount.ts'
 import { addEndpoint, triesOf } from './deliveries.ts'
 import { startPipeline } from './pipeline.ts'
 
@@ -41,13 +42,7 @@ async function subscribeOn(token: string): Promise<void> {
 }
 
 const nothing = {
-  mrrKobo: 0,
-  activeSubscriptions: 0,
-  trialing: 0,
-  newMrrKobo: 0,
-  expansionMrrKobo: 0,
-  contractionMrrKobo: 0,
-  churnedMrrKobo: 0,
+  ...noSubscribers,
   subscriberChurnRate: 0,
   recoveredKobo: 0,
   recoveryRate: 0,

@@ -3,18 +3,19 @@ import { decideDunning } from '../../../shared/domain/dunning/decide.ts'
 import { addMs } from '../../../shared/domain/time.ts'
 import { F, card, failed, otherMethod, plus, settings } from './dunning-fixtures.ts'
 
+/** What is decided on a failure, as told. */
+const decided = (over: Parameters<typeof failed>[0]) => decideDunning(failed(over))
+
 const generic = { failureCode: 'do_not_honor', after: '3d', priorAutomaticFailures: 2 } as const
 
 // Holds D7.16.
 describe('the ceiling of declined charges', () => {
   const atCeiling = { ...card, declinesIn30Days: 8 }
   it('lets a method be tried after its seventh decline', () => {
-    expect(decideDunning(failed({ methods: [{ ...card, declinesIn30Days: 7 }] }))?.action).toBe(
-      'retry_scheduled',
-    )
+    expect(decided({ methods: [{ ...card, declinesIn30Days: 7 }] })?.action).toBe('retry_scheduled')
   })
   it('asks for another card at the eighth', () => {
-    const decision = decideDunning(failed({ methods: [atCeiling] }))
+    const decision = decided({ methods: [atCeiling] })
     expect(decision).toMatchObject({
       action: 'request_card_update',
       rule: 'method_decline_ceiling',
@@ -22,13 +23,11 @@ describe('the ceiling of declined charges', () => {
     })
   })
   it('does not keep a case alive whose retries are used up', () => {
-    const decision = decideDunning(failed({ methods: [atCeiling], after: '14d', priorAutomaticFailures: 4 }))
+    const decision = decided({ methods: [atCeiling], after: '14d', priorAutomaticFailures: 4 })
     expect(decision?.action).toBe('exhausted')
   })
   it('does not stand in the way of another method', () => {
-    expect(decideDunning(failed({ ...generic, methods: [atCeiling, otherMethod] }))?.switchToMethodId).toBe(
-      'pm_bank',
-    )
+    expect(decided({ ...generic, methods: [atCeiling, otherMethod] })?.switchToMethodId).toBe('pm_bank')
   })
 })
 
@@ -40,7 +39,7 @@ describe('switch_rail', () => {
     ['a revoked one', [card, { ...otherMethod, status: 'revoked' }]],
     ['one at its own ceiling', [card, { ...otherMethod, declinesIn30Days: 8 }]],
   ] as const)('needs another active method, not %s', (_, methods) => {
-    expect(decideDunning(failed({ ...generic, methods }))).toMatchObject({
+    expect(decided({ ...generic, methods })).toMatchObject({
       action: 'request_card_update',
       rule: 'do_not_honor.request_card_update',
       switchToMethodId: null,
@@ -54,28 +53,26 @@ describe('switch_rail', () => {
       otherMethod,
       { ...otherMethod, id: 'pm_last' },
     ]
-    expect(decideDunning(failed({ ...generic, methods }))?.switchToMethodId).toBe('pm_bank')
+    expect(decided({ ...generic, methods })?.switchToMethodId).toBe('pm_bank')
   })
 
   it('happens once in a case', () => {
-    const decision = decideDunning(failed({ ...generic, methods: [card, otherMethod], railSwitched: true }))
+    const decision = decided({ ...generic, methods: [card, otherMethod], railSwitched: true })
     expect(decision?.action).toBe('request_card_update')
   })
 
   it.each(['insufficient_funds', 'timeout', 'do_not_honor', 'expired_card', 'stolen_card'] as const)(
     'that fails with %s asks for a card',
     (failureCode) => {
-      const decision = decideDunning(
-        failed({
-          failureCode,
-          after: '3d',
-          priorAutomaticFailures: 3,
-          attemptKind: 'switch_rail',
-          railSwitched: true,
-          methods: [card, otherMethod],
-          chargedMethodId: 'pm_bank',
-        }),
-      )
+      const decision = decided({
+        failureCode,
+        after: '3d',
+        priorAutomaticFailures: 3,
+        attemptKind: 'switch_rail',
+        railSwitched: true,
+        methods: [card, otherMethod],
+        chargedMethodId: 'pm_bank',
+      })
       expect(decision).toMatchObject({
         action: 'request_card_update',
         rule: 'switch_rail.failed',
@@ -94,33 +91,27 @@ describe('the extra charge of a new method', () => {
     methods: [card, otherMethod],
   } as const
   it('takes no place among the retries', () => {
-    expect(decideDunning(failed({ ...extra, after: '2d', priorAutomaticFailures: 2 }))).toMatchObject({
+    expect(decided({ ...extra, after: '2d', priorAutomaticFailures: 2 })).toMatchObject({
       action: 'retry_scheduled',
       nextAttemptAt: plus(F, '3d'),
     })
   })
   it('brings back the schedule where a card was missing, 24 hours on', () => {
-    expect(decideDunning(failed({ ...extra, after: '2d', priorAutomaticFailures: 1 }))?.nextAttemptAt).toBe(
-      plus(F, '3d'),
-    )
-    expect(decideDunning(failed({ ...extra, after: '2d', priorAutomaticFailures: 0 }))?.nextAttemptAt).toBe(
-      plus(F, '3d'),
-    )
+    expect(decided({ ...extra, after: '2d', priorAutomaticFailures: 1 })?.nextAttemptAt).toBe(plus(F, '3d'))
+    expect(decided({ ...extra, after: '2d', priorAutomaticFailures: 0 })?.nextAttemptAt).toBe(plus(F, '3d'))
   })
   it.each([
     ['used up', '15d', 5],
     ['beyond Stop', '20d12h', 4],
   ])('never ends the case: retries %s', (_, after, priorAutomaticFailures) => {
-    expect(decideDunning(failed({ ...extra, after, priorAutomaticFailures }))).toMatchObject({
+    expect(decided({ ...extra, after, priorAutomaticFailures })).toMatchObject({
       action: 'request_card_update',
       rule: 'new_method.no_retry_left',
       nextDueAt: plus(F, '21d'),
     })
   })
   it('asks again when that card is bad too, and revokes a stolen one', () => {
-    expect(
-      decideDunning(failed({ ...extra, failureCode: 'stolen_card', priorAutomaticFailures: 1 })),
-    ).toMatchObject({
+    expect(decided({ ...extra, failureCode: 'stolen_card', priorAutomaticFailures: 1 })).toMatchObject({
       action: 'request_card_update',
       revokeMethod: true,
     })
@@ -131,31 +122,29 @@ describe('statuses and switches', () => {
   it.each(['incomplete_expired', 'paused', 'unpaid', 'canceled', 'expired'] as const)(
     'decides nothing when %s',
     (subscriptionStatus) => {
-      expect(decideDunning(failed({ subscriptionStatus }))).toBeNull()
+      expect(decided({ subscriptionStatus })).toBeNull()
     },
   )
 
   it.each(['trialing', 'active', 'past_due'] as const)('decides when %s', (subscriptionStatus) => {
-    expect(decideDunning(failed({ subscriptionStatus }))?.action).toBe('retry_scheduled')
+    expect(decided({ subscriptionStatus })?.action).toBe('retry_scheduled')
   })
 
   // Holds D4.4.
   it('never retries while incomplete', () => {
-    expect(decideDunning(failed({ subscriptionStatus: 'incomplete', failureCode: 'timeout' }))).toMatchObject(
-      {
-        action: 'request_card_update',
-        rule: 'incomplete',
-        nextAttemptAt: null,
-        nextDueAt: null,
-        stopAt: null,
-      },
-    )
+    expect(decided({ subscriptionStatus: 'incomplete', failureCode: 'timeout' })).toMatchObject({
+      action: 'request_card_update',
+      rule: 'incomplete',
+      nextAttemptAt: null,
+      nextDueAt: null,
+      stopAt: null,
+    })
   })
 
   // Holds D7.18.
   it('does nothing when recovery is off, but still revokes a stolen card', () => {
     const off = { ...settings, dunningEnabled: false }
-    const decision = decideDunning(failed({ settings: off, failureCode: 'stolen_card' }))
+    const decision = decided({ settings: off, failureCode: 'stolen_card' })
     expect(decision).toMatchObject({
       action: 'dunning_disabled',
       rule: 'dunning_disabled',
@@ -171,22 +160,20 @@ describe('statuses and switches', () => {
   // Holds B7.
   it('looks again at the next offset ahead when recovery is off, and at Stop after the last', () => {
     const off = { ...settings, dunningEnabled: false }
-    const first = decideDunning(failed({ settings: off }))
+    const first = decided({ settings: off })
     expect([first?.nextAttemptAt, first?.nextDueAt]).toEqual([null, addMs(first!.stopAt!, -20 * 86_400_000)])
-    const last = decideDunning(failed({ settings: off, after: '15d', priorAutomaticFailures: 4 }))
+    const last = decided({ settings: off, after: '15d', priorAutomaticFailures: 4 })
     expect(last?.nextDueAt).toBe(last?.stopAt)
   })
 
   it('does not exhaust by itself when recovery is off, even after the period', () => {
     const off = { ...settings, dunningEnabled: false }
-    expect(decideDunning(failed({ settings: off, after: '40d' }))?.action).toBe('dunning_disabled')
+    expect(decided({ settings: off, after: '40d' })?.action).toBe('dunning_disabled')
   })
 
   // Holds D7.15.
   it('checks the blacklist at each attempt', () => {
-    const decision = decideDunning(
-      failed({ customerBlacklisted: true, after: '1d', priorAutomaticFailures: 1 }),
-    )
+    const decision = decided({ customerBlacklisted: true, after: '1d', priorAutomaticFailures: 1 })
     expect(decision).toMatchObject({
       action: 'dunning_disabled',
       rule: 'customer_blacklisted.dunning_disabled',
@@ -196,9 +183,7 @@ describe('statuses and switches', () => {
   })
 
   it('revokes nothing where nothing was charged', () => {
-    const decision = decideDunning(
-      failed({ failureCode: 'no_payment_method', chargedMethodId: null, methods: [] }),
-    )
+    const decision = decided({ failureCode: 'no_payment_method', chargedMethodId: null, methods: [] })
     expect(decision).toMatchObject({ action: 'request_card_update', revokeMethod: false })
     expect(decision?.reason).toBe(
       'There is no payment method to charge: we ask the customer for another payment method.',
@@ -207,9 +192,7 @@ describe('statuses and switches', () => {
 
   it('hands on the final action when exhausted', () => {
     const settingsWithCancel = { ...settings, finalAction: 'cancel' } as const
-    const decision = decideDunning(
-      failed({ settings: settingsWithCancel, after: '14d', priorAutomaticFailures: 4 }),
-    )
+    const decision = decided({ settings: settingsWithCancel, after: '14d', priorAutomaticFailures: 4 })
     expect(decision).toMatchObject({
       action: 'exhausted',
       finalAction: 'cancel',

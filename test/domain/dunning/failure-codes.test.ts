@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FAILURE_CODES, categoryOf, failureCodeOf } from '../../../shared/domain/dunning/failure-codes.ts'
 import type { DunningCategory } from '../../../shared/domain/dunning/failure-codes.ts'
 import { defaultRecoverySettings, validateRetryOffsets } from '../../../shared/domain/dunning/settings.ts'
+import { documentedDefaults } from './documented-defaults.ts'
 
 describe('gateway codes', () => {
   /** The table of dunning, row by row (D7.1, D7.2, D7.3, D7.4, D7.5, D7.6). */
@@ -35,14 +36,7 @@ describe('gateway codes', () => {
 // Holds D7.17, D7.21.
 describe('recovery settings', () => {
   it('start with the documented defaults', () => {
-    expect(defaultRecoverySettings).toMatchObject({
-      dunningEnabled: true,
-      retryOffsets: null,
-      paydayAware: true,
-      finalAction: 'mark_unpaid',
-      renewalReminders: false,
-      renewalReminderDays: 3,
-    })
+    expect(defaultRecoverySettings).toMatchObject(documentedDefaults)
   })
 
   it.each([

@@ -32,6 +32,7 @@ const codec: Codec<Thing> = {
 }
 const thing: Thing = { id: 'thing_1', mark: null, version: 4 }
 const key = { pk: 'mer_1#THING', sk: 'thing_1' }
+const onKey = { TableName: 't', Key: key }
 const item = (version: number) => ({ ...key, v: version, mode: 'live' })
 
 // Holds H3.
@@ -107,7 +108,7 @@ describe('a write', () => {
     const bare = update('count', { ...key, codec } as never, { set: 'ADD #a :a' })
     expect([bare.label, bare.meaning]).toEqual(['count', 'stale'])
     expect(bare.render('t', stamp)).toStrictEqual({
-      Update: { TableName: 't', Key: key, UpdateExpression: 'ADD #a :a' },
+      Update: { ...onKey, UpdateExpression: 'ADD #a :a' },
     })
     const names = { '#a': 'a' }
     const values = { ':a': 1 }
@@ -116,8 +117,7 @@ describe('a write', () => {
     expect(whole.meaning).toBe(meaning)
     expect(whole.render('t', stamp)).toEqual({
       Update: {
-        TableName: 't',
-        Key: key,
+        ...onKey,
         UpdateExpression: 'ADD #a :a',
         ConditionExpression: '#a < :a',
         ExpressionAttributeNames: names,
@@ -132,8 +132,7 @@ describe('a write', () => {
     expect([write.label, write.meaning]).toEqual(['still open', 'stale'])
     expect(write.render('t', stamp)).toEqual({
       ConditionCheck: {
-        TableName: 't',
-        Key: key,
+        ...onKey,
         ConditionExpression: '#a = :a',
         ExpressionAttributeNames: { '#a': 'a' },
         ExpressionAttributeValues: { ':a': 1 },
@@ -146,8 +145,7 @@ describe('a write', () => {
     expect([write.label, write.meaning]).toEqual(['drop thing', 'stale'])
     expect(write.render('t', stamp)).toEqual({
       Delete: {
-        TableName: 't',
-        Key: key,
+        ...onKey,
         ConditionExpression: 'attribute_exists(#pk)',
         ExpressionAttributeNames: { '#pk': 'pk' },
       },
