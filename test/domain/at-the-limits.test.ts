@@ -7,7 +7,9 @@ import { netUnbilled } from '../../shared/domain/subscription/proration-lines.ts
 import { shareOfRest } from '../../shared/domain/subscription/unused-time.ts'
 import { nairaIssue } from '../../shared/domain/vas/naira.ts'
 import { F, failed, plus, settings } from './dunning/dunning-fixtures.ts'
-import { aCustomer, aMethod, april, aSubscription } from './fixtures.ts'
+import { aSubscription } from './fixtures/billing.ts'
+import { aCustomer, aMethod } from './fixtures/customers.ts'
+import { april } from './fixtures/instants.ts'
 
 /** Just before, at and after a limit, where nothing else looks. */
 

@@ -11,7 +11,7 @@ import {
   type PortalSettings,
 } from '../../shared/domain/portal-settings.ts'
 import { isTestPhone } from '../../shared/domain/test-phone.ts'
-import { problem } from './fixtures.ts'
+import { problem } from './fixtures/problem.ts'
 
 // Holds A1, A4, A5, A7, A16.
 describe('whom a checkout is for', () => {

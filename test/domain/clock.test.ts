@@ -3,7 +3,9 @@ import { requireJumpWithinLimits, unitsOfSubscription } from '../../shared/domai
 import type { Interval } from '../../shared/domain/interval.ts'
 import { isAtRest, withSetAside, type SetAside } from '../../shared/domain/sandbox-clock.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../shared/domain/time.ts'
-import { april, aSubscription, problem } from './fixtures.ts'
+import { aSubscription } from './fixtures/billing.ts'
+import { april } from './fixtures/instants.ts'
+import { problem } from './fixtures/problem.ts'
 
 const yearMs = 365.25 * DAY_MS
 

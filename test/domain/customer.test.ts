@@ -13,7 +13,8 @@ import {
   withCredit,
   type Customer,
 } from '../../shared/domain/customer.ts'
-import { aCustomer, aMethod, problem } from './fixtures.ts'
+import { aCustomer, aMethod } from './fixtures/customers.ts'
+import { problem } from './fixtures/problem.ts'
 
 const revoked = aMethod({ id: 'pm_revoked', status: 'revoked', isDefault: false })
 const expired = aMethod({ id: 'pm_expired', status: 'expired', isDefault: false })

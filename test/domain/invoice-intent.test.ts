@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withIntent } from '../../shared/domain/invoice/intent.ts'
 import type { Invoice } from '../../shared/domain/invoice/invoice.ts'
 import type { PaymentMethod } from '../../shared/domain/payment-method.ts'
-import { problem } from './fixtures.ts'
+import { problem } from './fixtures/problem.ts'
 
 const method = { id: 'pm_1', rail: 'card' } as PaymentMethod
 const now = '2027-03-01T12:00:00.000Z'

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { decideNewTerms, decidePlanArchive } from '../../shared/domain/decide-plan.ts'
 import type { PlanChanges } from '../../shared/domain/plan.ts'
-import { april, aPlan, march, problem } from './fixtures.ts'
+import { aPlan } from './fixtures/catalog.ts'
+import { april, march } from './fixtures/instants.ts'
+import { problem } from './fixtures/problem.ts'
 
 // Holds D3.2.
 describe('the terms of a plan', () => {

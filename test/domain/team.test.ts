@@ -9,7 +9,7 @@ import {
   type MemberAccess,
   type Role,
 } from '../../shared/domain/role.ts'
-import { problem } from './fixtures.ts'
+import { problem } from './fixtures/problem.ts'
 
 const tenThousandNaira = 10_000 * 100
 

@@ -11,7 +11,9 @@ import { resumed } from '../../shared/domain/subscription/pause.ts'
 import { nextPeriod } from '../../shared/domain/subscription/period.ts'
 import { fromMs, toMs } from '../../shared/domain/time.ts'
 import { oracleBoundaryMs, oracleChanges, oracleInstantMs, oracleWall } from '../support/calendar-oracle.ts'
-import { aCustomer, aPlan, aSubscription } from './fixtures.ts'
+import { aSubscription } from './fixtures/billing.ts'
+import { aPlan } from './fixtures/catalog.ts'
+import { aCustomer } from './fixtures/customers.ts'
 
 /**
  * Closes the class "zones": every rule that counts on a wall clock, at every instant around every clock change of zones

@@ -9,7 +9,7 @@ import {
   decidePayoutAccountRemoval,
 } from '../../../shared/domain/payout/decide-account.ts'
 import { revised } from '../../../shared/domain/revised.ts'
-import { march, may } from '../fixtures.ts'
+import { march, may } from '../fixtures/instants.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const merchantId = 'mer_1'

@@ -5,7 +5,8 @@ import {
   decideBillPostponement,
 } from '../../../shared/domain/vas/decide-bill-outcome.ts'
 import { decideBill } from '../../../shared/domain/vas/decide-bill.ts'
-import { april, may, problem } from '../fixtures.ts'
+import { april, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const order = {

@@ -7,17 +7,10 @@ import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import { billOfCancel, decideCancel } from '../../../shared/domain/subscription/decide-cancel.ts'
 import type { OpenInvoiceOption, UnusedOption } from '../../../shared/domain/billing-settings.ts'
-import {
-  aCustomer,
-  anAttempt,
-  anInvoice,
-  april,
-  aRecovery,
-  aState,
-  aSubscription,
-  paidInvoice,
-  problem,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { april } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const middle = '2026-04-16T12:00:00.000Z'

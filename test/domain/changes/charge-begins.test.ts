@@ -9,18 +9,10 @@ import { decideSeen } from '../../../shared/domain/invoice/decide-seen.ts'
 import type { UnseenAttempt } from '../../../shared/domain/invoice/invoice.ts'
 import { decideKeptMethod } from '../../../shared/domain/subscription/decide-kept-method.ts'
 import { decideLateDefault } from '../../../shared/domain/subscription/decide-late-default.ts'
-import {
-  aCustomer,
-  aMethod,
-  anAttempt,
-  anInvoice,
-  april,
-  aRecovery,
-  aState,
-  aSubscription,
-  paidInvoice,
-  problem,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { april } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const soon = '2026-04-01T12:00:20.000Z'

@@ -5,17 +5,9 @@ import { decideWait } from '../../../shared/domain/invoice/decide-wait.ts'
 import { decideRelease } from '../../../shared/domain/late-charge/decide-release.ts'
 import type { OpenState, SettledCharge } from '../../../shared/domain/subscription/billing-state.ts'
 import { decideOutcome } from '../../../shared/domain/subscription/decide-outcome.ts'
-import {
-  aCustomer,
-  anAttempt,
-  anInvoice,
-  april,
-  aRecovery,
-  aState,
-  aSubscription,
-  may,
-  paidInvoice,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { april, may } from '../fixtures/instants.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const soon = '2026-04-01T12:00:20.000Z'

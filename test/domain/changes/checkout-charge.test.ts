@@ -12,22 +12,12 @@ import {
 } from '../../../shared/domain/checkout/decide-session-charge.ts'
 import { decideRoom, freeRoom } from '../../../shared/domain/checkout/room.ts'
 import type { CheckoutAttempt } from '../../../shared/domain/checkout/session.ts'
-import {
-  aChargingSession,
-  aCheckoutAttempt,
-  aCustomer,
-  aMethod,
-  anAttempt,
-  anInvoice,
-  aPlan,
-  april,
-  aPromo,
-  aSession,
-  aState,
-  aSubscription,
-  attachedPromo,
-  problem,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
+import { aPlan, aPromo, attachedPromo } from '../fixtures/catalog.ts'
+import { aChargingSession, aCheckoutAttempt, aSession } from '../fixtures/checkout.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { april } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const soon = '2026-04-01T12:00:20.000Z'

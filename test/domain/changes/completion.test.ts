@@ -4,17 +4,11 @@ import { decideSessionPayment } from '../../../shared/domain/checkout/decide-pay
 import { decidePurchase } from '../../../shared/domain/checkout/decide-purchase.ts'
 import { decideRefusal } from '../../../shared/domain/checkout/decide-refusal.ts'
 import { decideSetup, keptMethod } from '../../../shared/domain/checkout/decide-setup.ts'
-import {
-  aChargingSession,
-  aCustomer,
-  aPlan,
-  april,
-  aPromo,
-  aRecovery,
-  aSession,
-  aSubscription,
-  attachedPromo,
-} from '../fixtures.ts'
+import { aRecovery, aSubscription } from '../fixtures/billing.ts'
+import { aPlan, aPromo, attachedPromo } from '../fixtures/catalog.ts'
+import { aChargingSession, aSession } from '../fixtures/checkout.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { april } from '../fixtures/instants.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const stamp = { id: 'txn_1', now: april }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newSession } from '../../../shared/domain/checkout/new-session.ts'
 import { decideCreation, type Ordered } from '../../../shared/domain/subscription/decide-creation.ts'
-import { aCustomer, aPlan, aPromo, may, problem } from '../fixtures.ts'
+import { aPlan, aPromo } from '../fixtures/catalog.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const order = {

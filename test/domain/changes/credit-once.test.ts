@@ -11,19 +11,11 @@ import { decidePeriodEnd } from '../../../shared/domain/subscription/decide-peri
 import type { SubscriptionState } from '../../../shared/domain/subscription/billing-state.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { subscriptionStatuses } from '../../../shared/domain/subscription/transitions.ts'
-import {
-  aCustomer,
-  aDiscount,
-  anAttempt,
-  anInvoice,
-  aPlan,
-  april,
-  aState,
-  aSubscription,
-  may,
-  paidInvoice,
-  problem,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aDiscount, aPlan } from '../fixtures/catalog.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { april, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { creditMovesOf } from './golden.ts'
 
 /**

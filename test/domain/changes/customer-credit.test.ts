@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { decideCredit } from '../../../shared/domain/customer-credit.ts'
 import type { Sources } from '../../../shared/domain/ledger/taking.ts'
-import { aCustomer, may, problem } from '../fixtures.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const nothing: Sources = { own: null, available: null, settled: [], pending: [], owed: 0 }

@@ -4,16 +4,9 @@ import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings
 import { SWITCHED_OFF } from '../../../shared/domain/dunning/switched-off.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import type { Recovery } from '../../../shared/domain/subscription/subscription.ts'
-import {
-  aCustomer,
-  aMethod,
-  anAttempt,
-  anInvoice,
-  aRecovery,
-  aState,
-  aSubscription,
-  problem,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const due = '2026-04-02T12:00:00.000Z'

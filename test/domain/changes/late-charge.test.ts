@@ -8,7 +8,9 @@ import {
   isRefusedForGood,
 } from '../../../shared/domain/late-charge/decide-return.ts'
 import { awaited, type LateCharge } from '../../../shared/domain/late-charge/late-charge.ts'
-import { aCustomer, anAttempt, anInvoice, april, aRecovery, aState, aSubscription, may } from '../fixtures.ts'
+import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { april, may } from '../fixtures/instants.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const stamp = { id: 'txn_9', now: may }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { decideAttachment } from '../../../shared/domain/payment-methods/decide-attachment.ts'
 import { decideRemoval } from '../../../shared/domain/payment-methods/decide-removal.ts'
-import { aCustomer, aMethod, aRecovery, aSubscription, may, problem } from '../fixtures.ts'
+import { aRecovery, aSubscription } from '../fixtures/billing.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const added = aMethod({ id: 'pm_2', last4: '1881', isDefault: false, createdAt: may, token: 'tok_2' })

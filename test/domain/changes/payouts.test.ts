@@ -10,7 +10,8 @@ import {
 import { decidePayout } from '../../../shared/domain/payout/decide-payout.ts'
 import { decideHolder, decideTransfer } from '../../../shared/domain/payout/decide-transfer.ts'
 import { HOUR_MS, MINUTE_MS, addMs } from '../../../shared/domain/time.ts'
-import { april, may, problem } from '../fixtures.ts'
+import { april, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const limits = { minKobo: 10_000, maxKobo: 100_000_000 }

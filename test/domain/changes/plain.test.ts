@@ -27,7 +27,11 @@ import {
   decideEndpointDeletion,
   decideSecretRotation,
 } from '../../../shared/domain/webhook/endpoint-changes.ts'
-import { aCustomer, aPlan, march, may, paidInvoice, problem } from '../fixtures.ts'
+import { paidInvoice } from '../fixtures/billing.ts'
+import { aPlan } from '../fixtures/catalog.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { march, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const merchantId = 'mer_1'

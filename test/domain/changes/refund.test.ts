@@ -17,7 +17,10 @@ import {
 import type { Refund } from '../../../shared/domain/invoice/refund.ts'
 import type { ReturnState } from '../../../shared/domain/invoice/return-state.ts'
 import type { Sources } from '../../../shared/domain/ledger/taking.ts'
-import { aCustomer, april, aState, aSubscription, march, may, paidInvoice, problem } from '../fixtures.ts'
+import { aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { april, march, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const moment = { now: may, wallMs: Date.parse(may) }

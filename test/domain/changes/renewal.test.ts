@@ -12,20 +12,13 @@ import {
 import type { EndingState } from '../../../shared/domain/subscription/last-billing.ts'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
 import { transition } from '../../../shared/domain/subscription/subscription.ts'
-import {
-  aCustomer,
-  anAttempt,
-  anInvoice,
-  aPlan,
-  aState,
-  aSubscription,
-  may,
-  paidInvoice,
-  problem,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aPlan } from '../fixtures/catalog.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { june, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
-const june = '2026-06-01T12:00:00.000Z'
 const at = { now: may, wallMs: Date.parse(may), invoiceId: 'inv_3' }
 const line = (amount: number) =>
   ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: 'part', amount }) as const

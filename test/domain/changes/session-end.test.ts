@@ -4,15 +4,10 @@ import {
   decideNextQuestion,
   decideSessionEnd,
 } from '../../../shared/domain/checkout/decide-session-end.ts'
-import {
-  aChargingSession,
-  aCheckoutAttempt,
-  anInvoice,
-  aSession,
-  attachedPromo,
-  may,
-  paidInvoice,
-} from '../fixtures.ts'
+import { anInvoice, paidInvoice } from '../fixtures/billing.ts'
+import { attachedPromo } from '../fixtures/catalog.ts'
+import { aChargingSession, aCheckoutAttempt, aSession } from '../fixtures/checkout.ts'
+import { may } from '../fixtures/instants.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const pastDeadline = '2026-04-01T13:00:00.000Z'

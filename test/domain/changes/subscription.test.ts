@@ -14,17 +14,9 @@ import {
   type UpdateOrder,
 } from '../../../shared/domain/subscription/decide-update.ts'
 import type { PlanChangeDraft } from '../../../shared/domain/subscription/plan-change-draft.ts'
-import {
-  anAttempt,
-  anInvoice,
-  april,
-  aState,
-  aSubscription,
-  may,
-  paidInvoice,
-  problem,
-  aRecovery,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { april, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const middle = '2026-04-16T12:00:00.000Z'

@@ -3,17 +3,10 @@ import { decideExhaustion } from '../../../shared/domain/dunning/decide-exhausti
 import type { DunningDecision } from '../../../shared/domain/dunning/decision.ts'
 import { decideVoid } from '../../../shared/domain/invoice/decide-void.ts'
 import { decideExpiry } from '../../../shared/domain/subscription/decide-expiry.ts'
-import {
-  aCustomer,
-  anAttempt,
-  anInvoice,
-  april,
-  aRecovery,
-  aState,
-  aSubscription,
-  may,
-  problem,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { april, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const at = { now: may, wallMs: Date.parse(may) }

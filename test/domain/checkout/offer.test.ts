@@ -8,7 +8,9 @@ import {
   maxRedirectOrigins,
   redirectTo,
 } from '../../../shared/domain/checkout/redirect.ts'
-import { aPlan, april, may, problem } from '../fixtures.ts'
+import { aPlan } from '../fixtures/catalog.ts'
+import { april, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { aPromo, aSession } from './session-fixtures.ts'
 
 // Holds D3.10, D11.14.

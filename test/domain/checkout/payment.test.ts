@@ -18,7 +18,9 @@ import { FAILURE_CODES } from '../../../shared/domain/dunning/failure-codes.ts'
 import { rails } from '../../../shared/domain/payment-method.ts'
 import type { Problem } from '../../../shared/domain/problem.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import { aMethod, april, problem } from '../fixtures.ts'
+import { aMethod } from '../fixtures/customers.ts'
+import { april } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 import { aSession, aSessionAttempt, charging, sessionEnd } from './session-fixtures.ts'
 
 const minute = 60_000

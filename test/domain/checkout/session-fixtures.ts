@@ -5,7 +5,10 @@ import type {
 } from '../../../shared/domain/checkout/session.ts'
 import type { AttachedPromo } from '../../../shared/domain/subscription/attach-promo.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import { aDiscount, aMethod, april, aSession as aStrangersSession, march } from '../fixtures.ts'
+import { aDiscount } from '../fixtures/catalog.ts'
+import { aSession as aStrangersSession } from '../fixtures/checkout.ts'
+import { aMethod } from '../fixtures/customers.ts'
+import { april, march } from '../fixtures/instants.ts'
 
 export const sessionEnd = addMs(april, 24 * 3600_000)
 

@@ -9,7 +9,7 @@ import {
   toCharge,
 } from '../../../shared/domain/checkout/session.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import { april } from '../fixtures.ts'
+import { april } from '../fixtures/instants.ts'
 import { aSession, aSessionAttempt, charging, sessionEnd } from './session-fixtures.ts'
 import { checkoutLifetimeMs } from '../../../shared/domain/waits.ts'
 

@@ -9,7 +9,7 @@ import {
   type RowResult,
   type RowStatus,
 } from '../../../shared/domain/import/import.ts'
-import { april, march, may } from '../fixtures.ts'
+import { april, march, may } from '../fixtures/instants.ts'
 
 const anImport = (over: Partial<Import> = {}): Import => ({
   merchantId: 'mer_1',

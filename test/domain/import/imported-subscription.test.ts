@@ -3,10 +3,13 @@ import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings
 import { importedSubscription, nextInvoicesOf } from '../../../shared/domain/import/imported-subscription.ts'
 import type { Plan } from '../../../shared/domain/plan.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
-import { aCustomer, aDiscount, aPlan, april, aSubscription, march, may, problem } from '../fixtures.ts'
+import { aSubscription } from '../fixtures/billing.ts'
+import { aDiscount, aPlan } from '../fixtures/catalog.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { april, june, march, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 
 const now = '2026-04-10T12:00:00.000Z'
-const june = '2026-06-01T12:00:00.000Z'
 const july = '2026-07-01T12:00:00.000Z'
 
 type Row = Parameters<typeof importedSubscription>[2]

@@ -9,7 +9,7 @@ import {
   returnable,
   withChainChange,
 } from '../../../shared/domain/invoice/chain.ts'
-import { aSubscription, paidInvoice } from '../fixtures.ts'
+import { aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { book, charge, credit, nothingHeld } from './chain-fixtures.ts'
 
 // Holds B1.

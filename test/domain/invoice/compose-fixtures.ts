@@ -1,8 +1,6 @@
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
-import { anInvoice, may } from '../fixtures.ts'
-
-/** When the period that begins in May ends. */
-export const june = '2026-06-01T12:00:00.000Z'
+import { anInvoice } from '../fixtures/billing.ts'
+import { june, may } from '../fixtures/instants.ts'
 
 /** What is asked of the invoice of the renewal in May, which is composed five seconds into it. */
 export const order = {

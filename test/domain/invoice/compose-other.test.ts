@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { composeChangeInvoice } from '../../../shared/domain/invoice/compose-change.ts'
 import { composeFinalInvoice } from '../../../shared/domain/invoice/compose-final.ts'
 import type { Proration } from '../../../shared/domain/subscription/proration.ts'
-import { april, aPlan, aSubscription, may } from '../fixtures.ts'
+import { aSubscription } from '../fixtures/billing.ts'
+import { aPlan } from '../fixtures/catalog.ts'
+import { april, may } from '../fixtures/instants.ts'
 import { line, newInvoice, order } from './compose-fixtures.ts'
 
 const proration: Proration = {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { composeCycleInvoice, invoiceNumber, usedDiscount } from '../../../shared/domain/invoice/compose.ts'
 import { creditLine, withoutSurplus } from '../../../shared/domain/invoice/lines.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
-import { aDiscount, aPlan, aSubscription } from '../fixtures.ts'
+import { aSubscription } from '../fixtures/billing.ts'
+import { aDiscount, aPlan } from '../fixtures/catalog.ts'
 import { line, newInvoice, order } from './compose-fixtures.ts'
 
 const sum = (lines: readonly { readonly amount: number }[]) =>

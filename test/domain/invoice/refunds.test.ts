@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { earlierLinesKobo, planRefund, planReversal } from '../../../shared/domain/invoice/chain.ts'
-import { paidInvoice, anInvoice, problem } from '../fixtures.ts'
+import { anInvoice, paidInvoice } from '../fixtures/billing.ts'
+import { problem } from '../fixtures/problem.ts'
 import { book, charge, credit, nothingHeld } from './chain-fixtures.ts'
 
 // Holds D6.9, B1, B2.

@@ -17,17 +17,10 @@ import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
 import { spreadUnused } from '../../../shared/domain/invoice/refund-on-cancel.ts'
 import { afterRefund, decided, type Refund } from '../../../shared/domain/invoice/refund.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import {
-  aCustomer,
-  aMethod,
-  anAttempt,
-  anInvoice,
-  april,
-  aSubscription,
-  may,
-  paidInvoice,
-  problem,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { april, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 
 const minute = 60_000
 const hour = 60 * minute

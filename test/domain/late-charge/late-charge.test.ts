@@ -19,7 +19,8 @@ import {
 } from '../../../shared/domain/late-charge/let-go-rules.ts'
 import { isWanted } from '../../../shared/domain/late-charge/wanted.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import { anAttempt, anInvoice, april, aSubscription } from '../fixtures.ts'
+import { anAttempt, anInvoice, aSubscription } from '../fixtures/billing.ts'
+import { april } from '../fixtures/instants.ts'
 
 const hour = 3600_000
 const day = 24 * hour

@@ -10,7 +10,8 @@ import {
   postedEntries,
   type TransactionType,
 } from '../../../shared/domain/ledger/transaction.ts'
-import { aCustomer, problem } from '../fixtures.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { problem } from '../fixtures/problem.ts'
 
 // Holds D9.1.
 describe('a movement', () => {

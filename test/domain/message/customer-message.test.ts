@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/message/customer-message.ts'
 import type { BillingEvent } from '../../../shared/domain/event.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import { april } from '../fixtures.ts'
+import { april } from '../fixtures/instants.ts'
 
 const minute = 60_000
 const hour = 60 * minute

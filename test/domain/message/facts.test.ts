@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf, type MessageData } from '../../../shared/domain/message/facts.ts'
-import { aCustomer, aMethod, aPlan, may } from '../fixtures.ts'
+import { aPlan } from '../fixtures/catalog.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { may } from '../fixtures/instants.ts'
 
 const data: MessageData = {
   invoice: { id: 'inv_2', amount: 450_000, currency: 'NGN' },

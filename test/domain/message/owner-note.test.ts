@@ -6,7 +6,7 @@ import {
 } from '../../../shared/domain/message/owner-note.ts'
 import { sandboxMessageLifetimeMs } from '../../../shared/domain/waits.ts'
 import { composePayout } from '../../../shared/domain/payout/payout.ts'
-import { april } from '../fixtures.ts'
+import { april } from '../fixtures/instants.ts'
 
 const ifNotYou =
   'If neither you nor somebody of your team did this, revoke your API keys in the dashboard and write to support.'

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/domain/payout/payout.ts'
 import { payoutTransitions } from '../../../shared/domain/payout/transitions.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import { problem } from '../fixtures.ts'
+import { problem } from '../fixtures/problem.ts'
 
 const now = '2026-03-01T12:00:00.000Z'
 const minute = 60_000

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { lastBill } from '../../../shared/domain/subscription/last-bill.ts'
 import { withoutInvoice } from '../../../shared/domain/subscription/void-invoice.ts'
 import { withdrawRenewal } from '../../../shared/domain/subscription/withdraw-renewal.ts'
-import { aDiscount, anInvoice, aRecovery, aSubscription, march, may, problem } from '../fixtures.ts'
+import { anInvoice, aRecovery, aSubscription } from '../fixtures/billing.ts'
+import { aDiscount } from '../fixtures/catalog.ts'
+import { june, march, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 
-const june = '2026-06-01T12:00:00.000Z'
 const now = '2026-05-02T00:00:00.000Z'
 const line = (amount: number) =>
   ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: 'part', amount }) as const

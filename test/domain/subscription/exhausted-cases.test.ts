@@ -4,9 +4,10 @@ import type { BillingState } from '../../../shared/domain/subscription/billing-s
 import { recentDeclines, withDecline } from '../../../shared/domain/subscription/declines.ts'
 import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
 import { addSeconds, toMs } from '../../../shared/domain/time.ts'
-import { aCustomer, anAttempt, anInvoice, aRecovery, aState, aSubscription, may } from '../fixtures.ts'
+import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { june, may } from '../fixtures/instants.ts'
 
-const june = '2026-06-01T12:00:00.000Z'
 const now = '2026-05-01T12:00:05.000Z'
 const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'scheduled' } as const
 const settings = { ...defaultRecoverySettings, paydayAware: false }

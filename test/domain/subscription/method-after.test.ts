@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
-import {
-  aCustomer,
-  aMethod,
-  anAttempt,
-  anInvoice,
-  april,
-  aState,
-  aSubscription,
-  march,
-  may,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { april, march, may } from '../fixtures/instants.ts'
 
 describe('the method of the next charges, after a payment', () => {
   const mid = '2026-04-05T12:00:00.000Z'

@@ -10,20 +10,12 @@ import { composeSubscription } from '../../../shared/domain/subscription/new-sub
 import { draftsOf } from '../../../shared/domain/subscription/event-drafts.ts'
 import { statusEvents } from '../../../shared/domain/subscription/failure-events.ts'
 import type { PromoCode } from '../../../shared/domain/promo-code.ts'
-import {
-  aCustomer,
-  aDiscount,
-  aMethod,
-  aPlan,
-  april,
-  aRecovery,
-  aSubscription,
-  march,
-  may,
-  problem,
-} from '../fixtures.ts'
+import { aRecovery, aSubscription } from '../fixtures/billing.ts'
+import { aDiscount, aPlan } from '../fixtures/catalog.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { april, june, march, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 
-const june = '2026-06-01T12:00:00.000Z'
 const now = '2026-05-02T00:00:00.000Z'
 
 // Holds D4.3, D4.4, D4.5, D5.1.

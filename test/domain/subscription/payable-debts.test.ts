@@ -7,9 +7,11 @@ import {
   settleSucceededCharge,
 } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import { subscriptionStatuses } from '../../../shared/domain/subscription/transitions.ts'
-import { aCustomer, anAttempt, anInvoice, april, aState, aSubscription, may, problem } from '../fixtures.ts'
+import { anAttempt, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { april, june, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 
-const june = '2026-06-01T12:00:00.000Z'
 const intent = { number: 1, reference: 'inv_2-1', methodId: 'pm_1', kind: 'scheduled' } as const
 const out = (over = {}) => anInvoice({ attempt: anAttempt(), attemptCount: 0, ...over })
 /** The renewal of 1 May: its invoice is of the period that follows. */

@@ -6,7 +6,11 @@ import {
   type PlanChangeOrder,
 } from '../../../shared/domain/subscription/plan-change.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
-import { aCustomer, aDiscount, aPlan, april, aSubscription, may, problem } from '../fixtures.ts'
+import { aSubscription } from '../fixtures/billing.ts'
+import { aDiscount, aPlan } from '../fixtures/catalog.ts'
+import { aCustomer } from '../fixtures/customers.ts'
+import { april, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 
 const goldKobo = 500_000
 const platinumKobo = 900_000

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
-import {
-  aCustomer,
-  aMethod,
-  anAttempt,
-  anInvoice,
-  april,
-  aRecovery,
-  aState,
-  aSubscription,
-  march,
-  may,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { april, june, march, may } from '../fixtures/instants.ts'
 
-const june = '2026-06-01T12:00:00.000Z'
 const intent = { number: 1, reference: 'inv_2-1', methodId: 'pm_1', kind: 'scheduled' } as const
 const out = (over = {}) => anInvoice({ attempt: anAttempt(), attemptCount: 0, ...over })
 /** The renewal of 1 May: its invoice is of the period that follows. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { decideRenewal } from '../../../shared/domain/subscription/renew.ts'
-import { aDiscount, aPlan, aRecovery, aSubscription, april, march, may } from '../fixtures.ts'
+import { aRecovery, aSubscription } from '../fixtures/billing.ts'
+import { aDiscount, aPlan } from '../fixtures/catalog.ts'
+import { april, june, march, may } from '../fixtures/instants.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { limitReached, movedOn, nextPeriod, startedAt } from '../../../shared/domain/subscription/period.ts'
 import { requireVersion } from '../../../shared/domain/subscription/version.ts'
-import { problem } from '../fixtures.ts'
+import { problem } from '../fixtures/problem.ts'
 import {
   dueOf,
   renewalNoticeAt,
@@ -13,7 +15,6 @@ import {
 } from '../../../shared/domain/subscription/due.ts'
 import { paused, resumed } from '../../../shared/domain/subscription/pause.ts'
 
-const june = '2026-06-01T12:00:00.000Z'
 const now = '2026-05-01T12:00:05.000Z'
 const line = (amount: number) =>
   ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: 'part', amount }) as const

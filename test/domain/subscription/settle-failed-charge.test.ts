@@ -3,19 +3,10 @@ import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
 import { addSeconds, toMs } from '../../../shared/domain/time.ts'
-import {
-  aCustomer,
-  aMethod,
-  anAttempt,
-  anInvoice,
-  april,
-  aRecovery,
-  aState,
-  aSubscription,
-  may,
-} from '../fixtures.ts'
+import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { april, june, may } from '../fixtures/instants.ts'
 
-const june = '2026-06-01T12:00:00.000Z'
 const now = '2026-05-01T12:00:05.000Z'
 const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'scheduled' } as const
 const declined = { intent, failureCode: 'insufficient_funds', kind: 'scheduled' } as const

@@ -5,9 +5,10 @@ import { settleFailedCharge } from '../../../shared/domain/subscription/settle-f
 import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import { withdrawRenewal } from '../../../shared/domain/subscription/withdraw-renewal.ts'
 import { toMs } from '../../../shared/domain/time.ts'
-import { aCustomer, aMethod, anAttempt, anInvoice, aState, aSubscription, march, may } from '../fixtures.ts'
+import { anAttempt, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { june, march, may } from '../fixtures/instants.ts'
 
-const june = '2026-06-01T12:00:00.000Z'
 const justAfter = '2026-05-01T12:00:05.000Z'
 const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'manual' } as const
 const bill = (over: Parameters<typeof anInvoice>[0] = {}) =>

@@ -17,7 +17,8 @@ import {
   electricityOrder,
 } from '../../../shared/domain/vas/order.ts'
 import { billTransitions } from '../../../shared/domain/vas/transitions.ts'
-import { april, problem } from '../fixtures.ts'
+import { april } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 
 const wall = '2026-03-15T08:00:00.000Z'
 const minute = 60_000

@@ -9,7 +9,8 @@ import { receiptView } from '../../../shared/views/receipt.ts'
 import { recoveryCaseView } from '../../../shared/views/recovery.ts'
 import { refundView } from '../../../shared/views/refund.ts'
 import { createdSubscriptionView, subscriptionView } from '../../../shared/views/subscription.ts'
-import { anInvoice, april, aRecovery, aSubscription, march, may } from '../fixtures.ts'
+import { anInvoice, aRecovery, aSubscription } from '../fixtures/billing.ts'
+import { april, march, may } from '../fixtures/instants.ts'
 
 // Holds S8, D4.2, D4.5, B13.
 describe('a subscription', () => {

@@ -16,7 +16,7 @@ import { portalSettingsView } from '../../../shared/views/portal.ts'
 import { recoverySettingsView } from '../../../shared/views/recovery.ts'
 import { clockView } from '../../../shared/views/sandbox-clock.ts'
 import { sandboxMessageView } from '../../../shared/views/sandbox-message.ts'
-import { april, march, may } from '../fixtures.ts'
+import { april, march, may } from '../fixtures/instants.ts'
 
 const access = (over: Partial<Access> = {}): Access => ({
   hash: 'a'.repeat(64),

@@ -14,7 +14,7 @@ import {
   redeliveredEventView,
   webhookEndpointView,
 } from '../../../shared/views/webhook.ts'
-import { april, march, may } from '../fixtures.ts'
+import { april, march, may } from '../fixtures/instants.ts'
 import { aTransaction } from './transaction-fixtures.ts'
 
 // Holds D9.4: signed, pending and available together.

@@ -21,16 +21,10 @@ import {
 } from '../../../shared/views/portal.ts'
 import { subscriptionView } from '../../../shared/views/subscription.ts'
 import { aSession, sessionEnd } from '../checkout/session-fixtures.ts'
-import {
-  aCustomer,
-  aMethod,
-  anInvoice,
-  aPlan,
-  april,
-  aSubscription,
-  march,
-  paidInvoice,
-} from '../fixtures.ts'
+import { anInvoice, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aPlan } from '../fixtures/catalog.ts'
+import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { april, march } from '../fixtures/instants.ts'
 import { goldInEvent } from './shown.ts'
 
 const session = aSession({

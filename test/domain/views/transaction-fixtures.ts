@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../shared/domain/ledger/transaction.ts'
-import { april } from '../fixtures.ts'
+import { april } from '../fixtures/instants.ts'
 
 /** The charge that paid the invoice of April by card. */
 export const aTransaction = (over: Partial<Transaction> = {}): Transaction => ({

@@ -7,7 +7,7 @@ import type { StoreContext } from '../../../shared/store/context.ts'
 import { cursorScope, decodeCursor, encodeCursor, type CursorScope } from '../../../shared/store/cursor.ts'
 import { pageOfValues, pageStart } from '../../../shared/store/page-values.ts'
 import type { Page } from '../../../shared/store/page.ts'
-import { problem } from '../../domain/fixtures.ts'
+import { problem } from '../../domain/fixtures/problem.ts'
 
 const invalidCursor = problem('bad_request', { path: 'cursor', reason: 'invalid_cursor' })
 const id = 'sub_01ARYZ6S41TSV4RRFFQ69G5FAV'

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/store/write.ts'
 import type { Codec, Stamp } from '../../../shared/store/codec.ts'
 import { conflict } from '../../../shared/domain/problem.ts'
-import { aSubscription } from '../../domain/fixtures.ts'
+import { aSubscription } from '../../domain/fixtures/billing.ts'
 
 interface Thing {
   readonly id: string
