@@ -11,6 +11,7 @@ import { awaited, type LateCharge } from '../../../shared/domain/late-charge/lat
 import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
+import { letGo } from '../fixtures/late-charges.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const stamp = { id: 'txn_9', now: may }
@@ -19,22 +20,12 @@ const soon = '2026-04-01T13:30:00.000Z'
 /** A card charge of 5,000 naira that was let go on 1 April. */
 const aCharge = (over: Partial<LateCharge> = {}): LateCharge => ({
   ...awaited({
-    merchantId: 'mer_1',
+    ...letGo,
     reference: 'inv_2-1',
-    since: april,
     why: 'superseded',
-    invoiceId: 'inv_2',
-    sessionId: null,
-    subscriptionId: 'sub_01K0ABCDEFGHIJ0123456789',
-    customerId: 'cus_1',
-    planId: 'plan_gold',
-    amount: 500_000,
-    currency: 'NGN',
     rail: 'card',
-    methodId: 'pm_1',
     kind: 'scheduled',
     number: 1,
-    payment: null,
   }),
   ...over,
 })

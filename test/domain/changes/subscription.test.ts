@@ -4,7 +4,6 @@ import {
   decideUncancel,
 } from '../../../shared/domain/subscription/decide-scheduled-cancel.ts'
 import { decidePause, decideResume } from '../../../shared/domain/subscription/decide-pause.ts'
-import type { PromoCode } from '../../../shared/domain/promo-code.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import {
   decideUpdate,
@@ -15,6 +14,7 @@ import {
 } from '../../../shared/domain/subscription/decide-update.ts'
 import type { PlanChangeDraft } from '../../../shared/domain/subscription/plan-change-draft.ts'
 import { anAttempt, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aPromo } from '../fixtures/catalog.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
@@ -41,23 +41,7 @@ const draft: PlanChangeDraft = {
 }
 
 const stays: CodeChange = { kind: 'stays' }
-const promo: PromoCode = {
-  merchantId: 'mer_1',
-  id: 'promo_1',
-  createdAt: april,
-  code: 'TENOFF',
-  discountType: 'percentage',
-  discountValue: 10,
-  duration: 'forever',
-  durationCycles: null,
-  active: true,
-  expiresAt: null,
-  maxRedemptions: null,
-  takenCount: 0,
-  reservedCount: 0,
-  planId: null,
-  currency: null,
-}
+const promo = aPromo({ createdAt: april, code: 'TENOFF' })
 
 const updatedBy = (state: BillingState, order: UpdateOrder, waiting: PlanChangeDraft | null = null) => {
   const update = decideUpdate({ ...state, draft: waiting }, order, at)

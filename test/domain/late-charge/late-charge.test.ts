@@ -21,6 +21,7 @@ import { isWanted } from '../../../shared/domain/late-charge/wanted.ts'
 import { addMs } from '../../../shared/domain/time.ts'
 import { anAttempt, anInvoice, aSubscription } from '../fixtures/billing.ts'
 import { april } from '../fixtures/instants.ts'
+import { letGo } from '../fixtures/late-charges.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -30,20 +31,7 @@ const after = (ms: number) => addMs(april, ms)
 describe('what is out for an invoice that ends', () => {
   const unseen = { reference: 'inv_2-1', methodId: 'pm_1', rail: 'ussd', kind: 'manual' } as const
   const attempt = anAttempt({ number: 4, reference: 'inv_2-4', rail: 'bank_transfer', kind: 'scheduled' })
-  const record = {
-    merchantId: 'mer_1',
-    since: april,
-    why: 'invoice_voided',
-    invoiceId: 'inv_2',
-    sessionId: null,
-    subscriptionId: 'sub_01K0ABCDEFGHIJ0123456789',
-    customerId: 'cus_1',
-    planId: 'plan_gold',
-    amount: 500_000,
-    currency: 'NGN',
-    methodId: 'pm_1',
-    payment: null,
-  }
+  const record = { ...letGo, why: 'invoice_voided' }
   const ofAttempt = { ...record, reference: 'inv_2-4', rail: 'bank_transfer', kind: 'scheduled', number: 4 }
   const ofUnseen = { ...record, reference: 'inv_2-1', rail: 'ussd', kind: 'manual', number: 3 }
 

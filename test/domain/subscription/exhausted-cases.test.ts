@@ -1,33 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import { recentDeclines, withDecline } from '../../../shared/domain/subscription/declines.ts'
 import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
 import { addSeconds, toMs } from '../../../shared/domain/time.ts'
-import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { anAttempt, anInvoice, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
-import { june, may } from '../fixtures/instants.ts'
-
-const now = '2026-05-01T12:00:05.000Z'
-const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'scheduled' } as const
-const settings = { ...defaultRecoverySettings, paydayAware: false }
-const renewal = (over: Partial<BillingState> = {}) =>
-  aState({
-    invoice: anInvoice({
-      id: 'inv_3',
-      cycle: 3,
-      periodStart: may,
-      periodEnd: june,
-      attempt: anAttempt({ reference: 'inv_3-1' }),
-    }),
-    settings,
-    ...over,
-  })
-const pastDue = (
-  over: Parameters<typeof aRecovery>[0] = {},
-  rest: Parameters<typeof aSubscription>[0] = {},
-) => aSubscription({ status: 'past_due', recovery: aRecovery({ firstFailureAt: now, ...over }), ...rest })
-const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)
+import { june } from '../fixtures/instants.ts'
+import { types } from '../fixtures/events.ts'
+import { intent, now, pastDue, renewal, settings, withCredit } from './failing-fixtures.ts'
 
 // Holds D7.16: counted over all of a customer's subscriptions.
 describe('the networks’ ceiling', () => {
@@ -88,26 +68,14 @@ describe('an exhausted case', () => {
   })
 
   it('with mark_unpaid the credit stays in the invoice', () => {
-    const invoice = anInvoice({
-      id: 'inv_3',
-      periodStart: may,
-      periodEnd: june,
-      creditApplied: 100_000,
-      amount: 400_000,
-    })
+    const invoice = withCredit()
     const settled = last({ invoice })
     expect(settled.invoice).toMatchObject({ creditApplied: 100_000, amount: 400_000 })
     expect(settled).not.toHaveProperty('returned')
   })
 
   it('with cancel it is cancelled as well, in one version, and the credit inside goes back', () => {
-    const invoice = anInvoice({
-      id: 'inv_3',
-      periodStart: may,
-      periodEnd: june,
-      creditApplied: 100_000,
-      amount: 400_000,
-    })
+    const invoice = withCredit()
     const at = addSeconds(now, 14 * 86_400)
     const settled = last({ invoice, settings: { ...settings, finalAction: 'cancel' } })
     expect(settled.subscription).toMatchObject({

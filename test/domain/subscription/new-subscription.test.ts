@@ -9,9 +9,8 @@ import {
 import { composeSubscription } from '../../../shared/domain/subscription/new-subscription.ts'
 import { draftsOf } from '../../../shared/domain/subscription/event-drafts.ts'
 import { statusEvents } from '../../../shared/domain/subscription/failure-events.ts'
-import type { PromoCode } from '../../../shared/domain/promo-code.ts'
 import { aRecovery, aSubscription } from '../fixtures/billing.ts'
-import { aDiscount, aPlan } from '../fixtures/catalog.ts'
+import { aDiscount, aPlan, aPromo } from '../fixtures/catalog.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april, june, march, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
@@ -172,23 +171,7 @@ describe('a method that is offered for a past-due subscription', () => {
 
 // Holds D3.7, D3.8, D2.9.
 describe('a code that is attached', () => {
-  const promo: PromoCode = {
-    merchantId: 'mer_1',
-    id: 'promo_1',
-    createdAt: march,
-    code: 'TEN',
-    active: true,
-    expiresAt: null,
-    maxRedemptions: null,
-    takenCount: 0,
-    reservedCount: 0,
-    planId: null,
-    currency: null,
-    discountType: 'percentage',
-    discountValue: 10,
-    duration: 'repeating',
-    durationCycles: 3,
-  }
+  const promo = aPromo({ code: 'TEN', duration: 'repeating', durationCycles: 3 })
 
   it('keeps its terms of now', () => {
     expect(attachPromo(promo, aPlan(), now, 'promoCode')).toEqual({

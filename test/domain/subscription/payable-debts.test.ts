@@ -9,16 +9,10 @@ import {
 import { subscriptionStatuses } from '../../../shared/domain/subscription/transitions.ts'
 import { anAttempt, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
-import { april, june, may } from '../fixtures/instants.ts'
+import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
-
-const intent = { number: 1, reference: 'inv_2-1', methodId: 'pm_1', kind: 'scheduled' } as const
-const out = (over = {}) => anInvoice({ attempt: anAttempt(), attemptCount: 0, ...over })
-/** The renewal of 1 May: its invoice is of the period that follows. */
-const renewal = (over: Partial<Parameters<typeof aState>[0]> = {}) =>
-  aState({ invoice: out({ id: 'inv_3', cycle: 3, periodStart: may, periodEnd: june }), ...over })
-const justAfter = '2026-05-01T12:00:05.000Z'
-const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)
+import { types } from '../fixtures/events.ts'
+import { intent, justAfter, renewal } from './succeeding-fixtures.ts'
 
 // Holds A4.
 it('who paid is no stranger any more', () => {

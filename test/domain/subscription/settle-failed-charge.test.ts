@@ -1,35 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
-import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
 import { addSeconds, toMs } from '../../../shared/domain/time.ts'
-import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { anInvoice, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april, june, may } from '../fixtures/instants.ts'
+import { types } from '../fixtures/events.ts'
+import { intent, now, pastDue, renewal } from './failing-fixtures.ts'
 
-const now = '2026-05-01T12:00:05.000Z'
-const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'scheduled' } as const
 const declined = { intent, failureCode: 'insufficient_funds', kind: 'scheduled' } as const
 const refused = { ...declined, failureCode: 'do_not_honor' } as const
 const timedOut = { ...declined, failureCode: 'timeout' } as const
-const settings = { ...defaultRecoverySettings, paydayAware: false }
-const renewal = (over: Partial<BillingState> = {}) =>
-  aState({
-    invoice: anInvoice({
-      id: 'inv_3',
-      cycle: 3,
-      periodStart: may,
-      periodEnd: june,
-      attempt: anAttempt({ reference: 'inv_3-1' }),
-    }),
-    settings,
-    ...over,
-  })
-const pastDue = (
-  over: Parameters<typeof aRecovery>[0] = {},
-  rest: Parameters<typeof aSubscription>[0] = {},
-) => aSubscription({ status: 'past_due', recovery: aRecovery({ firstFailureAt: now, ...over }), ...rest })
-const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)
 
 // Holds D7.11, D4.22, D7.1, D7.7.
 describe('the first failure of a renewal', () => {

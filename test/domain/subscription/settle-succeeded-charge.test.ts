@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
-import { anAttempt, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
+import { anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
 import { april, june, march, may } from '../fixtures/instants.ts'
-
-const intent = { number: 1, reference: 'inv_2-1', methodId: 'pm_1', kind: 'scheduled' } as const
-const out = (over = {}) => anInvoice({ attempt: anAttempt(), attemptCount: 0, ...over })
-/** The renewal of 1 May: its invoice is of the period that follows. */
-const renewal = (over: Partial<Parameters<typeof aState>[0]> = {}) =>
-  aState({ invoice: out({ id: 'inv_3', cycle: 3, periodStart: may, periodEnd: june }), ...over })
-const justAfter = '2026-05-01T12:00:05.000Z'
-const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)
+import { types } from '../fixtures/events.ts'
+import { intent, justAfter, out, renewal } from './succeeding-fixtures.ts'
 
 // Holds S16, D4.22.
 describe('the renewal of an active subscription', () => {
