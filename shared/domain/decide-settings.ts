@@ -3,7 +3,7 @@ import { plainChange, type PlainChange } from './plain-change.ts'
 import type { PlainThings } from './plain-things.ts'
 
 /** The kinds of settings. */
-type Kind = Extract<keyof PlainThings, `${string}Settings` | 'branding'>
+export type SettingsKind = Extract<keyof PlainThings, `${string}Settings` | 'branding'>
 
 /** What a merchant's settings are before a change. */
 export interface SettingsBefore<Stored, Settings> {
@@ -13,7 +13,7 @@ export interface SettingsBefore<Stored, Settings> {
 }
 
 /** The settings after a merchant's change. Fields that the change does not name stay as stored, or as the defaults. */
-export function decideSettings<K extends Kind, Settings extends object>(
+export function decideSettings<K extends SettingsKind, Settings extends object>(
   kind: K,
   merchantId: string,
   { before, defaults }: SettingsBefore<PlainThings[K], Settings>,
@@ -22,5 +22,5 @@ export function decideSettings<K extends Kind, Settings extends object>(
   const version = (before?.version ?? 0) + 1
   const after = { ...(before ?? defaults), ...changes, merchantId, version } as PlainThings[K]
   const turn = { thing: kind, before: before ?? null, after }
-  return plainChange(after, [turn as Turn<Kind>])
+  return plainChange(after, [turn as Turn<SettingsKind>])
 }

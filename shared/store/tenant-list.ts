@@ -1,4 +1,3 @@
-import type { Codec } from './codec.ts'
 import type { PartitionName } from './keys.ts'
 import type { ListSource } from './page.ts'
 
@@ -6,7 +5,7 @@ import type { ListSource } from './page.ts'
 export function tenantList<T extends { readonly id: string }>(
   merchantId: string,
   partition: PartitionName,
-  kind: { readonly list: string; readonly prefix: string; readonly codec: Codec<T> },
+  kind: Pick<ListSource<T>, 'list' | 'prefix' | 'codec' | 'isSpread'>,
 ): ListSource<T> {
   return { ...kind, partition: `${merchantId}#${partition}`, idOf: ({ id }) => id }
 }

@@ -145,16 +145,30 @@ export function put<T>(codec: Codec<T>, value: T): Write {
   }
 }
 
+/** A condition on a stored item, with the names and values of the whole expression. */
+interface Condition {
+  readonly condition?: string
+  readonly names?: Record<string, string>
+  readonly values?: Record<string, unknown>
+}
+
+function conditionOf({ condition, names, values }: Condition) {
+  return {
+    ...(condition === undefined ? {} : { ConditionExpression: condition }),
+    ...(names === undefined ? {} : { ExpressionAttributeNames: names }),
+    ...(values === undefined ? {} : { ExpressionAttributeValues: values }),
+  }
+}
+
+function itemAt(TableName: string, { pk, sk }: Key) {
+  return { TableName, Key: { pk, sk } }
+}
+
 /** Changes attributes in place, with a condition on what is stored now. Names and values belong to the expression. */
 export function update(
   label: string,
   key: Key,
-  expression: {
-    set: string
-    condition?: string
-    names?: Record<string, string>
-    values?: Record<string, unknown>
-  },
+  expression: Condition & { readonly set: string },
   meaning: 'stale' | (() => Problem) = 'stale',
 ): Write {
   return {
@@ -162,12 +176,9 @@ export function update(
     meaning,
     render: (TableName) => ({
       Update: needs('table:UpdateItem', {
-        TableName,
-        Key: { pk: key.pk, sk: key.sk },
+        ...itemAt(TableName, key),
         UpdateExpression: expression.set,
-        ...(expression.condition === undefined ? {} : { ConditionExpression: expression.condition }),
-        ...(expression.names === undefined ? {} : { ExpressionAttributeNames: expression.names }),
-        ...(expression.values === undefined ? {} : { ExpressionAttributeValues: expression.values }),
+        ...conditionOf(expression),
       }),
     }),
   }
@@ -177,7 +188,7 @@ export function update(
 export function check(
   label: string,
   key: Key,
-  expression: { condition: string; names: Record<string, string>; values: Record<string, unknown> },
+  condition: Required<Condition>,
   meaning: Meaning = 'stale',
 ): Write {
   return {
@@ -185,11 +196,8 @@ export function check(
     meaning,
     render: (TableName) => ({
       ConditionCheck: needs('table:ConditionCheckItem', {
-        TableName,
-        Key: { pk: key.pk, sk: key.sk },
-        ConditionExpression: expression.condition,
-        ExpressionAttributeNames: expression.names,
-        ExpressionAttributeValues: expression.values,
+        ...itemAt(TableName, key),
+        ...conditionOf(condition),
       }),
     }),
   }
@@ -202,8 +210,7 @@ export function remove(label: string, key: Key, meaning: Meaning = 'stale'): Wri
     meaning,
     render: (TableName) => ({
       Delete: needs('table:DeleteItem', {
-        TableName,
-        Key: { pk: key.pk, sk: key.sk },
+        ...itemAt(TableName, key),
         ConditionExpression: 'attribute_exists(#pk)',
         ExpressionAttributeNames: { '#pk': table.partitionKey },
       }),

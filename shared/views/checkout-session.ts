@@ -4,6 +4,7 @@ import type { CheckoutSession } from '../domain/checkout/session.ts'
 import type { ReceiptLink } from '../domain/receipt.ts'
 import { railsFor } from '../domain/checkout/deadline.ts'
 import type { Plan } from '../domain/plan.ts'
+import { pick } from './pick.ts'
 
 /** A new session, for the merchant's server or page: the only answer that contains its token (D11.10). */
 export function newCheckoutSessionView({
@@ -15,34 +16,19 @@ export function newCheckoutSessionView({
   token: string
   url: string
 }) {
-  const {
-    id,
-    status,
-    kind,
-    amount,
-    currency,
-    planId,
-    successUrl,
-    cancelUrl,
-    metadata,
-    expiresAt,
-    createdAt,
-  } = session
-  return {
-    id,
-    token,
-    url,
-    status,
-    kind,
-    amount,
-    currency,
-    planId,
-    successUrl,
-    cancelUrl,
-    metadata,
-    expiresAt,
-    createdAt,
-  }
+  const shown = pick(session, [
+    'status',
+    'kind',
+    'amount',
+    'currency',
+    'planId',
+    'successUrl',
+    'cancelUrl',
+    'metadata',
+    'expiresAt',
+    'createdAt',
+  ])
+  return { id: session.id, token, url, ...shown }
 }
 
 /** What the payer's browser needs. */

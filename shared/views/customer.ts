@@ -1,22 +1,13 @@
 import type { Customer } from '../domain/customer.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
+import { pick } from './pick.ts'
 
 /** A customer as the interface shows it (S7, D3.22). `creditKobo` is the NGN credit. */
 export function customerView(customer: Customer) {
-  const { id, email, phone, name, merchantRef, blacklisted, blacklistReason, metadata, credits, createdAt } =
-    customer
   return {
-    id,
-    email,
-    phone,
-    name,
-    merchantRef,
-    blacklisted,
-    blacklistReason,
-    creditKobo: credits['NGN'] ?? 0,
-    credits,
-    metadata,
-    createdAt,
+    ...pick(customer, ['id', 'email', 'phone', 'name', 'merchantRef', 'blacklisted', 'blacklistReason']),
+    creditKobo: customer.credits['NGN'] ?? 0,
+    ...pick(customer, ['credits', 'metadata', 'createdAt']),
   }
 }
 

@@ -1,30 +1,20 @@
 import type { RecoverySettings } from '../domain/dunning/settings.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
+import { pick } from './pick.ts'
 
 /** A merchant's recovery settings as the interface shows them (D7.17). */
 export function recoverySettingsView(settings: RecoverySettings) {
-  const {
-    dunningEnabled,
-    retryOffsets,
-    paydayAware,
-    finalAction,
-    renewalReminders,
-    renewalReminderDays,
-    notifyChannels,
-    paymentReceipts,
-    testMessagesToOwner,
-  } = settings
-  return {
-    dunningEnabled,
-    retryOffsets,
-    paydayAware,
-    finalAction,
-    renewalReminders,
-    renewalReminderDays,
-    notifyChannels,
-    paymentReceipts,
-    testMessagesToOwner,
-  }
+  return pick(settings, [
+    'dunningEnabled',
+    'retryOffsets',
+    'paydayAware',
+    'finalAction',
+    'renewalReminders',
+    'renewalReminderDays',
+    'notifyChannels',
+    'paymentReceipts',
+    'testMessagesToOwner',
+  ])
 }
 
 /** A subscription whose failed renewal is being recovered. */

@@ -1,13 +1,12 @@
-import type { BillingSettings } from '../../domain/billing-settings.ts'
-import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
-import { readItems } from '../../store/read-items.ts'
+import { defaultBillingSettings, type BillingSettings } from '../../domain/billing-settings.ts'
+import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { readSettings } from '../unit-of-work/read-settings.ts'
 
 /** A merchant's present billing settings, with the time zone in force. */
 export async function getBillingSettings(context: OperationContext): Promise<BillingSettings> {
   const ref = billingSettingsRef(context.tenant.merchantId)
-  const [item] = await readItems(context.table, [ref], 'strong')
-  return inForce(context, billingSettings(item ? ref.codec.decode(item) : undefined))
+  return inForce(context, await readSettings(context, ref, defaultBillingSettings))
 }
 
 /** The settings, with the merchant's own time zone if they name none. */

@@ -5,21 +5,20 @@ import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/c
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
 import { readItems } from '../../store/read-items.ts'
 import { transactionsOfCustomer } from '../../store/entities/transaction.ts'
-import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { getCustomer } from './get-customer.ts'
-import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
+import { readList, type CustomerList } from '../unit-of-work/read-object.ts'
 
 /**
  * A customer's charges, including declined ones, and refunds, newest first (D3.23). Credit and a gateway's reversals
  * are in the merchant's journal only.
  * @throws Problem 404.
  */
-export async function listCustomerTransactions(
-  context: OperationContext,
-  customerId: string,
-  parameters: ListParameters,
-): Promise<Page<CustomerTransaction>> {
+export const listCustomerTransactions: CustomerList<CustomerTransaction> = async (
+  context,
+  customerId,
+  parameters,
+) => {
   await getCustomer(context, customerId)
   const source = transactionsOfCustomer(context.tenant.merchantId, customerId)
   // Nearly all of a customer's transactions are charges, so a page reads few extra rows.

@@ -1,9 +1,14 @@
 import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
-import { decideSettings } from '../../domain/decide-settings.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
-import { load } from '../../store/load.ts'
+import { changeSettings } from '../plain-changes/change-settings.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+
+const settings = {
+  kind: 'recoverySettings',
+  refOf: recoverySettingsRef,
+  defaults: defaultRecoverySettings,
+} as const
 
 /**
  * Changes the named recovery settings (D7.17). Later decisions follow them. A retry that is already planned stays,
@@ -13,10 +18,5 @@ export async function updateRecoverySettings(
   context: Writing,
   changes: Partial<RecoverySettings>,
 ): Promise<RecoverySettings> {
-  const { merchantId } = context.tenant
-  const { before } = await load(context, { before: recoverySettingsRef(merchantId) })
-  return commitPlainChange(
-    context,
-    decideSettings('recoverySettings', merchantId, { before, defaults: defaultRecoverySettings }, changes),
-  )
+  return commitPlainChange(context, await changeSettings(context, settings, changes))
 }

@@ -22,6 +22,16 @@ export interface ListParameters {
   readonly createdTo?: string | undefined
 }
 
+/**
+ * A list of what belongs to one customer.
+ * @throws Problem 404 for an absent customer.
+ */
+export type CustomerList<T> = (
+  context: OperationContext,
+  customerId: string,
+  parameters: ListParameters,
+) => Promise<Page<T>>
+
 /** Reads one page of a list of the tenant. */
 export async function readList<T>(
   context: OperationContext,

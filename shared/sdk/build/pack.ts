@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
@@ -14,18 +14,8 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
  */
 export async function packSdk(into: string): Promise<string> {
   rmSync(`${folder}dist`, { recursive: true, force: true })
-  const common = { bundle: true, format: 'esm', legalComments: 'none', logLevel: 'warning' } as const
-  await build({
-    ...common,
-    entryPoints: [`${folder}src/index.ts`],
-    outfile: `${folder}dist/index.js`,
-    platform: 'neutral',
-    target: 'es2022',
-  })
-  await build({
-    ...common,
-    entryPoints: [`${folder}cli/main.ts`],
-    outfile: `${folder}dist/billing.js`,
+  await bundle('src/index.ts', 'index.js', { platform: 'neutral', target: 'es2022' })
+  await bundle('cli/main.ts', 'billing.js', {
     platform: 'node',
     target: 'node20',
     banner: {
@@ -46,6 +36,12 @@ export async function packSdk(into: string): Promise<string> {
   })
   const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
   return `${into}/${filename}`
+}
+
+/** Bundles a source file of the package to a file of its `dist`. */
+async function bundle(from: string, to: string, options: BuildOptions): Promise<void> {
+  const common = { bundle: true, format: 'esm', legalComments: 'none', logLevel: 'warning' } as const
+  await build({ ...common, entryPoints: [`${folder}${from}`], outfile: `${folder}dist/${to}`, ...options })
 }
 
 if (import.meta.main) console.log(await packSdk(fileURLToPath(new URL('../../../dist', import.meta.url))))

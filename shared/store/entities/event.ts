@@ -5,6 +5,7 @@ import { dueAttributes } from '../due-attributes.ts'
 import { duePartitionOf, isOutbox, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { table } from '../table.ts'
+import { tenantList } from '../tenant-list.ts'
 import { update, type Write } from '../write.ts'
 import { eventLifetimeMs } from '../waits.ts'
 
@@ -103,6 +104,8 @@ export function makeFanOutDue(merchantId: string, id: string): Write {
   }
 }
 
+const eventList = { list: 'events', prefix: 'evt_', codec: eventCodec, isSpread: true } as const
+
 /** Access pattern: a tenant's events of the last 90 days, newest first; a filter by type applies while reading. */
 export function eventsOf(
   merchantId: string,
@@ -110,12 +113,7 @@ export function eventsOf(
   type: string | null = null,
 ): ListSource<BillingEvent> {
   return {
-    list: 'events',
-    partition: `${merchantId}#${partitions.event}`,
-    isSpread: true,
-    prefix: 'evt_',
-    codec: eventCodec,
-    idOf: (event) => event.id,
+    ...tenantList(merchantId, partitions.event, eventList),
     since: oldestListed(now),
     ...(type === null ? {} : { filters: { type }, matches: (event) => event.type === type }),
   }

@@ -47,14 +47,22 @@ export function promoCodesOf(merchantId: string): ListSource<PromoCode> {
   })
 }
 
+/** The condition that a code may be redeemed: it is active, not expired, and has a redemption left. */
+const isRedeemable =
+  '#a = :yes AND (attribute_not_exists(#x) OR #x > :now) AND (attribute_not_exists(#mx) OR #rd < #mx)'
+const redeemableNames = { '#rd': 'rd', '#a': 'a', '#x': 'x', '#mx': 'mx' }
+
+function redeemedAt(now: string) {
+  return { ':one': 1, ':yes': true, ':now': Date.parse(now) }
+}
+
 /** Counts one redemption if the code may still be redeemed at `now`. If stale, a strong read shows why it may not. */
 export function countRedemption(promo: PromoCode, now: string): Write {
   return update('redeem promo code', promoCodeRef(promo.merchantId, promo.id), {
     set: 'ADD #rd :one',
-    condition:
-      '#a = :yes AND (attribute_not_exists(#x) OR #x > :now) AND (attribute_not_exists(#mx) OR #rd < #mx)',
-    names: { '#rd': 'rd', '#a': 'a', '#x': 'x', '#mx': 'mx' },
-    values: { ':one': 1, ':yes': true, ':now': Date.parse(now) },
+    condition: isRedeemable,
+    names: redeemableNames,
+    values: redeemedAt(now),
   })
 }
 
@@ -62,10 +70,9 @@ export function countRedemption(promo: PromoCode, now: string): Write {
 export function reserveRedemption(promo: PromoCode, now: string): Write {
   return update('reserve promo code', promoCodeRef(promo.merchantId, promo.id), {
     set: 'ADD #rd :one, #rs :one',
-    condition:
-      '#a = :yes AND (attribute_not_exists(#x) OR #x > :now) AND (attribute_not_exists(#mx) OR #rd < #mx)',
-    names: { '#rd': 'rd', '#rs': 'rs', '#a': 'a', '#x': 'x', '#mx': 'mx' },
-    values: { ':one': 1, ':yes': true, ':now': Date.parse(now) },
+    condition: isRedeemable,
+    names: { ...redeemableNames, '#rs': 'rs' },
+    values: redeemedAt(now),
   })
 }
 

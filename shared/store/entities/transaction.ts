@@ -5,6 +5,7 @@ import type { Currency } from '../../domain/money.ts'
 import { defineEntity, identityOf, json, time } from '../codec.ts'
 import { customerOwner, partitions, spreadKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { tenantList } from '../tenant-list.ts'
 import { update, type Write } from '../write.ts'
 import { ownerIndex } from '../indexes.ts'
 
@@ -71,18 +72,20 @@ export function creditMovementsOf(merchantId: string, customerId: string): ListS
   }
 }
 
+const journalList = {
+  list: 'balance-transactions',
+  prefix: 'txn_',
+  codec: transactionCodec,
+  isSpread: true,
+} as const
+
 /**
  * Access pattern: a tenant's journal, newest first: entries that changed the sum of their pending and available money.
  * Moves between the two, such as a settlement, are left out; they are few, so a page reads little beyond its size.
  */
 export function journalOf(merchantId: string, currency: Currency | null): ListSource<Transaction> {
   return {
-    list: 'balance-transactions',
-    partition: `${merchantId}#${partitions.journal}`,
-    isSpread: true,
-    prefix: 'txn_',
-    codec: transactionCodec,
-    idOf: (transaction) => transaction.id,
+    ...tenantList(merchantId, partitions.journal, journalList),
     filters: { currency },
     matches: (transaction) =>
       netEffectOf(transaction) !== 0 && (currency === null || transaction.currency === currency),

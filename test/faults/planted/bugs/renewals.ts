@@ -128,9 +128,8 @@ export const renewalBugs: readonly PlantedBug[] = [
     says: 'A promo code is redeemed more often than it may be when it is redeemed at once.',
     breaks: 'I10',
     file: 'shared/store/entities/promo-code.ts',
-    find: `    condition:
-      '#a = :yes AND (attribute_not_exists(#x) OR #x > :now) AND (attribute_not_exists(#mx) OR #rd < #mx)',
-    names: { '#rd': 'rd', '#a': 'a', '#x': 'x', '#mx': 'mx' },`,
+    find: `    condition: isRedeemable,
+    names: redeemableNames,`,
     replace: `    condition: '#a = :yes AND (attribute_not_exists(#x) OR #x > :now)',
     names: { '#rd': 'rd', '#a': 'a', '#x': 'x' },`,
     caughtBy: ['test/http/promo-codes.test.ts'],
