@@ -10,13 +10,30 @@ import { loadStackEnvironment, noStackOn } from './stack-file.ts'
  * @throws Error when no local stack runs.
  */
 export async function connect(environment: string | undefined): Promise<void> {
-  if (environment !== undefined) {
-    const names = new Names(environment)
-    for (const mode of modes) process.env[`TABLE_${mode.toUpperCase()}`] = names.table(mode)
-    process.env['QUEUE_URL_PREFIX'] = await queueUrlPrefix(names)
+  if (environment === undefined) {
+    connectLocally('TABLE_LIVE', 'QUEUE_URL_PREFIX')
     return
   }
-  if (process.env['TABLE_LIVE'] && process.env['QUEUE_URL_PREFIX']) return
+  connectTables(environment)
+  process.env['QUEUE_URL_PREFIX'] = await queueUrlPrefix(new Names(environment))
+}
+
+/**
+ * Connects this process to that stack's tables alone: what sends no message needs no call of a deployed stack's SQS.
+ * @throws Error when no local stack runs.
+ */
+export function connectTables(environment: string | undefined): void {
+  if (environment === undefined) {
+    connectLocally('TABLE_LIVE')
+    return
+  }
+  const names = new Names(environment)
+  for (const mode of modes) process.env[`TABLE_${mode.toUpperCase()}`] = names.table(mode)
+}
+
+/** Uses the running local stack's environment, unless these variables of it are set already. */
+function connectLocally(...variables: string[]): void {
+  if (variables.every((name) => process.env[name])) return
   const dataDir = process.env['LOCAL_DATA'] ?? '.local'
   const env = loadStackEnvironment(dataDir)
   if (env === null) throw new Error(`${noStackOn(dataDir)}\nFor a deployed one, name it with --environment.`)

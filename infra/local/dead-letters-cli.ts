@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
 import { allJobs, jobOf, type JobName } from '../../shared/jobs/catalog.ts'
 import { connect } from './connection.ts'
 import type { Mode } from './contracts.ts'
 import { deadLetterUrl, look, purge, redrive } from './dead-letters.ts'
+import { runCommand } from './operator-command.ts'
 
 const usage = `npm run dead-letters -- <command> --job webhook-delivery --mode live [--limit 10]
   look     shows the oldest messages that their worker could not do, and leaves them there
@@ -21,24 +21,14 @@ const options = z.object({
   limit: z.coerce.number().int().positive().optional(),
 })
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      job: { type: 'string' },
-      mode: { type: 'string' },
-      limit: { type: 'string' },
-      environment: { type: 'string' },
-    },
-  })
-  const [command] = positionals
+await runCommand({ job: 'string', mode: 'string', limit: 'string' }, async (command, given) => {
   if (command !== 'look' && command !== 'redrive' && command !== 'purge') throw new Error(usage)
-  const { job, mode, limit } = options.parse(values)
-  await connect(values.environment)
+  const { job, mode, limit } = options.parse(given)
+  await connect(given.environment)
   const sqs = new SQSClient({})
   const queueUrl = `${process.env['QUEUE_URL_PREFIX']!}${mode}-${job}`
   const hasQueue = jobOf(job).source === 'queue'
-  if (!hasQueue && values.environment === undefined)
+  if (!hasQueue && given.environment === undefined)
     throw new Error(`${job} has no dead-letter queue on the local stack: the sweep does what it could not`)
   const deadUrl = hasQueue ? await deadLetterUrl(sqs, queueUrl) : `${queueUrl}-dead`
   const done =
@@ -46,10 +36,7 @@ try {
       ? await redoNow(sqs, deadUrl, job, mode)
       : await run(command, sqs, { queueUrl, deadUrl, limit })
   console.log(JSON.stringify(done, null, 2))
-} catch (error) {
-  console.error(error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message)
-  process.exitCode = 1
-}
+})
 
 /** Imported late: what it uses reads the environment. */
 async function redoNow(sqs: SQSClient, deadUrl: string, job: JobName, mode: Mode): Promise<unknown> {

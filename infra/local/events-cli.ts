@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { connect } from './connection.ts'
+import { runCommand } from './operator-command.ts'
 
 const usage = `npm run events -- replay --merchant mer_... --from 2027-01-31T09:00:00Z [--to ...] [--mode live] [--endpoint whe_...]
   Delivers the merchant's events of the range again to every active endpoint that wants them, or to one.
@@ -17,22 +17,18 @@ const options = z.object({
   endpoint: z.string().startsWith('whe_').optional(),
 })
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      merchant: { type: 'string' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      mode: { type: 'string' },
-      endpoint: { type: 'string' },
-      environment: { type: 'string' },
-    },
-  })
-  const [command] = positionals
+const takes = {
+  merchant: 'string',
+  from: 'string',
+  to: 'string',
+  mode: 'string',
+  endpoint: 'string',
+} as const
+
+await runCommand(takes, async (command, given) => {
   if (command !== 'replay' && command !== 'audit') throw new Error(usage)
-  const meant = command === 'replay' ? options.parse(values) : null
-  await connect(values.environment)
+  const meant = command === 'replay' ? options.parse(given) : null
+  await connect(given.environment)
   // Imported late: what they use reads the environment.
   const { auditEvents, replayEvents } = await import('./replay.ts')
   const result =
@@ -40,7 +36,4 @@ try {
       ? await auditEvents()
       : await replayEvents({ ...meant, merchantId: meant.merchant, endpointId: meant.endpoint })
   console.log(JSON.stringify(result, null, 2))
-} catch (error) {
-  console.error(error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message)
-  process.exitCode = 1
-}
+})

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { connect } from './connection.ts'
+import { runCommand } from './operator-command.ts'
 
 const usage = `npm run late-payments -- list
 npm run late-payments -- settle --reference chk_...-1 --reason "..."
@@ -7,43 +7,23 @@ npm run late-payments -- settle --reference chk_...-1 --reason "..."
   settle  says that you have given one back by your own means
 On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.`
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      reference: { type: 'string' },
-      reason: { type: 'string' },
-      environment: { type: 'string' },
-    },
-  })
-  const { reference, reason } = values
-  const [command] = positionals
+await runCommand({ reference: 'string', reason: 'string' }, async (command, given) => {
+  const { reference, reason } = given
   const settles = command === 'settle' && reference && reason
   if (command !== 'list' && !settles) throw new Error(usage)
-  await connect(values.environment)
+  await connect(given.environment)
   // Imported late: what it uses reads the environment.
   const { listUnreturnable, settleUnreturnable } =
     await import('../../shared/operations/late-charges/unreturnable.ts')
   const { reviewMoney } = await import('./review-money.ts')
-  const { found, failed } = await reviewMoney(
+  await reviewMoney(
     {
       list: listUnreturnable,
       nameOf: (charge) => charge.reference,
       settle: settles ? (context, one) => settleUnreturnable(context, one, reason) : null,
-      show: ({ reference: name, amount, currency, rail, status, receivedAt }) => ({
-        reference: name,
-        amount,
-        currency,
-        rail,
-        status,
-        receivedAt,
-      }),
+      show: ['reference', 'amount', 'currency', 'rail', 'status', 'receivedAt'],
+      unknown: 'no payment of this reference waits for you',
     },
     settles ? reference : null,
   )
-  if (settles && found === 0) throw new Error('no payment of this reference waits for you')
-  if (failed > 0) process.exitCode = 1
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+})

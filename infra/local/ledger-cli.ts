@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { connect } from './connection.ts'
 import { modes } from './contracts.ts'
+import { runCommand } from './operator-command.ts'
 
 const usage = `npm run ledger -- verify [--email owner@acme.test]
   verify  adds up every journal entry of every merchant, or of one, in both modes, and holds the balances against it
@@ -8,18 +8,14 @@ On the running local stack of LOCAL_DATA; with --environment dev and AWS credent
 Prints a line per merchant and mode; exit 1 when any of them is wrong. Money that moves meanwhile can make a difference:
 look again before believing one.`
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { email: { type: 'string' }, environment: { type: 'string' } },
-  })
-  if (positionals[0] !== 'verify') throw new Error(usage)
-  await connect(values.environment)
+await runCommand({ email: 'string' }, async (command, given) => {
+  if (command !== 'verify') throw new Error(usage)
+  await connect(given.environment)
   // Imported late: what it uses reads the environment.
   const { verifyLedger } = await import('../../shared/operations/balance/verify-ledger.ts')
   const { listAll, operatorContext } = await import('./operator.ts')
   const merchants = (await listAll()).filter(
-    ({ email }) => !values.email || email === values.email.toLowerCase(),
+    ({ email }) => !given.email || email === given.email.toLowerCase(),
   )
   if (merchants.length === 0) throw new Error('there is no such merchant')
   for (const { merchantId, email } of merchants) {
@@ -29,7 +25,4 @@ try {
       if (!report.ok) process.exitCode = 1
     }
   }
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+})

@@ -1,11 +1,8 @@
-import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { isValidTimeZone } from '../../shared/domain/calendar.ts'
 import { defaultTimeZone } from '../../shared/domain/merchant.ts'
-import { Problem } from '../../shared/domain/problem.ts'
-import { Names } from '../constructs/names.ts'
-import { loadStackEnvironment, noStackOn } from './stack-file.ts'
-import { applyEnvironment } from './stack-environment.ts'
+import { connectTables } from './connection.ts'
+import { runCommand } from './operator-command.ts'
 
 const usage = `npm run merchant -- <command> [options] [--json]
   create  --name "Acme" --email owner@acme.test [--timezone Africa/Lagos]
@@ -31,41 +28,20 @@ const commands = {
   }),
 } as const
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      name: { type: 'string' },
-      email: { type: 'string' },
-      timezone: { type: 'string' },
-      merchant: { type: 'string' },
-      over: { type: 'string' },
-      environment: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    },
-  })
-  connect(values.environment)
-  const result = await run(positionals[0] ?? '', values)
-  console.log(values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2))
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+const takes = {
+  name: 'string',
+  email: 'string',
+  timezone: 'string',
+  merchant: 'string',
+  over: 'string',
+  json: 'boolean',
+} as const
 
-/** Sets the environment for the chosen stack. */
-function connect(environment: string | undefined): void {
-  if (environment !== undefined) {
-    const names = new Names(environment)
-    process.env['TABLE_LIVE'] = names.table('live')
-    process.env['TABLE_SANDBOX'] = names.table('sandbox')
-    return
-  }
-  if (process.env['TABLE_LIVE']) return
-  const dataDir = process.env['LOCAL_DATA'] ?? '.local'
-  const env = loadStackEnvironment(dataDir)
-  if (env === null) throw new Error(`${noStackOn(dataDir)}\nFor a deployed one, name it with --environment.`)
-  applyEnvironment(env)
-}
+await runCommand(takes, async (command, given) => {
+  connectTables(given.environment)
+  const result = await run(command, given)
+  console.log(given.json ? JSON.stringify(result) : JSON.stringify(result, null, 2))
+})
 
 async function run(command: string, values: Record<string, unknown>): Promise<unknown> {
   // Imported late: what it uses reads the environment.
@@ -90,10 +66,4 @@ async function run(command: string, values: Record<string, unknown>): Promise<un
     default:
       throw new Error(usage)
   }
-}
-
-function explain(error: unknown): string {
-  if (error instanceof z.ZodError) return z.prettifyError(error)
-  if (error instanceof Problem) return `${error.message} ${JSON.stringify(error.details)}`
-  return error instanceof Error ? error.message : String(error)
 }

@@ -53,14 +53,10 @@ export function login(email: string): ReturnType<typeof loginAsOwner> {
 
 /** The operator acts by the wall clock, also in the sandbox: a merchant has no clock before they exist. */
 export function operatorContext(mode: Mode, merchantId: string): ReturnType<typeof createContext> {
-  const context = createContext({
-    mode,
-    merchantId,
-    requestId: 'operator',
-    actor: { kind: 'worker', id: 'operator' },
-    timeZone: '',
-  })
-  return { ...context, time: { wall: wallClock, now: wallClock.now(), clock: 'wall' } }
+  return {
+    ...merchantContext(mode, merchantId),
+    time: { wall: wallClock, now: wallClock.now(), clock: 'wall' },
+  }
 }
 
 /** The operator acts on a merchant's objects: in the sandbox by the clock that the merchant has set there. */

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { connect } from './connection.ts'
+import { runCommand } from './operator-command.ts'
 
 const usage = `npm run payouts -- list
 npm run payouts -- settle --id pout_... --outcome completed|failed --reason "..."
@@ -8,43 +8,23 @@ npm run payouts -- settle --id pout_... --outcome completed|failed --reason "...
 On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.
 Ask the gateway's own dashboard first: what is settled here is settled for good.`
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      id: { type: 'string' },
-      outcome: { type: 'string' },
-      reason: { type: 'string' },
-      environment: { type: 'string' },
-    },
-  })
-  const { id, outcome, reason } = values
-  const [command] = positionals
+await runCommand({ id: 'string', outcome: 'string', reason: 'string' }, async (command, given) => {
+  const { id, outcome, reason } = given
   const settles = command === 'settle' && id && reason && (outcome === 'completed' || outcome === 'failed')
   if (command !== 'list' && !settles) throw new Error(usage)
-  await connect(values.environment)
+  await connect(given.environment)
   // Imported late: what it uses reads the environment.
   const { settlePayout } = await import('../../shared/operations/payouts/run-payout.ts')
   const { payoutsInReview } = await import('../../shared/operations/payouts/payouts-in-review.ts')
   const { reviewMoney } = await import('./review-money.ts')
-  const { found, failed } = await reviewMoney(
+  await reviewMoney(
     {
       list: payoutsInReview,
       nameOf: (payout) => payout.id,
       settle: settles ? (context, one) => settlePayout(context, one, outcome, reason) : null,
-      show: ({ id: name, amount, currency, status, reviewSince }) => ({
-        id: name,
-        amount,
-        currency,
-        status,
-        reviewSince,
-      }),
+      show: ['id', 'amount', 'currency', 'status', 'reviewSince'],
+      unknown: 'no payout of this identifier waits to be settled',
     },
     settles ? id : null,
   )
-  if (settles && found === 0) throw new Error('no payout of this identifier waits to be settled')
-  if (failed > 0) process.exitCode = 1
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+})

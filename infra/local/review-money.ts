@@ -5,25 +5,29 @@ import { listAll, merchantContext } from './operator.ts'
 type MerchantContext = ReturnType<typeof merchantContext>
 
 /** Money whose outcome only the operator can decide: how to find, settle and show it. */
-export interface Review<T extends { readonly amount: number }> {
+export interface Review<T extends Money> {
   readonly list: (context: MerchantContext) => Promise<readonly T[]>
   readonly nameOf: (one: T) => string
   /** Null to only show it. */
   readonly settle: ((context: MerchantContext, name: string) => Promise<T>) | null
-  /** What to print about it, besides name, merchant and mode. */
-  readonly show: (one: T) => object
+  /** The fields to print of it, besides merchant and mode. */
+  readonly show: readonly (keyof T)[]
+  /** The message when the only one wanted is not found. */
+  readonly unknown: string
+}
+
+interface Money {
+  readonly amount: number
 }
 
 /**
  * Goes through every merchant in both modes, and prints a line of JSON for each item found, as it is afterwards. A
- * failure for one merchant, such as a corrupt item, is reported on standard error and does not hide the others' items.
+ * failure for one merchant, such as a corrupt item, is reported on standard error and does not hide the others' items;
+ * the exit code is 1 then.
  * @param wanted The name of the only item to handle; null for all.
- * @returns how many were found, and how many failed.
+ * @throws Error when that one is not found.
  */
-export async function reviewMoney<T extends { readonly amount: number }>(
-  review: Review<T>,
-  wanted: string | null,
-): Promise<{ found: number; failed: number }> {
+export async function reviewMoney<T extends Money>(review: Review<T>, wanted: string | null): Promise<void> {
   const told = { found: 0, failed: 0 }
   for (const merchant of await listAll()) {
     for (const mode of modes) {
@@ -42,10 +46,11 @@ export async function reviewMoney<T extends { readonly amount: number }>(
       }
     }
   }
-  return told
+  if (wanted !== null && told.found === 0) throw new Error(review.unknown)
+  if (told.failed > 0) process.exitCode = 1
 }
 
-async function take<T extends { readonly amount: number }>(
+async function take<T extends Money>(
   { nameOf, settle, show }: Review<T>,
   one: T,
   { merchantId, email }: Merchant,
@@ -55,7 +60,8 @@ async function take<T extends { readonly amount: number }>(
   if (!Number.isSafeInteger(one.amount) || one.amount <= 0)
     throw new Error(`its amount is ${JSON.stringify(one.amount)}, which is no number of kobo`)
   const after = settle ? await settle(merchantContext(mode, merchantId), nameOf(one)) : one
-  console.log(JSON.stringify({ merchantId, email, mode, ...show(after) }))
+  const shown = Object.fromEntries(show.map((field) => [field, after[field]]))
+  console.log(JSON.stringify({ merchantId, email, mode, ...shown }))
 }
 
 function complain(where: string, error: unknown): void {

@@ -1,37 +1,29 @@
-import { parseArgs } from 'node:util'
 import { SchedulerClient } from '@aws-sdk/client-scheduler'
 import type { ScheduleTarget } from '../../shared/adapters/aws/schedules.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import { Names } from '../constructs/names.ts'
 import { connect } from './connection.ts'
 import { modes } from './contracts.ts'
+import { runCommand } from './operator-command.ts'
 
 const usage = `npm run schedules -- audit [--repair]
   audit  holds the schedules of both modes against what is due; --repair sets, moves and deletes until they agree
 On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.
 Exit 1 when they disagreed and nothing was repaired. Nothing due is lost meanwhile: the sweep finds it within minutes.`
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { repair: { type: 'boolean', default: false }, environment: { type: 'string' } },
-  })
-  if (positionals[0] !== 'audit') throw new Error(usage)
-  await connect(values.environment)
+await runCommand({ repair: 'boolean' }, async (command, { repair, environment }) => {
+  if (command !== 'audit') throw new Error(usage)
+  await connect(environment)
   // Imported late: what it uses reads the environment.
   const { auditSchedules } = await import('./schedules-audit.ts')
   const client = new SchedulerClient({})
   for (const mode of modes) {
-    const target =
-      values.environment === undefined ? localTarget(mode) : deployedTarget(values.environment, mode)
-    const audit = await auditSchedules(client, target, mode, values.repair)
-    console.log(JSON.stringify({ mode, ...audit, repaired: values.repair }, null, 2))
-    if (audit.faults.length > 0 && !values.repair) process.exitCode = 1
+    const target = environment === undefined ? localTarget(mode) : deployedTarget(environment, mode)
+    const audit = await auditSchedules(client, target, mode, repair)
+    console.log(JSON.stringify({ mode, ...audit, repaired: repair }, null, 2))
+    if (audit.faults.length > 0 && !repair) process.exitCode = 1
   }
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+})
 
 function localTarget(mode: Mode): ScheduleTarget {
   return {

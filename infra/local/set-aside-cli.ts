@@ -1,29 +1,20 @@
-import { parseArgs } from 'node:util'
 import { connect } from './connection.ts'
 import { modes } from './contracts.ts'
+import { runCommand } from './operator-command.ts'
 
 const usage = `npm run set-aside -- list | retry [--all] [--mode live --pk ... --sk ...]
   list   what was due, was handed on for hours and is not done: the sweep leaves it alone
   retry  lets the next sweep begin anew with one of them, or with all
 On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.`
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      all: { type: 'boolean', default: false },
-      mode: { type: 'string' },
-      pk: { type: 'string' },
-      sk: { type: 'string' },
-      environment: { type: 'string' },
-    },
-  })
-  const [command] = positionals
-  const { all, pk, sk } = values
-  const mode = modes.find((one) => one === values.mode)
+const takes = { all: 'boolean', mode: 'string', pk: 'string', sk: 'string' } as const
+
+await runCommand(takes, async (command, given) => {
+  const { all, pk, sk } = given
+  const mode = modes.find((one) => one === given.mode)
   const one = mode !== undefined && pk !== undefined && sk !== undefined
   if (command !== 'list' && !(command === 'retry' && (all || one))) throw new Error(usage)
-  await connect(values.environment)
+  await connect(given.environment)
   // Imported late: what they use reads the environment.
   const { operatorContext } = await import('./operator.ts')
   const { listSetAside, retrySetAside } = await import('../../shared/operations/due-work/failing-due.ts')
@@ -36,7 +27,4 @@ try {
     if (command === 'retry') for (const { item } of meant) await retrySetAside(context, item)
     console.log(JSON.stringify({ mode: each, [command === 'list' ? 'setAside' : 'retried']: meant }, null, 2))
   }
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+})

@@ -7,7 +7,7 @@ export const commandBugs: readonly PlantedBug[] = [
     says: 'The schedules’ command ends well though schedules are missing.',
     breaks: 'D13.1',
     file: 'infra/local/schedules-cli.ts',
-    find: `    if (audit.faults.length > 0 && !values.repair) process.exitCode = 1
+    find: `    if (audit.faults.length > 0 && !repair) process.exitCode = 1
 `,
     replace: ``,
     caughtBy: ['test/infra/local/operator-table.test.ts'],
