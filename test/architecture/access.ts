@@ -5,12 +5,12 @@ import type { Access } from '../../shared/domain/access.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import { scopes, type Scope } from '../../shared/domain/scopes.ts'
 import { createOauthClient } from '../../shared/operations/credentials/oauth-clients.ts'
-import { createContext } from '../../shared/runtime/context.ts'
 import { credentialHint, mintCredential, type CredentialKind } from '../../shared/security/credential.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { accessCodec } from '../../shared/store/entities/access.ts'
 import { put } from '../../shared/store/write.ts'
 import type { Call } from '../support/service.ts'
+import { workerContext } from '../support/worker-context.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -86,13 +86,7 @@ export async function credentialOf(
   revoked = false,
 ): Promise<Credential> {
   const mode: Mode = kind === 'dashboard_session' ? 'live' : cell.mode
-  const context = createContext({
-    merchantId: cell.merchantId,
-    mode,
-    requestId: 'test',
-    actor: { kind: 'worker', id: 'test' },
-    timeZone: 'Africa/Lagos',
-  })
+  const context = workerContext(cell.merchantId, mode, { timeZone: 'Africa/Lagos' })
   if (kind === 'oauth_client_id' || kind === 'oauth_client_secret') {
     const { access, clientSecret } = await createOauthClient(context, { name: 'P', scopes })
     return { kind, scopes: null, token: kind === 'oauth_client_id' ? access.hint : clientSecret }

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loadRegistries } from '../../infra/local/registries.ts'
 import { startStack } from '../../infra/local/stack.ts'
-import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { addEndpoint, emit } from '../workers/deliveries.ts'
 import type { PipelineContext } from '../workers/pipeline.ts'
+import { workerContext } from '../support/worker-context.ts'
 
 const everyMs = 250
 const seconds = 60
@@ -85,13 +85,7 @@ function urlOf(server: Server): string {
 async function measure(fast: BenchReceiver, fastUrl: string, slowUrl: string): Promise<number[]> {
   const merchantId = createIdSource(() => Date.now()).next('merchant', new Date().toISOString(), false)
   const context = (): PipelineContext =>
-    createContext({
-      merchantId,
-      mode: 'live',
-      requestId: 'bench',
-      actor: { kind: 'worker', id: 'bench' },
-      timeZone: 'Africa/Lagos',
-    }) as unknown as PipelineContext
+    workerContext(merchantId, 'live', { timeZone: 'Africa/Lagos' }) as unknown as PipelineContext
   await addEndpoint(context(), fastUrl)
   await addEndpoint(context(), slowUrl)
   const committed = new Map<string, number>()

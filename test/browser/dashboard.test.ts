@@ -55,6 +55,12 @@ const api = (method: string, path: string, body?: unknown) =>
   request(stack, stack.secretKey!, method, path, body)
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const dialog = () => page.getByRole('dialog')
+/** What a count on the page comes to, read anew until it is as expected. */
+const whenRefreshed = (count: () => Promise<number>) =>
+  expect.poll(async () => {
+    await press('Refresh')
+    return count()
+  }, patient)
 /** Opens the first row of a list. */
 const openFirst = async (list: string): Promise<void> => {
   await goTo(page, list)
@@ -155,24 +161,14 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     const { body } = await api('GET', '/v1/subscriptions')
     const subscriptionId = (body['items'] as { id: string }[])[0]!.id
     expect((await api('POST', '/v1/sandbox/events/subscription_paused', { subscriptionId })).status).toBe(200)
-    await expect
-      .poll(async () => {
-        await press('Refresh')
-        return page.getByText('500, status').count()
-      }, patient)
-      .toBeGreaterThan(0)
+    await whenRefreshed(() => page.getByText('500, status').count()).toBeGreaterThan(0)
     const attempts = page.url()
     await page.goto('/dashboard')
     await page.getByText(`Deliveries to http://127.0.0.1:${port}/hook have failed since`).waitFor()
     await picture(page, 'home-failing')
     await page.goto(attempts)
     await press('Resend')
-    await expect
-      .poll(async () => {
-        await press('Refresh')
-        return page.getByRole('cell', { name: 'Succeeded' }).count()
-      }, patient)
-      .toBeGreaterThan(0)
+    await whenRefreshed(() => page.getByRole('cell', { name: 'Succeeded' }).count()).toBeGreaterThan(0)
     expect(heard).toBe(2)
     await press('Deliver days again')
     await dialog().getByLabel('From the day').fill('2026-01-01')
@@ -232,12 +228,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await page.locator('main').getByRole('button', { name: 'Pay out' }).click()
     await dialog().getByLabel('Amount in naira').fill('3000')
     await dialog().getByRole('button', { name: 'Pay out' }).click()
-    await expect
-      .poll(async () => {
-        await press('Refresh')
-        return page.getByRole('cell', { name: 'Completed' }).count()
-      }, patient)
-      .toBe(1)
+    await whenRefreshed(() => page.getByRole('cell', { name: 'Completed' }).count()).toBe(1)
   })
 
   it('has a statement that adds up to the balance', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { lagosDayOf, nextLagosDay } from '../../shared/domain/lagos-day.ts'
 import { composeBalance } from '../../shared/domain/ledger/merchant-balance.ts'
-import { createContext } from '../../shared/runtime/context.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { availableName, balanceKey, credit, pendingName } from '../../shared/store/entities/balance.ts'
 import { clockCodec } from '../../shared/store/entities/sandbox-clock.ts'
 import { put, type Write } from '../../shared/store/write.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService, type TestMerchant } from '../support/service.ts'
+import { workerContext } from '../support/worker-context.ts'
 
 const service = await forThisFile(startService())
 
@@ -18,11 +18,7 @@ const get = (
 ) => service.call('get-balance', { key: merchant[mode].secretKey, query })
 
 async function write(merchant: TestMerchant, writes: Write[]): Promise<void> {
-  const context = createContext({
-    merchantId: merchant.merchantId,
-    mode: 'sandbox',
-    requestId: 'test',
-    actor: { kind: 'worker', id: 'test' },
+  const context = workerContext(merchant.merchantId, 'sandbox', {
     timeZone: 'Africa/Lagos',
     at: new Date().toISOString(),
   })

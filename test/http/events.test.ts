@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { BillingEvent } from '../../shared/domain/event.ts'
-import { createContext } from '../../shared/runtime/context.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { newId } from '../../shared/store/context.ts'
 import { eventCodec } from '../../shared/store/entities/event.ts'
 import { create } from '../../shared/store/write.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
+import { workerContext } from '../support/worker-context.ts'
 
 const dayMs = 24 * 3600_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString()
@@ -21,14 +21,7 @@ async function leave(
   type: BillingEvent['type'] = 'subscription_created',
   of = merchant.merchantId,
 ): Promise<BillingEvent> {
-  const context = createContext({
-    merchantId: of,
-    mode: 'sandbox',
-    requestId: 'test',
-    actor: { kind: 'worker', id: 'test' },
-    timeZone: 'Africa/Lagos',
-    at,
-  })
+  const context = workerContext(of, 'sandbox', { timeZone: 'Africa/Lagos', at })
   const id = newId(context, 'event')
   const event: BillingEvent = {
     merchantId: of,

@@ -1,28 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../shared/domain/webhook/delivery.ts'
 import { liveSecrets } from '../../shared/domain/webhook/endpoint.ts'
-import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { deliveryCodec } from '../../shared/store/entities/delivery.ts'
 import { webhookEndpointRef } from '../../shared/store/entities/webhook-endpoint.ts'
 import { load } from '../../shared/store/load.ts'
 import { put } from '../../shared/store/write.ts'
-import { adminToken } from '../support/owner.ts'
+import { startOwned } from '../support/owner.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { startService, type TestMerchant } from '../support/service.ts'
+import { startService } from '../support/service.ts'
+import { workerContext } from '../support/worker-context.ts'
 
 const service = await forThisFile(startService())
-let merchant: TestMerchant
-let key: string
-let stranger: string
-
-beforeAll(async () => {
-  merchant = await service.merchant({ email: 'owner@hooks.test' })
-  key = await adminToken('owner@hooks.test')
-  await service.merchant({ email: 'other@hooks.test' })
-  stranger = await adminToken('other@hooks.test')
-})
+const { merchant, admin: key } = await startOwned(service, 'owner@hooks.test')
+const { admin: stranger } = await startOwned(service, 'other@hooks.test')
 
 const params = (id = '', mode = 'sandbox') => ({ mode, id })
 const create = (body: unknown, as = key, mode = 'sandbox') =>
@@ -32,14 +24,7 @@ const update = (id: string, body: unknown) =>
 const rotate = (id: string) => service.call('rotate-webhook-secret', { key, params: params(id) })
 const list = (as = key, mode = 'sandbox') =>
   service.call('list-webhook-endpoints', { key: as, params: { mode } })
-const context = () =>
-  createContext({
-    merchantId: merchant.merchantId,
-    mode: 'sandbox',
-    requestId: 'test',
-    actor: { kind: 'worker', id: 'test' },
-    timeZone: 'Africa/Lagos',
-  })
+const context = () => workerContext(merchant.merchantId, 'sandbox', { timeZone: 'Africa/Lagos' })
 const stored = async (id: string) =>
   (await load(context(), { endpoint: webhookEndpointRef(merchant.merchantId, id) })).endpoint!
 

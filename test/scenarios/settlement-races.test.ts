@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { settleEarnings } from '../../shared/operations/balance/settle-earnings.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
-import { createContext } from '../../shared/runtime/context.ts'
 import { injectConflicts } from '../support/conflicts.ts'
 import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
+import { workerContext } from '../support/worker-context.ts'
 
 const service = await forThisFile(startService())
 const conflicts = injectConflicts(documentClient(), 7)
@@ -22,14 +22,7 @@ const payout = (till: Till, accountNumber = '0123456789') =>
     body: { amount: price, bankCode: '058', accountNumber },
   })
 
-const workerContext = (till: Till) =>
-  createContext({
-    merchantId: till.merchant.merchantId,
-    mode: 'sandbox',
-    requestId: 'test',
-    actor: { kind: 'worker', id: 'test' },
-    timeZone: '',
-  })
+const contextOf = (till: Till) => workerContext(till.merchant.merchantId, 'sandbox')
 
 describe('refunds at once over what is left', () => {
   it('are granted as far as the available balance covers them', async () => {
@@ -62,7 +55,7 @@ describe('settlements at once where the merchant owes', () => {
     await service.call('reverse-sandbox-charge', { key: till.key, body: notice })
     await till.setClock('2027-03-02T13:00:00.000Z')
     expect(kindsOf(await till.stored())).toMatchObject({ available: price, owed: -10_000 })
-    await Promise.all(Array.from({ length: 10 }, () => settleEarnings(workerContext(till))))
+    await Promise.all(Array.from({ length: 10 }, () => settleEarnings(contextOf(till))))
     expect(kindsOf(await till.stored())).toMatchObject({ available: price - 10_000, owed: 0 })
     expect((await till.verify())['ok']).toBe(true)
   })
@@ -79,16 +72,12 @@ describe('settlement meets spending', () => {
     const look = async () => {
       for (let i = 0; i < 15; i += 1) seen.push(await till.balance())
     }
-    await Promise.all([
-      ...Array.from({ length: 10 }, () => settleEarnings(workerContext(till))),
-      look(),
-      look(),
-    ])
+    await Promise.all([...Array.from({ length: 10 }, () => settleEarnings(contextOf(till))), look(), look()])
     expect(new Set(seen.map(({ availableKobo, pendingKobo }) => `${availableKobo} ${pendingKobo}`))).toEqual(
       new Set(['80000 5000']),
     )
     await Promise.all([
-      ...Array.from({ length: 10 }, () => settleEarnings(workerContext(till))),
+      ...Array.from({ length: 10 }, () => settleEarnings(contextOf(till))),
       ...Array.from({ length: 4 }, () => payout(till)),
     ])
     conflicts.share = 0

@@ -33,6 +33,9 @@ interface Action {
 }
 
 const gone = { status: 'canceled' }
+/** In these statuses it is legal, and changes nothing about the status. */
+const stays = (...statuses: SubscriptionStatus[]): Action['legal'] =>
+  Object.fromEntries(statuses.map((status) => [status, { status }]))
 let otherPlan = ''
 
 const actions: readonly Action[] = [
@@ -67,14 +70,14 @@ const actions: readonly Action[] = [
     route: 'change-plan',
     word: 'change_plan',
     body: () => ({ planId: otherPlan }),
-    legal: { trialing: { status: 'trialing' }, active: { status: 'active' } },
+    legal: stays('trialing', 'active'),
   },
   {
     name: 'change the plan at renewal',
     route: 'change-plan',
     word: 'change_plan',
     body: () => ({ planId: otherPlan, effective: 'at_renewal' }),
-    legal: { trialing: { status: 'trialing' }, active: { status: 'active' } },
+    legal: stays('trialing', 'active'),
   },
   {
     name: 'take back a scheduled change',
@@ -87,14 +90,10 @@ const actions: readonly Action[] = [
     route: 'update-subscription',
     word: 'update',
     body: ({ goodCard }) => ({ paymentMethodId: goodCard }),
+    // While it is past due, the new card is charged at once.
     legal: {
-      incomplete: { status: 'incomplete' },
-      trialing: { status: 'trialing' },
-      active: { status: 'active' },
-      // The new card is charged at once.
+      ...stays('incomplete', 'trialing', 'active', 'paused', 'unpaid'),
       past_due: { status: 'active' },
-      paused: { status: 'paused' },
-      unpaid: { status: 'unpaid' },
     },
   },
   {
@@ -118,12 +117,7 @@ const actions: readonly Action[] = [
     word: 'refund',
     onInvoice: true,
     body: () => ({ amount: 100 }),
-    legal: {
-      active: { status: 'active' },
-      paused: { status: 'paused' },
-      canceled: gone,
-      expired: { status: 'expired' },
-    },
+    legal: stays('active', 'paused', 'canceled', 'expired'),
   },
 ]
 

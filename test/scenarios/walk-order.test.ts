@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import type { PaymentGateway } from '../../shared/ports/payment-gateway.ts'
 import { walkClock } from '../../shared/operations/sandbox/walk-clock.ts'
 import type { Walking } from '../../shared/operations/sandbox/walk-window.ts'
-import { createContext } from '../../shared/runtime/context.ts'
 import { provide } from '../../shared/runtime/provider.ts'
 import { bank } from '../../shared/runtime/providers/bank.ts'
 import { gateway } from '../../shared/runtime/providers/gateway.ts'
@@ -16,6 +15,7 @@ import { put } from '../../shared/store/write.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
+import { workerContext } from '../support/worker-context.ts'
 import { emit } from '../workers/deliveries.ts'
 import type { PipelineContext } from '../workers/pipeline.ts'
 
@@ -28,8 +28,7 @@ const end = '2027-03-02T09:00:00.000Z'
 /** Walks the merchant's sandbox to the end of the story; `onCharge` runs while a charge is at the gateway. */
 async function walk(life: Life, onCharge: (customerId: string, context: Walking) => Promise<void>) {
   const { merchantId } = life.merchant
-  const actor = { kind: 'worker', id: 'test' } as const
-  const base = createContext({ merchantId, mode: 'sandbox', requestId: 'test', actor, timeZone: '' })
+  const base = workerContext(merchantId, 'sandbox')
   const context = provide(base, { gateway, bank, vas, 'webhook-http': webhookHttp }) as unknown as Walking
   const twin: PaymentGateway = context.gateway
   const watched: PaymentGateway = {
@@ -94,13 +93,7 @@ it('is not there before what was made due behind it is done', async () => {
   })
   expect(late).toHaveLength(1)
   const { merchantId } = life.merchant
-  const { table } = createContext({
-    merchantId,
-    mode: 'sandbox',
-    requestId: 'test',
-    actor: { kind: 'worker', id: 'test' },
-    timeZone: '',
-  })
+  const { table } = workerContext(merchantId, 'sandbox')
   const left: string[] = []
   for await (const page of dueUntil(table, `DUE#${merchantId}`, end))
     // Messages to people go in real time, by a worker of their own.

@@ -2,18 +2,12 @@ import type { Mode } from '../../shared/domain/merchant.ts'
 import type { Writing } from '../../shared/operations/unit-of-work/context.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
-import { createContext } from '../../shared/runtime/context.ts'
 import type { Service, TestMerchant } from './service.ts'
+import { workerContext } from './worker-context.ts'
 
 /** The operator's context in one mode, as the merchant command makes it: they are no tenant. */
 export function operatorContext(mode: Mode): Writing {
-  return createContext({
-    merchantId: '',
-    mode,
-    requestId: 'test',
-    actor: { kind: 'worker', id: 'operator' },
-    timeZone: '',
-  })
+  return workerContext('', mode, { actor: { kind: 'worker', id: 'operator' } })
 }
 
 /** A dashboard session's token for an owner. */

@@ -11,10 +11,10 @@ import { routeOf, type RouteName } from '../../shared/api/routes.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import { createMerchant, type MerchantKeys } from '../../shared/operations/merchants/create-merchant.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
-import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { startClockWorker } from './clock-worker.ts'
 import { patience, unkindIfAsked } from './unkind.ts'
+import { workerContext } from './worker-context.ts'
 
 /** A merchant of a test, with their keys. */
 export interface TestMerchant {
@@ -158,19 +158,10 @@ async function makeMerchant(
   started += 1
   const merchantId = createIdSource(() => Date.now()).next('merchant', new Date().toISOString(), false)
   const make = (mode: Mode): Promise<MerchantKeys> =>
-    createMerchant(
-      createContext({
-        merchantId,
-        mode,
-        requestId: 'test',
-        actor: { kind: 'worker', id: 'test' },
-        timeZone: '',
-      }),
-      {
-        name: options.name ?? 'Acme',
-        email: options.email ?? `owner${started}-${merchantId}@acme.test`,
-        timeZone: options.timeZone ?? 'Africa/Lagos',
-      },
-    )
+    createMerchant(workerContext(merchantId, mode), {
+      name: options.name ?? 'Acme',
+      email: options.email ?? `owner${started}-${merchantId}@acme.test`,
+      timeZone: options.timeZone ?? 'Africa/Lagos',
+    })
   return { merchantId, live: await make('live'), sandbox: await make('sandbox') }
 }

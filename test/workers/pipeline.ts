@@ -10,7 +10,6 @@ import { StreamReader } from '../../infra/local/stream-reader.ts'
 import { workers } from '../../functions/workers/registry.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
-import { createContext } from '../../shared/runtime/context.ts'
 import { provide, type Base } from '../../shared/runtime/provider.ts'
 import { clockQueue, deliveryQueue, dueQueue } from '../../shared/runtime/providers/queues.ts'
 import { webhookHttp } from '../../shared/runtime/providers/webhook-http.ts'
@@ -19,6 +18,7 @@ import type { Sweeping } from '../../shared/operations/due-work/sweep.ts'
 import { walkClocksOf } from '../support/clock-worker.ts'
 import { patience } from '../support/unkind.ts'
 import { startService, type Service } from '../support/service.ts'
+import { workerContext } from '../support/worker-context.ts'
 
 /** The context a test's operations run in: everything the webhook pipeline may reach. */
 export type PipelineContext = Base & Delivering & Sweeping
@@ -75,14 +75,7 @@ export async function startPipeline({ clocksWalk = true } = {}): Promise<Pipelin
 }
 
 function contextFor(merchantId: string, mode: Mode, at?: string): PipelineContext {
-  const base = createContext({
-    merchantId,
-    mode,
-    requestId: 'test',
-    actor: { kind: 'worker', id: 'test' },
-    timeZone: '',
-    ...(at === undefined ? {} : { at }),
-  })
+  const base = workerContext(merchantId, mode, at === undefined ? {} : { at })
   const providers = {
     'webhook-http': webhookHttp,
     'queue.webhook-delivery': deliveryQueue,

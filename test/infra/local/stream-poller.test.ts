@@ -1,29 +1,23 @@
 import { DescribeTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { credentials, region } from '../../../infra/local/account.ts'
 import type { Running } from '../../../infra/local/contracts.ts'
 import { createTables, startDatabase } from '../../../infra/local/database.ts'
-import type { Database } from '../../../infra/local/database.ts'
 import { memoryCheckpoint } from '../../../infra/local/stream-checkpoint.ts'
 import type { Checkpoint } from '../../../infra/local/stream-checkpoint.ts'
 import { pollStream } from '../../../infra/local/stream-poller.ts'
+import { forThisFile } from '../../support/for-this-file.ts'
 
-let database: Database
-let client: DynamoDBClient
-let streams: DynamoDBStreamsClient
+const database = await forThisFile(startDatabase())
+const config = { endpoint: database.endpoint, region, credentials }
+const client = new DynamoDBClient(config)
+const streams = new DynamoDBStreamsClient(config)
 let tableName: string
 let streamArn: string
 const pollers: Running[] = []
 let tables = 0
-
-beforeAll(async () => {
-  database = await startDatabase()
-  const config = { endpoint: database.endpoint, region, credentials }
-  client = new DynamoDBClient(config)
-  streams = new DynamoDBStreamsClient(config)
-})
 
 beforeEach(async () => {
   tables += 1
@@ -37,10 +31,9 @@ afterEach(async () => {
   for (const poller of pollers.splice(0)) await poller.stop()
 })
 
-afterAll(async () => {
+afterAll(() => {
   client.destroy()
   streams.destroy()
-  await database.stop()
 })
 
 type Handle = (event: DynamoDBStreamEvent) => Promise<unknown>

@@ -32,6 +32,7 @@ const codec: Codec<Thing> = {
 }
 const thing: Thing = { id: 'thing_1', mark: null, version: 4 }
 const key = { pk: 'mer_1#THING', sk: 'thing_1' }
+const withItem = (version: number) => ({ TableName: 't', Item: item(version) })
 const onKey = { TableName: 't', Key: key }
 const item = (version: number) => ({ ...key, v: version, mode: 'live' })
 
@@ -53,8 +54,7 @@ describe('a write', () => {
     })
     expect(write.render('t', stamp)).toEqual({
       Put: {
-        TableName: 't',
-        Item: item(4),
+        ...withItem(4),
         ConditionExpression: 'attribute_not_exists(#pk)',
         ExpressionAttributeNames: { '#pk': 'pk' },
       },
@@ -71,8 +71,7 @@ describe('a write', () => {
     })
     expect(write.render('t', stamp)).toEqual({
       Put: {
-        TableName: 't',
-        Item: item(5),
+        ...withItem(5),
         ConditionExpression: '#v = :v',
         ExpressionAttributeNames: { '#v': 'v' },
         ExpressionAttributeValues: { ':v': 4 },
@@ -90,8 +89,7 @@ describe('a write', () => {
       stamp,
     )
     expect(Put).toEqual({
-      TableName: 't',
-      Item: item(5),
+      ...withItem(5),
       ConditionExpression: condition,
       ExpressionAttributeNames: { '#v': 'v', '#g': 'k' },
       ExpressionAttributeValues: values,
@@ -101,7 +99,7 @@ describe('a write', () => {
   it('whatever stands there asks nothing', () => {
     const write = put(codec, thing)
     expect([write.label, write.meaning, write.change]).toEqual(['put thing', 'stale', undefined])
-    expect(write.render('t', stamp)).toEqual({ Put: { TableName: 't', Item: item(4) } })
+    expect(write.render('t', stamp)).toEqual({ Put: withItem(4) })
   })
 
   it('in place has the key alone and what its expression names', () => {
