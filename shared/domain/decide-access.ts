@@ -1,7 +1,7 @@
 import type { Access } from './access.ts'
 import { made, turned } from './change.ts'
 import { newKeyWords } from './message/owner-note.ts'
-import { accessChange, plainChange, type AccessChange, type PlainChange } from './plain-change.ts'
+import { plainChange, type AccessChange, type PlainChange } from './plain-change.ts'
 import { revised } from './revised.ts'
 import type { Scope } from './scopes.ts'
 
@@ -58,7 +58,7 @@ export function decideRevocation(access: Access, now: string): PlainChange<Acces
 
 /** Revokes credentials, whatever a concurrent write does to their other fields (D11.5). */
 export function decideRevocations(credentials: readonly Access[], at: string): AccessChange<undefined> {
-  return accessChange(
+  return plainChange(
     undefined,
     [],
     credentials.map((access) => ({ kind: 'access_revoked', access, at })),

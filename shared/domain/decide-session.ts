@@ -1,13 +1,7 @@
 import type { Access } from './access.ts'
 import { turned } from './change.ts'
 import type { Merchant, Mode } from './merchant.ts'
-import {
-  accessChange,
-  plainChange,
-  type AccessChange,
-  type CodeUsed,
-  type PlainChange,
-} from './plain-change.ts'
+import { plainChange, type AccessChange, type CodeUsed, type PlainChange } from './plain-change.ts'
 import type { PlainMove } from './plain-things.ts'
 
 /** A session's credential, whose text has just been made. */
@@ -88,7 +82,7 @@ export function decideIdentitySession(
     timeZone: '',
     subject: phone,
   }
-  return accessChange(shownOnce(minted), [...codeUsed, ...turned('access', null, access)])
+  return plainChange(shownOnce(minted), [...codeUsed, ...turned('access', null, access)])
 }
 
 /** What sessions have in common. */

@@ -1,29 +1,27 @@
 import type { Change, Turn } from './change.ts'
 import type { AccessMove, AccessThings, PlainMove, PlainThings } from './plain-things.ts'
 
-/** A change of plain things. It moves no money and announces no event, so it is committed without the code for both. */
-export interface PlainChange<R> extends Change<R, keyof PlainThings, PlainMove> {
+/** A change that moves no money and announces no event, so it is committed without the code for both. */
+interface QuietChange<R, Thing extends keyof PlainThings, Moved extends PlainMove> extends Change<
+  R,
+  Thing,
+  Moved
+> {
   readonly events: readonly never[]
 }
 
-export function plainChange<R>(
-  result: R,
-  turns: readonly Turn<keyof PlainThings>[],
-  moves: readonly PlainMove[] = [],
-): PlainChange<R> {
-  return { turns, moves, events: [], about: {}, result }
-}
+/** Such a change of plain things. */
+export type PlainChange<R> = QuietChange<R, keyof PlainThings, PlainMove>
 
 /** A plain change of credentials and codes alone. */
-export interface AccessChange<R> extends Change<R, keyof AccessThings, AccessMove> {
-  readonly events: readonly never[]
-}
+export type AccessChange<R> = QuietChange<R, keyof AccessThings, AccessMove>
 
-export function accessChange<R>(
+/** A plain change: of credentials and codes alone if it turns and moves nothing else. */
+export function plainChange<R, Thing extends keyof PlainThings, Moved extends PlainMove>(
   result: R,
-  turns: readonly Turn<keyof AccessThings>[],
-  moves: readonly AccessMove[] = [],
-): AccessChange<R> {
+  turns: readonly Turn<Thing>[],
+  moves: readonly Moved[] = [],
+): QuietChange<R, Thing, Moved> {
   return { turns, moves, events: [], about: {}, result }
 }
 

@@ -152,16 +152,15 @@ interface Condition {
   readonly values?: Record<string, unknown>
 }
 
-function conditionOf({ condition, names, values }: Condition) {
+/** What a write of one stored item names: the item, and the condition on it. */
+function inputOf(TableName: string, { pk, sk }: Key, { condition, names, values }: Condition) {
   return {
+    TableName,
+    Key: { pk, sk },
     ...(condition === undefined ? {} : { ConditionExpression: condition }),
     ...(names === undefined ? {} : { ExpressionAttributeNames: names }),
     ...(values === undefined ? {} : { ExpressionAttributeValues: values }),
   }
-}
-
-function itemAt(TableName: string, { pk, sk }: Key) {
-  return { TableName, Key: { pk, sk } }
 }
 
 /** Changes attributes in place, with a condition on what is stored now. Names and values belong to the expression. */
@@ -176,9 +175,8 @@ export function update(
     meaning,
     render: (TableName) => ({
       Update: needs('table:UpdateItem', {
-        ...itemAt(TableName, key),
+        ...inputOf(TableName, key, expression),
         UpdateExpression: expression.set,
-        ...conditionOf(expression),
       }),
     }),
   }
@@ -195,13 +193,12 @@ export function check(
     label,
     meaning,
     render: (TableName) => ({
-      ConditionCheck: needs('table:ConditionCheckItem', {
-        ...itemAt(TableName, key),
-        ...conditionOf(condition),
-      }),
+      ConditionCheck: needs('table:ConditionCheckItem', inputOf(TableName, key, condition)),
     }),
   }
 }
+
+const present: Condition = { condition: 'attribute_exists(#pk)', names: { '#pk': table.partitionKey } }
 
 /** Deletes an item that must exist. */
 export function remove(label: string, key: Key, meaning: Meaning = 'stale'): Write {
@@ -209,11 +206,7 @@ export function remove(label: string, key: Key, meaning: Meaning = 'stale'): Wri
     label,
     meaning,
     render: (TableName) => ({
-      Delete: needs('table:DeleteItem', {
-        ...itemAt(TableName, key),
-        ConditionExpression: 'attribute_exists(#pk)',
-        ExpressionAttributeNames: { '#pk': table.partitionKey },
-      }),
+      Delete: needs('table:DeleteItem', inputOf(TableName, key, present)),
     }),
   }
 }

@@ -1,4 +1,5 @@
 import { eventRow, type EventField, type EventType } from '../domain/event-catalog.ts'
+import { goingOn } from '../domain/subscription/subscription.ts'
 
 const customerId = 'cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 const planId = 'plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2P'
@@ -24,12 +25,7 @@ const objects = {
     currentPeriodEnd: ends,
     cyclesCompleted: 1,
     trialEndsAt: null,
-    cancelAtPeriodEnd: false,
-    canceledAt: null,
-    endedAt: null,
-    pausedAt: null,
-    resumesAt: null,
-    scheduledPlanId: null,
+    ...goingOn,
     promoCodeId: null,
     paymentMethodId: null,
     latestInvoiceId: invoiceId,

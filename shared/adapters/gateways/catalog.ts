@@ -1,27 +1,19 @@
 import type { Rail } from '../../domain/payment-method.ts'
 
+const charging = ['hosted_payment', 'stored_charge', 'refund'] as const
+const payingOut = ['transfer', 'account_resolution', 'bank_list'] as const
+const payingBills = ['bills', 'bill_lookup'] as const
+const everything = [...charging, ...payingOut, ...payingBills] as const
+
 /** What a gateway may be able to do; a missing ability is refused with `not_supported` and this name. */
-const everyAbility = [
-  'hosted_payment',
-  'stored_charge',
-  'refund',
-  'transfer',
-  'account_resolution',
-  'bank_list',
-  'bills',
-  'bill_lookup',
-] as const
-export type Ability = (typeof everyAbility)[number]
+export type Ability = (typeof everything)[number]
 
 /** The payment gateways and their abilities. It loads no adapter, so a choice can be checked before it is built. */
 export const gatewayCatalog = {
   /** The deterministic twin: never in live, because it moves no real money. */
-  twin: { modes: ['sandbox'], abilities: everyAbility },
-  paystack: {
-    modes: ['live', 'sandbox'],
-    abilities: ['hosted_payment', 'stored_charge', 'refund', 'transfer', 'account_resolution', 'bank_list'],
-  },
-  nomba: { modes: ['live', 'sandbox'], abilities: everyAbility },
+  twin: { modes: ['sandbox'], abilities: everything },
+  paystack: { modes: ['live', 'sandbox'], abilities: [...charging, ...payingOut] },
+  nomba: { modes: ['live', 'sandbox'], abilities: everything },
 } as const satisfies Record<
   string,
   { readonly modes: readonly ('live' | 'sandbox')[]; readonly abilities: readonly Ability[] }

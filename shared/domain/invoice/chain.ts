@@ -135,16 +135,19 @@ export function returnable(
   return { leftKobo: Math.max(0, Math.min(ofInvoice, ofChain)), unspentKobo }
 }
 
-/**
- * What a refund gives back: the amount asked for, else all that is left.
- * @throws Problem 409 `invalid_transition` unless paid, `already_refunded`; 422 `refund_exceeds_paid`.
- */
-export function planRefund(
+/** Plans what is given back of an invoice, given its chain's first; `amount` in minor units, null for all of it. */
+type PlanReturn = (
   first: Invoice,
   invoice: Invoice,
   holdings: ChainHoldings,
   amount: number | null,
-): GivenBack {
+) => GivenBack
+
+/**
+ * What a refund gives back: the amount asked for, else all that is left.
+ * @throws Problem 409 `invalid_transition` unless paid, `already_refunded`; 422 `refund_exceeds_paid`.
+ */
+export const planRefund: PlanReturn = (first, invoice, holdings, amount) => {
   requireUnreturned(invoice)
   const { leftKobo, unspentKobo } = returnable(first, invoice, holdings)
   return givenBack(invoice, within(leftKobo, amount, chainMoney(first).credited), unspentKobo)
@@ -155,12 +158,7 @@ export function planRefund(
  * the merchant loses what was given as credit and spent (B1).
  * @throws Problem as `planRefund`.
  */
-export function planReversal(
-  first: Invoice,
-  invoice: Invoice,
-  holdings: ChainHoldings,
-  amount: number | null,
-): GivenBack {
+export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
   requireUnreturned(invoice)
   const left = invoice.amountPaid - invoice.amountRefunded
   const { unspentKobo } = returnable(first, invoice, holdings)

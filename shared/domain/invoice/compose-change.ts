@@ -3,7 +3,7 @@ import type { Proration } from '../subscription/proration.ts'
 import { startedAt } from '../subscription/period.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { currentChainOf } from './chain.ts'
-import { invoiceNumber } from './compose.ts'
+import { nextInvoiceOf } from './compose.ts'
 import { untried, type Invoice } from './invoice.ts'
 import { creditLine, withoutSurplus } from './lines.ts'
 
@@ -36,12 +36,7 @@ export function composeChangeInvoice(
   const creditApplied = Math.min(order.creditKobo, invoiceKobo)
   const period = startsNewPeriod ? startedAt(order.effectiveAt, next, subscription.timeZone) : null
   return {
-    merchantId: subscription.merchantId,
-    id: order.id,
-    createdAt: order.now,
-    number: invoiceNumber(subscription, subscription.invoiceCount + 1),
-    subscriptionId: subscription.id,
-    customerId: subscription.customerId,
+    ...nextInvoiceOf(subscription, order),
     planId: next.id,
     status: 'open',
     billingReason: 'subscription_update',

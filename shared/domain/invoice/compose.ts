@@ -38,12 +38,7 @@ export function composeCycleInvoice(
   const creditApplied = Math.min(order.creditKobo, subtotal - discount)
   const amount = subtotal - discount - creditApplied
   const invoice: Invoice = {
-    merchantId: subscription.merchantId,
-    id: order.id,
-    createdAt: order.now,
-    number: invoiceNumber(subscription, subscription.invoiceCount + 1),
-    subscriptionId: subscription.id,
-    customerId: subscription.customerId,
+    ...nextInvoiceOf(subscription, order),
     planId: plan.id,
     status: 'open',
     billingReason: order.billingReason,
@@ -72,6 +67,13 @@ export function composeCycleInvoice(
 /** `<last 10 characters of the subscription's id>-<n>`: a tenant-wide sequence would be a hot key (D6.3). */
 export function invoiceNumber(subscription: Subscription, n: number): string {
   return `${subscription.id.slice(-10)}-${n}`
+}
+
+/** Whose the next invoice of a subscription is, and what it is called. */
+export function nextInvoiceOf(subscription: Subscription, { id, now }: Pick<InvoiceOrder, 'id' | 'now'>) {
+  const { merchantId, customerId, invoiceCount } = subscription
+  const number = invoiceNumber(subscription, invoiceCount + 1)
+  return { merchantId, id, createdAt: now, number, subscriptionId: subscription.id, customerId }
 }
 
 /** The attached code, if it discounts the next cycle invoice of this plan. */

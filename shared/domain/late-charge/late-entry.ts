@@ -1,4 +1,5 @@
 import type { Invoice } from '../invoice/invoice.ts'
+import { causedBy } from '../ledger/invoice-entry.ts'
 import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
 import type { SentCharge } from './late-charge.ts'
 
@@ -58,10 +59,7 @@ export function lateAnswerEntry(
     currency: invoice.currency,
     postings: [],
     availableOn: null,
-    sourceType: 'invoice',
-    sourceId: invoice.id,
-    customerId: invoice.customerId,
-    subscriptionId: invoice.subscriptionId,
+    ...causedBy(invoice),
     rail,
     failureCode,
     attempt: {

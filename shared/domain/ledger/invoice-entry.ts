@@ -20,11 +20,13 @@ export function invoiceEntry(
     merchantId: invoice.merchantId,
     createdAt: now,
     currency: invoice.currency,
-    sourceType: 'invoice',
-    sourceId: invoice.id,
-    customerId: invoice.customerId,
-    subscriptionId: invoice.subscriptionId,
+    ...causedBy(invoice),
     failureCode: null,
     attempt: null,
   }
+}
+
+/** What an entry says of the invoice that caused it. */
+export function causedBy({ id, customerId, subscriptionId }: Invoice) {
+  return { sourceType: 'invoice' as const, sourceId: id, customerId, subscriptionId }
 }

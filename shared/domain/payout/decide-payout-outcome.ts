@@ -1,4 +1,4 @@
-import type { SpendingChange } from '../ledger/spending-change.ts'
+import { spendingChange, type SpendingChange } from '../ledger/spending-change.ts'
 import type { SpendingMove } from '../ledger/spending-move.ts'
 import { turned } from '../change.ts'
 import { invalidTransition } from '../problem.ts'
@@ -97,7 +97,7 @@ export function decidePayoutFailure(
 
 /** Postpones a payout: nothing moves, and no event is announced. */
 export function decidePayoutWait(before: Payout, after: Payout): SpendingChange<Payout> {
-  return { turns: turned('payout', before, after), moves: [], events: [], about: {}, result: after }
+  return spendingChange(after, turned('payout', before, after))
 }
 
 /** Only the bank's answer that it sent the money back undoes a completed payout; any other answer leaves it. */
@@ -128,11 +128,6 @@ function completed(before: Payout, after: Payout, operatorsReason?: string): Spe
 
 function ended(before: Payout, after: Payout, moves: readonly SpendingMove[]): SpendingChange<Payout> {
   const emits = emitsBetween(payoutTransitions, before.status, after.status)
-  return {
-    turns: turned('payout', before, after),
-    moves,
-    events: emits.map((type) => ({ type, extra: { payout: after } })),
-    about: {},
-    result: after,
-  }
+  const events = emits.map((type) => ({ type, extra: { payout: after } }))
+  return spendingChange(after, turned('payout', before, after), moves, events)
 }

@@ -90,12 +90,7 @@ function settledAtOnce(
 ): Change<SettledCharge> {
   const { subscription, invoice, customer, events } = settled
   return {
-    turns: [
-      ...turned('invoice', null, invoice),
-      ...turned('subscription', before.subscription, subscription),
-      ...turned('customer', before.customer, customer),
-      ...netted,
-    ],
+    turns: turnsOf(before, settled, netted),
     moves: [
       ...creditUsed(before.customer, invoice).moves,
       ...settledChange(state, settled, { isNew: true }).moves,
@@ -113,21 +108,29 @@ function chargeBegun(
   { state, told, netted, surplus }: Invoiced,
   { now, wallMs }: FinalMoment,
 ): Change<OpenState> {
-  const { subscription, customer } = state
   const method = usableMethod(before.customer, before.subscription)!
   const invoice = withIntent(state.invoice, { method, now, wallMs, kind: 'scheduled', watched: false })
   return {
-    turns: [
-      ...turned('invoice', null, invoice),
-      ...turned('subscription', before.subscription, subscription),
-      ...turned('customer', before.customer, customer),
-      ...netted,
-    ],
+    turns: turnsOf(before, { ...state, invoice }, netted),
     moves: [...creditUsed(before.customer, invoice).moves, ...surplus],
     events: told,
     about: subjectsOf(state),
     result: { ...state, invoice },
   }
+}
+
+/** The new invoice, and what changes with it. */
+function turnsOf(
+  before: RenewingState,
+  { invoice, subscription, customer }: Pick<BillingState, 'invoice' | 'subscription' | 'customer'>,
+  netted: readonly Turn[],
+): Turn[] {
+  return [
+    ...turned('invoice', null, invoice),
+    ...turned('subscription', before.subscription, subscription),
+    ...turned('customer', before.customer, customer),
+    ...netted,
+  ]
 }
 
 function subjectsOf({ subscription, invoice, customer, plan }: BillingState): Subjects {

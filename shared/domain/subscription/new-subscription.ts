@@ -4,7 +4,7 @@ import type { Metadata } from '../metadata.ts'
 import type { Plan } from '../plan.ts'
 import { conflict } from '../problem.ts'
 import type { AttachedPromo } from './attach-promo.ts'
-import { priceOf, type Subscription } from './subscription.ts'
+import { goingOn, priceOf, type Subscription } from './subscription.ts'
 
 /** What a merchant asks for with a new subscription (D4.3, D4.4). */
 export interface SubscriptionOrder {
@@ -43,12 +43,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     currentPeriodEnd: trialing ? anchor : periodBoundary(anchor, plan, 1, timeZone),
     cyclesCompleted: 0,
     trialEndsAt: trialing ? anchor : null,
-    cancelAtPeriodEnd: false,
-    canceledAt: null,
-    endedAt: null,
-    pausedAt: null,
-    resumesAt: null,
-    scheduledPlanId: null,
+    ...goingOn,
     promoCodeId: order.promo?.promoCodeId ?? null,
     paymentMethodId: order.paymentMethodId,
     ownMethodOnly: order.ownMethodOnly,

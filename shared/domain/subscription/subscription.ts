@@ -76,6 +76,16 @@ export interface Subscription {
   readonly reminderDays: number | null
 }
 
+/** A subscription that simply goes on: no cancel, end, pause or change of plan has happened or is scheduled. */
+export const goingOn = {
+  cancelAtPeriodEnd: false,
+  canceledAt: null,
+  endedAt: null,
+  pausedAt: null,
+  resumesAt: null,
+  scheduledPlanId: null,
+} as const satisfies Partial<Subscription>
+
 /** A plan's price per period, and the length of the period. */
 export type Price = Pick<Plan, 'amount' | 'currency' | 'interval' | 'intervalCount'>
 

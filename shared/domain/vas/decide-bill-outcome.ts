@@ -1,5 +1,5 @@
-import type { SpendingChange } from '../ledger/spending-change.ts'
-import type { SpendingMove } from '../ledger/spending-move.ts'
+import { spendingChange, type SpendingChange } from '../ledger/spending-change.ts'
+import type { Passage, SpendingMove } from '../ledger/spending-move.ts'
 import { answered, turned, type Moment } from '../change.ts'
 import { emitsBetween } from '../transition-table.ts'
 import { failedBill, postponedBill, succeededBill, type Bill } from './bill.ts'
@@ -11,30 +11,14 @@ export function decideBillOutcome(bill: Bill, outcome: VendOutcome): SpendingCha
   switch (outcome.kind) {
     case 'succeeded': {
       const after = succeededBill(bill, outcome)
-      return ended(bill, after, [
-        {
-          kind: 'spending_journaled',
-          type: 'bill_settled',
-          sourceType: 'bill',
-          of: after,
-          from: 'vas_in_transit',
-          to: 'gateway_clearing',
-        },
-      ])
+      return ended(bill, after, [arrived(after, 'bill_settled', 'gateway_clearing')])
     }
     case 'failed': {
       const after = failedBill(bill, outcome.reason)
       const { amount, currency } = after
       return ended(bill, after, [
         { kind: 'available_credited', currency, amount },
-        {
-          kind: 'spending_journaled',
-          type: 'bill_reversal',
-          sourceType: 'bill',
-          of: after,
-          from: 'vas_in_transit',
-          to: 'merchant_available',
-        },
+        arrived(after, 'bill_reversal', 'merchant_available'),
       ])
     }
     default:
@@ -44,8 +28,7 @@ export function decideBillOutcome(bill: Bill, outcome: VendOutcome): SpendingCha
 
 /** The provider does not know yet: it is asked again on the timetable. */
 export function decideBillPostponement(bill: Bill, { now }: Pick<Moment, 'now'>): SpendingChange<undefined> {
-  const turns = turned('bill', bill, postponedBill(bill, now))
-  return { turns, moves: [], events: [], about: {}, result: undefined }
+  return spendingChange(undefined, turned('bill', bill, postponedBill(bill, now)))
 }
 
 /**
@@ -62,13 +45,13 @@ export function certainOutcome(
   return answer.kind === 'succeeded' || answer.kind === 'failed' ? answer : null
 }
 
+/** Journals that a bill's money is no longer in transit, and where it has arrived. */
+function arrived(of: Bill, type: Passage['type'], to: Passage['to']): SpendingMove {
+  return { kind: 'spending_journaled', type, sourceType: 'bill', of, from: 'vas_in_transit', to }
+}
+
 function ended(before: Bill, after: Bill, moves: readonly SpendingMove[]): SpendingChange<Bill> {
   const emits = emitsBetween(billTransitions, before.status, after.status)
-  return {
-    turns: turned('bill', before, after),
-    moves,
-    events: emits.map((type) => ({ type, extra: { bill: after } })),
-    about: {},
-    result: after,
-  }
+  const events = emits.map((type) => ({ type, extra: { bill: after } }))
+  return spendingChange(after, turned('bill', before, after), moves, events)
 }

@@ -1,5 +1,6 @@
 import { availableOn } from '../../domain/lagos-day.ts'
 import type { Move } from '../../domain/change.ts'
+import { causedBy } from '../../domain/ledger/invoice-entry.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
@@ -22,10 +23,7 @@ export function attemptWrites(context: OperationContext, move: AttemptMove): Wri
     currency: invoice.currency,
     postings: earned?.postings ?? [],
     availableOn: earned ? availableOn(now) : null,
-    sourceType: 'invoice',
-    sourceId: invoice.id,
-    customerId: invoice.customerId,
-    subscriptionId: invoice.subscriptionId,
+    ...causedBy(invoice),
     rail,
     failureCode,
     attempt,

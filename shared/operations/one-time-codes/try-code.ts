@@ -1,7 +1,7 @@
 import type { AttemptLog } from '../../domain/attempt-log.ts'
 import { turned } from '../../domain/change.ts'
 import type { CodeRecord } from '../../domain/code-record.ts'
-import { accessChange, type CodeUsed } from '../../domain/plain-change.ts'
+import { plainChange, type CodeUsed } from '../../domain/plain-change.ts'
 import { invalid, type Problem } from '../../domain/problem.ts'
 import { SOURCE_WRONG_TRY_LIMITS } from '../../security/attempt-window.ts'
 import { decideTry } from '../../security/code-attempts.ts'
@@ -69,7 +69,7 @@ export async function tryCode(
       ? []
       : turned('attemptLog', wrong ?? null, withAttempt(wrong, wrongTriesOf(pepper, source), wall))),
   ]
-  await commitAccessChange(besideRequest(context), accessChange(undefined, wrongTry))
+  await commitAccessChange(besideRequest(context), plainChange(undefined, wrongTry))
   if (tried?.warns) await queueCodeMessage(context, { ...owner, kind: 'warning', id: tried.record.id })
   throw refused(field, tried?.outcome === 'expired')
 }

@@ -7,11 +7,7 @@ import type { CustomerList } from '../unit-of-work/read-object.ts'
  * A customer's subscriptions, newest first.
  * @throws Problem 404.
  */
-export const listCustomerSubscriptions: CustomerList<Subscription> = async (
-  context,
-  customerId,
-  parameters,
-) => {
+export const listCustomerSubscriptions: CustomerList<Subscription> = async (context, customerId, query) => {
   await getCustomer(context, customerId)
-  return listSubscriptions(context, { ...parameters, customerId })
+  return listSubscriptions(context, { ...query, customerId })
 }

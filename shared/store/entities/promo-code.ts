@@ -78,30 +78,25 @@ export function reserveRedemption(promo: PromoCode, now: string): Write {
 
 /** Turns a reserved redemption into a counted one: its payment succeeded. */
 export function keepRedemption(merchantId: string, promoCodeId: string): Write {
-  return update('keep promo code', promoCodeRef(merchantId, promoCodeId), {
-    set: 'ADD #rs :less',
-    condition: '#rs > :none',
-    names: { '#rs': 'rs' },
-    values: { ':less': -1, ':none': 0 },
-  })
+  return oneLess('keep promo code', promoCodeRef(merchantId, promoCodeId), ['rs'])
 }
 
 /** Releases a reserved redemption: its payment did not succeed. */
 export function releaseRedemption(merchantId: string, promoCodeId: string): Write {
-  return update('release promo code', promoCodeRef(merchantId, promoCodeId), {
-    set: 'ADD #rd :less, #rs :less',
-    condition: '#rd > :none AND #rs > :none',
-    names: { '#rd': 'rd', '#rs': 'rs' },
-    values: { ':less': -1, ':none': 0 },
-  })
+  return oneLess('release promo code', promoCodeRef(merchantId, promoCodeId), ['rd', 'rs'])
 }
 
 /** Takes one redemption back. */
 export function uncountRedemption(merchantId: string, promoCodeId: string): Write {
-  return update('give promo code back', promoCodeRef(merchantId, promoCodeId), {
-    set: 'ADD #rd :less',
-    condition: '#rd > :none',
-    names: { '#rd': 'rd' },
+  return oneLess('give promo code back', promoCodeRef(merchantId, promoCodeId), ['rd'])
+}
+
+/** Takes one off counters of redemptions; stale unless each of them counts one. */
+function oneLess(label: string, code: Ref<PromoCode>, counters: readonly string[]): Write {
+  return update(label, code, {
+    set: `ADD ${counters.map((name) => `#${name} :less`).join(', ')}`,
+    condition: counters.map((name) => `#${name} > :none`).join(' AND '),
+    names: Object.fromEntries(counters.map((name) => [`#${name}`, name])),
     values: { ':less': -1, ':none': 0 },
   })
 }
