@@ -5,7 +5,7 @@ import { Construct } from 'constructs'
 import type { Job, JobName } from '../../shared/jobs/catalog.ts'
 import type { Mode } from '../configuration.ts'
 import { jobsOf } from './cell-jobs.ts'
-import { ImpactAlarm } from './impact-alarm.ts'
+import { ImpactAlarm, type ImpactAlarmProps } from './impact-alarm.ts'
 import { queueMetric } from './metrics.ts'
 import type { Names } from './names.ts'
 
@@ -14,6 +14,9 @@ const metricsPerAlarm = 10
 
 /** The service promises its work within 15 minutes; a longer job is late after twice its messages' visibility time. */
 const lateSeconds = 900
+
+const anyLetter = { runbook: 'alarm-dead-letters', threshold: 1, evaluationPeriods: 1 } as const
+const lateForMinutes = { runbook: 'alarm-old-messages', evaluationPeriods: 3 } as const
 
 export interface WaitingAlarmsProps {
   readonly names: Names
@@ -58,29 +61,17 @@ export class WaitingAlarms extends Construct {
   }
 
   private deadLetters(name: string, impact: string, metric: Metric | MathExpression): void {
-    const { names, mode, topic } = this.#props
-    new ImpactAlarm(this, `${name}-letters`, {
-      alarmName: names.part(`${mode}-${name}-letters`),
-      impact,
-      runbook: 'alarm-dead-letters',
-      topic,
-      metric,
-      threshold: 1,
-      evaluationPeriods: 1,
-    })
+    this.alarm(`${name}-letters`, { ...anyLetter, impact, metric })
   }
 
   private age(name: string, impact: string, metric: Metric | MathExpression, threshold: number): void {
+    this.alarm(`${name}-age`, { ...lateForMinutes, impact, metric, threshold })
+  }
+
+  /** Is named like the construct, and told to the cell's topic. */
+  private alarm(id: string, props: Omit<ImpactAlarmProps, 'alarmName' | 'topic'>): void {
     const { names, mode, topic } = this.#props
-    new ImpactAlarm(this, `${name}-age`, {
-      alarmName: names.part(`${mode}-${name}-age`),
-      impact,
-      runbook: 'alarm-old-messages',
-      topic,
-      metric,
-      threshold,
-      evaluationPeriods: 3,
-    })
+    new ImpactAlarm(this, id, { ...props, alarmName: names.part(`${mode}-${id}`), topic })
   }
 
   private lettersOf(job: JobName): Metric {
