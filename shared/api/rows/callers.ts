@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { read, write, charge } from './uses.ts'
+import { read, write, charge, sendCode } from './uses.ts'
 
 /** Routes for callers other than the merchant’s server: sandbox, checkout, customers, OAuth, the service itself. */
 // prettier-ignore
@@ -28,16 +28,16 @@ export const callerRoutes = {
   'decide-sandbox-payment':    { method: 'POST',   path: '/gateways/sandbox/twin/payments/{payment}', group: 'gateways', auth: 'none',           scope: null,                 status: 200, uses: charge, mode: 'sandbox', summary: 'Choose the outcome of a payment on the sandbox gateway’s page' },
   'settle-sandbox-payment':    { method: 'POST',   path: '/v1/sandbox/gateway/settlement',            group: 'sandbox',  auth: 'merchant',       scope: null,                 status: 200, uses: charge, sandboxOnly: true, summary: 'Settle a pending sandbox payment' },
   // Identity and portal: a person belongs to no tenant, and sees what is theirs at any merchant of the mode (S31)
-  'request-identity-code':     { method: 'POST',   path: '/identity/otp',                             group: 'identity', auth: 'none',           scope: null,                 status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], summary: 'Send a person a code over the messaging app' },
-  'verify-identity-code':      { method: 'POST',   path: '/identity/verify',                          group: 'identity', auth: 'none',           scope: null,                 status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], summary: 'Exchange a code for an identity session of 30 days' },
+  'request-identity-code':     { method: 'POST',   path: '/identity/otp',                             group: 'identity', auth: 'none',           scope: null,                 status: 200, uses: sendCode, summary: 'Send a person a code over the messaging app' },
+  'verify-identity-code':      { method: 'POST',   path: '/identity/verify',                          group: 'identity', auth: 'none',           scope: null,                 status: 200, uses: sendCode, summary: 'Exchange a code for an identity session of 30 days' },
   'get-identity':              { method: 'GET',    path: '/identity/me',                              group: 'identity', auth: 'identity',       scope: null,                 status: 200, uses: read, summary: 'Read who this session is' },
   'list-own-methods':          { method: 'GET',    path: '/identity/payment-methods',                 group: 'identity', auth: 'identity',       scope: null,                 status: 200, uses: read, summary: 'List the person’s payment methods at all merchants' },
   'attach-own-method':         { method: 'POST',   path: '/identity/payment-methods',                 group: 'identity', auth: 'identity',       scope: null,                 status: 200, uses: charge, summary: 'Attach a payment method for one merchant' },
   'remove-own-method':         { method: 'DELETE', path: '/identity/payment-methods/{id}',            group: 'identity', auth: 'identity',       scope: null,                 status: 200, uses: write, summary: 'Remove a payment method' },
   logout:                      { method: 'POST',   path: '/identity/logout',                          group: 'identity', auth: 'identity',       scope: null,                 status: 200, uses: write, summary: 'End this session' },
   'show-portal':               { method: 'GET',    path: '/portal',                                   group: 'portal',   auth: 'identity',       scope: null,                 status: 200, uses: read, summary: 'Read all that the person pays for, or show the portal' },
-  'request-portal-code':       { method: 'POST',   path: '/portal/sign-in',                           group: 'portal',   auth: 'none',           scope: null,                 status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], summary: 'Send a person a code from the portal’s page' },
-  'verify-portal-code':        { method: 'POST',   path: '/portal/verify',                            group: 'portal',   auth: 'none',           scope: null,                 status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], summary: 'Sign a browser in to the portal with a code' },
+  'request-portal-code':       { method: 'POST',   path: '/portal/sign-in',                           group: 'portal',   auth: 'none',           scope: null,                 status: 200, uses: sendCode, summary: 'Send a person a code from the portal’s page' },
+  'verify-portal-code':        { method: 'POST',   path: '/portal/verify',                            group: 'portal',   auth: 'none',           scope: null,                 status: 200, uses: sendCode, summary: 'Sign a browser in to the portal with a code' },
   'sign-out-portal':           { method: 'POST',   path: '/portal/sign-out',                          group: 'portal',   auth: 'identity',       scope: null,                 status: 200, uses: write, summary: 'Sign out, here or everywhere' },
   'open-method-page':          { method: 'POST',   path: '/portal/subscriptions/{id}/payment-method', group: 'portal',   auth: 'identity',       scope: null,                 status: 200, uses: write, summary: 'Open the page where another payment method is given' },
   'preview-own-plan':          { method: 'POST',   path: '/portal/subscriptions/{id}/preview-change', group: 'portal',   auth: 'identity',       scope: null,                 status: 200, uses: write, summary: 'Tell what another plan would cost' },

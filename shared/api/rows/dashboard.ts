@@ -1,12 +1,12 @@
 import type { Route } from '../route.ts'
-import { read, write, redeliver } from './uses.ts'
+import { read, write, redeliver, sendCode } from './uses.ts'
 
 /** The dashboard interface, the only place for webhook endpoints (S42, D8.17, D14.5). */
 // prettier-ignore
 export const dashboardRoutes = {
   // Dashboard: an owner logs in once for both modes, so codes and sessions are stored in the live cell (D14.2)
-  'request-login-code':      { method: 'POST',   path: '/admin/login/otp',                                                   group: 'admin', auth: 'none',  scope: null, status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], mode: 'live', summary: 'Send a login code by email' },
-  'verify-login-code':       { method: 'POST',   path: '/admin/login/verify',                                                group: 'admin', auth: 'none',  scope: null, status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], mode: 'live', summary: 'Exchange a login code for a dashboard session' },
+  'request-login-code':      { method: 'POST',   path: '/admin/login/otp',                                                   group: 'admin', auth: 'none',  scope: null, status: 200, uses: sendCode, mode: 'live', summary: 'Send a login code by email' },
+  'verify-login-code':       { method: 'POST',   path: '/admin/login/verify',                                                group: 'admin', auth: 'none',  scope: null, status: 200, uses: sendCode, mode: 'live', summary: 'Exchange a login code for a dashboard session' },
   'list-oauth-clients':      { method: 'GET',    path: '/admin/{mode}/oauth-clients',                                        group: 'admin', auth: 'admin', scope: null, status: 200, uses: read, summary: 'List OAuth clients' },
   'create-oauth-client':     { method: 'POST',   path: '/admin/{mode}/oauth-clients',                                        group: 'admin', auth: 'admin', scope: null, status: 201, uses: write, summary: 'Register an OAuth client; its secret is shown once' },
   'delete-oauth-client':     { method: 'DELETE', path: '/admin/{mode}/oauth-clients/{clientId}',                             group: 'admin', auth: 'admin', scope: null, status: 200, uses: write, summary: 'Delete an OAuth client; its tokens die with it' },

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { read, write } from './uses.ts'
+import { read, write, sendCode } from './uses.ts'
 
 /** The merchant’s money: balance, payouts, bill payments. */
 // prettier-ignore
@@ -14,8 +14,8 @@ export const moneyRoutes = {
   'get-payout':                { method: 'GET',    path: '/v1/payouts/{id}',             group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Read a payout' },
   'list-payout-accounts':      { method: 'GET',    path: '/v1/payouts/accounts',         group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List saved payout accounts' },
   'add-payout-account':        { method: 'POST',   path: '/v1/payouts/accounts',         group: 'payouts', auth: 'merchant', scope: 'payout:write',  status: 201, uses: ['table.write', 'bank', 'pepper', 'queue.code-message'], summary: 'Save a payout account; needs the code mailed to the owner' },
-  'remove-payout-account':     { method: 'DELETE', path: '/v1/payouts/accounts/{id}',    group: 'payouts', auth: 'merchant', scope: 'payout:write',  status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], summary: 'Remove a payout account; needs the code mailed to the owner' },
-  'send-payout-code':          { method: 'POST',   path: '/v1/payouts/accounts/otp',     group: 'payouts', auth: 'merchant', scope: 'invoice:write', status: 200, uses: ['table.write', 'pepper', 'queue.code-message'], summary: 'Mail the owner a code for adding or removing a payout account' },
+  'remove-payout-account':     { method: 'DELETE', path: '/v1/payouts/accounts/{id}',    group: 'payouts', auth: 'merchant', scope: 'payout:write',  status: 200, uses: sendCode, summary: 'Remove a payout account; needs the code mailed to the owner' },
+  'send-payout-code':          { method: 'POST',   path: '/v1/payouts/accounts/otp',     group: 'payouts', auth: 'merchant', scope: 'invoice:write', status: 200, uses: sendCode, summary: 'Mail the owner a code for adding or removing a payout account' },
   // A15: each call queries the bank, which names people.
   'resolve-payout-account':    { method: 'POST',   path: '/v1/payouts/accounts/resolve', group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: ['table.read', 'bank'], perMinute: 10, summary: 'Tell whose bank account it is' },
   'list-banks':                { method: 'GET',    path: '/v1/payouts/banks',            group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: ['table.read', 'bank'], summary: 'List the banks that can be paid out to' },

@@ -4,3 +4,5 @@ export const read = ['table.read'] as const
 export const write = ['table.write'] as const
 export const charge = ['table.write', 'gateway'] as const
 export const redeliver = ['table.write', 'queue.webhook-delivery'] as const
+/** Codes to sign in or to confirm: they are kept as hashes with the pepper, and a worker sends them. */
+export const sendCode = ['table.write', 'pepper', 'queue.code-message'] as const
