@@ -4,22 +4,13 @@ import { isValidTimeZone } from '../../domain/calendar.ts'
 
 const timeZone = z.string().check(z.refine(isValidTimeZone, 'must be a time zone such as Africa/Lagos'))
 
-const settings = {
+/** What happens to money when a subscription ends, unless the call says it (B3). */
+const billingSettings = z.object({
   unusedOnCancel: z.enum(unusedOptions),
   openInvoiceOnCancel: z.enum(openInvoiceOptions),
   onReversal: z.enum(reversalOptions),
   timeZone,
-}
-
-/** What happens to money when a subscription ends, unless the call says it (B3). */
-const billingSettings = z.object(settings)
-
-const updateBody = z.object({
-  unusedOnCancel: z.exactOptional(settings.unusedOnCancel),
-  openInvoiceOnCancel: z.exactOptional(settings.openInvoiceOnCancel),
-  onReversal: z.exactOptional(settings.onReversal),
-  timeZone: z.exactOptional(settings.timeZone),
 })
 
 export const getBillingSettings = { response: billingSettings }
-export const updateBillingSettings = { body: updateBody, response: billingSettings }
+export const updateBillingSettings = { body: z.exactPartial(billingSettings), response: billingSettings }

@@ -15,12 +15,12 @@ const color = z.string().check(
   ),
 )
 
-const settings = {
+const settings = z.object({
   logoUrl: z.nullable(logoUrl),
   color: z.nullable(color),
   supportEmail: z.nullable(email),
   supportPhone: z.nullable(phone),
-}
+})
 
 const branding = z.object({
   logoUrl: z.nullable(z.string()),
@@ -30,12 +30,4 @@ const branding = z.object({
 })
 
 export const getBranding = { response: branding }
-export const updateBranding = {
-  body: z.object({
-    logoUrl: z.exactOptional(settings.logoUrl),
-    color: z.exactOptional(settings.color),
-    supportEmail: z.exactOptional(settings.supportEmail),
-    supportPhone: z.exactOptional(settings.supportPhone),
-  }),
-  response: branding,
-}
+export const updateBranding = { body: z.exactPartial(settings), response: branding }

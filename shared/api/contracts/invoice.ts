@@ -3,9 +3,8 @@ import { billingReasons } from '../../domain/invoice/invoice.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
-import { amount, expandQuery, id, listQuery, nullableInstant, pageOf, text } from './common.ts'
-import { customer } from './customer.ts'
-import { plan } from './plan.ts'
+import { amount, id, nullableInstant, text } from './common.ts'
+import { expandedList, expandedOne } from './expanded.ts'
 
 export const line = z.object({
   type: z.enum(['plan', 'discount', 'proration_charge', 'proration_credit', 'credit']),
@@ -78,24 +77,12 @@ export const attempt = z.object({
 
 export const invoice = z.object(fields)
 
-export const listInvoices = {
-  query: listQuery({
-    customerId: z.optional(z.string()),
-    subscriptionId: z.optional(z.string()),
-    status: z.optional(z.enum(invoiceStatuses)),
-    ...expandQuery.shape,
-  }),
-  response: pageOf(z.extend(invoice, { customer: z.optional(customer), plan: z.optional(plan) })),
-}
-export const getInvoice = {
-  query: expandQuery,
-  response: z.object({
-    ...fields,
-    attempts: z.array(attempt),
-    customer: z.optional(customer),
-    plan: z.optional(plan),
-  }),
-}
+export const listInvoices = expandedList(invoice, {
+  customerId: z.optional(z.string()),
+  subscriptionId: z.optional(z.string()),
+  status: z.optional(z.enum(invoiceStatuses)),
+})
+export const getInvoice = expandedOne(z.extend(invoice, { attempts: z.array(attempt) }))
 export const payInvoice = { body: z.object({ paymentMethodId: z.exactOptional(id) }), response: invoice }
 export const voidInvoice = { response: invoice }
 

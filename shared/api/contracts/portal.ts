@@ -44,7 +44,7 @@ export const changeOwnPlan = {
 }
 
 /** What customers may do by themselves (A12). */
-const settings = {
+const portalSettings = z.object({
   cancel: z.enum(portalCancels),
   resume: z.boolean(),
   changePlanTo: z.array(id).check(
@@ -52,19 +52,10 @@ const settings = {
     z.refine((value) => new Set(value).size === value.length, 'must not repeat a plan'),
   ),
   updateMethod: z.boolean(),
-}
-const portalSettings = z.object(settings)
+})
 
 export const getPortalSettings = { response: portalSettings }
-export const updatePortalSettings = {
-  body: z.object({
-    cancel: z.exactOptional(settings.cancel),
-    resume: z.exactOptional(settings.resume),
-    changePlanTo: z.exactOptional(settings.changePlanTo),
-    updateMethod: z.exactOptional(settings.updateMethod),
-  }),
-  response: portalSettings,
-}
+export const updatePortalSettings = { body: z.exactPartial(portalSettings), response: portalSettings }
 export const uncancelOwnSubscription = { response: ownSubscription }
 export const resumeOwnSubscription = { response: ownSubscription }
 export const listOwnInvoices = { query: listQuery({}), response: pageOf(ownInvoice) }

@@ -10,8 +10,7 @@ import {
 } from '../../domain/dunning/settings.ts'
 import { invoice, payInvoice } from './invoice.ts'
 import { currency, expandOf, instant, listQuery, nullableInstant, pageOf } from './common.ts'
-import { customer } from './customer.ts'
-import { plan } from './plan.ts'
+import { expanded } from './expanded.ts'
 
 const offsetIssues = {
   wrong_count: 'must have 1 to 8 offsets',
@@ -43,18 +42,6 @@ const settings = {
 /** The settings of recovery (D7.17). `retryOffsets` null means the default offsets for the period's length. */
 const recoverySettings = z.object(settings)
 
-const updateBody = z.object({
-  dunningEnabled: z.exactOptional(settings.dunningEnabled),
-  retryOffsets: z.exactOptional(settings.retryOffsets),
-  paydayAware: z.exactOptional(settings.paydayAware),
-  finalAction: z.exactOptional(settings.finalAction),
-  renewalReminders: z.exactOptional(settings.renewalReminders),
-  renewalReminderDays: z.exactOptional(settings.renewalReminderDays),
-  notifyChannels: z.exactOptional(settings.notifyChannels),
-  paymentReceipts: z.exactOptional(settings.paymentReceipts),
-  testMessagesToOwner: z.exactOptional(settings.testMessagesToOwner),
-})
-
 /** An open case (D7.19), with the reasons for its last decision. */
 const recoveryCase = z.object({
   invoiceId: z.string(),
@@ -68,8 +55,7 @@ const recoveryCase = z.object({
   rule: z.string(),
   firstFailureAt: z.iso.datetime(),
   stopAt: nullableInstant,
-  customer: z.optional(customer),
-  plan: z.optional(plan),
+  ...expanded,
   invoice: z.optional(invoice),
 })
 
@@ -118,7 +104,7 @@ const simulation = z.object({
 
 export const simulateRecovery = { body: simulationBody, response: simulation }
 export const getRecoverySettings = { response: recoverySettings }
-export const updateRecoverySettings = { body: updateBody, response: recoverySettings }
+export const updateRecoverySettings = { body: z.exactPartial(recoverySettings), response: recoverySettings }
 export const listRecovery = {
   query: listQuery(expandOf(['customer', 'plan', 'invoice']).shape),
   response: pageOf(recoveryCase),

@@ -1,20 +1,9 @@
 import * as z from 'zod/mini'
 import { openInvoiceOptions, unusedOptions } from '../../domain/billing-settings.ts'
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
-import { customer } from './customer.ts'
-import {
-  expandQuery,
-  id,
-  instant,
-  listQuery,
-  metadata,
-  nullableInstant,
-  pageOf,
-  pageQuery,
-  text,
-} from './common.ts'
+import { id, instant, metadata, nullableInstant, pageOf, pageQuery, text } from './common.ts'
+import { expandedList, expandedOne } from './expanded.ts'
 import { attempt, invoice } from './invoice.ts'
-import { plan } from './plan.ts'
 
 /** A subscription with all its fields (S8, D4.2). */
 export const subscription = z.object({
@@ -78,23 +67,16 @@ const timelineItem = z.object({
   attempt: z.nullable(z.extend(attempt, { type: z.string(), invoiceId: z.string() })),
 })
 
-export const listSubscriptions = {
-  query: listQuery({
-    customerId: z.optional(z.string()),
-    planId: z.optional(z.string()),
-    status: z.optional(z.enum(subscriptionStatuses)),
-    ...expandQuery.shape,
-  }),
-  response: pageOf(z.extend(subscription, { customer: z.optional(customer), plan: z.optional(plan) })),
-}
+export const listSubscriptions = expandedList(subscription, {
+  customerId: z.optional(z.string()),
+  planId: z.optional(z.string()),
+  status: z.optional(z.enum(subscriptionStatuses)),
+})
 export const createSubscription = {
   body: createBody,
   response: z.object({ ...subscription.shape, checkoutUrl: z.nullable(z.string()) }),
 }
-export const getSubscription = {
-  query: expandQuery,
-  response: z.extend(subscription, { customer: z.optional(customer), plan: z.optional(plan) }),
-}
+export const getSubscription = expandedOne(subscription)
 export const updateSubscription = { body: updateBody, response: subscription }
 export const cancelSubscription = { body: cancelBody, response: subscription }
 export const uncancelSubscription = { response: subscription }

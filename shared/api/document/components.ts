@@ -16,52 +16,35 @@ import { bill } from '../contracts/vas.ts'
 import { delivery, webhookEndpoint } from '../contracts/webhook-endpoint.ts'
 import { eventCustomer, eventInvoice, eventPlan } from '../../webhooks/schemas/objects.ts'
 
-/** The resources that the document names, with a sentence each; every other schema is inlined where it is used. */
-export const components: Readonly<
-  Record<string, { readonly schema: z.ZodMiniType; readonly description: string }>
-> = {
-  Plan: { schema: plan, description: 'What is sold: a price, and how often it is charged.' },
-  PromoCode: { schema: promoCode, description: 'A discount that customers get by typing a code.' },
-  Customer: { schema: customer, description: 'A person or company that pays you.' },
-  PaymentMethod: {
-    schema: paymentMethod,
-    description: 'A card or account of a customer that can be charged.',
-  },
-  Subscription: { schema: subscription, description: 'A customer’s standing order of a plan.' },
-  Invoice: { schema: invoice, description: 'What a customer owes for one period, or for a change.' },
-  InvoiceLine: { schema: line, description: 'One position of an invoice.' },
-  UpcomingInvoice: {
-    schema: upcomingInvoice,
-    description: 'An invoice that does not exist yet, as far as it is known.',
-  },
-  Attempt: { schema: attempt, description: 'One try to charge an invoice, with the decision that followed.' },
-  Proration: { schema: proration, description: 'What a change of plan costs or gives back.' },
-  BillingEvent: {
-    schema: event,
-    description: 'Something that happened. `type` says what, and what `data` holds.',
-  },
-  Balance: { schema: balance, description: 'Your money: what you can have now, and what follows.' },
-  BalanceTransaction: { schema: balanceTransaction, description: 'One change of your money.' },
-  Payout: { schema: payout, description: 'A transfer of your balance to a bank account.' },
-  PayoutAccount: { schema: payoutAccount, description: 'A bank account that was saved for payouts.' },
-  BillTransaction: { schema: bill, description: 'A bill that was paid from your balance.' },
-  ApiKey: { schema: apiKey, description: 'A key of the merchant interface, without the key itself.' },
-  WebhookEndpoint: {
-    schema: webhookEndpoint,
-    description: 'An address of yours that events are delivered to.',
-  },
-  Delivery: { schema: delivery, description: 'One try to deliver an event to an endpoint.' },
-  OwnSubscription: {
-    schema: updateOwnSubscription.response,
-    description:
-      'A subscription as its customer sees it: without the merchant’s notes, with the merchant’s name.',
-  },
-  OwnInvoice: { schema: payOwnInvoice.response, description: 'An invoice as its customer sees it.' },
-  OwnPaymentMethod: {
-    schema: attachOwnMethod.response,
-    description: 'A payment method as its owner sees it.',
-  },
-  EventInvoice: { schema: eventInvoice, description: 'An invoice as events tell of it.' },
-  EventCustomer: { schema: eventCustomer, description: 'A customer as events tell of them.' },
-  EventPlan: { schema: eventPlan, description: 'A plan as events tell of it.' },
+/** A resource that the document names: its schema, and a sentence about it. */
+type Component = readonly [schema: z.ZodMiniType, description: string]
+
+/** The resources that the document names; every other schema is inlined where it is used. */
+// prettier-ignore
+export const components: Readonly<Record<string, Component>> = {
+  Plan: [plan, 'What is sold: a price, and how often it is charged.'],
+  PromoCode: [promoCode, 'A discount that customers get by typing a code.'],
+  Customer: [customer, 'A person or company that pays you.'],
+  PaymentMethod: [paymentMethod, 'A card or account of a customer that can be charged.'],
+  Subscription: [subscription, 'A customer’s standing order of a plan.'],
+  Invoice: [invoice, 'What a customer owes for one period, or for a change.'],
+  InvoiceLine: [line, 'One position of an invoice.'],
+  UpcomingInvoice: [upcomingInvoice, 'An invoice that does not exist yet, as far as it is known.'],
+  Attempt: [attempt, 'One try to charge an invoice, with the decision that followed.'],
+  Proration: [proration, 'What a change of plan costs or gives back.'],
+  BillingEvent: [event, 'Something that happened. `type` says what, and what `data` holds.'],
+  Balance: [balance, 'Your money: what you can have now, and what follows.'],
+  BalanceTransaction: [balanceTransaction, 'One change of your money.'],
+  Payout: [payout, 'A transfer of your balance to a bank account.'],
+  PayoutAccount: [payoutAccount, 'A bank account that was saved for payouts.'],
+  BillTransaction: [bill, 'A bill that was paid from your balance.'],
+  ApiKey: [apiKey, 'A key of the merchant interface, without the key itself.'],
+  WebhookEndpoint: [webhookEndpoint, 'An address of yours that events are delivered to.'],
+  Delivery: [delivery, 'One try to deliver an event to an endpoint.'],
+  OwnSubscription: [updateOwnSubscription.response, 'A subscription as its customer sees it: without the merchant’s notes, with the merchant’s name.'],
+  OwnInvoice: [payOwnInvoice.response, 'An invoice as its customer sees it.'],
+  OwnPaymentMethod: [attachOwnMethod.response, 'A payment method as its owner sees it.'],
+  EventInvoice: [eventInvoice, 'An invoice as events tell of it.'],
+  EventCustomer: [eventCustomer, 'A customer as events tell of them.'],
+  EventPlan: [eventPlan, 'A plan as events tell of it.'],
 }

@@ -14,54 +14,29 @@ import { billStatuses } from '../../domain/vas/transitions.ts'
 import { eventCatalog } from '../../domain/event-catalog.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-interface NamedEnum {
-  readonly values: readonly string[]
-  readonly description: string
-}
+type NamedEnum = readonly [values: readonly string[], description: string]
 
-/** The lists of values that the document names, so that clients get one type for each. */
+/** The lists of values that the document names, so that clients get one type for each, with a sentence about each. */
+// prettier-ignore
 const namedEnums: Readonly<Record<string, NamedEnum>> = {
-  Currency: { values: CURRENCIES, description: 'An ISO 4217 currency. All have two decimals.' },
-  Interval: { values: INTERVALS, description: 'A unit of billing. A quarter is 3 months, biannual 6.' },
-  Rail: {
-    values: rails,
-    description: 'A way to pay. Cards and direct debits can be charged again; the others pay once.',
-  },
-  SubscriptionStatus: {
-    values: subscriptionStatuses,
-    description:
-      '`incomplete`: the first payment is missing. `trialing`, `active`: in order. `past_due`: a renewal failed and is being ' +
-      'recovered. `paused`: nothing is billed. `unpaid`: recovery was given up. Ended: `canceled`, `expired` (all its ' +
-      'periods are paid), `incomplete_expired` (never paid).',
-  },
-  InvoiceStatus: {
-    values: invoiceStatuses,
-    description:
-      '`open` is owed; `paid` is settled; `uncollectible` was given up and can still be paid; `void` is owed by nobody.',
-  },
-  CheckoutStatus: { values: checkoutStatuses, description: 'How far a checkout session is.' },
-  PayoutStatus: { values: payoutStatuses, description: 'How far a payout is.' },
-  BillStatus: { values: billStatuses, description: 'How far a bill payment is.' },
-  BillCategory: { values: billCategories, description: 'A kind of bill.' },
-  Network: { values: networks, description: 'A Nigerian mobile network.' },
-  FailureCode: {
-    values: FAILURE_CODES,
-    description:
-      'Why a charge failed, whatever the bank’s own words. More may be added: treat one that you do not know like `generic_decline`.',
-  },
-  DunningAction: { values: dunningActions, description: 'What is done after a charge has failed.' },
-  Scope: { values: scopes, description: 'What an OAuth client may do. Secret keys may do all of it.' },
-  EventType: {
-    values: Object.keys(eventCatalog),
-    description: 'The type of an event. More may be added: ignore those that you do not know.',
-  },
-  ErrorCode: {
-    values: Object.keys(problems),
-    description: 'What went wrong. The finer cause is in `details[].reason`.',
-  },
+  Currency: [CURRENCIES, 'An ISO 4217 currency. All have two decimals.'],
+  Interval: [INTERVALS, 'A unit of billing. A quarter is 3 months, biannual 6.'],
+  Rail: [rails, 'A way to pay. Cards and direct debits can be charged again; the others pay once.'],
+  SubscriptionStatus: [subscriptionStatuses, '`incomplete`: the first payment is missing. `trialing`, `active`: in order. `past_due`: a renewal failed and is being recovered. `paused`: nothing is billed. `unpaid`: recovery was given up. Ended: `canceled`, `expired` (all its periods are paid), `incomplete_expired` (never paid).'],
+  InvoiceStatus: [invoiceStatuses, '`open` is owed; `paid` is settled; `uncollectible` was given up and can still be paid; `void` is owed by nobody.'],
+  CheckoutStatus: [checkoutStatuses, 'How far a checkout session is.'],
+  PayoutStatus: [payoutStatuses, 'How far a payout is.'],
+  BillStatus: [billStatuses, 'How far a bill payment is.'],
+  BillCategory: [billCategories, 'A kind of bill.'],
+  Network: [networks, 'A Nigerian mobile network.'],
+  FailureCode: [FAILURE_CODES, 'Why a charge failed, whatever the bank’s own words. More may be added: treat one that you do not know like `generic_decline`.'],
+  DunningAction: [dunningActions, 'What is done after a charge has failed.'],
+  Scope: [scopes, 'What an OAuth client may do. Secret keys may do all of it.'],
+  EventType: [Object.keys(eventCatalog), 'The type of an event. More may be added: ignore those that you do not know.'],
+  ErrorCode: [Object.keys(problems), 'What went wrong. The finer cause is in `details[].reason`.'],
 }
 
-const nameOfValues = new Map(Object.entries(namedEnums).map(([name, { values }]) => [values.join(), name]))
+const nameOfValues = new Map(Object.entries(namedEnums).map(([name, [values]]) => [values.join(), name]))
 
 /** The component that lists exactly these values; null if there is none. */
 export function enumNamed(values: readonly unknown[]): string | null {
@@ -71,7 +46,7 @@ export function enumNamed(values: readonly unknown[]): string | null {
 /** The named lists as the document's components. */
 export function enumSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(namedEnums).map(([name, { values, description }]) => [
+    Object.entries(namedEnums).map(([name, [values, description]]) => [
       name,
       { type: 'string', enum: [...values], description },
     ]),

@@ -5,6 +5,7 @@ import { takesIdempotencyKey } from '../statuses.ts'
 import { shapeOf } from './describe.ts'
 
 /** Every finer cause in `details[].reason`: the error it belongs to, and what it means (D2.6, D2.9). */
+// prettier-ignore
 export const reasons = {
   malformed_json: ['bad_request', 'the body is not JSON'],
   not_an_object: ['bad_request', 'the body is JSON, but not an object'],
@@ -43,14 +44,8 @@ export const reasons = {
   portal_disabled: ['forbidden', 'the merchant does not let customers do that'],
   loopback: ['validation_error', 'the address is of the payer’s own machine'],
   user_information: ['validation_error', 'the address holds a user name or password'],
-  origin_not_registered: [
-    'validation_error',
-    'a page’s key may send its payers to registered origins only: see `PATCH /v1/settings/checkout`',
-  ],
-  rail_cannot_renew: [
-    'validation_error',
-    'nothing is paid now, so the payment must be by what can be charged later: a card or a mandate',
-  ],
+  origin_not_registered: ['validation_error', 'a page’s key may send its payers to registered origins only: see `PATCH /v1/settings/checkout`'],
+  rail_cannot_renew: ['validation_error', 'nothing is paid now, so the payment must be by what can be charged later: a card or a mandate'],
   too_many_tries: ['rate_limited', 'too many codes were wrong, or too many cards were declined'],
   insufficient_funds: ['payment_failed', 'for payers: there is not enough money'],
   card_unusable: ['payment_failed', 'for payers: the card can’t be used here'],
@@ -78,20 +73,14 @@ export const reasons = {
   otp_expired: ['validation_error', 'the code is too old'],
   missing: ['unauthorized', 'there is no credential'],
   malformed: ['unauthorized', 'the credential has no form that ours have'],
-  unknown: [
-    'unauthorized',
-    'the credential is not known, no longer good, or of a kind that opens nothing here',
-  ],
+  unknown: ['unauthorized', 'the credential is not known, no longer good, or of a kind that opens nothing here'],
   unknown_path: ['not_found', 'there is no such path'],
   too_many_codes: ['rate_limited', 'too many codes were sent'],
   unknown_network: ['validation_error', 'the number does not tell its network: name it'],
   ambiguous_amount: ['validation_error', 'several bundles have this price: name one by its code'],
   unknown_bundle: ['validation_error', 'there is no such bundle'],
   unknown_customer: ['validation_error', 'the provider knows no such meter, card or account'],
-  too_far: [
-    'validation_error',
-    'the jump is over 5 years or 20,000 units of work; the detail has both figures',
-  ],
+  too_far: ['validation_error', 'the jump is over 5 years or 20,000 units of work; the detail has both figures'],
   too_many_endpoints: ['conflict', 'there are 20 webhook endpoints already'],
   clock_ahead_of_wall: ['conflict', 'objects carry a later time than the wall clock'],
   delivery_pending: ['conflict', 'the delivery is under way'],

@@ -6,7 +6,7 @@ import type { JsonSchema } from './json-schema.ts'
 import { portablePattern } from './patterns.ts'
 
 const named = z.registry<{ id: string }>()
-for (const [id, { schema }] of Object.entries(components)) named.add(schema, { id })
+for (const [id, [schema]] of Object.entries(components)) named.add(schema, { id })
 
 /** Also names an event's schema, so that the document contains it once. */
 export function nameSchema(id: string, schema: z.ZodMiniType): void {
@@ -16,7 +16,7 @@ export function nameSchema(id: string, schema: z.ZodMiniType): void {
 /** The named resources as the document's components. */
 export function resourceSchemas(): Record<string, JsonSchema> {
   const found: Record<string, JsonSchema> = {}
-  for (const [name, { schema, description }] of Object.entries(components))
+  for (const [name, [schema, description]] of Object.entries(components))
     found[name] = { description, ...componentOf(name, schema) }
   return found
 }
@@ -61,7 +61,7 @@ type AnySchema = Parameters<typeof shapeOf>[0]
 /** The largest named resource whose fields are all in this object: the object extends that resource. */
 function baseOf(schema: AnySchema, shape: Readonly<Record<string, z.ZodMiniType>>): string | null {
   let found: { name: string; size: number } | null = null
-  for (const [name, { schema: one }] of Object.entries(components)) {
+  for (const [name, [one]] of Object.entries(components)) {
     const fields = Object.entries(shapeOf(one) ?? {})
     if (one === schema || fields.length <= (found?.size ?? 2)) continue
     if (fields.every(([field, type]) => shape[field] === type)) found = { name, size: fields.length }
@@ -71,7 +71,7 @@ function baseOf(schema: AnySchema, shape: Readonly<Record<string, z.ZodMiniType>
 
 /** Rewrites the object as that resource and the additional fields. */
 function extend(json: JsonSchema, base: string): void {
-  const known = shapeOf(components[base]!.schema)!
+  const known = shapeOf(components[base]![0])!
   const without = (fields: JsonSchema): JsonSchema =>
     Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in known)))
   const required = ((json['required'] ?? []) as string[]).filter((field) => !(field in known))
