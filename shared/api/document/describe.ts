@@ -22,16 +22,29 @@ export const common = {
   createdAt: 'When it was made (UTC).',
 } as const
 
+/** Words for all fields of a schema; those of `common` may be left out. */
+type WordsOf<S> = Readonly<Record<Exclude<FieldsOf<S>, keyof typeof common>, Words>> &
+  Partial<Record<keyof typeof common, Words>>
+type ItemOf<S> = Shape<S> extends { readonly items: z.ZodMiniArray<infer I> } ? I : never
+
 /**
  * Describes the fields of schemas for readers of the OpenAPI document. They are kept apart from the contracts, so that no
  * function's bundle contains them. A field without a description does not compile, nor one without a field.
  */
 export function describe<const S extends readonly (z.ZodMiniType | undefined)[]>(
   schemas: S,
-  words: Readonly<Record<Exclude<FieldsOf<S[number]>, keyof typeof common>, Words>> &
-    Partial<Record<keyof typeof common, Words>>,
+  words: WordsOf<S[number]>,
 ): void {
   for (const schema of schemas) if (schema) learn(schema, words)
+}
+
+/** Describes a page of a list: in a sentence what it holds, and the fields of each item. */
+export function describeList<S extends z.ZodMiniType>(
+  page: S,
+  items: string,
+  words: WordsOf<ItemOf<S>>,
+): void {
+  learn(page, { items: [items, words] })
 }
 
 function learn(schema: z.ZodMiniType, words: Readonly<Record<string, Words>>): void {

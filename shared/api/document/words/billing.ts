@@ -21,7 +21,7 @@ import {
   updateSubscription,
 } from '../../contracts/subscription.ts'
 import { pendingPaymentWords } from './pending-payment.ts'
-import { describe } from '../describe.ts'
+import { describe, describeList } from '../describe.ts'
 
 // Subscriptions, their invoices, recovery, analytics and events.
 
@@ -97,29 +97,25 @@ const expanded = {
   plan: 'The plan in full; only with `expand=plan`.',
 } as const
 describe([getSubscription.response], { ...subscriptionWords, ...expanded })
-describe([listSubscriptions.response], {
-  items: ['The subscriptions of this page, newest first.', { ...subscriptionWords, ...expanded }],
+describeList(listSubscriptions.response, 'The subscriptions of this page, newest first.', {
+  ...subscriptionWords,
+  ...expanded,
 })
-describe([getTimeline.response], {
-  items: [
-    'What happened, newest first.',
+describeList(getTimeline.response, 'What happened, newest first.', {
+  id: 'The identifier of the event, invoice or attempt.',
+  kind: 'Which of `event`, `invoice` and `attempt` is set; the other two are null.',
+  status: 'The subscription’s status afterwards; null where it says nothing of that.',
+  event: [
+    'An event of the subscription.',
     {
-      id: 'The identifier of the event, invoice or attempt.',
-      kind: 'Which of `event`, `invoice` and `attempt` is set; the other two are null.',
-      status: 'The subscription’s status afterwards; null where it says nothing of that.',
-      event: [
-        'An event of the subscription.',
-        {
-          type: 'The event’s type.',
-          changed: 'The fields that changed, of a `subscription_updated`; null otherwise.',
-        },
-      ],
-      invoice: 'An invoice that was made.',
-      attempt: [
-        'A try to take or give back money, with the decision that followed.',
-        { type: 'Whether money was to be taken or given back.', invoiceId: 'The invoice it was for.' },
-      ],
+      type: 'The event’s type.',
+      changed: 'The fields that changed, of a `subscription_updated`; null otherwise.',
     },
+  ],
+  invoice: 'An invoice that was made.',
+  attempt: [
+    'A try to take or give back money, with the decision that followed.',
+    { type: 'Whether money was to be taken or given back.', invoiceId: 'The invoice it was for.' },
   ],
 })
 
@@ -153,8 +149,9 @@ export const invoiceWords = {
   receiptUrl: 'The customer’s receipt, for whoever has the link; null while no money was paid.',
 } as const
 describe([invoice], invoiceWords)
-describe([listInvoices.response], {
-  items: ['The invoices of this page, newest first.', { ...invoiceWords, ...expanded }],
+describeList(listInvoices.response, 'The invoices of this page, newest first.', {
+  ...invoiceWords,
+  ...expanded,
 })
 describe([getInvoice.response], {
   ...invoiceWords,
@@ -261,23 +258,18 @@ describe([getRecoverySettings.response, updateRecoverySettings.body], recoverySe
 describe([listRecovery.query], {
   expand: 'Objects to show in full: `customer`, `plan`, `invoice`, separated by commas.',
 })
-describe([listRecovery.response], {
-  items: [
-    'The open cases of this page, newest first.',
-    {
-      invoiceId: 'The invoice whose charge failed.',
-      subscriptionId: 'The subscription that is past due.',
-      customerId: 'The customer who owes it.',
-      attemptsMade: 'How often a charge was tried so far.',
-      nextAttemptAt: 'When it is tried again; null when it is not.',
-      lastFailureCode: 'Why the last try failed.',
-      action: 'What happens next.',
-      reason: 'Why, in a sentence.',
-      rule: 'The rule that decided it.',
-      firstFailureAt: 'When the first charge failed.',
-      stopAt: 'After this instant nothing is tried any more; null when nothing is.',
-      ...expanded,
-      invoice: 'The invoice in full; only with `expand=invoice`.',
-    },
-  ],
+describeList(listRecovery.response, 'The open cases of this page, newest first.', {
+  invoiceId: 'The invoice whose charge failed.',
+  subscriptionId: 'The subscription that is past due.',
+  customerId: 'The customer who owes it.',
+  attemptsMade: 'How often a charge was tried so far.',
+  nextAttemptAt: 'When it is tried again; null when it is not.',
+  lastFailureCode: 'Why the last try failed.',
+  action: 'What happens next.',
+  reason: 'Why, in a sentence.',
+  rule: 'The rule that decided it.',
+  firstFailureAt: 'When the first charge failed.',
+  stopAt: 'After this instant nothing is tried any more; null when nothing is.',
+  ...expanded,
+  invoice: 'The invoice in full; only with `expand=invoice`.',
 })

@@ -34,7 +34,7 @@ import {
   sendSandboxEvent,
   setSandboxClock,
 } from '../../contracts/sandbox.ts'
-import { describe } from '../describe.ts'
+import { describe, describeList } from '../describe.ts'
 import { invoiceWords, subscriptionWords } from './billing.ts'
 import { methodWords, planTerms } from './catalog.ts'
 
@@ -57,17 +57,12 @@ describe([getSandboxClock.response], {
 describe([setSandboxClock.body], { now: 'The instant to move to. It can’t be earlier than the present one.' })
 describe([sendSandboxEvent.body], { subscriptionId: 'The subscription to tell of.' })
 describe([sendSandboxEvent.response], { eventId: 'The event that was sent, marked `synthetic`.' })
-describe([listSandboxMessages.response], {
-  items: [
-    'The messages of this page, newest first.',
-    {
-      id: 'The message’s identifier, with the prefix `msg_`.',
-      to: 'Whom it was for: an email address, or a phone as digits.',
-      channel: 'The channel by which it would have been sent.',
-      subject: 'The subject of an email; null for other channels.',
-      text: 'What it says.',
-    },
-  ],
+describeList(listSandboxMessages.response, 'The messages of this page, newest first.', {
+  id: 'The message’s identifier, with the prefix `msg_`.',
+  to: 'Whom it was for: an email address, or a phone as digits.',
+  channel: 'The channel by which it would have been sent.',
+  subject: 'The subject of an email; null for other channels.',
+  text: 'What it says.',
 })
 describe([reverseSandboxCharge.body], {
   invoiceId: 'The paid invoice whose charge the gateway takes back.',
@@ -243,15 +238,10 @@ describe([cancelOwnSubscription.body], {
   reason: 'Why, for the merchant.',
 })
 describe([updateOwnSubscription.response], { ...subscriptionWords, ...ownMerchant })
-describe([listOwnSubscriptions.response], {
-  items: [
-    'The person’s subscriptions, newest first.',
-    {
-      ...subscriptionWords,
-      ...ownMerchant,
-      plan: ['The plan that is billed.', { ...planTerms, id: 'The plan’s identifier.' }],
-    },
-  ],
+describeList(listOwnSubscriptions.response, 'The person’s subscriptions, newest first.', {
+  ...subscriptionWords,
+  ...ownMerchant,
+  plan: ['The plan that is billed.', { ...planTerms, id: 'The plan’s identifier.' }],
 })
 describe([payOwnInvoice.response], { ...invoiceWords, ...ownMerchant })
 describe([changeOwnPlan.body], {
@@ -290,4 +280,4 @@ const client = {
   scopes: scope,
 } as const
 describe([createOauthClient.response], { ...client, clientSecret: 'The client’s secret. Shown only now.' })
-describe([listOauthClients.response], { items: ['The clients of this page, newest first.', client] })
+describeList(listOauthClients.response, 'The clients of this page, newest first.', client)

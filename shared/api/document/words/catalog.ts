@@ -10,7 +10,7 @@ import { listCredit, mendCredit } from '../../contracts/customer-credit.ts'
 import { listCustomerTransactions } from '../../contracts/customer-lists.ts'
 import { createPlan, plan, updatePlan } from '../../contracts/plan.ts'
 import { createPromoCode, promoCode, updatePromoCode, validatePromoCode } from '../../contracts/promo-code.ts'
-import { describe } from '../describe.ts'
+import { describe, describeList } from '../describe.ts'
 
 // What merchants sell, and to whom.
 
@@ -97,21 +97,16 @@ describe([customer], {
 })
 describe([createCustomer.body, updateCustomer.body], contactWords)
 describe([blacklistCustomer.body], { reason: 'For your own records; shown as `blacklistReason`.' })
-describe([listCustomerTransactions.response], {
-  items: [
-    'The charges and refunds of this page, newest first.',
-    {
-      id: 'The transaction’s identifier, with the prefix `txn_`.',
-      type: 'Whether money was taken or given back.',
-      amount: 'How much, in minor units; never negative.',
-      currency: 'The currency of the amount.',
-      status: '`pending` while the bank has not answered yet.',
-      invoiceId: 'The invoice that was charged or refunded; null where there was none.',
-      rail: 'The way the money went; null where nothing was tried.',
-      failureCode: 'Why it failed; null unless `status` is `failed`.',
-      receiptUrl: 'The customer’s receipt of a charge that succeeded, for whoever has the link; else null.',
-    },
-  ],
+describeList(listCustomerTransactions.response, 'The charges and refunds of this page, newest first.', {
+  id: 'The transaction’s identifier, with the prefix `txn_`.',
+  type: 'Whether money was taken or given back.',
+  amount: 'How much, in minor units; never negative.',
+  currency: 'The currency of the amount.',
+  status: '`pending` while the bank has not answered yet.',
+  invoiceId: 'The invoice that was charged or refunded; null where there was none.',
+  rail: 'The way the money went; null where nothing was tried.',
+  failureCode: 'Why it failed; null unless `status` is `failed`.',
+  receiptUrl: 'The customer’s receipt of a charge that succeeded, for whoever has the link; else null.',
 })
 
 const movementWords = {
@@ -133,7 +128,7 @@ describe([mendCredit.response], {
   ...movementWords,
   creditKobo: 'The customer’s credit in that currency after it, in minor units.',
 })
-describe([listCredit.response], { items: ['The movements of this page, newest first.', movementWords] })
+describeList(listCredit.response, 'The movements of this page, newest first.', movementWords)
 
 export const methodWords = {
   id: 'The payment method’s identifier, with the prefix `pm_`.',

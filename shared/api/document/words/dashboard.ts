@@ -24,7 +24,7 @@ import {
   updateWebhookEndpoint,
   webhookEndpoint,
 } from '../../contracts/webhook-endpoint.ts'
-import { describe } from '../describe.ts'
+import { describe, describeList } from '../describe.ts'
 
 // The dashboard interface.
 
@@ -78,7 +78,7 @@ const member = {
   accountOwner: 'True for the account’s own owner, who can’t be changed or removed.',
   joinedAt: 'When they signed in first; null for an invitation that was not accepted yet.',
 } as const
-describe([listMembers.response], { items: ['The team, the account’s owner first.', member] })
+describeList(listMembers.response, 'The team, the account’s owner first.', member)
 describe([inviteMember.body], invitation)
 describe([updateMember.body], { role: invitation.role, refundLimitKobo: invitation.refundLimitKobo })
 describe([inviteMember.response, updateMember.response, removeMember.response], member)
@@ -88,7 +88,7 @@ const openSession = {
   current: 'True for the session that asks.',
   expiresAt: 'When it ends by itself.',
 } as const
-describe([listSessions.response], { items: ['Sessions that are open now, newest first.', openSession] })
+describeList(listSessions.response, 'Sessions that are open now, newest first.', openSession)
 describe([revokeSession.response], openSession)
 describe([logOutDashboard.response], { loggedOut: 'Always true.' })
 
@@ -102,24 +102,19 @@ const key = {
 describe([apiKey], key)
 describe([createApiKey.body], { name: key.name, kind: key.kind })
 describe([createApiKey.response], { ...key, key: 'The key itself. Shown only now.' })
-describe([listAudit.response], {
-  items: [
-    'What was done, newest first.',
+describeList(listAudit.response, 'What was done, newest first.', {
+  id: 'The entry’s identifier.',
+  actor: [
+    'Who did it.',
     {
-      id: 'The entry’s identifier.',
-      actor: [
-        'Who did it.',
-        {
-          kind: 'By what kind of credential: a dashboard session, a secret key or a client’s access token.',
-          id: 'The identifier of the session, the key or the token.',
-          name: 'What the key or the client is called; null for entries from before names were kept.',
-        },
-      ],
-      action: 'What was done: the operation’s name, such as `create-api-key`.',
-      targetId: 'The object it was done to; null where there was none.',
-      requestId: 'The request’s identifier, from `X-Request-Id` of its answer.',
+      kind: 'By what kind of credential: a dashboard session, a secret key or a client’s access token.',
+      id: 'The identifier of the session, the key or the token.',
+      name: 'What the key or the client is called; null for entries from before names were kept.',
     },
   ],
+  action: 'What was done: the operation’s name, such as `create-api-key`.',
+  targetId: 'The object it was done to; null where there was none.',
+  requestId: 'The request’s identifier, from `X-Request-Id` of its answer.',
 })
 
 const terms = {

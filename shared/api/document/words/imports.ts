@@ -1,5 +1,5 @@
 import { createImport, getImport, listImportRows, listImports } from '../../contracts/import.ts'
-import { describe } from '../describe.ts'
+import { describe, describeList } from '../describe.ts'
 
 const fields = {
   id: 'The import’s identifier, with the prefix `imp_`.',
@@ -13,7 +13,7 @@ const fields = {
   completedAt: 'When the last row had its result; null until then.',
 } as const
 describe([createImport.response, getImport.response], fields)
-describe([listImports.response], { items: ['The imports of this page, newest first.', fields] })
+describeList(listImports.response, 'The imports of this page, newest first.', fields)
 describe([createImport.query], { dryRun: '`true` makes nothing: the results say what would be done.' })
 describe([createImport.body], {
   rows: 'The rows, at most 10,000. As `text/csv` the fields are columns of a header line, as `application/x-ndjson` each line is a row.',
@@ -44,4 +44,4 @@ const results = {
     },
   ],
 } as const
-describe([listImportRows.response], { items: ['The rows of this page, in the file’s order.', results] })
+describeList(listImportRows.response, 'The rows of this page, in the file’s order.', results)

@@ -30,7 +30,7 @@ import {
   payElectricity,
 } from '../../contracts/vas.ts'
 import { getBillingSettings, updateBillingSettings } from '../../contracts/billing-settings.ts'
-import { describe } from '../describe.ts'
+import { describe, describeList } from '../describe.ts'
 
 // The merchant's own money: balance, payouts, bill payments.
 
@@ -115,8 +115,9 @@ describe([removePayoutAccount.headers], {
 describe([sendPayoutCode.response], { sent: 'Always true.' })
 describe([resolvePayoutAccount.body], target)
 describe([resolvePayoutAccount.response], { accountName: 'Whose account it is, as the bank says.' })
-describe([listBanks.response], {
-  items: ['The banks, by name.', { code: 'The bank’s code.', name: 'The bank’s name.' }],
+describeList(listBanks.response, 'The banks, by name.', {
+  code: 'The bank’s code.',
+  name: 'The bank’s name.',
 })
 
 describe([bill], {
@@ -178,15 +179,10 @@ const biller = {
 describe([listDiscos.response, listBillers.response], { items: ['The companies.', biller] })
 describe([listBillers.query], { category: 'Which kind of bill.' })
 describe([listBundles.query], { network: 'Whose bundles.' })
-describe([listBundles.response], {
-  items: [
-    'The bundles on sale.',
-    {
-      bundleCode: 'What to send to buy it.',
-      name: 'The bundle in words, such as `1 GB, 30 days`.',
-      amountNaira: 'Its price in whole naira.',
-    },
-  ],
+describeList(listBundles.response, 'The bundles on sale.', {
+  bundleCode: 'What to send to buy it.',
+  name: 'The bundle in words, such as `1 GB, 30 days`.',
+  amountNaira: 'Its price in whole naira.',
 })
 describe([lookUpCustomer.body], {
   category: 'Which kind of bill.',
