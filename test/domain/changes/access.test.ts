@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/payout/decide-account.ts'
 import { revised } from '../../../shared/domain/revised.ts'
 import { march, may } from '../fixtures/instants.ts'
-import { holdsGolden, shown } from './golden.ts'
+import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 const merchantId = 'mer_1'
 const code: CodeRecord = {
@@ -54,36 +54,24 @@ const minted = {
   createdAt: may,
   expiresAt: '2026-05-02T00:00:00.000Z',
 }
-const login = { auditId: 'aud_1', requestId: 'req_1' }
+type CodeTurns = Parameters<typeof decideDashboardSession>[0]
+const loggedIn = (turns: CodeTurns, memberId: string | null) =>
+  decideDashboardSession(turns, { merchant, memberId }, minted, { auditId: 'aud_1', requestId: 'req_1' })
 const person = { phone: '2348031234509', mode: 'live' } as const
 
 describe('decisions about credentials, codes and what they permit', () => {
   it('come to what their golden file says', () => {
     holdsGolden('access', [
-      {
-        given: 'the right code',
-        when: 'a payout account is saved (D9.11)',
-        then: shown(decideNewPayoutAccount(codeUsed, account)),
-      },
-      {
-        given: 'the right code',
-        when: 'a payout account is removed (D9.11)',
-        then: shown(decidePayoutAccountRemoval(codeUsed, account)),
-      },
-      {
-        given: 'the right code',
-        when: 'an account’s own owner logs in (D14.2)',
-        then: shown(decideDashboardSession(codeUsed, { merchant, memberId: null }, minted, login)),
-      },
-      {
-        given: 'the right code',
-        when: 'a member of the team logs in (D14.2)',
-        then: shown(decideDashboardSession(codeUsed, { merchant, memberId: 'mem_1' }, minted, login)),
-      },
+      ...sameGiven('the right code', {
+        'a payout account is saved (D9.11)': decideNewPayoutAccount(codeUsed, account),
+        'a payout account is removed (D9.11)': decidePayoutAccountRemoval(codeUsed, account),
+        'an account’s own owner logs in (D14.2)': loggedIn(codeUsed, null),
+        'a member of the team logs in (D14.2)': loggedIn(codeUsed, 'mem_1'),
+      }),
       {
         given: 'no code',
         when: 'the operator logs in for an owner (D14.1)',
-        then: shown(decideDashboardSession([], { merchant, memberId: null }, minted, login)),
+        then: shown(loggedIn([], null)),
       },
       {
         given: 'the right code',

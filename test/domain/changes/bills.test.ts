@@ -7,7 +7,7 @@ import {
 import { decideBill } from '../../../shared/domain/vas/decide-bill.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
-import { holdsGolden, shown } from './golden.ts'
+import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 const order = {
   category: 'electricity',
@@ -35,16 +35,13 @@ describe('decisions about bills', () => {
         when: 'the provider has delivered (D10.4)',
         then: shown(decideBillOutcome(bill, delivered)),
       },
-      {
-        given: 'a bill that is being paid',
-        when: 'the provider refuses it for certain (D10.4)',
-        then: shown(decideBillOutcome(bill, { kind: 'failed', reason: 'unknown_meter' })),
-      },
-      {
-        given: 'a bill that is being paid',
-        when: 'no answer came (D10.4)',
-        then: shown(decideBillOutcome(bill, { kind: 'unknown' })),
-      },
+      ...sameGiven('a bill that is being paid', {
+        'the provider refuses it for certain (D10.4)': decideBillOutcome(bill, {
+          kind: 'failed',
+          reason: 'unknown_meter',
+        }),
+        'no answer came (D10.4)': decideBillOutcome(bill, { kind: 'unknown' }),
+      }),
       {
         given: 'a bill of a month ago',
         when: 'the provider does not know of it yet (D9.9)',

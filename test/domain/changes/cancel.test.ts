@@ -11,7 +11,7 @@ import { anAttempt, anInvoice, aRecovery, aState, aSubscription, paidInvoice } f
 import { aCustomer } from '../fixtures/customers.ts'
 import { april } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
-import { holdsGolden, shown } from './golden.ts'
+import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 const middle = '2026-04-16T12:00:00.000Z'
 const at = { now: middle, wallMs: Date.parse(middle), invoiceId: 'inv_3' }
@@ -65,16 +65,10 @@ describe('decisions about a cancel at this moment', () => {
         when: 'its subscription is cancelled, for credit (D4.11, B3)',
         then: shown(cancel({ invoice: paid }, {}, paid)),
       },
-      {
-        given: 'the same',
-        when: 'it is cancelled, for a refund (B3)',
-        then: shown(cancel({ invoice: paid }, { unused: 'refund' }, paid)),
-      },
-      {
-        given: 'the same',
-        when: 'it is cancelled, for nothing (B3)',
-        then: shown(cancel({ invoice: paid }, { unused: 'none' })),
-      },
+      ...sameGiven('the same', {
+        'it is cancelled, for a refund (B3)': cancel({ invoice: paid }, { unused: 'refund' }, paid),
+        'it is cancelled, for nothing (B3)': cancel({ invoice: paid }, { unused: 'none' }),
+      }),
       {
         given: 'the same, with charges of 3,000 naira that wait, more than is unused',
         when: 'it is cancelled: a last invoice is charged (B5)',

@@ -10,8 +10,16 @@ export interface Golden {
   readonly then: unknown
 }
 
+/** A change of any kind of result, as a decision makes it. */
+type AnyChange<R = unknown> = Change<R, keyof AllThings, Move | PlainMove>
+
+/** Several decisions about the same: what is given, and the change that each thing asked for makes of it. */
+export function sameGiven(given: string, changes: Readonly<Record<string, AnyChange>>): readonly Golden[] {
+  return Object.entries(changes).map(([when, change]) => ({ given, when, then: shown(change) }))
+}
+
 /** A change as a golden file shows it: of what was there already only the fields that differ, before and after. */
-export function shown<R>(change: Change<R, keyof AllThings, Move | PlainMove>): unknown {
+export function shown<R>(change: AnyChange<R>): unknown {
   const { turns, moves, told, events, about, result } = change
   // A commit writes the balance of credit once, or is refused as stale for ever.
   expect(creditMovesOf(moves).length).toBeLessThan(2)

@@ -7,7 +7,7 @@ import { aPlan } from '../fixtures/catalog.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
-import { holdsGolden, shown } from './golden.ts'
+import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 const halfWay = '2026-04-16T12:00:00.000Z'
 const given: ImportRow = {
@@ -55,16 +55,13 @@ const row = { row: 1, given }
 describe('decisions about imported rows', () => {
   it('come to what their golden file says', () => {
     holdsGolden('import', [
-      {
-        given: 'a row of which nothing is there yet',
-        when: 'it is imported (D3.2)',
-        then: shown(decideRow(unknown(), row, order)),
-      },
-      {
-        given: 'a row of which nothing is there yet',
-        when: 'it is tried in a dry run, which commits nothing of this',
-        then: shown(decideRow(unknown(), row, { ...order, dryRun: true })),
-      },
+      ...sameGiven('a row of which nothing is there yet', {
+        'it is imported (D3.2)': decideRow(unknown(), row, order),
+        'it is tried in a dry run, which commits nothing of this': decideRow(unknown(), row, {
+          ...order,
+          dryRun: true,
+        }),
+      }),
       {
         given: 'a customer who is there with the same card',
         when: 'their row is imported',

@@ -12,7 +12,7 @@ import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtu
 import { aCustomer } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { letGo } from '../fixtures/late-charges.ts'
-import { holdsGolden, shown } from './golden.ts'
+import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 const stamp = { id: 'txn_9', now: may }
 const soon = '2026-04-01T13:30:00.000Z'
@@ -50,16 +50,14 @@ describe('decisions about charges that were let go', () => {
         when: 'its gateway does not know what became of it (A10)',
         then: shown(decideLateNews(aCharge(), { kind: 'pending' }, may)),
       },
-      {
-        given: 'a charge that was let go 90 minutes ago',
-        when: 'its gateway has declined it (A10)',
-        then: shown(decideLateNews(aCharge(), { kind: 'declined' }, soon)),
-      },
-      {
-        given: 'a charge that was let go 90 minutes ago',
-        when: 'it is declined, but the customer may pay on its page yet (A10)',
-        then: shown(decideLateNews(aCharge(), { kind: 'declined', mayStillCome: true }, soon)),
-      },
+      ...sameGiven('a charge that was let go 90 minutes ago', {
+        'its gateway has declined it (A10)': decideLateNews(aCharge(), { kind: 'declined' }, soon),
+        'it is declined, but the customer may pay on its page yet (A10)': decideLateNews(
+          aCharge(),
+          { kind: 'declined', mayStillCome: true },
+          soon,
+        ),
+      }),
       {
         given: 'a past due subscription, whose invoice waits for another charge by now',
         when: 'the charge that was let go succeeds after all (A8)',
@@ -85,16 +83,14 @@ describe('decisions about charges that were let go', () => {
         when: 'its refund is made (A10)',
         then: shown(decideReturn(received, { kind: 'succeeded' }, stamp)),
       },
-      {
-        given: 'a late charge that was received 90 minutes ago',
-        when: 'its refund is on its way (A10)',
-        then: shown(decideReturn(received, { kind: 'pending' }, { ...stamp, now: soon })),
-      },
-      {
-        given: 'a late charge that was received 90 minutes ago',
-        when: 'its refund is refused for now (A10)',
-        then: shown(decideReturn(received, refused, { ...stamp, now: soon })),
-      },
+      ...sameGiven('a late charge that was received 90 minutes ago', {
+        'its refund is on its way (A10)': decideReturn(
+          received,
+          { kind: 'pending' },
+          { ...stamp, now: soon },
+        ),
+        'its refund is refused for now (A10)': decideReturn(received, refused, { ...stamp, now: soon }),
+      }),
       {
         given: 'a late charge of a customer, whose rail takes nothing back',
         when: 'its refund is refused for good (A10)',

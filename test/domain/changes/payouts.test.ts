@@ -12,7 +12,7 @@ import { decideHolder, decideTransfer } from '../../../shared/domain/payout/deci
 import { HOUR_MS, MINUTE_MS, addMs } from '../../../shared/domain/time.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
-import { holdsGolden, shown } from './golden.ts'
+import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 const limits = { minKobo: 10_000, maxKobo: 100_000_000 }
 const origin = { merchantId: 'mer_1', id: 'pout_1' }
@@ -103,16 +103,14 @@ describe('decisions about payouts', () => {
       },
       { given: 'a payout to Ada Obi', when: 'the bank knows no such account (A15)', then: stays(null) },
       { given: 'a payout to Ada Obi', when: 'nobody can say whose it is (A15)', then: stays(undefined) },
-      {
-        given: 'a transfer that is out',
-        when: 'the bank confirms it (D9.8)',
-        then: shown(decidePayoutOutcome(begun, succeeded, addMs(april, MINUTE_MS))),
-      },
-      {
-        given: 'a transfer that is out',
-        when: 'the bank refuses it (D9.8)',
-        then: shown(decidePayoutOutcome(begun, { kind: 'failed', failureReason: 'limit_exceeded' }, april)),
-      },
+      ...sameGiven('a transfer that is out', {
+        'the bank confirms it (D9.8)': decidePayoutOutcome(begun, succeeded, addMs(april, MINUTE_MS)),
+        'the bank refuses it (D9.8)': decidePayoutOutcome(
+          begun,
+          { kind: 'failed', failureReason: 'limit_exceeded' },
+          april,
+        ),
+      }),
       {
         given: 'a transfer that is out for a month',
         when: 'nobody answers (D9.9, B15)',
@@ -135,26 +133,23 @@ describe('decisions about payouts', () => {
           decidePayoutOutcome(decidePayoutOutcome(begun, never, may).result, never, addMs(may, HOUR_MS)),
         ),
       },
-      {
-        given: 'a completed payout',
-        when: 'the bank has sent it back (B15)',
-        then: shown(decidePayoutOutcome(done, { kind: 'reversed' }, may)),
-      },
-      {
-        given: 'a completed payout',
-        when: 'the bank has not sent it back (B15)',
-        then: shown(decidePayoutOutcome(done, { kind: 'unknown' }, addMs(april, 2 * HOUR_MS))),
-      },
-      {
-        given: 'a payout that nobody knows of',
-        when: 'the operator says that it has arrived (B15)',
-        then: shown(decideSettledPayout(begun, 'completed', 'By phone', may)),
-      },
-      {
-        given: 'a payout that nobody knows of',
-        when: 'the operator says that it has not (B15)',
-        then: shown(decideSettledPayout(begun, 'failed', 'By phone', may)),
-      },
+      ...sameGiven('a completed payout', {
+        'the bank has sent it back (B15)': decidePayoutOutcome(done, { kind: 'reversed' }, may),
+        'the bank has not sent it back (B15)': decidePayoutOutcome(
+          done,
+          { kind: 'unknown' },
+          addMs(april, 2 * HOUR_MS),
+        ),
+      }),
+      ...sameGiven('a payout that nobody knows of', {
+        'the operator says that it has arrived (B15)': decideSettledPayout(
+          begun,
+          'completed',
+          'By phone',
+          may,
+        ),
+        'the operator says that it has not (B15)': decideSettledPayout(begun, 'failed', 'By phone', may),
+      }),
       {
         given: 'a saved account with another gateway’s bank codes',
         when: 'its payout would begin',

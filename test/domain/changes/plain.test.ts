@@ -32,7 +32,7 @@ import { aPlan } from '../fixtures/catalog.ts'
 import { aCustomer } from '../fixtures/customers.ts'
 import { march, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
-import { holdsGolden, shown } from './golden.ts'
+import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 const merchantId = 'mer_1'
 const origin = (id: string) => ({ merchantId, id, createdAt: may })
@@ -191,16 +191,10 @@ describe('decisions about what a merchant keeps for themselves', () => {
         when: 'one of them is changed again (B3)',
         then: shown(settled(stored)),
       },
-      {
-        given: 'a merchant',
-        when: 'a secret key is made (A14)',
-        then: shown(decideNewKey({ token: 'sk_live_0', access })),
-      },
-      {
-        given: 'a merchant',
-        when: 'a platform is made known (D14.4)',
-        then: shown(decideNewClient(client, 'secret_0')),
-      },
+      ...sameGiven('a merchant', {
+        'a secret key is made (A14)': decideNewKey({ token: 'sk_live_0', access }),
+        'a platform is made known (D14.4)': decideNewClient(client, 'secret_0'),
+      }),
       {
         given: 'a platform',
         when: 'it exchanges its secret for a token (S27)',
@@ -221,36 +215,22 @@ describe('decisions about what a merchant keeps for themselves', () => {
         when: 'they let somebody in for support',
         then: shown(decideInvitation(origin('mem_2'), { email: 'cy@example.com', role: 'support' })),
       },
-      {
-        given: 'a developer of the team',
-        when: 'they are of support from now on',
-        then: shown(decideMemberChange(member, { role: 'support' })),
-      },
-      {
-        given: 'a developer of the team',
-        when: 'they leave it',
-        then: shown(decideMemberRemoval(member)),
-      },
-      {
-        given: 'an endpoint that fails',
-        when: 'it leads elsewhere (D14.5, A14)',
-        then: shown(decideEndpointChange(endpoint, { url: 'https://b.example/hooks' }, at)),
-      },
-      {
-        given: 'an endpoint that fails',
-        when: 'it is switched off (D14.5)',
-        then: shown(decideEndpointChange(endpoint, { status: 'disabled' }, at)),
-      },
-      {
-        given: 'an endpoint',
-        when: 'it gets a new secret (D8.5, A14)',
-        then: shown(decideSecretRotation(endpoint, 's2', at)),
-      },
-      {
-        given: 'an endpoint',
-        when: 'it is deleted',
-        then: shown(decideEndpointDeletion(endpoint)),
-      },
+      ...sameGiven('a developer of the team', {
+        'they are of support from now on': decideMemberChange(member, { role: 'support' }),
+        'they leave it': decideMemberRemoval(member),
+      }),
+      ...sameGiven('an endpoint that fails', {
+        'it leads elsewhere (D14.5, A14)': decideEndpointChange(
+          endpoint,
+          { url: 'https://b.example/hooks' },
+          at,
+        ),
+        'it is switched off (D14.5)': decideEndpointChange(endpoint, { status: 'disabled' }, at),
+      }),
+      ...sameGiven('an endpoint', {
+        'it gets a new secret (D8.5, A14)': decideSecretRotation(endpoint, 's2', at),
+        'it is deleted': decideEndpointDeletion(endpoint),
+      }),
       {
         given: 'a paid invoice',
         when: 'its receipt is to have another link',

@@ -18,7 +18,7 @@ import { aCustomer } from '../fixtures/customers.ts'
 import { problem } from '../fixtures/problem.ts'
 import type { weighPlanChange } from '../../../shared/operations/plan-change/weigh-plan-change.ts'
 import type { Writing } from '../../../shared/operations/unit-of-work/context.ts'
-import { holdsGolden, shown } from './golden.ts'
+import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 /** Half of April's period is left. */
 const halfWay = '2026-04-16T12:00:00.000Z'
@@ -164,29 +164,19 @@ describe('decisions about changes of plan', () => {
         when: 'it is paid (D5.9)',
         then: shown(decidePaidChange(around(), paid)),
       },
-      {
-        given: 'a plan change whose draft holds 500 naira of credit',
-        when: 'it is paid (D5.9, D9.14)',
-        then: shown(decidePaidChange(around(withHeldCredit()), paid)),
-      },
-      {
-        given: 'a plan change whose draft holds 500 naira of credit',
-        when: 'its charge is declined (D5.9)',
-        then: shown(
-          decideDeclinedChange(around(withHeldCredit()), { failureCode: 'insufficient_funds' }, halfWay),
+      ...sameGiven('a plan change whose draft holds 500 naira of credit', {
+        'it is paid (D5.9, D9.14)': decidePaidChange(around(withHeldCredit()), paid),
+        'its charge is declined (D5.9)': decideDeclinedChange(
+          around(withHeldCredit()),
+          { failureCode: 'insufficient_funds' },
+          halfWay,
         ),
-      },
-      {
-        given: 'a plan change whose draft holds 500 naira of credit',
-        when: 'the gateway has never seen its charge, which may arrive yet (A10, B4)',
-        then: shown(
-          decideDeclinedChange(
-            around(withHeldCredit()),
-            { failureCode: 'processor_error', unseen: true },
-            halfWay,
-          ),
+        'the gateway has never seen its charge, which may arrive yet (A10, B4)': decideDeclinedChange(
+          around(withHeldCredit()),
+          { failureCode: 'processor_error', unseen: true },
+          halfWay,
         ),
-      },
+      }),
       {
         given: 'a plan change whose charge waits at the gateway',
         when: 'something else is wanted of its subscription (A9)',

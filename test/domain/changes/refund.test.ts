@@ -21,7 +21,7 @@ import { aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
 import { april, march, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
-import { holdsGolden, shown } from './golden.ts'
+import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 const moment = { now: may, wallMs: Date.parse(may) }
 const stamp = { id: 'txn_9', now: may }
@@ -83,7 +83,7 @@ function unusedOf(unusedKobo: number) {
   }))
   const order = { first, spread, orders, creditEntryId: 'txn_9', sources: sources(900_000), moment }
   const { turns, moves, creditKobo } = decideUnusedRefunds(order)
-  return shown({ turns, moves, events: [], about: {}, result: creditKobo })
+  return { turns, moves, events: [], about: {}, result: creditKobo }
 }
 
 describe('decisions about money that goes back', () => {
@@ -177,16 +177,10 @@ describe('decisions about money that goes back', () => {
         when: 'the gateway takes all of it back (B17)',
         then: shown(reversalOf(paid(), 'cancel_at_period_end')),
       },
-      {
-        given: 'a chain of two invoices, of 5,000 and 2,000 naira',
-        when: '3,000 naira are unused at the cancel: the newest goes back first (B3)',
-        then: unusedOf(300_000),
-      },
-      {
-        given: 'a chain of two invoices, of 5,000 and 2,000 naira',
-        when: '7,500 naira are unused at the cancel: what credit had paid is credit again (B3)',
-        then: unusedOf(750_000),
-      },
+      ...sameGiven('a chain of two invoices, of 5,000 and 2,000 naira', {
+        '3,000 naira are unused at the cancel: the newest goes back first (B3)': unusedOf(300_000),
+        '7,500 naira are unused at the cancel: what credit had paid is credit again (B3)': unusedOf(750_000),
+      }),
     ])
   })
 
