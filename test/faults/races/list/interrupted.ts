@@ -9,11 +9,12 @@ import {
   succeedsUnless,
 } from '../conditions.ts'
 import type { Actor, Condition, Race } from '../race.ts'
+import { actorsIn, raceOf } from '../race-in.ts'
 import * as does from '../rivals.ts'
 import { buysAirtime } from '../spenders.ts'
 import { castOf, due, earning, incomplete, paid, pastDue, pastLeasesMs, type Scene } from '../scenes.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { setScene, type Arena } from '../arena.ts'
+import type { Arena } from '../arena.ts'
 import { works } from '../words.ts'
 
 /** Where the process of a first run ended: right after the last call that begins like this took effect. */
@@ -30,18 +31,12 @@ function race(
   rivals: readonly does.Rival[],
   ...holds: readonly Condition[]
 ): Race {
-  return {
-    name,
-    holds,
-    prepare: async (arena) => {
-      const scene = await setScene(arena, sceneOf)
-      const first = await death.of(scene)
-      await die(arena, first, death)
-      const others: Actor[] = []
-      for (const rival of rivals) others.push(await rival(scene))
-      return { ...castOf(scene, [first, ...others]), wallAheadMs: pastLeasesMs }
-    },
-  }
+  return raceOf(sceneOf, name, holds, async (scene, arena) => {
+    const first = await death.of(scene)
+    await die(arena, first, death)
+    const others = await actorsIn(scene, rivals)
+    return { ...castOf(scene, [first, ...others]), wallAheadMs: pastLeasesMs }
+  })
 }
 
 /** Runs an actor whose process ends in the middle; a complete run has shown where. */

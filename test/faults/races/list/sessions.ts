@@ -3,8 +3,8 @@ import { after, openStory, opens } from '../../engine/stories/words.ts'
 import { moveClock } from '../../../support/recovery.ts'
 import type { Life } from '../../../support/lifecycle.ts'
 import { charged, chargedAtMost, counted } from '../conditions.ts'
-import { setScene } from '../arena.ts'
 import type { Actor, Condition, Race } from '../race.ts'
+import { actorsIn, raceOf } from '../race-in.ts'
 import { page } from '../rivals.ts'
 import { castOf } from '../scenes.ts'
 import { asks, works } from '../words.ts'
@@ -48,16 +48,7 @@ interface Opening {
 type Open = (stage: Stage) => Promise<Session>
 
 function race(name: string, payers: readonly Payer[], open: Open, ...holds: readonly Condition[]): Race {
-  return {
-    name,
-    holds,
-    prepare: async (arena) => {
-      const session = await setScene(arena, open)
-      const actors: Actor[] = []
-      for (const payer of payers) actors.push(await payer(session))
-      return castOf(session, actors)
-    },
-  }
+  return raceOf(open, name, holds, async (session) => castOf(session, await actorsIn(session, payers)))
 }
 
 async function openSession(stage: Stage, opening: Opening): Promise<Session> {
