@@ -111,9 +111,9 @@ const introduction =
 const servers = [
   {
     url: '/',
-    description: 'Live, for keys with the prefix `sk_live_`; test keys reach their sandbox here too.',
+    description: 'Live, for keys with the prefix sk_live_; test keys reach their sandbox here too.',
   },
-  { url: '/sandbox', description: 'The sandbox, for keys with the prefix `sk_test_`.' },
+  { url: '/sandbox', description: 'The sandbox, for keys with the prefix sk_test_.' },
 ]
 
 function operation(name: RouteName, route: Route, contract: Contract): JsonSchema {
