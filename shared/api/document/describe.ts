@@ -38,7 +38,10 @@ export function describe<const S extends readonly (z.ZodMiniType | undefined)[]>
   for (const schema of schemas) if (schema) learn(schema, words)
 }
 
-/** Describes a page of a list: in a sentence what it holds, and the fields of each item. */
+/**
+ * Describes a page of a list: in a sentence what it holds, and the fields of each item. Other calls that answer one of the
+ * same schema are described by it too.
+ */
 export function describeList<S extends z.ZodMiniType>(
   page: S,
   items: string,

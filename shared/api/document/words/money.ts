@@ -172,11 +172,12 @@ describe([payElectricity.body], {
   meterType: 'Whether the meter is paid before or after use. A prepaid one gets a token in `meta`.',
 })
 describe([listBills.response], { items: 'The 30 newest bill payments, newest first.' })
-const biller = {
-  id: 'What to send as its name in a purchase.',
-  name: 'The company’s name, for people.',
-} as const
-describe([listDiscos.response, listBillers.response], { items: ['The companies.', biller] })
+describe([listDiscos.response, listBillers.response], {
+  items: [
+    'The companies.',
+    { id: 'What to send as its name in a purchase.', name: 'The company’s name, for people.' },
+  ],
+})
 describe([listBillers.query], { category: 'Which kind of bill.' })
 describe([listBundles.query], { network: 'Whose bundles.' })
 describeList(listBundles.response, 'The bundles on sale.', {
