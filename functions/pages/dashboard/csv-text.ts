@@ -1,4 +1,15 @@
-export type CsvColumns<T> = readonly (readonly [name: string, value: (row: T) => string | number | null])[]
+type CsvValue = string | number | null
+
+/** The columns of a file: each one's name, and its value in a row. */
+export type CsvColumns<T> = readonly (readonly [name: string, value: (row: T) => CsvValue])[]
+
+/** Columns named as the rows' fields whose values they hold, written by `write` or else as they are. */
+export function fieldColumns<K extends string, V = CsvValue>(
+  names: readonly K[],
+  write: (value: V) => CsvValue = (value) => value as CsvValue,
+): CsvColumns<Readonly<Record<K, V>>> {
+  return names.map((name) => [name, (row) => write(row[name])])
+}
 
 /** A cell according to RFC 4180. An apostrophe precedes anything that a spreadsheet would take for a formula. */
 function csvCell(value: string | number | null): string {

@@ -52,6 +52,11 @@ export function day(instant: string | null | undefined): string {
   return new Intl.DateTimeFormat('en-GB', options).format(new Date(instant))
 }
 
+/** The instant at which a typed day, `2026-12-05`, begins in UTC; throws on what is no day. */
+export function startOfDay(typed: string): string {
+  return new Date(`${typed}T00:00:00Z`).toISOString()
+}
+
 /** An instant in the merchant's zone as ISO local time, for CSV files. */
 export function isoLocal(instant: string | null): string {
   if (instant === null) return ''

@@ -37,6 +37,25 @@ export function Section({
   )
 }
 
+/** A card with one figure under its name, and what belongs to it. */
+export function FigureCard({
+  name,
+  figure,
+  children,
+}: {
+  readonly name: string
+  readonly figure: ComponentChildren
+  readonly children?: ComponentChildren
+}) {
+  return (
+    <section class="card">
+      <p class="muted">{name}</p>
+      <p class="figure">{figure}</p>
+      {children}
+    </section>
+  )
+}
+
 /** Why a button's action failed, shown after the button. */
 export function Failure({ of }: { readonly of: string | null }) {
   if (of === null) return null

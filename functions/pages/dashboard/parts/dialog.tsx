@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { explain } from '../state.tsx'
 import { Failure } from './basics.tsx'
@@ -77,14 +77,30 @@ export function Opens({
   )
 }
 
+/** A button that opens a form; when it is done, the dialog closes and `after` is called, to show the result. */
+export function OpensForm({
+  form: Asked,
+  ...button
+}: {
+  readonly label: string
+  readonly primary?: boolean
+  readonly after: () => void
+  readonly form: ComponentType<{ readonly onDone: () => void }>
+}) {
+  return <Opens {...button}>{(done) => <Asked onDone={done} />}</Opens>
+}
+
 /** A button that does one thing and shows why it failed. */
 export function Act({
   label,
   run,
+  after,
   danger = false,
 }: {
   readonly label: string
   readonly run: () => Promise<unknown>
+  /** Called when it succeeded. */
+  readonly after?: () => void
   readonly danger?: boolean
 }) {
   const [busy, setBusy] = useState(false)
@@ -94,6 +110,7 @@ export function Act({
     setFailure(null)
     try {
       await run()
+      after?.()
     } catch (error) {
       setFailure(explain(error))
     }

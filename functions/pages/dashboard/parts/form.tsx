@@ -81,6 +81,25 @@ export function Field({
   )
 }
 
+/** A field that is a choice among values, each with its words. */
+export function Choice({
+  among,
+  ...field
+}: {
+  readonly label: string
+  readonly name: string
+  readonly value?: string
+  readonly among: Readonly<Record<string, string>>
+}) {
+  return (
+    <Field {...field}>
+      {Object.entries(among).map(([value, name]) => (
+        <option value={value}>{name}</option>
+      ))}
+    </Field>
+  )
+}
+
 /** A checkbox. */
 export function Tick({
   label,
@@ -106,12 +125,15 @@ export type Values = (name: string) => string | null
 export function Form({
   send,
   label,
+  after,
   done = words.saved,
   danger = false,
   children,
 }: {
   readonly send: (values: Values, ticked: (name: string) => boolean) => Promise<unknown>
   readonly label: string
+  /** Called when it was sent and accepted. */
+  readonly after?: () => void
   /** Shown after success; null shows nothing. */
   readonly done?: string | null
   readonly danger?: boolean
@@ -135,6 +157,7 @@ export function Form({
         },
         (name) => data.has(name),
       )
+      after?.()
       setFinished(true)
     } catch (error) {
       setFailure(error)

@@ -1,13 +1,29 @@
-import { decimal, isoLocal, money, when } from '../format.ts'
-import { csvOf } from '../csv-text.ts'
-import { Badge, Head, Section, Show } from '../parts/basics.tsx'
+import { decimal, isoLocal, money } from '../format.ts'
+import { csvOf, fieldColumns, type CsvColumns } from '../csv-text.ts'
+import { Badge, FigureCard, Head, Section, Show } from '../parts/basics.tsx'
 import { Export, save } from '../parts/csv.tsx'
+import { whenColumn } from '../parts/columns.tsx'
 import { Act } from '../parts/dialog.tsx'
-import { List, Table } from '../parts/table.tsx'
+import { List, Table, type Column } from '../parts/table.tsx'
 import { everyItem, useApi, useList, useLoad } from '../state.tsx'
 import { statementOf, type StatementRow } from '../statement.ts'
 import type { Balance, BalanceTransaction, Verification } from '../types.ts'
 import { useState } from 'preact/hooks'
+
+const columns: readonly Column<BalanceTransaction>[] = [
+  whenColumn,
+  { name: 'What', show: (row) => row.type.replaceAll('_', ' ') },
+  { name: 'Of', show: (row) => <SourceLink of={row} /> },
+  { name: 'Amount', show: (row) => money(row.amountKobo, row.currency), right: true },
+]
+
+const fileColumns: CsvColumns<BalanceTransaction> = [
+  ...fieldColumns(['id']),
+  ...fieldColumns(['createdAt'], isoLocal),
+  ...fieldColumns(['type', 'sourceType', 'sourceId', 'currency']),
+  ['amount', (row) => decimal(row.amountKobo)],
+  ...fieldColumns(['availableOn'], isoLocal),
+]
 
 /** The merchant's money, every movement of it, and the proof that the books balance. */
 export function BalanceScreen() {
@@ -27,63 +43,34 @@ export function BalanceScreen() {
         <a class="button" href="/dashboard/payouts">
           Pay out
         </a>
-        <Export<BalanceTransaction>
-          path="/balance/transactions"
-          file="statement.csv"
-          columns={[
-            ['id', (row) => row.id],
-            ['createdAt', (row) => isoLocal(row.createdAt)],
-            ['type', (row) => row.type],
-            ['sourceType', (row) => row.sourceType],
-            ['sourceId', (row) => row.sourceId],
-            ['currency', (row) => row.currency],
-            ['amount', (row) => decimal(row.amountKobo)],
-            ['availableOn', (row) => isoLocal(row.availableOn)],
-          ]}
-        />
+        <Export path="/balance/transactions" file="statement.csv" columns={fileColumns} />
         <Act label="Statement by day" run={() => statement('day')} />
         <Act label="Statement by month" run={() => statement('month')} />
       </Head>
       <Show of={balance}>
         {({ availableKobo, pendingKobo }) => (
           <div class="cards">
-            <section class="card">
-              <p class="muted">Available</p>
-              <p class="figure">{money(availableKobo)}</p>
-            </section>
-            <section class="card">
-              <p class="muted">Earned today, available tomorrow</p>
-              <p class="figure">{money(pendingKobo)}</p>
-            </section>
+            <FigureCard name="Available" figure={money(availableKobo)} />
+            <FigureCard name="Earned today, available tomorrow" figure={money(pendingKobo)} />
             <Proof />
           </div>
         )}
       </Show>
       <Section title="Movements">
-        <List
-          of={list}
-          caption="Movements of the balance, newest first"
-          columns={[
-            { name: 'When', show: (row) => when(row.createdAt) },
-            { name: 'What', show: (row) => row.type.replaceAll('_', ' ') },
-            { name: 'Of', show: (row) => <SourceLink of={row} /> },
-            { name: 'Amount', show: (row) => money(row.amountKobo, row.currency), right: true },
-          ]}
-        />
+        <List of={list} caption="Movements of the balance, newest first" columns={columns} />
       </Section>
     </>
   )
 }
 
-const statementColumns = [
-  ['period', (row: StatementRow) => row.period],
-  ['currency', (row: StatementRow) => row.currency],
-  ['opening', (row: StatementRow) => decimal(row.openingKobo)],
-  ['in', (row: StatementRow) => decimal(row.inKobo)],
-  ['out', (row: StatementRow) => decimal(row.outKobo)],
-  ['closing', (row: StatementRow) => decimal(row.closingKobo)],
-  ['movements', (row: StatementRow) => row.movements],
-] as const
+const statementColumns: CsvColumns<StatementRow> = [
+  ...fieldColumns(['period', 'currency']),
+  ['opening', (row) => decimal(row.openingKobo)],
+  ['in', (row) => decimal(row.inKobo)],
+  ['out', (row) => decimal(row.outKobo)],
+  ['closing', (row) => decimal(row.closingKobo)],
+  ...fieldColumns(['movements']),
+]
 
 function SourceLink({ of }: { readonly of: BalanceTransaction }) {
   if (of.sourceType === 'invoice')

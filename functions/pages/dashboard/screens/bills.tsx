@@ -1,8 +1,18 @@
-import { money, when } from '../format.ts'
-import { Badge, Head, Show } from '../parts/basics.tsx'
-import { Table } from '../parts/table.tsx'
+import { Head, Show } from '../parts/basics.tsx'
+import { amountColumn, statusColumn, whenColumn } from '../parts/columns.tsx'
+import { Table, type Column } from '../parts/table.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { Bill } from '../types.ts'
+
+const columns: readonly Column<Bill>[] = [
+  whenColumn,
+  { name: 'What', show: (row) => row.category },
+  { name: 'Provider', show: (row) => row.provider },
+  { name: 'For', show: (row) => row.recipient },
+  amountColumn,
+  statusColumn,
+  { name: 'Token', show: (row) => <code>{row.meta['token'] ?? ''}</code> },
+]
 
 /** The newest 30 bill payments (S26). */
 export function Bills() {
@@ -12,21 +22,7 @@ export function Bills() {
     <>
       <Head title="Bill payments" />
       <Show of={loaded}>
-        {({ items }) => (
-          <Table
-            caption="The newest bill payments"
-            rows={items}
-            columns={[
-              { name: 'When', show: (row) => when(row.createdAt) },
-              { name: 'What', show: (row) => row.category },
-              { name: 'Provider', show: (row) => row.provider },
-              { name: 'For', show: (row) => row.recipient },
-              { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
-              { name: 'Status', show: (row) => <Badge status={row.status} /> },
-              { name: 'Token', show: (row) => <code>{row.meta['token'] ?? ''}</code> },
-            ]}
-          />
-        )}
+        {({ items }) => <Table caption="The newest bill payments" rows={items} columns={columns} />}
       </Show>
     </>
   )

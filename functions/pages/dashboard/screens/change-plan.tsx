@@ -1,22 +1,17 @@
 import { useState } from 'preact/hooks'
-import type { Page } from '../api.ts'
-import { money, price, when } from '../format.ts'
+import { money, when } from '../format.ts'
 import { Facts, Show } from '../parts/basics.tsx'
 import { Act } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
-import { useApi, useLoad } from '../state.tsx'
-import type { ChangePreview, Plan, SubscriptionDetail } from '../types.ts'
+import { PlanOptions, usePlans } from '../parts/plans.tsx'
+import { useApi } from '../state.tsx'
+import type { ChangePreview } from '../types.ts'
+import type { Asked } from './subscription-actions.tsx'
 
 /** Changes the plan: shows the figures first, then makes the change at exactly these figures, by the quote (D5.13). */
-export function ChangePlan({
-  subscription,
-  onDone,
-}: {
-  readonly subscription: SubscriptionDetail
-  readonly onDone: () => void
-}) {
+export function ChangePlan({ subscription, onDone }: Asked) {
   const api = useApi()
-  const plans = useLoad(() => api.v1<Page<Plan>>('GET', '/plans?limit=100'), [api.mode])
+  const plans = usePlans()
   const [quote, setQuote] = useState<{ body: Record<string, unknown>; preview: ChangePreview } | null>(null)
   const path = `/subscriptions/${subscription.id}/change-plan`
   return (
@@ -37,13 +32,7 @@ export function ChangePlan({
           >
             <>
               <Field label="New plan" name="planId" required>
-                {items
-                  .filter((plan) => plan.archivedAt === null && plan.id !== subscription.planId)
-                  .map((plan) => (
-                    <option value={plan.id}>
-                      {plan.name}: {price(plan)}
-                    </option>
-                  ))}
+                <PlanOptions of={items} but={subscription.planId} />
               </Field>
               <Field label="When" name="effective">
                 <option value="immediate">Now</option>
@@ -77,10 +66,8 @@ export function ChangePlan({
               />
               <Act
                 label="Change the plan"
-                run={async () => {
-                  await api.v1('POST', path, { ...quote.body, quoteId: quote.preview.quoteId })
-                  onDone()
-                }}
+                run={() => api.v1('POST', path, { ...quote.body, quoteId: quote.preview.quoteId })}
+                after={onDone}
               />
             </div>
           )}

@@ -1,11 +1,10 @@
 import qrcode from 'qrcode-generator'
 import { useState } from 'preact/hooks'
-import type { Page } from '../api.ts'
-import { price, when } from '../format.ts'
+import { when } from '../format.ts'
 import { Copy, Head, Show } from '../parts/basics.tsx'
 import { Field, Form } from '../parts/form.tsx'
-import { useApi, useLoad } from '../state.tsx'
-import type { Plan } from '../types.ts'
+import { PlanOptions, usePlans } from '../parts/plans.tsx'
+import { useApi } from '../state.tsx'
 
 interface Started {
   readonly url: string
@@ -15,7 +14,7 @@ interface Started {
 /** Makes a page where one customer subscribes: to send, or to show as a QR code. */
 export function CheckoutLinks() {
   const api = useApi()
-  const plans = useLoad(() => api.v1<Page<Plan>>('GET', '/plans?limit=100'), [api.mode])
+  const plans = usePlans()
   const [made, setMade] = useState<Started | null>(null)
   return (
     <>
@@ -38,13 +37,7 @@ export function CheckoutLinks() {
             >
               <>
                 <Field label="Plan" name="planId" required>
-                  {items
-                    .filter((plan) => plan.archivedAt === null)
-                    .map((plan) => (
-                      <option value={plan.id}>
-                        {plan.name}: {price(plan)}
-                      </option>
-                    ))}
+                  <PlanOptions of={items} />
                 </Field>
                 <Field label="Customer’s email" name="email" type="email" path="customerEmail" />
                 <Field label="Promo code" name="promoCode" />

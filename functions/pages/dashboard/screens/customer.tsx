@@ -1,7 +1,8 @@
 import { useRoute } from 'preact-iso'
 import type { Page } from '../api.ts'
-import { day, koboOf, money, when } from '../format.ts'
+import { day, koboOf, money } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
+import { amountColumn, createdColumn, statusColumn, whenColumn } from '../parts/columns.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
@@ -19,6 +20,43 @@ interface All {
   readonly methods: Page<Method>
   readonly credit: Page<CreditMovement>
 }
+
+/** A customer's own subscriptions lead to themselves by their plan, since the customer is the same. */
+const ownColumns: readonly Column<Subscription>[] = [
+  {
+    name: 'Plan',
+    show: (row) => <a href={`/dashboard/subscriptions/${row.id}`}>{row.plan?.name ?? row.planId}</a>,
+  },
+  ...subscriptionColumns.slice(2),
+]
+
+const methodColumns: readonly Column<Method>[] = [
+  {
+    name: 'Method',
+    show: (row) => `${row.brand ?? row.rail}${row.last4 === null ? '' : ` ending ${row.last4}`}`,
+  },
+  {
+    name: 'Expires',
+    show: (row) => (row.expMonth === null ? '' : `${row.expMonth}/${row.expYear ?? ''}`),
+  },
+  { name: 'Default', show: (row) => (row.isDefault ? 'Yes' : '') },
+  statusColumn,
+]
+
+const creditColumns: readonly Column<CreditMovement>[] = [
+  whenColumn,
+  {
+    name: 'Why',
+    show: (row) => (
+      <>
+        {creditCauses[row.cause] ?? row.cause}
+        {row.reason && <div class="muted small">{row.reason}</div>}
+      </>
+    ),
+  },
+  { name: 'Of', show: (row) => <Source of={row} /> },
+  amountColumn,
+]
 
 /** One customer: their subscriptions, methods, invoices and credit. */
 export function CustomerScreen() {
@@ -70,45 +108,16 @@ export function CustomerScreen() {
             />
           </section>
           <Section title="Subscriptions">
-            <Table
-              caption="Subscriptions of this customer"
-              rows={subscriptions.items}
-              columns={subscriptionColumns.slice(1).map((column, index): Column<Subscription> =>
-                index === 0
-                  ? {
-                      ...column,
-                      show: (row) => (
-                        <a href={`/dashboard/subscriptions/${row.id}`}>{row.plan?.name ?? row.planId}</a>
-                      ),
-                    }
-                  : column,
-              )}
-            />
+            <Table caption="Subscriptions of this customer" rows={subscriptions.items} columns={ownColumns} />
           </Section>
           <Section title="Payment methods">
-            <Table
-              caption="Payment methods of this customer"
-              rows={methods.items}
-              columns={[
-                {
-                  name: 'Method',
-                  show: (row) =>
-                    `${row.brand ?? row.rail}${row.last4 === null ? '' : ` ending ${row.last4}`}`,
-                },
-                {
-                  name: 'Expires',
-                  show: (row) => (row.expMonth === null ? '' : `${row.expMonth}/${row.expYear ?? ''}`),
-                },
-                { name: 'Default', show: (row) => (row.isDefault ? 'Yes' : '') },
-                { name: 'Status', show: (row) => <Badge status={row.status} /> },
-              ]}
-            />
+            <Table caption="Payment methods of this customer" rows={methods.items} columns={methodColumns} />
           </Section>
           <Section title="Invoices">
             <Table
               caption="Invoices of this customer"
               rows={invoices.items}
-              columns={[...invoiceColumns, { name: 'Created', show: (row) => when(row.createdAt) }]}
+              columns={[...invoiceColumns, createdColumn]}
             />
           </Section>
           <Section title="Credit">
@@ -116,20 +125,7 @@ export function CustomerScreen() {
               caption="Movements of this customer’s credit, newest first"
               empty="No credit was given yet."
               rows={credit.items}
-              columns={[
-                { name: 'When', show: (row) => when(row.createdAt) },
-                {
-                  name: 'Why',
-                  show: (row) => (
-                    <>
-                      {creditCauses[row.cause] ?? row.cause}
-                      {row.reason && <div class="muted small">{row.reason}</div>}
-                    </>
-                  ),
-                },
-                { name: 'Of', show: (row) => <Source of={row} /> },
-                { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
-              ]}
+              columns={creditColumns}
             />
           </Section>
         </>
@@ -158,8 +154,8 @@ function CreditForm({ id, onDone }: { readonly id: string; readonly onDone: () =
           currency: 'NGN',
           reason: value('reason'),
         })
-        onDone()
       }}
+      after={onDone}
     >
       <>
         <Field label="What" name="direction">

@@ -1,12 +1,13 @@
 import { useLocation } from 'preact-iso'
 import { useState } from 'preact/hooks'
 import { ApiError } from '../api.ts'
+import { fieldColumns, type CsvColumns } from '../csv-text.ts'
 import { day, isoLocal, money } from '../format.ts'
 import { Badge, Head } from '../parts/basics.tsx'
 import { Export } from '../parts/csv.tsx'
 import { Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
-import { List } from '../parts/table.tsx'
+import { List, type Column } from '../parts/table.tsx'
 import { useApi, useList } from '../state.tsx'
 import type { Customer } from '../types.ts'
 
@@ -16,6 +17,26 @@ function filterOf(text: string): Record<string, string> {
   if (text.includes('@')) return { email: text }
   return /^[+\d][\d\s-]{6,}$/.test(text) ? { phone: text } : {}
 }
+
+const columns: readonly Column<Customer>[] = [
+  {
+    name: 'Name',
+    show: (row) => (
+      <a href={`/dashboard/customers/${row.id}`}>{row.name ?? row.email ?? row.phone ?? row.id}</a>
+    ),
+  },
+  { name: 'Email', show: (row) => row.email },
+  { name: 'Phone', show: (row) => row.phone },
+  { name: 'Credit', show: (row) => (row.creditKobo > 0 ? money(row.creditKobo) : ''), right: true },
+  { name: 'Since', show: (row) => day(row.createdAt) },
+  { name: 'Status', show: (row) => row.blacklisted && <Badge status="blacklisted" /> },
+]
+
+const fileColumns: CsvColumns<Customer> = [
+  ...fieldColumns(['id', 'name', 'email', 'phone', 'merchantRef']),
+  ...fieldColumns(['blacklisted'], String),
+  ...fieldColumns(['createdAt'], isoLocal),
+]
 
 /** Customers, found by email, phone, reference or id. */
 export function Customers() {
@@ -42,64 +63,42 @@ export function Customers() {
   return (
     <>
       <Head title="Customers">
-        <Export<Customer>
-          path="/customers"
-          file="customers.csv"
-          columns={[
-            ['id', (row) => row.id],
-            ['name', (row) => row.name],
-            ['email', (row) => row.email],
-            ['phone', (row) => row.phone],
-            ['merchantRef', (row) => row.merchantRef],
-            ['blacklisted', (row) => String(row.blacklisted)],
-            ['createdAt', (row) => isoLocal(row.createdAt)],
-          ]}
-        />
+        <Export path="/customers" file="customers.csv" columns={fileColumns} />
         <Opens label="New customer" primary>
-          {() => (
-            <Form
-              label="Create"
-              done={null}
-              send={async (value) => {
-                const made = await api.v1<Customer>('POST', '/customers', {
-                  name: value('name'),
-                  email: value('email'),
-                  phone: value('phone'),
-                  merchantRef: value('merchantRef'),
-                })
-                route(`/dashboard/customers/${made.id}`)
-              }}
-            >
-              <>
-                <Field label="Name" name="name" />
-                <Field label="Email" name="email" type="email" />
-                <Field label="Phone" name="phone" type="tel" />
-                <Field label="Your reference" name="merchantRef" />
-              </>
-            </Form>
-          )}
+          {() => <NewCustomer />}
         </Opens>
       </Head>
       <Form label="Find" done={null} send={(value) => find(value('text') ?? '')}>
         <Field label="Email, phone, your reference, or id" name="text" />
       </Form>
-      <List
-        of={list}
-        caption="Customers, newest first"
-        columns={[
-          {
-            name: 'Name',
-            show: (row) => (
-              <a href={`/dashboard/customers/${row.id}`}>{row.name ?? row.email ?? row.phone ?? row.id}</a>
-            ),
-          },
-          { name: 'Email', show: (row) => row.email },
-          { name: 'Phone', show: (row) => row.phone },
-          { name: 'Credit', show: (row) => (row.creditKobo > 0 ? money(row.creditKobo) : ''), right: true },
-          { name: 'Since', show: (row) => day(row.createdAt) },
-          { name: 'Status', show: (row) => row.blacklisted && <Badge status="blacklisted" /> },
-        ]}
-      />
+      <List of={list} caption="Customers, newest first" columns={columns} />
     </>
+  )
+}
+
+function NewCustomer() {
+  const api = useApi()
+  const { route } = useLocation()
+  return (
+    <Form
+      label="Create"
+      done={null}
+      send={async (value) => {
+        const made = await api.v1<Customer>('POST', '/customers', {
+          name: value('name'),
+          email: value('email'),
+          phone: value('phone'),
+          merchantRef: value('merchantRef'),
+        })
+        route(`/dashboard/customers/${made.id}`)
+      }}
+    >
+      <>
+        <Field label="Name" name="name" />
+        <Field label="Email" name="email" type="email" />
+        <Field label="Phone" name="phone" type="tel" />
+        <Field label="Your reference" name="merchantRef" />
+      </>
+    </Form>
   )
 }

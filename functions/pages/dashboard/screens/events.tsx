@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { when } from '../format.ts'
 import { Head } from '../parts/basics.tsx'
+import { actionColumn, whenColumn } from '../parts/columns.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { List } from '../parts/table.tsx'
 import { useApi, useList } from '../state.tsx'
@@ -40,20 +40,17 @@ export function Events() {
         of={list}
         caption="Events, newest first"
         columns={[
-          { name: 'When', show: (row) => when(row.createdAt) },
+          whenColumn,
           { name: 'Type', show: (row) => row.type },
           { name: 'Id', show: (row) => <code>{row.id}</code> },
-          {
-            name: '',
-            show: (row) => (
-              <div class="row">
-                <Opens label="Look" title={row.type}>
-                  {() => <pre tabIndex={0}>{JSON.stringify(row, null, 2)}</pre>}
-                </Opens>
-                <Act label="Deliver again" run={() => api.v1('POST', `/events/${row.id}/redeliver`)} />
-              </div>
-            ),
-          },
+          actionColumn<BillingEvent>((row) => (
+            <div class="row">
+              <Opens label="Look" title={row.type}>
+                {() => <pre tabIndex={0}>{JSON.stringify(row, null, 2)}</pre>}
+              </Opens>
+              <Act label="Deliver again" run={() => api.v1('POST', `/events/${row.id}/redeliver`)} />
+            </div>
+          )),
         ]}
       />
     </>

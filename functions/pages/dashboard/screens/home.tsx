@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { money, percent, when } from '../format.ts'
-import { Head, Refresh, Section, Show } from '../parts/basics.tsx'
+import { FigureCard, Head, Refresh, Section, Show } from '../parts/basics.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { Page } from '../api.ts'
 import type { Balance, Failures, Overview, RecoveryCase, Timeseries, WebhookEndpoint } from '../types.ts'
@@ -49,33 +49,25 @@ export function Home() {
           <>
             <Undelivered of={endpoints.items} />
             <div class="cards">
-              <section class="card">
-                <p class="muted">Monthly recurring revenue</p>
-                <p class="figure">{money(overview.mrrKobo)}</p>
+              <FigureCard name="Monthly recurring revenue" figure={money(overview.mrrKobo)}>
                 <p class="muted small">
                   {overview.activeSubscriptions} active, {overview.trialing} in trial
                 </p>
-              </section>
-              <section class="card">
-                <p class="muted">Available to pay out</p>
-                <p class="figure">{money(balance.availableKobo)}</p>
+              </FigureCard>
+              <FigureCard name="Available to pay out" figure={money(balance.availableKobo)}>
                 <p class="small">
                   {money(balance.pendingKobo)} settles tomorrow. <a href="/dashboard/payouts">Pay out</a>
                 </p>
-              </section>
-              <section class="card">
-                <p class="muted">Recovered in 30 days</p>
-                <p class="figure">{money(overview.recoveredKobo)}</p>
+              </FigureCard>
+              <FigureCard name="Recovered in 30 days" figure={money(overview.recoveredKobo)}>
                 <p class="muted small">{percent(overview.recoveryRate)} of ended cases</p>
-              </section>
-              <section class="card">
-                <p class="muted">In recovery now</p>
-                <p class="figure">{failures.inFlight}</p>
+              </FigureCard>
+              <FigureCard name="In recovery now" figure={failures.inFlight}>
                 <p class="small">
                   {money(series.days.at(-1)?.atRiskMrrKobo ?? 0)} a month at risk.{' '}
                   <a href="/dashboard/recovery">See each case</a>
                 </p>
-              </section>
+              </FigureCard>
             </div>
             <Section title="Needs you: failed renewals">
               <RecoveryTable rows={cases.items} onChange={loaded.reload} />

@@ -3,12 +3,41 @@ import { useEffect } from 'preact/hooks'
 import { query } from '../api.ts'
 import { day, money, when } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
+import { statusColumn } from '../parts/columns.tsx'
 import { Form, Tick } from '../parts/form.tsx'
-import { List } from '../parts/table.tsx'
+import { List, type Column } from '../parts/table.tsx'
 import { useApi, useList, useLoad } from '../state.tsx'
 import type { Import, ImportRow } from '../types.ts'
 
 const pollMs = 1000
+
+const importColumns: readonly Column<Import>[] = [
+  {
+    name: 'When',
+    show: (row) => <a href={`/dashboard/imports/${row.id}`}>{when(row.createdAt)}</a>,
+  },
+  { name: 'Kind', show: (row) => (row.dryRun ? 'tried only' : 'imported') },
+  { name: 'Rows', show: (row) => row.rows, right: true },
+  { name: 'New', show: (row) => row.imported, right: true },
+  { name: 'There already', show: (row) => row.unchanged, right: true },
+  { name: 'Failed', show: (row) => row.failed, right: true },
+  statusColumn,
+]
+
+const rowColumns: readonly Column<ImportRow>[] = [
+  { name: 'Row', show: (row) => row.row },
+  {
+    name: 'Your reference',
+    show: (row) =>
+      row.customerId === null ? (
+        row.merchantRef
+      ) : (
+        <a href={`/dashboard/customers/${row.customerId}`}>{row.merchantRef}</a>
+      ),
+  },
+  { name: 'Result', show: (row) => <Badge status={row.status} /> },
+  { name: 'What to know', show: (row) => <Notes of={row} /> },
+]
 
 /** Customers, methods and subscriptions imported from elsewhere: the files, and the result of each. */
 export function Imports() {
@@ -55,18 +84,7 @@ export function Imports() {
         of={list}
         caption="Imports, newest first"
         empty="No file was imported yet."
-        columns={[
-          {
-            name: 'When',
-            show: (row) => <a href={`/dashboard/imports/${row.id}`}>{when(row.createdAt)}</a>,
-          },
-          { name: 'Kind', show: (row) => (row.dryRun ? 'tried only' : 'imported') },
-          { name: 'Rows', show: (row) => row.rows, right: true },
-          { name: 'New', show: (row) => row.imported, right: true },
-          { name: 'There already', show: (row) => row.unchanged, right: true },
-          { name: 'Failed', show: (row) => row.failed, right: true },
-          { name: 'Status', show: (row) => <Badge status={row.status} /> },
-        ]}
+        columns={importColumns}
       />
     </>
   )
@@ -109,24 +127,7 @@ export function ImportScreen() {
             />
           </section>
           <Section title="Rows">
-            <List
-              of={rows}
-              caption="Rows of this import"
-              columns={[
-                { name: 'Row', show: (row) => row.row },
-                {
-                  name: 'Your reference',
-                  show: (row) =>
-                    row.customerId === null ? (
-                      row.merchantRef
-                    ) : (
-                      <a href={`/dashboard/customers/${row.customerId}`}>{row.merchantRef}</a>
-                    ),
-                },
-                { name: 'Result', show: (row) => <Badge status={row.status} /> },
-                { name: 'What to know', show: (row) => <Notes of={row} /> },
-              ]}
-            />
+            <List of={rows} caption="Rows of this import" columns={rowColumns} />
           </Section>
         </>
       )}

@@ -2,13 +2,30 @@ import { useRoute } from 'preact-iso'
 import { day, koboOf, money, when } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { CustomerLink } from '../parts/customer-link.tsx'
+import { amountColumn, whenColumn } from '../parts/columns.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
-import { Table } from '../parts/table.tsx'
+import { Table, type Column } from '../parts/table.tsx'
 import { nextOf } from '../parts/timeline.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { InvoiceDetail } from '../types.ts'
 import { failures } from '../words.ts'
+
+const attemptColumns: readonly Column<InvoiceDetail['attempts'][number]>[] = [
+  whenColumn,
+  amountColumn,
+  { name: 'Outcome', show: (row) => <Badge status={row.status} /> },
+  { name: 'Why', show: (row) => failures[row.failureCode ?? ''] ?? row.failureCode },
+  {
+    name: 'What followed',
+    show: (row) => (
+      <>
+        {row.decision && nextOf(row.decision)}
+        <div class="muted small">{row.decision && (row.decision['reason'] as string | undefined)}</div>
+      </>
+    ),
+  },
+]
 
 /** One invoice: its lines, every attempt with the decision that followed, and what can still be refunded. */
 export function InvoiceScreen() {
@@ -59,42 +76,34 @@ export function InvoiceScreen() {
               ]}
             />
           </section>
-          <Section title="Lines">
-            <Table
-              caption="Lines of this invoice"
-              rows={invoice.lines}
-              columns={[
-                { name: 'What', show: (row) => row.description },
-                { name: 'Amount', show: (row) => money(row.amount, invoice.currency), right: true },
-              ]}
-            />
-          </Section>
-          <Section title="Attempts">
-            <Table
-              caption="Attempts to charge this invoice"
-              rows={invoice.attempts}
-              columns={[
-                { name: 'When', show: (row) => when(row.createdAt) },
-                { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
-                { name: 'Outcome', show: (row) => <Badge status={row.status} /> },
-                { name: 'Why', show: (row) => failures[row.failureCode ?? ''] ?? row.failureCode },
-                {
-                  name: 'What followed',
-                  show: (row) => (
-                    <>
-                      {row.decision && nextOf(row.decision)}
-                      <div class="muted small">
-                        {row.decision && (row.decision['reason'] as string | undefined)}
-                      </div>
-                    </>
-                  ),
-                },
-              ]}
-            />
-          </Section>
+          <Lines of={invoice} />
+          <Attempts of={invoice} />
         </>
       )}
     </Show>
+  )
+}
+
+function Lines({ of: { lines, currency } }: { readonly of: InvoiceDetail }) {
+  return (
+    <Section title="Lines">
+      <Table
+        caption="Lines of this invoice"
+        rows={lines}
+        columns={[
+          { name: 'What', show: (row) => row.description },
+          { name: 'Amount', show: (row) => money(row.amount, currency), right: true },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Attempts({ of: { attempts } }: { readonly of: InvoiceDetail }) {
+  return (
+    <Section title="Attempts">
+      <Table caption="Attempts to charge this invoice" rows={attempts} columns={attemptColumns} />
+    </Section>
   )
 }
 
@@ -116,8 +125,8 @@ function RefundForm({ invoice, onDone }: { readonly invoice: InvoiceDetail; read
           ...(amount === null ? {} : { amount }),
           ...(value('reason') ? { reason: value('reason') } : {}),
         })
-        onDone()
       }}
+      after={onDone}
     >
       <>
         <p>

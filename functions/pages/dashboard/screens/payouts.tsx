@@ -1,16 +1,43 @@
 import type { Page } from '../api.ts'
-import { koboOf, money, when } from '../format.ts'
-import { Badge, Head, Refresh, Show } from '../parts/basics.tsx'
-import { Act, Opens } from '../parts/dialog.tsx'
+import { koboOf, money } from '../format.ts'
+import { Badge, FigureCard, Head, Refresh, Show } from '../parts/basics.tsx'
+import { amountColumn, whenColumn } from '../parts/columns.tsx'
+import { Act, Opens, OpensForm } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
-import { Table } from '../parts/table.tsx'
+import { Table, type Column } from '../parts/table.tsx'
 import { useApi, useLoad } from '../state.tsx'
-import type { PayoutAccount, PayoutList } from '../types.ts'
+import type { Payout, PayoutAccount, PayoutList } from '../types.ts'
 
 interface All {
   readonly payouts: PayoutList
   readonly accounts: Page<PayoutAccount>
 }
+
+const columns: readonly Column<Payout>[] = [
+  whenColumn,
+  amountColumn,
+  {
+    name: 'To',
+    show: (row) => (
+      <>
+        {row.accountName ?? row.accountNumber}
+        <div class="muted small">
+          {row.bankName ?? row.bankCode} {row.accountNumber}
+        </div>
+      </>
+    ),
+  },
+  {
+    name: 'Status',
+    show: (row) => (
+      <>
+        <Badge status={row.status} />
+        {row.failureReason && <div class="muted small">{row.failureReason.replaceAll('_', ' ')}</div>}
+      </>
+    ),
+  },
+  { name: 'Reference', show: (row) => <code>{row.reference}</code> },
+]
 
 /** Moves available money to a bank account, and manages the saved accounts. */
 export function Payouts() {
@@ -31,13 +58,11 @@ export function Payouts() {
         {({ payouts, accounts }) => (
           <>
             <div class="cards">
-              <section class="card">
-                <p class="muted">Available</p>
-                <p class="figure">{money(payouts.availableKobo, payouts.currency)}</p>
+              <FigureCard name="Available" figure={money(payouts.availableKobo, payouts.currency)}>
                 <Opens label="Pay out" primary after={loaded.reload}>
                   {(done) => <PayoutForm accounts={accounts.items} onDone={done} />}
                 </Opens>
-              </section>
+              </FigureCard>
               <section class="card stack">
                 <h2>Bank accounts</h2>
                 {accounts.items.map((account) => (
@@ -49,43 +74,11 @@ export function Payouts() {
                   </div>
                 ))}
                 <div>
-                  <Opens label="Add an account" after={loaded.reload}>
-                    {(done) => <AccountForm onDone={done} />}
-                  </Opens>
+                  <OpensForm label="Add an account" form={AccountForm} after={loaded.reload} />
                 </div>
               </section>
             </div>
-            <Table
-              caption="Payouts, newest first"
-              rows={payouts.items}
-              columns={[
-                { name: 'When', show: (row) => when(row.createdAt) },
-                { name: 'Amount', show: (row) => money(row.amount, row.currency), right: true },
-                {
-                  name: 'To',
-                  show: (row) => (
-                    <>
-                      {row.accountName ?? row.accountNumber}
-                      <div class="muted small">
-                        {row.bankName ?? row.bankCode} {row.accountNumber}
-                      </div>
-                    </>
-                  ),
-                },
-                {
-                  name: 'Status',
-                  show: (row) => (
-                    <>
-                      <Badge status={row.status} />
-                      {row.failureReason && (
-                        <div class="muted small">{row.failureReason.replaceAll('_', ' ')}</div>
-                      )}
-                    </>
-                  ),
-                },
-                { name: 'Reference', show: (row) => <code>{row.reference}</code> },
-              ]}
-            />
+            <Table caption="Payouts, newest first" rows={payouts.items} columns={columns} />
           </>
         )}
       </Show>
@@ -110,8 +103,8 @@ function PayoutForm({
         const amount = koboOf(value('amount') ?? '')
         if (amount === null) throw new Error('An amount is digits, such as 15000 or 15000.50.')
         await api.v1('POST', '/payouts', { amount, accountId: value('accountId') })
-        onDone()
       }}
+      after={onDone}
     >
       <>
         <Field label="Amount in naira" name="amount" inputMode="decimal" required />
@@ -143,14 +136,14 @@ function AccountForm({ onDone }: { readonly onDone: () => void }) {
           <Form
             label="Add account"
             done={null}
-            send={async (value) => {
-              await api.v1('POST', '/payouts/accounts', {
+            send={(value) =>
+              api.v1('POST', '/payouts/accounts', {
                 bankCode: value('bankCode'),
                 accountNumber: value('accountNumber'),
                 otp: value('otp'),
               })
-              onDone()
-            }}
+            }
+            after={onDone}
           >
             <>
               <Field label="Bank" name="bankCode">

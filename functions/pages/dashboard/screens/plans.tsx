@@ -1,76 +1,55 @@
-import { day, koboOf, price } from '../format.ts'
-import { Badge, Head } from '../parts/basics.tsx'
-import { Act, Opens } from '../parts/dialog.tsx'
+import { koboOf, price } from '../format.ts'
+import { Badge } from '../parts/basics.tsx'
+import { actionColumn, createdDayColumn } from '../parts/columns.tsx'
+import { Act, Opens, OpensForm } from '../parts/dialog.tsx'
 import { Field, Form, type Values } from '../parts/form.tsx'
-import { List } from '../parts/table.tsx'
+import { ListScreen } from '../parts/list-screen.tsx'
+import type { Column } from '../parts/table.tsx'
 import { useApi, useList } from '../state.tsx'
 import type { Plan } from '../types.ts'
 import { intervals } from '../words.ts'
 
 const currencies = ['NGN', 'USD', 'GBP', 'EUR', 'GHS', 'KES', 'ZAR']
 
+const columns: readonly Column<Plan>[] = [
+  {
+    name: 'Name',
+    show: (row) => (
+      <>
+        {row.name}
+        <div class="muted small mono">{row.id}</div>
+      </>
+    ),
+  },
+  { name: 'Price', show: (row) => price(row) },
+  { name: 'Trial', show: (row) => (row.trialDays > 0 ? `${row.trialDays} days` : 'none') },
+  { name: 'Cycles', show: (row) => row.maxCycles ?? 'no limit' },
+  {
+    name: 'Status',
+    show: (row) => (row.archivedAt ? <Badge status="archived" /> : <Badge status="active" />),
+  },
+  createdDayColumn,
+]
+
 /** A plan's price, interval, and trial. */
 export function Plans() {
   const api = useApi()
   const list = useList<Plan>('/plans')
+  const change = actionColumn<Plan>(
+    (row) =>
+      row.archivedAt === null && (
+        <div class="row">
+          <Opens label="Edit" title={`Edit ${row.name}`} after={list.reload}>
+            {(done) => <EditForm plan={row} onDone={done} />}
+          </Opens>
+          <Act label="Archive" danger run={() => api.v1('DELETE', `/plans/${row.id}`)} after={list.reload} />
+        </div>
+      ),
+  )
   return (
-    <>
-      <Head title="Plans">
-        <Opens label="New plan" primary after={list.reload}>
-          {(done) => (
-            <PlanForm
-              label="Create plan"
-              send={async (body) => {
-                await api.v1('POST', '/plans', body)
-                done()
-              }}
-            />
-          )}
-        </Opens>
-      </Head>
-      <List
-        of={list}
-        caption="Plans, newest first"
-        columns={[
-          {
-            name: 'Name',
-            show: (row) => (
-              <>
-                {row.name}
-                <div class="muted small mono">{row.id}</div>
-              </>
-            ),
-          },
-          { name: 'Price', show: (row) => price(row) },
-          { name: 'Trial', show: (row) => (row.trialDays > 0 ? `${row.trialDays} days` : 'none') },
-          { name: 'Cycles', show: (row) => row.maxCycles ?? 'no limit' },
-          {
-            name: 'Status',
-            show: (row) => (row.archivedAt ? <Badge status="archived" /> : <Badge status="active" />),
-          },
-          { name: 'Created', show: (row) => day(row.createdAt) },
-          {
-            name: '',
-            show: (row) =>
-              row.archivedAt === null && (
-                <div class="row">
-                  <Opens label="Edit" title={`Edit ${row.name}`} after={list.reload}>
-                    {(done) => <EditForm plan={row} onDone={done} />}
-                  </Opens>
-                  <Act
-                    label="Archive"
-                    danger
-                    run={async () => {
-                      await api.v1('DELETE', `/plans/${row.id}`)
-                      list.reload()
-                    }}
-                  />
-                </div>
-              ),
-          },
-        ]}
-      />
-    </>
+    <ListScreen title="Plans" of={list} caption="Plans, newest first" columns={[...columns, change]}>
+      <OpensForm label="New plan" primary form={PlanForm} after={list.reload} />
+    </ListScreen>
   )
 }
 
@@ -89,15 +68,11 @@ function bodyOf(value: Values): Record<string, unknown> {
   }
 }
 
-function PlanForm({
-  label,
-  send,
-}: {
-  readonly label: string
-  readonly send: (body: unknown) => Promise<void>
-}) {
+function PlanForm({ onDone }: { readonly onDone: () => void }) {
+  const api = useApi()
+  const create = async (value: Values) => api.v1('POST', '/plans', bodyOf(value))
   return (
-    <Form label={label} done={null} send={(value) => send(bodyOf(value))}>
+    <Form label="Create plan" done={null} send={create} after={onDone}>
       <>
         <Field label="Name" name="name" required />
         <div class="fields">
@@ -138,13 +113,11 @@ function EditForm({ plan, onDone }: { readonly plan: Plan; readonly onDone: () =
     <Form
       label="Save"
       done={null}
-      send={async (value) => {
-        await api.v1('PATCH', `/plans/${plan.id}`, {
-          name: value('name'),
-          trialDays: Number(value('trialDays') ?? 0),
-        })
-        onDone()
+      send={(value) => {
+        const trialDays = Number(value('trialDays') ?? 0)
+        return api.v1('PATCH', `/plans/${plan.id}`, { name: value('name'), trialDays })
       }}
+      after={onDone}
     >
       <>
         <Field label="Name" name="name" value={plan.name} required />

@@ -1,11 +1,13 @@
-import type { Page } from '../api.ts'
 import { day, koboOf, money } from '../format.ts'
-import { Badge, Head } from '../parts/basics.tsx'
-import { Act, Opens } from '../parts/dialog.tsx'
-import { Field, Form } from '../parts/form.tsx'
-import { List } from '../parts/table.tsx'
-import { useApi, useList, useLoad } from '../state.tsx'
-import type { Plan, PromoCode } from '../types.ts'
+import { Badge } from '../parts/basics.tsx'
+import { actionColumn } from '../parts/columns.tsx'
+import { Act, OpensForm } from '../parts/dialog.tsx'
+import { Choice, Field, Form, type Values } from '../parts/form.tsx'
+import { ListScreen } from '../parts/list-screen.tsx'
+import { usePlans } from '../parts/plans.tsx'
+import type { Column } from '../parts/table.tsx'
+import { useApi, useList } from '../state.tsx'
+import type { PromoCode } from '../types.ts'
 
 const durations = {
   once: 'First payment',
@@ -13,84 +15,76 @@ const durations = {
   repeating: 'A number of cycles',
 } as const
 
+const columns: readonly Column<PromoCode>[] = [
+  { name: 'Code', show: (row) => <code>{row.code}</code> },
+  {
+    name: 'Discount',
+    show: (row) =>
+      row.discountType === 'percentage'
+        ? `${row.discountValue} %`
+        : money(row.discountValue, row.currency ?? 'NGN'),
+  },
+  {
+    name: 'On',
+    show: (row) =>
+      row.duration === 'repeating' ? `${row.durationCycles ?? ''} cycles` : durations[row.duration],
+  },
+  { name: 'Used', show: (row) => row.redeemedCount, right: true },
+  { name: 'Left', show: (row) => row.remaining ?? 'no limit', right: true },
+  { name: 'Until', show: (row) => (row.expiresAt ? day(row.expiresAt) : 'no end') },
+  { name: 'Status', show: (row) => <Badge status={row.active ? 'active' : 'disabled'} /> },
+]
+
 /** Codes, how often each was used, and how many uses are left. */
 export function PromoCodes() {
   const api = useApi()
   const list = useList<PromoCode>('/promo-codes')
+  const turn = actionColumn<PromoCode>(({ id, active }) => (
+    <Act
+      label={active ? 'Switch off' : 'Switch on'}
+      run={() => api.v1('PATCH', `/promo-codes/${id}`, { active: !active })}
+      after={list.reload}
+    />
+  ))
   return (
-    <>
-      <Head title="Promo codes">
-        <Opens label="New code" primary after={list.reload}>
-          {(done) => <CodeForm onDone={done} />}
-        </Opens>
-      </Head>
-      <List
-        of={list}
-        caption="Promo codes, newest first"
-        columns={[
-          { name: 'Code', show: (row) => <code>{row.code}</code> },
-          {
-            name: 'Discount',
-            show: (row) =>
-              row.discountType === 'percentage'
-                ? `${row.discountValue} %`
-                : money(row.discountValue, row.currency ?? 'NGN'),
-          },
-          {
-            name: 'On',
-            show: (row) =>
-              row.duration === 'repeating' ? `${row.durationCycles ?? ''} cycles` : durations[row.duration],
-          },
-          { name: 'Used', show: (row) => row.redeemedCount, right: true },
-          { name: 'Left', show: (row) => row.remaining ?? 'no limit', right: true },
-          { name: 'Until', show: (row) => (row.expiresAt ? day(row.expiresAt) : 'no end') },
-          { name: 'Status', show: (row) => <Badge status={row.active ? 'active' : 'disabled'} /> },
-          {
-            name: '',
-            show: (row) => (
-              <Act
-                label={row.active ? 'Switch off' : 'Switch on'}
-                run={async () => {
-                  await api.v1('PATCH', `/promo-codes/${row.id}`, { active: !row.active })
-                  list.reload()
-                }}
-              />
-            ),
-          },
-        ]}
-      />
-    </>
+    <ListScreen
+      title="Promo codes"
+      of={list}
+      caption="Promo codes, newest first"
+      columns={[...columns, turn]}
+    >
+      <OpensForm label="New code" primary form={CodeForm} after={list.reload} />
+    </ListScreen>
   )
+}
+
+/** The code that was typed; throws what the reader can put right. */
+function bodyOf(value: Values): Record<string, unknown> {
+  const percentage = value('discountType') === 'percentage'
+  const typed = value('discountValue') ?? ''
+  const discountValue = percentage ? Number(typed) : koboOf(typed)
+  if (discountValue === null) throw new Error('A discount is digits, such as 20 or 1500.50.')
+  const repeating = value('duration') === 'repeating'
+  const uses = value('maxRedemptions')
+  const until = value('expiresAt')
+  return {
+    code: value('code'),
+    discountType: value('discountType'),
+    discountValue,
+    duration: value('duration'),
+    planId: value('planId'),
+    durationCycles: repeating ? Number(value('durationCycles')) : null,
+    maxRedemptions: uses === null ? null : Number(uses),
+    expiresAt: until === null ? null : new Date(`${until}T23:59:59Z`).toISOString(),
+  }
 }
 
 function CodeForm({ onDone }: { readonly onDone: () => void }) {
   const api = useApi()
-  const plans = useLoad(() => api.v1<Page<Plan>>('GET', '/plans?limit=100'), [api.mode])
+  const plans = usePlans()
+  const create = async (value: Values) => api.v1('POST', '/promo-codes', bodyOf(value))
   return (
-    <Form
-      label="Create code"
-      done={null}
-      send={async (value) => {
-        const percentage = value('discountType') === 'percentage'
-        const typed = value('discountValue') ?? ''
-        const discountValue = percentage ? Number(typed) : koboOf(typed)
-        if (discountValue === null) throw new Error('A discount is digits, such as 20 or 1500.50.')
-        const repeating = value('duration') === 'repeating'
-        const uses = value('maxRedemptions')
-        const until = value('expiresAt')
-        await api.v1('POST', '/promo-codes', {
-          code: value('code'),
-          discountType: value('discountType'),
-          discountValue,
-          duration: value('duration'),
-          planId: value('planId'),
-          durationCycles: repeating ? Number(value('durationCycles')) : null,
-          maxRedemptions: uses === null ? null : Number(uses),
-          expiresAt: until === null ? null : new Date(`${until}T23:59:59Z`).toISOString(),
-        })
-        onDone()
-      }}
-    >
+    <Form label="Create code" done={null} send={create} after={onDone}>
       <>
         <Field label="Code" name="code" required />
         <div class="fields">
@@ -101,11 +95,7 @@ function CodeForm({ onDone }: { readonly onDone: () => void }) {
           <Field label="Discount" name="discountValue" inputMode="decimal" required />
         </div>
         <div class="fields">
-          <Field label="On" name="duration">
-            {Object.entries(durations).map(([value, name]) => (
-              <option value={value}>{name}</option>
-            ))}
-          </Field>
+          <Choice label="On" name="duration" among={durations} />
           <Field
             label="Number of cycles"
             name="durationCycles"

@@ -1,13 +1,15 @@
 import { money, when } from '../format.ts'
-import { Head } from '../parts/basics.tsx'
 import { CustomerLink } from '../parts/customer-link.tsx'
 import { Act } from '../parts/dialog.tsx'
-import { List, Table, type Column } from '../parts/table.tsx'
+import { ListScreen } from '../parts/list-screen.tsx'
+import { Table, type Column } from '../parts/table.tsx'
 import { nextOf } from '../parts/timeline.tsx'
 import { useApi, useList } from '../state.tsx'
 import { UpdateLink } from './update-link.tsx'
 import type { RecoveryCase } from '../types.ts'
 import { failures } from '../words.ts'
+
+const told = { caption: 'Open recovery cases', empty: 'No renewal needs you.' }
 
 function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
   const api = useApi()
@@ -84,7 +86,7 @@ export function RecoveryTable({
   readonly onChange: () => void
 }) {
   const columns = useColumns(onChange)
-  return <Table columns={columns} rows={rows} caption="Open recovery cases" empty="No renewal needs you." />
+  return <Table columns={columns} rows={rows} {...told} />
 }
 
 /** Every open case: the reason in words, the next step and when, the rule (D7.19). */
@@ -92,13 +94,10 @@ export function Recovery() {
   const list = useList<RecoveryCase>('/recovery', { expand: 'customer,plan,invoice' })
   const columns = useColumns(list.reload)
   return (
-    <>
-      <Head title="Recovery">
-        <a class="button" href="/dashboard/settings#recovery">
-          Recovery settings
-        </a>
-      </Head>
-      <List of={list} columns={columns} caption="Open recovery cases" empty="No renewal needs you." />
-    </>
+    <ListScreen title="Recovery" of={list} columns={columns} {...told}>
+      <a class="button" href="/dashboard/settings#recovery">
+        Recovery settings
+      </a>
+    </ListScreen>
   )
 }

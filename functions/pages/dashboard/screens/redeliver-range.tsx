@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { startOfDay } from '../format.ts'
 import { Field, Form } from '../parts/form.tsx'
 import { useApi } from '../state.tsx'
 
@@ -36,7 +37,7 @@ export function RedeliverRange({ id, onDone }: { readonly id: string; readonly o
         label="Deliver again"
         done={null}
         send={(value) =>
-          send(startOf(value('from') ?? ''), value('to') === null ? null : startOf(value('to')!))
+          send(startOfDay(value('from') ?? ''), value('to') === null ? null : startOfDay(value('to')!))
         }
       >
         <div class="fields">
@@ -47,8 +48,4 @@ export function RedeliverRange({ id, onDone }: { readonly id: string; readonly o
       <p role="status">{told}</p>
     </>
   )
-}
-
-function startOf(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toISOString()
 }

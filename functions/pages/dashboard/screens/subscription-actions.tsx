@@ -1,16 +1,16 @@
-import { day } from '../format.ts'
+import { day, startOfDay } from '../format.ts'
 import { Field, Form } from '../parts/form.tsx'
 import { useApi } from '../state.tsx'
 import type { SubscriptionDetail } from '../types.ts'
 
-/** Cancels now or at the period's end, and says what happens to the money that was paid (B3). */
-export function CancelForm({
-  subscription,
-  onDone,
-}: {
+/** A form in a dialog about one subscription. */
+export interface Asked {
   readonly subscription: SubscriptionDetail
   readonly onDone: () => void
-}) {
+}
+
+/** Cancels now or at the period's end, and says what happens to the money that was paid (B3). */
+export function CancelForm({ subscription, onDone }: Asked) {
   const api = useApi()
   const atEnd = subscription.status === 'trialing' || subscription.status === 'active'
   return (
@@ -26,8 +26,8 @@ export function CancelForm({
           ...(value('reason') ? { reason: value('reason') } : {}),
           ...(atPeriodEnd || unused === null ? {} : { unused }),
         })
-        onDone()
       }}
+      after={onDone}
     >
       <>
         <Field label="When" name="when" value={atEnd ? 'end' : 'now'}>
@@ -51,17 +51,12 @@ export function CancelForm({
 /** Pauses until the subscription is resumed, or until a day. */
 export function PauseForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const api = useApi()
+  const pause = async (until: string | null) => {
+    const resumesAt = until === null ? null : startOfDay(until)
+    await api.v1('POST', `/subscriptions/${id}/pause`, { resumesAt })
+  }
   return (
-    <Form
-      label="Pause"
-      done={null}
-      send={async (value) => {
-        const until = value('until')
-        const resumesAt = until === null ? null : new Date(`${until}T00:00:00Z`).toISOString()
-        await api.v1('POST', `/subscriptions/${id}/pause`, { resumesAt })
-        onDone()
-      }}
-    >
+    <Form label="Pause" done={null} send={(value) => pause(value('until'))} after={onDone}>
       <Field
         label="Resumes on"
         name="until"

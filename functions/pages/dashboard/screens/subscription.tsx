@@ -2,7 +2,7 @@ import { useRoute } from 'preact-iso'
 import { day, money, price, when } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
-import { Table } from '../parts/table.tsx'
+import { Table, type Column } from '../parts/table.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { Page } from '../api.ts'
@@ -20,6 +20,11 @@ interface All {
 }
 
 const cancellable = ['trialing', 'active', 'past_due', 'paused', 'unpaid', 'incomplete']
+
+const ownColumns: readonly Column<Invoice>[] = [
+  ...invoiceColumns,
+  { name: 'Period', show: (row) => `${day(row.periodStart)} to ${day(row.periodEnd)}` },
+]
 
 /** One subscription: what it is, what comes next, what happened and why, and what can be done. */
 export function SubscriptionScreen() {
@@ -125,14 +130,7 @@ export function SubscriptionScreen() {
               <Timeline items={timeline.items} />
             </Section>
             <Section title="Invoices">
-              <Table
-                caption="Invoices of this subscription"
-                rows={invoices.items}
-                columns={[
-                  ...invoiceColumns,
-                  { name: 'Period', show: (row) => `${day(row.periodStart)} to ${day(row.periodEnd)}` },
-                ]}
-              />
+              <Table caption="Invoices of this subscription" rows={invoices.items} columns={ownColumns} />
             </Section>
           </>
         )

@@ -1,10 +1,8 @@
-import { useState } from 'preact/hooks'
+import { fieldColumns, type CsvColumns } from '../csv-text.ts'
 import { day, isoLocal, price } from '../format.ts'
-import { Badge, Head } from '../parts/basics.tsx'
-import { Export } from '../parts/csv.tsx'
-import { StatusFilter } from '../parts/status-filter.tsx'
-import { List, type Column } from '../parts/table.tsx'
-import { useList } from '../state.tsx'
+import { createdDayColumn, statusColumn } from '../parts/columns.tsx'
+import { StatusScreen } from '../parts/list-screen.tsx'
+import type { Column } from '../parts/table.tsx'
 import type { Subscription } from '../types.ts'
 
 export const subscriptionColumns: readonly Column<Subscription>[] = [
@@ -23,7 +21,7 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
       </>
     ),
   },
-  { name: 'Status', show: ({ status }) => <Badge status={status} /> },
+  statusColumn,
   {
     name: 'Period ends',
     show: ({ currentPeriodEnd, cancelAtPeriodEnd }) => (
@@ -34,37 +32,28 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
     ),
   },
   { name: 'Cycles', show: ({ cyclesCompleted }) => cyclesCompleted, right: true },
-  { name: 'Created', show: ({ createdAt }) => day(createdAt) },
+  createdDayColumn,
+]
+
+const fileColumns: CsvColumns<Subscription> = [
+  ...fieldColumns(['id', 'status', 'customerId', 'planId']),
+  ...fieldColumns(['currentPeriodStart', 'currentPeriodEnd'], isoLocal),
+  ...fieldColumns(['cyclesCompleted']),
+  ...fieldColumns(['cancelAtPeriodEnd'], String),
+  ...fieldColumns(['createdAt'], isoLocal),
 ]
 
 const filterable = ['trialing', 'active', 'past_due', 'paused', 'unpaid', 'incomplete', 'canceled', 'expired']
 
 /** All subscriptions, filtered by status. */
 export function Subscriptions() {
-  const [status, setStatus] = useState('')
-  const list = useList<Subscription>('/subscriptions', { status, expand: 'customer,plan' })
   return (
-    <>
-      <Head title="Subscriptions">
-        <StatusFilter among={filterable} value={status} onChoose={setStatus} />
-        <Export<Subscription>
-          path="/subscriptions"
-          filters={{ status }}
-          file="subscriptions.csv"
-          columns={[
-            ['id', (row) => row.id],
-            ['status', (row) => row.status],
-            ['customerId', (row) => row.customerId],
-            ['planId', (row) => row.planId],
-            ['currentPeriodStart', (row) => isoLocal(row.currentPeriodStart)],
-            ['currentPeriodEnd', (row) => isoLocal(row.currentPeriodEnd)],
-            ['cyclesCompleted', (row) => row.cyclesCompleted],
-            ['cancelAtPeriodEnd', (row) => String(row.cancelAtPeriodEnd)],
-            ['createdAt', (row) => isoLocal(row.createdAt)],
-          ]}
-        />
-      </Head>
-      <List of={list} columns={subscriptionColumns} caption="Subscriptions, newest first" />
-    </>
+    <StatusScreen
+      title="Subscriptions"
+      kind="subscriptions"
+      among={filterable}
+      columns={subscriptionColumns}
+      fileColumns={fileColumns}
+    />
   )
 }

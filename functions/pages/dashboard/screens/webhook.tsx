@@ -3,11 +3,32 @@ import { useState } from 'preact/hooks'
 import type { Page } from '../api.ts'
 import { when } from '../format.ts'
 import { Badge, Facts, Head, Refresh, Show, ShownOnce } from '../parts/basics.tsx'
+import { actionColumn, whenColumn } from '../parts/columns.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
-import { List } from '../parts/table.tsx'
+import { List, type Column } from '../parts/table.tsx'
 import { useApi, useList, useLoad } from '../state.tsx'
 import type { BillingEvent, Delivery, WebhookEndpoint } from '../types.ts'
 import { RedeliverRange } from './redeliver-range.tsx'
+
+const columns: readonly Column<Delivery>[] = [
+  whenColumn,
+  { name: 'Event', show: (row) => row.eventType },
+  { name: 'Attempt', show: (row) => row.attempt, right: true },
+  {
+    name: 'Outcome',
+    show: (row) => (
+      <>
+        <Badge status={row.status} />
+        <div class="muted small">
+          {[row.responseStatus, row.failure, row.durationMs === null ? null : `${row.durationMs} ms`]
+            .filter((part) => part !== null)
+            .join(', ')}
+        </div>
+      </>
+    ),
+  },
+  { name: 'Next try', show: (row) => (row.nextAttemptAt ? when(row.nextAttemptAt) : '') },
+]
 
 /** One endpoint and every attempt to deliver to it: what was sent, the answer, and how to send it again. */
 export function WebhookScreen() {
@@ -26,6 +47,20 @@ export function WebhookScreen() {
     await api.admin('PATCH', `/webhook-endpoints/${id}`, body)
     endpoint.reload()
   }
+  const look = actionColumn<Delivery>((row) => (
+    <div class="row">
+      <Opens label="Look" title={row.eventType}>
+        {() => <Bodies of={row} />}
+      </Opens>
+      {row.status === 'failed' && (
+        <Act
+          label="Resend"
+          run={() => api.admin('POST', `/webhook-endpoints/${id}/deliveries/${row.id}/retry`)}
+          after={deliveries.reload}
+        />
+      )}
+    </div>
+  ))
   return (
     <>
       <Show of={endpoint}>
@@ -35,10 +70,8 @@ export function WebhookScreen() {
               <Badge status={one.status} />
               <Act
                 label="Send a test event"
-                run={async () => {
-                  await api.admin('POST', `/webhook-endpoints/${id}/test`, {})
-                  deliveries.reload()
-                }}
+                run={() => api.admin('POST', `/webhook-endpoints/${id}/test`, {})}
+                after={deliveries.reload}
               />
               <Act
                 label="New secret"
@@ -57,8 +90,8 @@ export function WebhookScreen() {
               <Act
                 label="Delete"
                 danger
-                run={async () => {
-                  await api.admin('DELETE', `/webhook-endpoints/${id}`)
+                run={() => api.admin('DELETE', `/webhook-endpoints/${id}`)}
+                after={() => {
                   route('/dashboard/webhooks')
                 }}
               />
@@ -85,52 +118,7 @@ export function WebhookScreen() {
           </Opens>
           <Refresh run={deliveries.reload} />
         </div>
-        <List
-          of={deliveries}
-          caption="Delivery attempts, newest first"
-          columns={[
-            { name: 'When', show: (row) => when(row.createdAt) },
-            { name: 'Event', show: (row) => row.eventType },
-            { name: 'Attempt', show: (row) => row.attempt, right: true },
-            {
-              name: 'Outcome',
-              show: (row) => (
-                <>
-                  <Badge status={row.status} />
-                  <div class="muted small">
-                    {[
-                      row.responseStatus,
-                      row.failure,
-                      row.durationMs === null ? null : `${row.durationMs} ms`,
-                    ]
-                      .filter((part) => part !== null)
-                      .join(', ')}
-                  </div>
-                </>
-              ),
-            },
-            { name: 'Next try', show: (row) => (row.nextAttemptAt ? when(row.nextAttemptAt) : '') },
-            {
-              name: '',
-              show: (row) => (
-                <div class="row">
-                  <Opens label="Look" title={row.eventType}>
-                    {() => <Bodies of={row} />}
-                  </Opens>
-                  {row.status === 'failed' && (
-                    <Act
-                      label="Resend"
-                      run={async () => {
-                        await api.admin('POST', `/webhook-endpoints/${id}/deliveries/${row.id}/retry`)
-                        deliveries.reload()
-                      }}
-                    />
-                  )}
-                </div>
-              ),
-            },
-          ]}
-        />
+        <List of={deliveries} caption="Delivery attempts, newest first" columns={[...columns, look]} />
       </section>
     </>
   )
