@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator'
 import { useState } from 'preact/hooks'
 import { when } from '../format.ts'
 import { Copy, Head, Show } from '../parts/basics.tsx'
-import { Field, Form } from '../parts/form.tsx'
+import { Field, Form, type Values } from '../parts/form.tsx'
 import { PlanOptions, usePlans } from '../parts/plans.tsx'
 import { useApi } from '../state.tsx'
 
@@ -26,13 +26,7 @@ export function CheckoutLinks() {
               label="Make a link"
               done={null}
               send={async (value) => {
-                const body = {
-                  planId: value('planId'),
-                  ...(value('email') ? { customerEmail: value('email') } : {}),
-                  ...(value('promoCode') ? { promoCode: value('promoCode') } : {}),
-                  ...(value('successUrl') ? { successUrl: value('successUrl') } : {}),
-                }
-                setMade(await api.v1<Started>('POST', '/checkout/sessions', body))
+                setMade(await api.v1<Started>('POST', '/checkout/sessions', bodyOf(value)))
               }}
             >
               <>
@@ -62,6 +56,15 @@ export function CheckoutLinks() {
       )}
     </>
   )
+}
+
+function bodyOf(value: Values): Record<string, unknown> {
+  return {
+    planId: value('planId'),
+    ...(value('email') ? { customerEmail: value('email') } : {}),
+    ...(value('promoCode') ? { promoCode: value('promoCode') } : {}),
+    ...(value('successUrl') ? { successUrl: value('successUrl') } : {}),
+  }
 }
 
 /** A QR code drawn as squares: no image is fetched, which the policy of the page would forbid. */

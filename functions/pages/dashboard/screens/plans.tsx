@@ -70,9 +70,13 @@ function bodyOf(value: Values): Record<string, unknown> {
 
 function PlanForm({ onDone }: { readonly onDone: () => void }) {
   const api = useApi()
-  const create = async (value: Values) => api.v1('POST', '/plans', bodyOf(value))
   return (
-    <Form label="Create plan" done={null} send={create} after={onDone}>
+    <Form
+      label="Create plan"
+      done={null}
+      send={async (value) => api.v1('POST', '/plans', bodyOf(value))}
+      after={onDone}
+    >
       <>
         <Field label="Name" name="name" required />
         <div class="fields">
