@@ -123,7 +123,7 @@ export async function credentialOf(
 }
 
 /**
- * What the door of a route answers, by D2.2, D2.4, D11.1 and D12.1: a refusal's status, or that the caller comes in.
+ * What a route answers to a caller, by D2.2, D2.4, D11.1 and D12.1: a refusal's status, or that they are let in.
  */
 export function expectedAtDoor(route: Route, credential: Credential, mode: Mode): 401 | 403 | 404 | 'in' {
   const { kind } = credential

@@ -22,7 +22,7 @@ const aServer = {
 } as const
 
 /**
- * Who may do what at checkout, written by hand from the rules (A1, A4, A5, A7): the status of naming a field, and the
+ * Who may do what at checkout, written from the rules alone (A1, A4, A5, A7): the status of naming a field, and the
  * rest.
  */
 const expected = {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What stands in `tenant` or `request` of a context, and so nowhere else. */
+/** The fields of `tenant` or `request` of a context, which are nowhere else. */
 const nested = new Set([
   'merchantId',
   'mode',

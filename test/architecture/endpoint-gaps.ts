@@ -1,4 +1,4 @@
-/** What there is beside the code: whether a file is there, and the texts of the tests. */
+/** What is read beside the code: whether a file exists, and the texts of the tests. */
 export interface Surroundings {
   readonly has: (path: string) => boolean
   readonly tests: readonly string[]

@@ -157,7 +157,7 @@ export const layers: Record<
     ],
     types: ['shared/store', 'shared/ports', '@types/aws-lambda', 'aws-lambda'],
   },
-  // Runs in the browser: it knows the interface by its contracts' types and calls it like everybody else. Which scopes a
+  // Runs in the browser: it knows the interface by its contracts' types and calls it like every other client. Which scopes a
   // client may be given is the domain's list.
   'functions/pages': {
     modules: ['functions/pages', 'shared/sdk/src', 'shared/domain/scopes.ts'],
@@ -203,8 +203,8 @@ export const layers: Record<
 }
 
 /**
- * The rooms of `shared/operations`, floor by floor: a room may use what lies on lower floors, never its own floor's other
- * rooms or what stands above it.
+ * The rooms of `shared/operations`, floor by floor: a room may use lower floors, never its own floor's other
+ * rooms or a higher floor.
  */
 export const floors = [
   ['waits.ts'],

@@ -101,7 +101,7 @@ export class Overlay {
     }
   }
 
-  /** What stands at an absolute path. */
+  /** The content of the file at an absolute path. */
   read(path: string): string | undefined {
     const own = this.#changed.get(path)
     if (own !== undefined) return own

@@ -8,7 +8,7 @@ const bounds = { unitsPerKey: 500, peakOverMean: 1.2, busyShare: 0.5 } as const
 const batchSeconds = 0.4
 
 /**
- * Herds in virtual time: when everybody's work falls due by the product's own hash and spread, which keys it writes by the
+ * Herds in virtual time: when all tenants' work falls due by the product's own hash and spread, which keys it writes by the
  * product's own key functions, and how fast its workers' rows and the sweep work it off. Says which bound is broken.
  */
 export function run(): Promise<void> {

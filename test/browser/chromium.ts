@@ -20,7 +20,7 @@ export async function startChromium(): Promise<Browser> {
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs22.x'
   const { default: packed } = await import('@sparticuz/chromium')
   const executablePath = process.env['CHROMIUM'] ?? (await packed.executablePath())
-  // The one font that the package brings along draws the naira sign as nothing; pictures are for people.
+  // The one font in the package draws no naira sign; pictures are for people.
   if (full && existsSync('/etc/fonts/fonts.conf')) process.env['FONTCONFIG_PATH'] = '/etc/fonts'
   return chromium.launch({
     executablePath,
@@ -91,7 +91,7 @@ export async function axe(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** What stands out of the window to the right: on a phone nothing may, except inside what scrolls by itself. */
+/** What extends beyond the window to the right: on a phone nothing may, except inside what scrolls by itself. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`
     document.documentElement.scrollWidth <= document.documentElement.clientWidth

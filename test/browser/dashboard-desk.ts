@@ -5,7 +5,7 @@ import { openPage, type Size, type WatchedPage } from './chromium.ts'
 /** Refusals that a person is meant to meet on these pages: the browser notes each on its console. */
 const refusals = [/status of (400|401|403|409|422)/]
 
-/** The newest code that was sent to somebody; waits for one beyond those that were known. */
+/** The newest code that was sent to a person; waits for one beyond those that were known. */
 async function codeFor(stack: ChildStack, to: string, known: number): Promise<string> {
   let code: string | undefined
   await until(async () => {

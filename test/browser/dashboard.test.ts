@@ -55,7 +55,7 @@ const api = (method: string, path: string, body?: unknown) =>
   request(stack, stack.secretKey!, method, path, body)
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const dialog = () => page.getByRole('dialog')
-/** What a count on the page comes to, read anew until it is as expected. */
+/** A count on the page, read anew until it is as expected. */
 const whenRefreshed = (count: () => Promise<number>) =>
   expect.poll(async () => {
     await press('Refresh')
@@ -315,7 +315,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
   )
 })
 
-/** `PICTURES=<folder>` keeps what each screen looked like, for somebody to look at. */
+/** `PICTURES=<folder>` keeps what each screen looked like, for a person to look at. */
 async function picture(of: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES']
   if (folder === undefined) return

@@ -125,7 +125,7 @@ describe('the portal in a browser', () => {
       await at.look('portal method')
       await at.press('Save card')
       await at.press('Approve')
-      // The page goes back by itself after a moment, which only the full run waits for.
+      // The page returns by itself after a moment, which only the full run waits for.
       if (!full) await at.page.getByRole('link', { name: 'Back to Acme' }).click()
       await at.page.getByRole('heading', { name: 'Your subscriptions' }).waitFor()
       await at.press('Sign out')
@@ -142,7 +142,7 @@ describe('the portal in a browser', () => {
     await at.says('₦5,000 is open.')
     await at.look('portal owing')
 
-    // Somebody else signs in and sends the form that the first person's page holds.
+    // Another person signs in and sends the form that the first person's page holds.
     const other = await signIn(nextPhone())
     await other.says('There is nothing that you pay for with this number.')
     await other.look('portal empty')

@@ -8,7 +8,7 @@ import { each, payers, references, type Visit } from './payers-visits.ts'
 const here = payers()
 const { visit, checkout } = here
 
-/** A payer who comes back from the gateway's page without having decided anything. */
+/** A payer who returns from the gateway's page without having decided anything. */
 async function comeBack({ page }: Visit, address: string): Promise<void> {
   await page.getByRole('heading', { name: 'Sandbox gateway' }).waitFor()
   await page.goto(address)

@@ -13,7 +13,7 @@ import { april } from './fixtures/instants.ts'
 
 /** Just before, at and after a limit, where nothing else looks. */
 
-// Holds B7, D7.18: switched on again a case goes on with the next offset ahead; Stop still applies.
+// Holds B7, D7.18: switched on again a case continues with the next offset ahead; Stop still applies.
 describe('with recovery switched off a case is looked at again', () => {
   const looks = (over: Parameters<typeof failed>[0]) =>
     decideDunning(failed({ settings: { ...settings, dunningEnabled: false }, ...over }))?.nextDueAt

@@ -14,7 +14,7 @@ import { unusablePromo } from '../../shared/domain/promo-code.ts'
 
 // Holds D2.1, D2.5, D2.6, D2.9, D2.13.
 describe('a problem', () => {
-  /** Each code's status, by hand (S38). */
+  /** Each code's status, written from S38. */
   const statuses: Readonly<Record<ProblemCode, number>> = {
     bad_request: 400,
     invalid_request: 400,

@@ -72,7 +72,7 @@ describe('a refund by a member of the team', () => {
 })
 
 describe('a role at a door', () => {
-  /** Who comes in, by hand. */
+  /** Who is let in, written from the rules. */
   it.each([
     ['GET', '/admin/me', '', 'all'],
     ['POST', '/admin/logout', '', 'all'],

@@ -144,7 +144,7 @@ it('renews everything within 15 minutes when no schedule ever fires', { timeout:
   expect(check(items, { settled: true, now: new Date(Date.now() - latestMs).toISOString() })).toEqual([])
   const { tenants } = readWorld(items)
   for (const tenant of tenants.values()) expect(driftOf(tenant)).toMatchObject({ worstMs: 0, found: [] })
-  // Nothing was left out: each was renewed, or ended, or came back from its pause.
+  // Nothing was left out: each was renewed, or ended, or resumed after its pause.
   const ended = [...tenants.values()].flatMap(({ subscriptions }) => [...subscriptions.values()])
   const untouched = ended.filter(({ id, raw }) => raw['v'] === before.find(({ sk }) => sk === id)?.['v'])
   expect(untouched).toEqual([])

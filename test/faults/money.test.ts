@@ -34,7 +34,7 @@ const kinds: Omit<Fault, 'at'>[] = [
   { when: 'after', how: 'death' },
 ]
 
-/** Runs a story once for every fault point, until one lies beyond its last call. */
+/** Runs a story once for every fault point, until one is beyond its last call. */
 async function everyFault(
   kind: Omit<Fault, 'at'>,
   story: (fault: Fault) => Promise<number>,

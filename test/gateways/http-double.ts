@@ -47,7 +47,7 @@ export interface HttpDouble {
   readonly movements: Movement[]
   /** Breaks the nth call from now on that the filter lets count; calls that were to break before still do. */
   breakCall(nth: number, fault: DoubleFault, counts?: (call: SeenCall) => boolean): void
-  /** The next answer that the filter lets count is told otherwise than it is; what was done stays done. */
+  /** The next answer that the filter lets count says otherwise than it is; what was done stays done. */
   tellOtherwise(change: (answer: DoubleAnswer) => DoubleAnswer, counts?: (call: SeenCall) => boolean): void
   /** Every call answers so, until it is mended. */
   breakAll(fault: DoubleFault | null): void

@@ -70,7 +70,7 @@ async function arrive({ scene }: Opened, reference: string): Promise<void> {
   await book.amend({ ...(await book.find(reference))!, outcome: 'succeeded' })
 }
 
-/** What lies on the account of money that nothing wants. */
+/** The balance of the account of money that nothing wants. */
 async function unapplied({ key }: Scene): Promise<number> {
   const { body } = await service.call('verify-balance', { key })
   const found = body['accounts'].find(({ account }: Body) => account === 'unapplied')

@@ -34,7 +34,7 @@ describe('time', () => {
       expect((await status(token)).body.status).toBe('expired')
     }
     expect((await pay(paid['token'])).body.status).toBe('completed')
-    // The transfer comes too late for the session: its money is given back (A10).
+    // The transfer arrives too late for the session: its money is given back (A10).
     expect((await settlePayment(open.body.reference, 'success', own.key)).status).toBe(200)
     expect((await status(waiting['token'])).body.status).toBe('expired')
   })

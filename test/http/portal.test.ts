@@ -96,7 +96,7 @@ describe('the portal', () => {
     const params = { id: body['latestInvoiceId'] as string }
     const headers = { 'idempotency-key': 'pay' }
     const declined = await service.call<any>('pay-own-invoice', { key, params, body: {}, headers })
-    // The payer is told a class, never the issuer's words (A7).
+    // The payer sees a class, never the issuer's words (A7).
     expect([declined.status, declined.body.error.details[0].reason]).toEqual([402, 'card_unusable'])
     expect(declined.text).not.toContain('do_not_honor')
     const replayed = await service.call('pay-own-invoice', { key, params, body: {}, headers })

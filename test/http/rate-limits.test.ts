@@ -28,7 +28,7 @@ const many = (count: number, call: () => Promise<Answer<any>>): Promise<Answer<a
 
 /**
  * So many of the calls must have been let through. On an unkind engine a count whose answer was lost is written twice: nobody
- * may call more often for that, but somebody less often.
+ * may call more often for that, but each person less often.
  */
 function expectAllowed(answers: readonly Answer[], count: number): void {
   const allowed = answers.filter(({ status }) => status !== 429).length

@@ -105,7 +105,7 @@ describe('a refund', () => {
     await life.done('cancel-subscription', subscription['id'], {})
     // All but an hour of April's thirty days.
     expect((await life.events()).at(-1)!['data'].creditKobo).toBe(Math.round((300_000 * 719) / 720))
-    // It came back once, and nobody asks about it any more.
+    // It was returned once, and it is not queried any more.
     await life.clock(nextDay)
     expect(await life.done('get-invoice', invoiceId)).toMatchObject({ amountRefunded: 0 })
     expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await adminToken('ada@team.test')
 })
 
-/** Invites somebody and signs them in. */
+/** Invites a person and signs them in. */
 async function member(email: string, role: string, extra: object = {}) {
   const { status, body } = await service.call('invite-member', {
     key: owner,
@@ -91,7 +91,7 @@ describe('roles', () => {
       support: (await member('sup@team.test', 'support')).session,
       finance: (await member('fin@team.test', 'finance')).session,
     }
-    /** Written by hand from the roles' meaning: which of the four may. */
+    /** Written from the roles' meaning: which of the four may. */
     const cases: readonly (readonly [
       string,
       (session: string, key: string) => ReturnType<Service['call']>,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const airtime = { phoneNumber: '08031234567', amount: 500 }
 
-/** Every optional field of a purchase there and not there, and what the provider is told of it. */
+/** Every optional field of a purchase there and not there, and what the provider receives of it. */
 const orders: readonly (readonly [name: keyof typeof makers, body: Record<string, any>, told: object])[] = [
   ['airtime', airtime, { provider: 'MTN', amount: 50_000 }],
   ['airtime', { ...airtime, network: 'GLO' }, { provider: 'GLO', amount: 50_000 }],
@@ -79,7 +79,7 @@ describe('a provider is told', () => {
     { bundleCode: 'large', name: 'Large', amountNaira: 350 },
   ]
 
-  /** Buys from a provider that keeps what it is told, and sells data as products or not. */
+  /** Buys from a provider that keeps what it receives, and sells data as products or not. */
   async function told(name: keyof typeof makers, body: object, sellsByProduct: boolean) {
     const asked: VendRequest[] = []
     const vas: VasProvider = {

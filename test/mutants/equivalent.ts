@@ -11,7 +11,7 @@ export interface EquivalentMutant {
   readonly reason: string
 }
 
-/** Looked at one by one. `equivalent.test.ts` tells when a line moved, so that it is looked at again. */
+/** Looked at one by one. `equivalent.test.ts` fails when a line moved, so that it is looked at again. */
 export const equivalentMutants: readonly EquivalentMutant[] = [
   {
     file: 'shared/domain/calendar.ts',

@@ -10,7 +10,7 @@ export const end = '2027-05-01T00:00:00.000Z'
 export const small = 500_000
 export const large = 1_000_000
 
-/** Holds that half of what a small plan cost is the customer's credit, and that none of it went back as money. */
+/** Holds that half of what a small plan cost is the customer's credit, and that none of it was refunded as money. */
 export async function expectHalfCredited(
   life: Life,
   { customerId, invoiceId }: { readonly customerId: string; readonly invoiceId: string },

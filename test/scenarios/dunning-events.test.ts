@@ -167,7 +167,7 @@ describe('events of dunning, in order and with the specified payloads', () => {
       cyclesCompleted: 1,
       currentPeriodStart: '2027-04-20T12:00:00.000Z',
       currentPeriodEnd: '2027-05-20T12:00:00.000Z',
-      // The card that paid goes on paying.
+      // The card that paid continues to pay.
       paymentMethodId: card['id'],
     })
     expect((await service.call('list-invoices', { key: scene.key })).body['items']).toHaveLength(1)

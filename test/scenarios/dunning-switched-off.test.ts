@@ -5,7 +5,7 @@ import { pastDueCase, setClock, type PastDueCase } from '../support/recovery.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 
-// Recovery that is switched off charges nothing, and goes on when it is switched on again (B7).
+// Recovery that is switched off charges nothing, and continues when it is switched on again (B7).
 const service = await forThisFile(startService())
 
 const dayMs = 24 * 3600_000

@@ -13,7 +13,7 @@ const F = '2027-02-09T09:00:00.000Z'
 const [minute, hour, day] = [60, 3600, 86_400]
 
 /**
- * Seconds from F to each automatic charge that fails, then to `subscription_unpaid`; worked by hand (D7.2, D7.7,
+ * Seconds from F to each automatic charge that fails, then to `subscription_unpaid`; worked on paper (D7.2, D7.7,
  * D7.8, D7.9). With the payday snap the retry at F + 7 d (16 February) goes to the 28th, 09:00 in Lagos, and the one
  * after it comes 24 hours later; those at F + 1 d and F + 3 d stay (B7).
  */

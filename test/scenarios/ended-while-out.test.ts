@@ -16,7 +16,7 @@ import { openLife } from '../support/lifecycle.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 
-// A payment is out, at a bank or with its payer, when what it is for comes to an end (A8, A9, A10, B3).
+// A payment is in progress, at a bank or with its payer, when what it pays ends (A8, A9, A10, B3).
 const service = await forThisFile(startService())
 
 afterAll(async () => {
@@ -158,7 +158,7 @@ describe('the merchant does not wait for a payer (A9)', () => {
     const pay = () => life.act('pay-invoice', latestInvoiceId, { paymentMethodId: method['id'] })
     const waiting = await pay()
     expect([waiting.status, waiting.body['pendingPayment']?.rail]).toEqual([200, 'direct_debit'])
-    // The same again is the same payment; the case goes on as if there were none.
+    // The same again is the same payment; the case continues as if there were none.
     expect((await pay()).body['pendingPayment']).toEqual(waiting.body['pendingPayment'])
     await life.clock('2027-06-10T09:00:00.000Z')
     expect((await life.subscription(id))['status']).toBe('unpaid')

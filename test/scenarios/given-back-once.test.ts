@@ -74,7 +74,7 @@ describe('a refund after credit was given', () => {
     await life.clock(mid)
     await life.done('cancel-subscription', id, {})
     await spend(customerId, 100_000)
-    // 150000 of 250000 are unspent: 500000 less the 100000 that are gone.
+    // 150000 of 250000 are unspent: 500000 less the 100000 that were spent.
     expect((await refund(invoiceId)).body['refunded']).toBe(small - 100_000)
     expect(await life.creditOf(customerId)).toBe(0)
   })

@@ -76,7 +76,7 @@ describe('an import', () => {
         status: 'imported',
         warnings: [],
         errors: [],
-        // The anchor's day comes back after February.
+        // The anchor's day returns after February.
         nextInvoices: [
           { date: '2027-02-28T07:00:00.000Z', amount: 500_000, currency: 'NGN' },
           { date: '2027-03-31T07:00:00.000Z', amount: 500_000 },
@@ -167,7 +167,7 @@ describe('an import', () => {
     faults.crashAt(nth, nth === 15 ? 'before' : 'after')
     expect(await pipeline.call('import', 'sandbox', messages)).toHaveLength(1)
     faults.reset()
-    // Another has it still, as far as anybody knows.
+    // Another has it still, as far as is known.
     expect(await pipeline.call('import', 'sandbox', messages)).toEqual([])
     const read = () => pipeline.service.call<any>('get-import', { key: scene.key, params: { id: body.id } })
     expect((await read()).body.status).toBe('running')

@@ -7,7 +7,7 @@ import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 import { end, expectHalfCredited, large, mid, small, start } from './april.ts'
 
-/** What an end of a subscription comes to (B3, B5), with the kobo of each case. */
+/** What the end of a subscription results in (B3, B5), with the kobo of each case. */
 const service = await forThisFile(startService())
 let life: Life
 

@@ -38,7 +38,7 @@ describe('a life in live, over Paystack with bills of Nomba', () => {
       expect(paid.nextAction).toMatchObject({ type: 'redirect' })
       const sent = String(paid.reference).replaceAll('_', '-')
       paystack.pay(sent)
-      // The payer never comes back: the gateway's news is confirmed and booked.
+      // The payer never returns: the gateway's news is confirmed and booked.
       const news = paystack.webhook('charge.success', { reference: sent })
       const told = await fetch(`${stack.url}/gateways/live/paystack/callback`, { method: 'POST', ...news })
       expect(told.status).toBe(200)
@@ -56,7 +56,7 @@ describe('a life in live, over Paystack with bills of Nomba', () => {
       await moveClock(stack, 24 * hour)
       expect(await call('GET', '/v1/balance')).toMatchObject({ availableKobo: 1_000_000, pendingKobo: 0 })
 
-      // Nobody tells what becomes of these: the questions come by the timetable.
+      // No news arrives about these: they are queried by the timetable.
       paystack.setTransferFate('pending')
       nomba.setBillFate('Processing')
       const account = { bankCode: '50211', accountNumber: '0123456789' }

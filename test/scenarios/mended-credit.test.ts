@@ -3,7 +3,7 @@ import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 
-/** Customer credit can be mended, and every movement of it is told (B11). */
+/** Customer credit can be mended, and every movement of it is announced (B11). */
 const service = await forThisFile(startService())
 let life: Life
 

@@ -217,7 +217,7 @@ describe('a plan change whose transfer is out', () => {
     expect((await change()).status).toBe(409)
     await settlePending(service, life, reference, 'success')
     await life.clock(addMs(half, 3 * hourMs))
-    // The late transfer of the change goes back beside the refund.
+    // The late transfer of the change is returned beside the refund.
     expect(await postedOn(service, life, 'refunds')).toBe(100_000 + price / 2 - 50_000)
     // The next change counts the refund: 500,000 for the half, less what of the first half's 250,000 is not given back.
     await service.call('attach-payment-method', {

@@ -19,7 +19,7 @@ const counts = ({ outcomes }: Json) =>
       .map(({ outcome, cases }) => [outcome, cases as number]),
   )
 
-/** Renewals of the 10th fail: one is paid by its second retry, three days on; one never is; one by hand. */
+/** Renewals of the 10th fail: one is paid by its second retry, three days on; one never is; one manually. */
 async function lastMonth(): Promise<{ scene: Scene; subscriptions: Record<string, Json> }> {
   const scene = await openScene(service)
   await goTo(scene, '2027-03-09T09:00:00.000Z')

@@ -48,7 +48,7 @@ describe('settlements at once where the merchant owes', () => {
     const till = await openTill(service, '2027-03-01T20:00:00.000Z')
     await till.earn(price)
     await till.setClock('2027-03-02T12:00:00.000Z')
-    // All is paid out and part of it taken back by the customer’s bank; then the payout comes back.
+    // All is paid out and part of it taken back by the customer’s bank; then the payout is returned.
     expect((await payout(till, '0123450003')).status).toBe(201)
     const { items } = (await service.call('list-invoices', { key: till.key })).body
     const notice = { invoiceId: items[0].id, amount: 10_000, reference: 'dispute' }

@@ -58,7 +58,7 @@ it('bills one customer’s subscriptions one after the other, and different cust
   const mine: string[] = []
   for (let i = 0; i < 4; i += 1)
     mine.push((await life.subscribe({ customerId, planId })).body['id'] as string)
-  // The last one's price comes back as credit, which is enough for one renewal.
+  // The last one's price is returned as credit, which is enough for one renewal.
   await life.done('cancel-subscription', mine.pop()!, {})
   expect(await life.creditOf(customerId as string)).toBe(500_000)
 

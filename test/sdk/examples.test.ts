@@ -52,7 +52,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 type React = (event: BillingEvent) => Promise<void>
-/** Sends a delivery to a receiver of a kind, and tells the status it answers. */
+/** Sends a delivery to a receiver of a kind, and returns the status it answers. */
 type Deliver = (text: string, react: React) => Promise<number>
 
 const overHttp = async (listener: RequestListener, text: string): Promise<number> => {

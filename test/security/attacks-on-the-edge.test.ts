@@ -6,7 +6,7 @@ import { adminToken } from '../support/owner.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService, type Answer } from '../support/service.ts'
 
-/** Issue 13, faults 13 to 15: what stands at the door of every call. */
+/** Issue 13, faults 13 to 15: what every call must pass. */
 
 const service = await forThisFile(startService())
 let scene: Scene

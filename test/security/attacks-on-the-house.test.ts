@@ -73,7 +73,7 @@ describe('a sandbox clock', () => {
     expect((await walk).body.status).toBe('idle')
     const later = await stand()
     expect([later.body.now, later.body.target]).toEqual([stopped.body.now, stopped.body.now])
-    // It goes on from there.
+    // It continues from there.
     const next = new Date(Date.parse(stopped.body.now) + 2 * 3600_000).toISOString()
     expect((await setClock(own.key, next)).body).toMatchObject({ now: next, status: 'idle' })
   })

@@ -1,5 +1,5 @@
 /**
- * Which credential opens what, written by hand from D11.1, D11.3, D14.2, A5, A12, A15 and B11: a table that is read from the
+ * Which credential opens what, written from D11.1, D11.3, D14.2, A5, A12, A15 and B11: a table that is read from the
  * routes can't see a wrong row among them.
  */
 export const byHand: Readonly<Record<string, string>> = {

@@ -55,7 +55,7 @@ describe('the doors', () => {
   })
 })
 
-/** What a role may not do, by hand: owners may do all. */
+/** What a role may not do, written from the rules: owners may do all. */
 const refusedTo: Readonly<
   Record<Exclude<Role, 'owner'>, { scopes: readonly string[]; calls: readonly string[] }>
 > = {
@@ -108,7 +108,7 @@ const refusedTo: Readonly<
   },
 }
 
-/** What everybody of the team may do. */
+/** What every member of the team may do. */
 const openToAll = [
   'GET /admin/me',
   'POST /admin/{mode}/access-token',

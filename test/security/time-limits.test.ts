@@ -73,7 +73,7 @@ async function loginCode(rightFromMs: number): Promise<() => Promise<boolean>> {
   }
 }
 
-/** Every limit of time that a stranger could outlive, with its length by hand from the decisions. */
+/** Every limit of time that a stranger could outlive, with its length as the decisions say it. */
 const limits: readonly Limit[] = [
   {
     what: 'a key after its revocation (D11.5)',

@@ -11,7 +11,7 @@ interface Row {
 const total = 1_500
 const idOf = (n: number): string => `evt_${String(n).padStart(26, '0')}`
 
-/** A partition of many rows, of which the table hands over as many as it likes. */
+/** A partition of many rows, of which the table returns as many as it likes. */
 function contextOf(pageRows: number, count = total): StoreContext {
   const rows = Array.from({ length: count }, (_, i) => ({ pk: 'mer_1#EVT', sk: idOf(i) }))
   const send = ({ input }: { input: Record<string, any> }) => {

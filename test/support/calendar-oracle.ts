@@ -1,7 +1,7 @@
 import type { Interval } from '../../shared/domain/interval.ts'
 
 /**
- * Period boundaries by another road than the product's: `Intl.DateTimeFormat` tells the wall clock of an instant,
+ * Period boundaries by another road than the product's: `Intl.DateTimeFormat` gives the wall clock of an instant,
  * and an instant with a given wall clock is searched for. Knows neither Temporal nor the product's arithmetic.
  */
 

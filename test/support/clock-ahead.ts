@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Loaded into a child stack before all else: a SIGUSR2 sets its clock ahead by what lies in its data folder, two minutes where
- * nothing does, so that a test need not wait. Timers run as ever; who asks what time it is, is told the later one.
+ * Loaded into a child stack before all else: a SIGUSR2 sets its clock ahead by what a file in its data folder says, two minutes where
+ * nothing does, so that a test need not wait. Timers run as ever; who asks what time it is gets the later one.
  */
 let aheadMs = 0
 const folder = process.env['LOCAL_DATA'] ?? ''

@@ -175,9 +175,9 @@ export const budgets: readonly Budget[] = [
     retry('tok_test_insufficient_funds', 4),
   ),
   // The design says 2 trips: but only the subscription names the customer and plan that its event expands. Half a
-  // read unit is for the settings that say what becomes of the money (B3).
+  // read unit is for the settings that say what happens to the money (B3).
   budget('cancel now', { trips: 3, wru: 8, rru: 5 }, onSubscription('cancel-subscription', {})),
-  // One trip more than a cancel: where the money lies is read only when there is credit to give. The design says 14
+  // One trip more than a cancel: where the money is booked is read only when there is credit to give. The design says 14
   // units: but its journal entry is an item of its own, and found by its customer and subscription too; and 2 more
   // for the chain's first invoice, which says what was given as credit, so that no refund gives it again (B1).
   budget(

@@ -18,7 +18,7 @@ const ends = ['1234', '1234', '1234', '0001', '0002', '0003']
 const sideBySide = 8
 
 /**
- * Does random things to one merchant's money, some side by side: charges, refunds and reversals, plan changes, cancels that
+ * Does random things to one merchant's money, some at once: charges, refunds and reversals, plan changes, cancels that
  * leave credit, give money back or forfeit it, credit that is mended, payouts
  * that succeed, fail, wait and come back, bills that succeed, fail and time out, and days that pass. Ends with everything
  * that was under way decided.

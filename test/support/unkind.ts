@@ -41,7 +41,7 @@ export function patience(): void {
 const mostRepeats = 60
 
 /**
- * Makes a request, and again where it is told to come again: on an unkind engine many at once on one item may need longer than
+ * Makes a request, and again where the answer says so: on an unkind engine many at once on one item may need longer than
  * one request tries.
  * @param kindRepeats how often it is made again on a kind engine, which has no such excuse.
  */

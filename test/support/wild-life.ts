@@ -119,7 +119,7 @@ export async function takeAnyStep(walk: Walk, one: LifeStep | WildStep): Promise
       return post('update-subscription', { params: { id }, body: { paymentMethodId } })
     }
     case 'settle': {
-      // A plan change's invoice is nobody's to see before it is paid, so the gateway's book names what waits.
+      // A plan change's invoice is shown to no one before it is paid, so the gateway's book names what waits.
       const waits = (await life.charges()).find(({ outcome }) => outcome === 'pending')
       const reference = waits?.reference ?? 'inv_none'
       return post('settle-sandbox-payment', { body: { reference, outcome: one.outcome } })

@@ -106,7 +106,7 @@ describe('a renewal that the bank wants approved', () => {
   it('is paid by it when they approve late, once, also when no callback comes', async () => {
     const { scene, subscription, sent } = await stoppedRenewal()
     paystack.pay(sent)
-    // Nothing is told: the question comes by the clock.
+    // Nothing is announced: the charge is queried by the clock.
     await setClock(pipeline.service, scene, '2027-03-08T11:00:00.000Z')
     const { subscription: after, invoice } = await read(scene, subscription.id)
     expect(after).toMatchObject({ status: 'active', cyclesCompleted: 2 })

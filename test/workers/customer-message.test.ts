@@ -241,7 +241,7 @@ interface Try {
   readonly diesAfterSending?: boolean
 }
 
-/** A message that waits to be sent to somebody with an email and a phone. */
+/** A message that waits to be sent to a customer with an email and a phone. */
 async function waitingMessage() {
   sent.length = 0
   const scene = await openScene(pipeline.service)

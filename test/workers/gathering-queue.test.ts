@@ -4,7 +4,7 @@ import type { JobName } from '../../shared/jobs/catalog.ts'
 
 type Call = readonly [job: JobName, bodies: readonly unknown[]]
 
-/** A queue that tells of its calls, and how each ends. */
+/** A queue that reports its calls, and how each ends. */
 function watched(end: (call: Call) => Promise<void> = () => Promise.resolve()) {
   const calls: Call[] = []
   const queue = gatheringQueue({

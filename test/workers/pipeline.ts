@@ -23,7 +23,7 @@ import { workerContext } from '../support/worker-context.ts'
 /** The context a test's operations run in: everything the webhook pipeline may reach. */
 export type PipelineContext = Base & Delivering & Sweeping
 
-/** The product with queues and schedules, whose workers are called by hand with what their sources would hand over. */
+/** The product with queues and schedules, whose workers are called directly with what their sources would pass. */
 export interface Pipeline {
   readonly service: Service
   readonly sqs: SQSClient
@@ -105,7 +105,7 @@ async function takeStream({ reader, arn }: StreamTap): Promise<DynamoDBRecord[]>
     const page = await reader.next(100)
     const records = page?.records ?? []
     empty = records.length === 0 ? empty + 1 : 0
-    // As JSON, which is what Lambda hands over.
+    // As JSON, which is what Lambda passes.
     taken.push(...(JSON.parse(JSON.stringify(records.map((one) => streamEventRecord(one, arn)))) as never[]))
   }
   return taken

@@ -18,7 +18,7 @@ beforeEach(() => {
   chats.length = 0
 })
 
-/** A customer with an email and a phone who is told that the trial ends, by a sandbox on AWS. */
+/** A customer with an email and a phone who is notified that the trial ends, by a sandbox on AWS. */
 async function told(settings: object = {}): Promise<{ scene: Scene; email: string; phone: string }> {
   const scene = await openScene(pipeline.service)
   await setClock(pipeline.service, scene, opensAt)

@@ -178,7 +178,7 @@ describe('schedule-sync', () => {
     expect(await names('sandbox')).toEqual(before)
     expect(await pipeline.takeMessages('sandbox', 'renewal')).toEqual([])
 
-    // An unsettled charge is looked after in real time, whatever the tenant's clock says.
+    // An unsettled charge is followed in real time, whatever the tenant's clock says.
     await putDue(sandbox, { id: 'inv_1', at: inMs(-1), job: 'reconcile', partition: partitions.invoice })
     await sync('sandbox')
     expect(await pipeline.takeMessages('sandbox', 'reconcile')).toHaveLength(1)

@@ -223,7 +223,7 @@ describe('sweep', () => {
     }
     const [item] = await listed()
     expect(item).toMatchObject({ job: 'event-fanout', tries: mostTries, item: { sk: bad!.id } })
-    // Told of by every sweep, and left alone.
+    // Reported by every sweep, and left alone.
     const { failed } = await run()
     expect(failed.map(({ error }) => (error as Error).message)).toEqual([
       `1 set aside, such as event-fanout of ${item!.item.pk} ${bad!.id}`,
@@ -301,7 +301,7 @@ describe('sweep', () => {
     }
     const all = [...Array.from({ length: 1_000 }, (_, i) => `sub_${10_000 + i}`), 'sub_behind']
     expect(handedOn.sort()).toEqual(all)
-    // Then it comes to what lies before that again, and with time to all of it.
+    // Then it reaches what is before that again, and with time all of it.
     expect((await run(0))[0]).toMatch(/^sub_10[01]/)
     expect([...new Set(await run())].sort()).toEqual(all)
   })

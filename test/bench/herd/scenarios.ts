@@ -168,7 +168,7 @@ function atOnce(units: number): Pick<Herd, 'arrivals'> {
   return { arrivals: [units] }
 }
 
-/** The next sweep begins at most one interval after, works its lanes until its time is over, and goes on with the one after. */
+/** The next sweep begins at most one interval after, works its lanes until its time is over, and continues with the one after. */
 function foundAfter(units: number): number {
   const perRun = (sweepPage.rows / sweepPage.seconds) * sweepPage.lanes * sweepPage.runSeconds
   const wholeRuns = Math.floor(units / perRun)

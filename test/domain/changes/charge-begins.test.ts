@@ -25,7 +25,7 @@ const bothCards = aCustomer({ paymentMethods: [aMethod(), other] })
 const asked = aRecovery({ action: 'request_card_update', nextAttemptAt: null })
 const waitsForCard = aSubscription({ status: 'past_due', recovery: asked })
 
-/** A second attempt that goes under the reference of the first, which its gateway had never seen. */
+/** A second attempt that reuses the reference of the first, which its gateway had never seen. */
 const reused = (methodId = 'pm_1'): ReusedState => {
   const attempt = anAttempt({ number: 2, methodId })
   const invoice = { ...anInvoice({ attemptCount: 1 }), attempt, unseen }

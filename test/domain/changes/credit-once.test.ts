@@ -20,7 +20,7 @@ import { creditMovesOf } from './golden.ts'
 
 /**
  * A commit writes an item once, so a change must not give credit and use credit at once: it would be refused as stale for ever.
- * None does, for what gives and what uses exclude each other; what keeps credit that comes back from an open invoice apart
+ * None does, for what gives and what uses exclude each other; what keeps credit that is returned from an open invoice apart
  * from a last invoice is that no line waits beside an open invoice.
  */
 
@@ -85,7 +85,7 @@ describe('the credit of a customer', () => {
     fc.assert(
       fc.property(states, unused, (state, option) => {
         const bill = billOfCancel(state, option, moment(middle))
-        // Where money goes back, part of it as credit, no line is left to be paid with credit.
+        // Where money is refunded, part of it as credit, no line is left to be paid with credit.
         const back = billOfCancel(state, 'refund', moment(middle))
         expect(back.refundKobo === 0 || back.lines.length === 0).toBe(true)
         once(decideCancel(state, { bill, openInvoice: 'void', refunds: null }, moment(middle)).moves)

@@ -41,7 +41,7 @@ export const aSessionAttempt = (over: Partial<CheckoutAttempt> = {}): CheckoutAt
   ...over,
 })
 
-/** The session with that charge out. */
+/** The session with that charge in progress. */
 export const charging = (
   over: Partial<CheckoutSession> = {},
   attempt = aSessionAttempt(),

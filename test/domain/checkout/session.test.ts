@@ -59,7 +59,7 @@ it('a changed session carries the next version', () => {
   )
 })
 
-// Holds D2.8, D11.12: 24 hours unpaid; what is out or paid is waited for.
+// Holds D2.8, D11.12: 24 hours unpaid; a charge in progress or a payment is waited for.
 describe('a session’s end', () => {
   it('is a day after its beginning', () => {
     expect(checkoutLifetimeMs).toBe(24 * 60 * 60 * 1000)

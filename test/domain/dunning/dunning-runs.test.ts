@@ -80,7 +80,7 @@ describe('a whole dunning run in which every charge fails', () => {
           }
           if (decision.action === 'retry_scheduled') {
             expect(decision.nextAttemptAt! > now && decision.nextAttemptAt! <= stopAt).toBe(true)
-            // The temporary row has four offsets of its own, whatever the merchant has set, and goes on with what of the
+            // The temporary row has four offsets of its own, whatever the merchant has set, and continues with what of the
             // interval's is later than them: 7 and 14 days of a month where nothing is set (B7).
             expect(attempt + 1).toBeLessThanOrEqual(4 + (w.retryOffsets?.length ?? 2))
             now = earlier(

@@ -190,7 +190,7 @@ describe('a refund', () => {
       300,
     ])
     expect(spread(0)).toEqual([[], 0])
-    // Of 300 paid 250 went back before.
+    // Of 300 paid 250 were refunded before.
     expect(spread(200, [{ ...second, amountRefunded: 250 }, first])).toEqual([
       [
         ['inv_3', 300 - 250],

@@ -152,7 +152,7 @@ describe('lastBill', () => {
     ['refund', 100, [line(30)], { ...nothing, refundKobo: 70 }],
   ] as const)('%s of %i unused beside %j', (unused, unusedKobo, unbilled, want) => {
     if (unused === 'none') {
-      // What is forfeited of the unused part is told once.
+      // What is forfeited of the unused part is announced once.
       expect(lastBill(unusedKobo, unbilled, unused)).toEqual({ ...want, forfeitedKobo: 100 })
       return
     }

@@ -1,7 +1,7 @@
 import { addSeconds } from '../../../shared/domain/time.ts'
 import { spans } from './proration-fixtures.ts'
 
-/** Worked by hand. Columns: what | period | seconds left | paid | price after discount | credit | charge */
+/** Worked on paper. Columns: what | period | seconds left | paid | price after discount | credit | charge */
 const table = `
 half way up                          | april        | 1296000     | 300000        | 600000       | 150000       | 300000
 half way down                        | april        | 1296000     | 600000        | 300000       | 300000       | 150000

@@ -77,7 +77,7 @@ describe('the period that a payment is for', () => {
   it('what needed no charge was paid by none', () => {
     const { invoice } = settleSucceededCharge(aState({ invoice: bill({ amount: 0 }) }), null, justAfter)
     expect([invoice.status, invoice.paidBy, invoice.amountPaid]).toEqual(['paid', null, 0])
-    // Nor does anybody know the rail of a charge that left no trace.
+    // Nor does anyone know the rail of a charge that left no trace.
     const traceless = settleSucceededCharge(
       aState({ invoice: bill({ attempt: null }) }),
       intent,

@@ -21,7 +21,7 @@ const facts: MessageFacts = {
   method: 'your Visa •••• 4242',
   link: 'https://pay.example/x',
 }
-/** Paid once, by somebody who has given nothing that can be charged. */
+/** Paid once, by a person who has given nothing that can be charged. */
 const bare: MessageFacts = { ...facts, customer: '', price: '', method: '', link: '' }
 
 interface Golden {

@@ -159,7 +159,7 @@ describe('a movement of credit', () => {
   })
 })
 
-// Holds D3.23: what was paid and what came back; a receipt belongs to what was paid.
+// Holds D3.23: what was paid and what was returned; a receipt belongs to what was paid.
 describe('a customer’s transaction', () => {
   const receipt = new ReceiptLink({ merchantId: 'mer_1', sourceId: 'inv_2', key: 'k' })
   const shown = {

@@ -52,8 +52,8 @@ const batchesAtOnce = 4
 
 /**
  * Opens the bus of the sandbox. In a storm each message becomes three copies; of four one is lost, one arrives at once, and
- * two come up to 48 hours later. What has arrived is handed over in an order of chance, several batches side by side. A
- * message that its worker reports as failed comes again with the next run.
+ * two come up to 48 hours later. What has arrived is delivered in a random order, several batches at once. A
+ * message that its worker reports as failed is delivered again with the next run.
  */
 export function openBus(pipeline: Pipeline, seed: number): Bus {
   const { next, upTo } = random(seed)
@@ -142,7 +142,7 @@ export function openBus(pipeline: Pipeline, seed: number): Bus {
   }
 }
 
-/** A copy that is sent now; by itself it is the message as it came. */
+/** A copy that is sent now; by itself it is the message as received. */
 function copyOf(job: BusJob, record: SQSRecord, copyId = record.messageId, delayMs = 0): Copy {
   const sentMs = Date.now()
   const copy = { ...record, messageId: copyId }

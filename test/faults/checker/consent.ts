@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 /**
  * I11: nobody pays for a stranger. What was bought at checkout is charged by itself with no method but those that were given to
- * it; and a checkout that named no customer settles on one that was there before only where somebody proved their phone. A
+ * it; and a checkout that named no customer settles on one that was there before only where someone proved their phone. A
  * customer is listed for one phone alone: their own.
  */
 export function consent(world: World): Findings {

@@ -6,8 +6,8 @@ import { sumOf, usedValue, type Returned } from './used-value.ts'
 import type { Findings } from './violation.ts'
 
 /**
- * I5, conservation per customer (B1): what the gateway's own book took less what went back, less the credit that is
- * left and what is prepaid, lies between the value of the time used less what was forgiven or refunded as goodwill, and
+ * I5, conservation per customer (B1): what the gateway's own book took less what was returned, less the credit that is
+ * left and what is prepaid, is between the value of the time used less what was forgiven or refunded as goodwill, and
  * that value. Forfeits are added on top. Prices, shares and refunds are computed here, not read.
  */
 export function conservation(tenant: Tenant): Findings {

@@ -5,7 +5,7 @@ import type { CheckOptions, Findings } from './violation.ts'
 
 /**
  * I6, deliveries: a try that failed and is to be followed is followed, nobody tries twice at once; once settled every
- * event has been fanned out to whoever wants it, and each delivery has come to its end.
+ * event has been fanned out to whoever wants it, and each delivery has ended.
  */
 export function deliveries(tenant: Tenant, { settled, now }: CheckOptions): Findings {
   const runs = Map.groupBy(tenant.deliveries, ({ id, raw }) => `${raw.pk} | ${upToHash(id)}`)

@@ -27,7 +27,7 @@ function* idsOf(tenant: Tenant): Generator<string> {
   for (const { paymentMethods } of customers.values()) for (const { id } of paymentMethods) yield id
 }
 
-/** Every identifier that a value names, in a field `id` or `...Id`; what a merchant noted themself is none of ours. */
+/** Every identifier that a value names, in a field `id` or `...Id`; a merchant's own notes name none of this service's. */
 export function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, child]) => {

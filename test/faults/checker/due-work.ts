@@ -63,7 +63,7 @@ export function wakeUps(tenant: Tenant, { settled, now }: CheckOptions): Finding
 }
 
 /**
- * Subscriptions whose latest invoice has a charge out that its payer, or their bank, has still time for: its invoice is
+ * Subscriptions whose latest invoice has a charge in progress that its payer, or their bank, has still time for: its invoice is
  * looked at meanwhile, and by its end the subscription must have moved on (A8).
  */
 export function waitingForPayer({ subscriptions, invoices }: Tenant, now: string): string[] {

@@ -59,7 +59,7 @@ export function ulidOf(id: string): string {
 }
 
 /**
- * The due entry of an item: when a worker must look at it, and which; null when none must. What lies in the outbox is
+ * The due entry of an item: when a worker must look at it, and which; null when none must. What is in the outbox is
  * compared with its deliveries, and stays.
  */
 export function dueOf(raw: RawItem): { readonly at: string; readonly job: string } | null {

@@ -78,7 +78,7 @@ function seams(subscription: Subscription, invoices: readonly Invoice[], told: r
   ]
 }
 
-/** Whether a renewal, or a plan change, was void before anybody paid it, and nothing was forgiven by that: its period is billed anew. */
+/** Whether a renewal, or a plan change, was void before it was paid, and nothing was forgiven by that: its period is billed anew. */
 export function isTakenBack({ status, voidedAt, billingReason }: Invoice, told: readonly Told[]): boolean {
   if (status !== 'void' || billingReason === 'subscription_create') return false
   return !told.some((event) => isForgiving(event) && event.at === voidedAt)

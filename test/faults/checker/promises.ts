@@ -5,7 +5,7 @@ import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
 
 /**
- * I6, further promises: credit rises and falls by listed causes alone; each completed cycle is told paid once; a repeating code
+ * I6, further promises: credit rises and falls by listed causes alone; each completed cycle is announced as paid once; a repeating code
  * discounts no more invoices than it says.
  */
 export function promises(tenant: Tenant): Findings {

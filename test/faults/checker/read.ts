@@ -21,7 +21,7 @@ export function readAll(client: Client, tableName: string): Promise<RawItem[]> {
 }
 
 /**
- * Reads what concerns one merchant by their partitions: in a table of many, faster than a scan. What lies where nothing
+ * Reads what concerns one merchant by their partitions: in a table of many, faster than a scan. What is stored where nothing
  * should is seen by `readAll` alone.
  */
 export async function readTenant(client: Client, tableName: string, merchantId: string): Promise<RawItem[]> {

@@ -15,7 +15,7 @@ export function* referencesOf(tenant: Tenant): Generator<Reference> {
 }
 
 /**
- * What may have gone meanwhile, or was never kept: methods, answers that are replayed, tries of an example. It must only
+ * What may have been removed meanwhile, or was never kept: methods, answers that are replayed, tries of an example. It must only
  * not be another merchant's.
  */
 export function* looseReferencesOf(tenant: Tenant): Generator<Reference> {

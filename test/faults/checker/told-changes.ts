@@ -6,7 +6,7 @@ import { mayBecome } from './transitions.ts'
 import type { Findings } from './violation.ts'
 
 /**
- * I6, subscriptions: each is told of when it begins, each change of status is told by its own event, and the newest event
+ * I6, subscriptions: the begin of each is announced, each change of status is announced by its own event, and the newest event
  * shows the subscription as it is. Changes that may not be at all are the business of I7.
  */
 export function toldChanges(tenant: Tenant): Findings {

@@ -6,7 +6,7 @@ import type { Findings } from './violation.ts'
 const successes = ['subscription_payment_success', 'subscription_payment_recovered']
 
 /**
- * I6, payments: each paid invoice is told once, with its amount; each failed attempt once, with its code; each renewal
+ * I6, payments: each paid invoice is announced once, with its amount; each failed attempt once, with its code; each renewal
  * invoice when it was made.
  */
 export function toldPayments(tenant: Tenant): Findings {

@@ -3,7 +3,7 @@ import type { Tenant, Told } from './tenant.ts'
 import type { Findings } from './violation.ts'
 
 /**
- * I6, money that goes back: a refund is told when the gateway has taken it, its failure when that was told, and each
+ * I6, money that is returned: a refund is announced when the gateway has taken it, its failure when that was announced, and each
  * reversal by the gateway once.
  */
 export function toldRefunds(tenant: Tenant): Findings {

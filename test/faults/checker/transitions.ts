@@ -1,6 +1,6 @@
 /**
  * What the statuses may do (S16, S17, S18, D4.1, D6.1, D6.8), typed from the rules' words: what may become of a
- * status, and what is told of it. Kept apart from the product's own tables, which a wrong row would make agree with
+ * status, and the event that announces it. Kept apart from the product's own tables, which a wrong row would make agree with
  * themselves.
  */
 

@@ -14,7 +14,7 @@ export interface World {
 
 /** What a partition key says: whose the item is, and of which type. */
 export interface Place {
-  /** A merchant, or what stands in their place: a person, or the name of a partition that belongs to nobody. */
+  /** A merchant, or instead of one a person, or the name of a partition that belongs to no one. */
   readonly owner: string
   /** Such as `PLAN`; of a twin's book `TWIN#<kind>`. */
   readonly type: string

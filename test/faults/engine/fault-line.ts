@@ -53,7 +53,7 @@ interface Invocation {
 }
 
 /**
- * Puts a fault line through clients. It lies outside the SDK's own retries: what it does is what is left when those are
+ * Puts a fault line through clients. It is outside the SDK's own retries: what it does is what is left when those are
  * used up. Calls outside of {@link FaultLine.run} pass uncounted.
  */
 export function drawFaultLine(product: Client, twins: Client): FaultLine {

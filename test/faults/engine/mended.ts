@@ -9,9 +9,9 @@ export interface Mended {
 }
 
 /**
- * A run that is gone had a write on its way, which booked its charge as never seen. Another run went on, charged under the
+ * A run that has crashed had a write on its way, which booked its charge as never seen. Another run went on, charged under the
  * same reference, and found the attempt settled: the money was taken and not booked, and the next attempt took it again.
- * Now whoever goes on takes the attempt over first, so that such a write fails.
+ * Now whoever continues takes the attempt over first, so that such a write fails.
  */
 const lateRefusals: readonly Mended[] = [
   { story: 'dunning attempt, recovers', faults: faults(3, 'throttle', 7, 'timeout') },

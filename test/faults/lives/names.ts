@@ -4,7 +4,7 @@ const identifier = /[a-z]+_[0-9A-HJKMNP-TV-Z]{26}/g
 
 /**
  * Names for the identifiers of a merchant's items: `<owner>.<type><ordinal>`, counted in the order of time among what one
- * owner has of a type. Invoices, attempts, events and sessions are their subscription's, a payment method and what is told of
+ * owner has of a type. Invoices, attempts, events and sessions are their subscription's, a payment method and what is announced of
  * it its customer's, everything else the merchant's.
  * @returns replaces the identifiers in a text.
  * @throws Error in a text with an identifier that none of the items is or holds.

@@ -3,7 +3,7 @@ export interface Access {
   /** Keys, a whole partition, or `all` for a query of an index that any write may change. */
   readonly reads: readonly string[] | 'all'
   readonly writes: readonly string[]
-  /** The kinds of identifiers, such as `sub_`, that it looks for among what belongs to somebody, and adds there. */
+  /** The kinds of identifiers, such as `sub_`, that it looks for among what belongs to one owner, and adds there. */
   readonly finds: readonly string[]
   readonly adds: readonly string[]
   /**

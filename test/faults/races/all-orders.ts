@@ -6,7 +6,7 @@ import { accessIn, type Schedule, type Step, type Wanted } from './course.ts'
 interface Node {
   /** Who was let go here, in the order in which that was decided. */
   readonly taken: Wanted[]
-  /** Who need not be let go here, because that comes to the same as a way gone elsewhere (sleep sets, Godefroid 1996). */
+  /** Who need not be let go here, because that results in the same as a way taken elsewhere (sleep sets, Godefroid 1996). */
   readonly asleep: readonly Wanted[]
 }
 

@@ -2,7 +2,7 @@ import { areIndependent } from './access.ts'
 import type { Play, Run } from './interleavings.ts'
 import { accessIn, type Schedule, type Step } from './course.ts'
 
-/** Plays every interleaving in which actors who could have gone on are interrupted so often at most, the fewest first. */
+/** Plays every interleaving in which actors who could have continued are interrupted so often at most, the fewest first. */
 export async function* fewInterruptions<R extends Run>(play: Play<R>, bound: number): AsyncGenerator<R> {
   const left: Schedule[][] = [[[]]]
   const known = new Set<string>()
@@ -20,7 +20,7 @@ export async function* fewInterruptions<R extends Run>(play: Play<R>, bound: num
   }
 }
 
-/** The ways that a run could have gone from a step on, each up to where it leaves the run. */
+/** The ways that a run could have taken from a step on, each up to where it leaves the run. */
 function passedBy(steps: readonly Step[], from: number): Schedule[] {
   return steps.flatMap(({ actor, ready }, i) => {
     if (i < from) return []
@@ -29,7 +29,7 @@ function passedBy(steps: readonly Step[], from: number): Schedule[] {
   })
 }
 
-/** How often a schedule interrupts an actor who could have gone on. */
+/** How often a schedule interrupts an actor who could have continued. */
 function interruptionsIn(steps: readonly Step[], schedule: Schedule): number {
   return schedule.filter((actor, i) => {
     const last = schedule[i - 1]

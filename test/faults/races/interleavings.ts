@@ -11,7 +11,7 @@ export interface Run {
 export type Play<R extends Run> = (schedule: Schedule) => Promise<R>
 
 export interface Exploration {
-  /** How often an actor who could have gone on may be interrupted; null for any number: all interleavings. */
+  /** How often an actor who could have continued may be interrupted; null for any number: all interleavings. */
   readonly preemptions: number | null
   /** Ends the exploration after so many runs. */
   readonly most: number

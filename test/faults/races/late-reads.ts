@@ -12,7 +12,7 @@ export interface LateCourse {
 
 /**
  * A run again, once for each read of it that the table may answer late, and for each part of that read's items that may be
- * the late one. Ways that were gone before, by their text, are left out.
+ * the late one. Ways that were taken before, by their text, are left out.
  */
 export function* lateCourses({ steps }: Run, gone: Set<string>): Generator<LateCourse> {
   for (const [at, { changed }] of steps.entries()) {

@@ -20,7 +20,7 @@ export interface Cast {
   readonly wallAheadMs: number
 }
 
-/** What a race has led to, after every actor was asked once more and the clock has gone on. */
+/** What a race has led to, after every actor was asked once more and the clock has moved on. */
 export interface Aftermath {
   /** The answer of each actor during the race. */
   readonly first: readonly Told[]

@@ -20,8 +20,8 @@ export interface RaceRun {
 }
 
 /**
- * Runs a race once under a schedule. Then, one after the other and with nobody in the way: everybody again, the clock's
- * walk over all that is due, and everybody once more.
+ * Runs a race once under a schedule. Then, one after the other and with nothing in the way: each actor again, the clock's
+ * walk over all that is due, and each actor once more.
  */
 export async function runRace(
   arena: Arena,

@@ -83,7 +83,7 @@ export async function atExpiry(stage: Stage): Promise<Scene> {
   return atDueTime(await incomplete(stage))
 }
 
-/** As `incomplete`, with a bank transfer on its way that the worker is due to ask after. */
+/** As `incomplete`, with a bank transfer on its way that the worker is due to query. */
 export async function awaitingTransfer(stage: Stage): Promise<Scene> {
   const scene = await incomplete(stage)
   const params = { token: scene.page }

@@ -33,7 +33,7 @@ interface Player {
 const patienceMs = 20_000
 
 /**
- * Puts a scheduler through clients. Like a fault line it lies outside the SDK's own retries. Calls outside of
+ * Puts a scheduler through clients. Like a fault line it is outside the SDK's own retries. Calls outside of
  * {@link Scheduler.play} pass unscheduled.
  */
 export function openScheduler(...clients: readonly Client[]): Scheduler {
@@ -133,7 +133,7 @@ function choose(ready: readonly Wanted[], wanted: number): number {
   return ready.some(({ actor }) => actor === wanted) ? wanted : ready[0]!.actor
 }
 
-/** Waits until an actor wants to call or has ended. One who calls side by side gets the time to make all those calls. */
+/** Waits until an actor wants to call or has ended. One who makes calls at once gets the time to make all those calls. */
 async function untilReady(player: Player): Promise<void> {
   await turnOfLoop()
   await turnOfLoop()

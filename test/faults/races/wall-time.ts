@@ -4,7 +4,7 @@ import { moveWall, resetWall } from '../engine/wall.ts'
 
 let moved = false
 
-/** The machine's clock, ahead by this. It goes on by a millisecond with each call: what is made later is stamped later. */
+/** The machine's clock, ahead by this. It advances by a millisecond with each call: what is made later is stamped later. */
 export function setWallAhead(ms: number): void {
   moveWall(ms)
   moved = true

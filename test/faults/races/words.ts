@@ -69,7 +69,7 @@ async function invoke(job: DueQueueJob | 'settlement', event: object): Promise<T
   const { handlerFor } = await workers[job]()
   const answer = await handlerFor('sandbox')(event, { awsRequestId: 'race' } as never)
   const { batchItemFailures } = answer as { batchItemFailures: unknown[] }
-  // On an unkind engine a message may fail for the engine’s sake, and comes again.
+  // On an unkind engine a message may fail for the engine’s sake, and is delivered again.
   const failed = isUnkind() ? 503 : 500
   return { status: batchItemFailures.length > 0 ? failed : 200, text: '' }
 }

@@ -14,7 +14,7 @@ export interface Order {
   readonly subscriptions: number
 }
 
-/** One trial as it is told to the process that counts. */
+/** One trial as it is reported to the process that counts. */
 export interface ToldTrial {
   readonly story: string
   /** The commands of the calls, in order. */
@@ -26,7 +26,7 @@ export interface ToldTrial {
   readonly seed?: number
 }
 
-/** What a process tells: how many steps there will be, a step done, what came of one, or that all are done. */
+/** What a process reports: how many steps there will be, a step done, the result of one, or that all are done. */
 export type News =
   | { readonly kind: 'steps'; readonly steps: number }
   | { readonly kind: 'step'; readonly steps?: number }

@@ -6,7 +6,7 @@ import type { Options } from './options.ts'
 const program = fileURLToPath(new URL('worker.ts', import.meta.url))
 
 /**
- * Runs a part in several processes, until they are done, the deadline comes, or somebody presses Ctrl-C.
+ * Runs a part in several processes, until they are done, the deadline comes, or Ctrl-C is pressed.
  * @param deadline epoch milliseconds; null for none.
  * @returns whether all was done.
  */

@@ -13,7 +13,7 @@ export interface OperationTally {
   violations: number
 }
 
-/** Counts trials as they are told. */
+/** Counts trials as they are reported. */
 export class Tally {
   readonly operations = new Map<string, OperationTally>()
   readonly failed: ToldTrial[] = []

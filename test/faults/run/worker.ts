@@ -1,4 +1,4 @@
-/** One process of a run: does its share of a part on a database of its own, and tells what comes of it. */
+/** One process of a run: does its share of a part on a database of its own, and reports its result. */
 import type { Order, Tell } from './messages.ts'
 import type { Part } from './options.ts'
 import { runAdapters } from './parts/adapters.ts'
@@ -16,7 +16,7 @@ const parts: Record<Part, (order: Order, tell: Tell) => Promise<void>> = {
 }
 
 process.on('disconnect', () => process.exit(0))
-// A terminal tells every process of its group; the one that counts decides.
+// A terminal signals every process of its group; the one that counts decides.
 process.on('SIGINT', () => undefined)
 process.on('message', (order: Order) => {
   void work(order)

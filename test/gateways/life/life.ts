@@ -7,7 +7,7 @@ import { drivers } from './driver.ts'
 
 /**
  * `npm run demo -- --gateway paystack|nomba`: a merchant's life over a gateway's adapter, through the whole stack as `npm start`
- * runs it, against that gateway's double, on a sandbox clock. Each step is told with what the gateway's own ledger says.
+ * runs it, against that gateway's double, on a sandbox clock. Each step is printed with what the gateway's own ledger says.
  * @throws AssertionError at the first step that goes otherwise.
  */
 export async function liveOver(gateway: string, tell: (line: string) => void): Promise<void> {

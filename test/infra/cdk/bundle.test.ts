@@ -71,7 +71,7 @@ describe('the bundles of this project', () => {
 
 /**
  * What charges carries the rules of billing, of dunning and of charges that come late, 130 to 160 KB; what changes state by a
- * whole change carries how each thing lies in the table and the writes of each move, 20 KB of which it may need few; the SDK as it
+ * whole change carries how each thing is stored in the table and the writes of each move, 20 KB of which it may need few; the SDK as it
  * comes (173), zod, Powertools and Temporal are the rest (infra/README.md).
  */
 const largerBounds: Readonly<Record<string, number>> = {
@@ -97,7 +97,7 @@ const largerBounds: Readonly<Record<string, number>> = {
   'http/verify-portal-code': 390,
 }
 
-/** A handler with all that a typical endpoint brings along. */
+/** A handler with all that a typical endpoint includes. */
 const typicalHandler = `
   import { Logger } from '@aws-lambda-powertools/logger'
   import { Metrics } from '@aws-lambda-powertools/metrics'

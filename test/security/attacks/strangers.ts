@@ -155,7 +155,7 @@ export function strangers(calls: AttackCalls): void {
       const token = await login(known['phone'])
       const third = await pay(await start(own, plan['id'], { customerEmail: 'x@payer.test' }), card, token)
       expect((await subscription(own, third.body['subscriptionId']))['customerId']).toBe(known['id'])
-      // A token that is no good does not quietly make them somebody else.
+      // A token that is no good does not quietly make them someone else.
       const link = await start(own, plan['id'], who)
       const wrong = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`
       expect((await pay(link, card, wrong)).status).toBe(401)

@@ -1,7 +1,7 @@
 import type { Tried } from '../../engine/enumerate.ts'
 import type { Tell } from '../messages.ts'
 
-/** Tells a trial in a form that crosses processes. */
+/** Reports a trial in a form that crosses processes. */
 export function tellTrial(tell: Tell, tried: Tried, seed?: number): void {
   const { story, calls, faults, ending, violations } = tried
   const commands = calls.map(({ command }) => command.replace('Command', ''))

@@ -6,7 +6,7 @@ import { resourcesOf, type Found } from '../template.ts'
 /** A queue's worker: messages at once, seconds of a term, and at most so many invocations in live and in the sandbox. */
 type QueueRow = readonly [job: string, batch: number, term: number, live: number, sandbox: number]
 
-/** Written by hand: a batch, six times the function's time, and the sandbox a tenth of live, two at least. */
+/** Not derived from the product: a batch, six times the function's time, and the sandbox a tenth of live, two at least. */
 const queued: readonly QueueRow[] = [
   ['renewal', 5, 540, 250, 25],
   ['trial-end', 5, 540, 50, 5],

@@ -173,7 +173,7 @@ export function findsIn(pattern: string, line: unknown): boolean {
   })
 }
 
-/** A line of a stage's access log, with what the gateway would write into it; what there is not is a dash. */
+/** A line of a stage's access log, with what the gateway would write into it; what is missing is a dash. */
 export function accessLine(format: string, values: Readonly<Record<string, string>>): unknown {
   return JSON.parse(format.replace(/\$context\.(\w+)/g, (_, name: string) => values[name] ?? '-'))
 }

@@ -131,7 +131,7 @@ function statisticOf(statistic: string, samples: readonly number[]): number {
   }
 }
 
-/** Metric math at one period: a missing value makes the result missing, but where it is filled or summed up over what there is. */
+/** Metric math at one period: a missing value makes the result missing, but where it is filled or summed up over present values. */
 function valueAt(
   expression: string | null,
   series: ReadonlyMap<string, Values>,
