@@ -106,15 +106,23 @@ export interface Refunds {
 
 /** Money of a charge that was returned without our request: after a dispute, or in the gateway's own dashboard. */
 export interface GatewayReversal {
-  /** The gateway's own reference, or one derived from ours: stable, so that each reversal is booked once. */
+  /** The gateway's own identity of it, such as `paystack-dispute-12`: stable, so that each is booked once. */
   readonly reference: string
-  /** Minor units. */
+  /** Minor units, as the gateway names them; never derived from a word (G1). */
   readonly amount: number
+}
+
+/** What of a charge was returned without our request. */
+export interface ReversalsFound {
+  readonly takings: readonly GatewayReversal[]
+  /** The gateway says that money was returned, and neither these amounts nor refunds of ours explain it (G1). */
+  readonly isUnexplained: boolean
 }
 
 /** Lists what of a charge was returned without our request. */
 export interface Reversals {
-  reversalsOf(merchantId: string, chargeReference: string): Promise<readonly GatewayReversal[]>
+  /** @throws Error when the gateway does not answer: asked again later. */
+  reversalsOf(merchantId: string, chargeReference: string): Promise<ReversalsFound>
 }
 
 /** Moves customers' money. Every method is safe to repeat with the same reference. */

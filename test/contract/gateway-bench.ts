@@ -16,9 +16,9 @@ import type { VasProvider } from '../../shared/ports/vas-provider.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import type { HttpDouble, Movement } from '../gateways/http-double.ts'
 import { startNombaDouble } from '../gateways/nomba-double.ts'
-import type { NombaDouble } from '../gateways/nomba-parts.ts'
+import type { NombaDouble, NombaSwitches } from '../gateways/nomba-parts.ts'
 import { startPaystackDouble } from '../gateways/paystack-double.ts'
-import type { PaystackDouble } from '../gateways/paystack-parts.ts'
+import type { PaystackDouble, PaystackSwitches } from '../gateways/paystack-parts.ts'
 
 /** The fates that every gateway can be made to give a stored card. */
 export type Fate = 'success' | 'insufficient' | 'pending'
@@ -48,6 +48,10 @@ export interface AdapterBench<D extends HttpDouble> extends GatewayBench {
   readonly alarms: GatewayAlarm[]
   /** Whether our own balance at the gateway is short. */
   short(isShort: boolean): void
+  /** The payment is called reversed, and nothing says how much of it was returned. */
+  reverse(reference: string): void
+  /** Refunds under way are done. */
+  finishRefunds(): void
   /** A second process of the same deployment: it shares the table and nothing else. */
   another(): Promise<PaymentGateway>
 }
@@ -109,9 +113,16 @@ export function twinBench(): Promise<GatewayBench> {
   })
 }
 
-/** @param client the client of the table that it remembers by. */
-export async function paystackBench(client = documentClient()): Promise<AdapterBench<PaystackDouble>> {
+/**
+ * @param client the client of the table that it remembers by.
+ * @param turned its double's switches that are not in their usual places.
+ */
+export async function paystackBench(
+  client = documentClient(),
+  turned: Partial<PaystackSwitches> = {},
+): Promise<AdapterBench<PaystackDouble>> {
   const double = await startPaystackDouble()
+  Object.assign(double.switches, turned)
   const secret = { secretKey: double.secretKey, baseUrl: double.url }
   let cards = 0
   return adapterBench('paystack', secret, double, {
@@ -124,6 +135,12 @@ export async function paystackBench(client = documentClient()): Promise<AdapterB
     pay: (reference, outcome) => {
       double.pay(reference.replaceAll('_', '-'), outcome)
     },
+    reverse: (reference) => {
+      double.reverse(reference.replaceAll('_', '-'))
+    },
+    finishRefunds: () => {
+      double.finishRefunds()
+    },
     short: (isShort) => {
       double.setBalance(isShort ? 0 : 1_000_000_000_00)
     },
@@ -132,9 +149,13 @@ export async function paystackBench(client = documentClient()): Promise<AdapterB
   })
 }
 
-/** @param client the client of the table that it remembers by. */
-export async function nombaBench(client = documentClient()): Promise<AdapterBench<NombaDouble>> {
+/** As {@link paystackBench}. */
+export async function nombaBench(
+  client = documentClient(),
+  turned: Partial<NombaSwitches> = {},
+): Promise<AdapterBench<NombaDouble>> {
   const double = await startNombaDouble()
+  Object.assign(double.switches, turned)
   const secret = { ...double.secret, baseUrl: double.url }
   let cards = 0
   return adapterBench('nomba', secret, double, {
@@ -147,6 +168,10 @@ export async function nombaBench(client = documentClient()): Promise<AdapterBenc
     pay: (reference, outcome) => {
       double.pay(reference, outcome === 'success' ? 'SUCCESS' : 'PAYMENT_FAILED')
     },
+    reverse: (reference) => {
+      double.setStatus(reference, 'REVERSED_BY_VENDOR')
+    },
+    finishRefunds: () => undefined,
     short: (isShort) => {
       double.setTransferFate(isShort ? 'INSUFFICIENT_BALANCE' : 'SUCCESS')
     },
@@ -170,6 +195,8 @@ async function adapterBench<D extends HttpDouble>(
     readonly method: (fate: Fate) => PaymentMethod
     readonly pay: (reference: string, outcome: 'success' | 'failed') => void
     readonly short: (isShort: boolean) => void
+    readonly reverse: (reference: string) => void
+    readonly finishRefunds: () => void
     readonly sent: (kind: Movement['kind'], reference: string) => string
   },
 ): Promise<AdapterBench<D>> {
@@ -200,6 +227,8 @@ async function adapterBench<D extends HttpDouble>(
     alarms,
     double,
     short: levers.short,
+    reverse: levers.reverse,
+    finishRefunds: levers.finishRefunds,
     another: async () => (await build()).payments,
     method: levers.method,
     pay: (reference, outcome) => {

@@ -20,6 +20,7 @@ import {
 import { nombaSuite } from './nomba.suite.ts'
 import { paystackSuite } from './paystack.suite.ts'
 import { refundOf, refundsSuite } from './refunds.suite.ts'
+import { reversalsSuite } from './reversals.suite.ts'
 import { transferOf, transfersSuite } from './transfers.suite.ts'
 import type { NombaDouble } from '../gateways/nomba-parts.ts'
 import type { PaystackDouble } from '../gateways/paystack-parts.ts'
@@ -194,6 +195,7 @@ describe.each([
   ['nomba', () => nomba, nombaBench],
 ] as const)('%s, by its answers', (_, benchOf, openBench) => {
   answersSuite(benchOf, openBench)
+  reversalsSuite(benchOf)
 })
 
 describe('paystack alone', () => {

@@ -71,9 +71,10 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
       ({ path }) => path.endsWith('/refund'),
     )
     expect(await nomba.payments.refund(request)).toEqual({ kind: 'unknown' })
-    // The payment shows as given back.
+    // The payment shows as given back, if that is what the gateway calls it then.
     const known = await nomba.payments.queryRefund(nomba.merchantId, request.reference, request.now)
-    expect(known).toEqual({ kind: 'succeeded' })
+    const isCalled = nomba.double.switches.refundedAfter !== 'no refund'
+    expect(known).toEqual({ kind: isCalled ? 'succeeded' : 'unknown' })
   })
 
   it('counts a refund of a part as done by its age', async () => {

@@ -106,24 +106,92 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
     },
   )
 
-  it('a refund of ours that failed takes nothing off what a dispute took', async () => {
+  // Holds G1.
+  it.each([false, true])(
+    'books a dispute by its own amount, once (in the list of refunds too: %s)',
+    async (listed) => {
+      const paystack = benchOf()
+      const request = await refundOf(paystack, 200_000)
+      const sent = request.chargeReference.replaceAll('_', '-')
+      const found = () => paystack.payments.reversalsOf(paystack.merchantId, request.chargeReference)
+      await paystack.payments.refund(request)
+      paystack.double.finishRefunds()
+      paystack.double.acceptDispute(sent, 150_000, listed)
+      const { takings, isUnexplained } = await found()
+      expect([takings, isUnexplained]).toMatchObject([
+        [{ amount: 150_000, reference: expect.stringMatching(/^paystack-dispute-\d+$/) }],
+        false,
+      ])
+      paystack.double.refundByDashboard(sent, 50_000)
+      const all = await found()
+      expect(all.takings).toHaveLength(2)
+      expect(all.takings).toContainEqual({
+        amount: 50_000,
+        reference: expect.stringMatching(/^paystack-refund-\d+$/),
+      })
+      expect(all.takings).toContainEqual(takings[0])
+    },
+  )
+
+  // Holds G1.
+  it('a refund of ours that failed explains nothing', async () => {
     const paystack = benchOf()
     const request = await refundOf(paystack, 200_000)
     await paystack.payments.refund(request)
     paystack.double.setRefunds('failed')
-    paystack.double.reverse(request.chargeReference.replaceAll('_', '-'))
+    paystack.reverse(request.chargeReference)
     const found = await paystack.payments.reversalsOf(paystack.merchantId, request.chargeReference)
-    expect(found).toMatchObject([{ amount: 500_000 }])
+    expect(found).toEqual({ takings: [], isUnexplained: true })
     paystack.double.setRefunds('pending')
   })
 
-  it('tells what went back without our asking', async () => {
+  // Holds G1.
+  it('what went back in the dashboard before we heard of the payment counts by its amount', async () => {
     const paystack = benchOf()
-    const request = chargeOf(paystack, 'success')
-    await paystack.payments.charge(request)
-    expect(await paystack.payments.reversalsOf(paystack.merchantId, request.reference)).toEqual([])
-    paystack.double.reverse(request.reference.replaceAll('_', '-'))
-    const [reversal] = await paystack.payments.reversalsOf(paystack.merchantId, request.reference)
-    expect(reversal).toMatchObject({ amount: 500_000 })
+    const [part, whole] = [chargeOf(paystack, 'success'), chargeOf(paystack, 'success')]
+    const isCharge = ({ path }: { path: string }) => path === '/transaction/charge_authorization'
+    for (const [request, amount] of [
+      [part, 100_000],
+      [whole, 500_000],
+    ] as const) {
+      paystack.double.breakCall(1, 'lost after', isCharge)
+      expect(await paystack.payments.charge(request)).toEqual({ kind: 'unknown' })
+      paystack.double.refundByDashboard(request.reference.replaceAll('_', '-'), amount)
+    }
+    const query = ({ reference }: { reference: string }) =>
+      paystack.payments.query(paystack.merchantId, reference)
+    expect(await query(part)).toMatchObject({ kind: 'succeeded' })
+    if (paystack.double.switches.reversedAfter !== 'no refund')
+      expect(await query(whole)).toEqual({ kind: 'reversed' })
+  })
+
+  // Holds G3.
+  it('finds a lost refund by our note, however the list names its charge', async () => {
+    const paystack = benchOf()
+    const request = await refundOf(paystack, 200_000)
+    const isRefund = ({ method, path }: { method: string; path: string }) =>
+      method === 'POST' && path === '/refund'
+    paystack.double.breakCall(1, 'lost after', isRefund)
+    expect(await paystack.payments.refund(request)).toEqual({ kind: 'unknown' })
+    paystack.double.finishRefunds()
+    const known = await paystack.payments.queryRefund(paystack.merchantId, request.reference, request.now)
+    expect(known).toEqual({ kind: 'succeeded' })
+  })
+
+  // Holds G3.
+  it('a list that is cut off by its pages says nothing of what it does not show', async () => {
+    const paystack = benchOf()
+    const request = await refundOf(paystack, 200_000)
+    paystack.double.breakCall(1, 'lost before', ({ method, path }) => method === 'POST' && path === '/refund')
+    expect(await paystack.payments.refund(request)).toEqual({ kind: 'unknown' })
+    paystack.double.floodRefunds(2_000)
+    const reversals = paystack.payments.reversalsOf(paystack.merchantId, request.chargeReference)
+    await expect(reversals).rejects.toThrow()
+    paystack.ahead(16 * 60_000)
+    paystack.alarms.length = 0
+    const known = await paystack.payments.queryRefund(paystack.merchantId, request.reference, request.now)
+    paystack.ahead(0)
+    paystack.double.floodRefunds(0)
+    expect([known, paystack.alarms]).toEqual([{ kind: 'unknown' }, ['refund_lost']])
   })
 }

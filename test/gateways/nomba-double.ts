@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { startHttpDouble, type DoubleAnswer, type Movement, type SeenCall } from './http-double.ts'
 import {
   duplicate,
@@ -6,10 +6,14 @@ import {
   notFound,
   plans,
   refuse,
+  usualSwitches,
   type NombaDouble,
   type NombaRecord,
   type TokenFate,
 } from './nomba-parts.ts'
+import { signedWebhook } from './nomba-webhook.ts'
+
+const koboOf = (naira: string) => Math.round(Number(naira) * 100)
 
 const alphabet = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -24,6 +28,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
   const records = new Map<string, NombaRecord>()
   const tokens = new Map<string, { email: string; fate: TokenFate }>()
   const movements: Movement[] = []
+  const switches = { ...usualSwitches }
   let session = ''
   let issuedCount = 0
   let ids = 0
@@ -49,6 +54,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
       token: null,
       visibleAt: Date.now() + lag,
       meta: {},
+      refunded: 0,
       ...more,
     }
     records.set(reference, one)
@@ -59,7 +65,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     kind: Movement['kind'],
     { reference, amount }: Pick<NombaRecord, 'reference' | 'amount'>,
   ) => {
-    movements.push({ kind, reference, amount: Math.round(Number(amount) * 100) })
+    movements.push({ kind, reference, amount: koboOf(amount) })
   }
 
   function issue({ body, headers }: SeenCall): DoubleAnswer {
@@ -121,8 +127,10 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     const one = [...records.values()].find(({ id }) => id === body['transactionId'])
     if (one?.status !== 'SUCCESS') return refuse('400', 'Transaction can not be refunded')
     const amount = String(body['amount'] ?? one.amount)
+    if (one.refunded + koboOf(amount) > koboOf(one.amount))
+      return refuse('400', 'Refund amount exceeds transaction amount')
+    one.refunded += koboOf(amount)
     moved('refund', { reference: one.reference, amount })
-    if (body['amount'] === undefined) one.status = 'REFUND'
     return good({ success: true, message: 'Refund is being processed' })
   }
 
@@ -168,6 +176,14 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     return good({ ...id, amount, type: category, status: billFate, fee: '0', meta })
   }
 
+  /** What a payment is called: REFUND after any refund of it, one of a part too. */
+  function statusOf({ status, refunded, amount }: NombaRecord): string {
+    const enough = switches.refundedAfter === 'any refund' ? 1 : koboOf(amount)
+    return status === 'SUCCESS' && switches.refundedAfter !== 'no refund' && refunded >= enough
+      ? 'REFUND'
+      : status
+  }
+
   function single(call: SeenCall): DoubleAnswer {
     const { query } = call
     const wanted = query.get('orderReference') ?? query.get('merchantTxRef')
@@ -180,7 +196,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     const isOrder = one.type === 'online_checkout'
     return good({
       id: one.id,
-      status: one.status,
+      status: statusOf(one),
       amount: one.told ?? one.amount,
       type: one.type,
       gatewayMessage: one.gatewayMessage,
@@ -255,6 +271,11 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     ...double,
     movements,
     secret,
+    switches,
+    refundByDashboard(reference, amount) {
+      found(reference).refunded += amount
+      movements.push({ kind: 'refund', reference, amount })
+    },
     issued: () => issuedCount,
     giveToken: (key, email, fate) => void tokens.set(key, { email, fate }),
     pay(reference, outcome = 'SUCCESS', tokenized = true) {
@@ -276,34 +297,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     setTransferFate: (fate) => void (transferFate = fate),
     setBillFate: (fate) => void (billFate = fate),
     setLag: (ms) => void (lag = ms),
-    webhook(event, data) {
-      const timestamp = new Date().toISOString()
-      const merchant = { userId: 'user', walletId: 'wallet' }
-      const transaction = {
-        transactionId: 'tx',
-        type: 'online_checkout',
-        time: timestamp,
-        responseCode: '',
-        ...(data['transaction'] as object),
-      }
-      const content = { event_type: event, requestId: randomUUID(), data: { merchant, ...data, transaction } }
-      const signed = [
-        event,
-        content.requestId,
-        merchant.userId,
-        merchant.walletId,
-        transaction.transactionId,
-        transaction.type,
-        transaction.time,
-        transaction.responseCode,
-        timestamp,
-      ].join(':')
-      const signature = createHmac('sha256', secret.signatureKey).update(signed).digest('base64')
-      return {
-        headers: { 'nomba-signature': signature, 'nomba-timestamp': timestamp },
-        body: JSON.stringify(content),
-      }
-    },
+    webhook: (event, data) => signedWebhook(secret.signatureKey, event, data),
     record: (reference) => records.get(reference),
   }
 }

@@ -18,11 +18,25 @@ export interface NombaRecord {
   readonly visibleAt: number
   readonly meta: Record<string, unknown>
   told?: string
+  /** Kobo of it that were refunded. */
+  refunded: number
 }
+
+/** What the published material leaves open. A test may turn each at any time. */
+export interface NombaSwitches {
+  /** From which refund on a payment has the status REFUND. */
+  refundedAfter: 'any refund' | 'full refund' | 'no refund'
+}
+
+/** The switches as the newest material has them. */
+export const usualSwitches: NombaSwitches = { refundedAfter: 'any refund' }
 
 /** A stand-in of Nomba's interface, as strict as what is known of it (facts: nomba). */
 export interface NombaDouble extends HttpDouble {
   readonly secret: Readonly<Record<string, string>>
+  readonly switches: NombaSwitches
+  /** A part is refunded in the dashboard, in kobo. */
+  refundByDashboard(reference: string, amount: number): void
   /** How many tokens were issued: each ends the one before. */
   issued(): number
   giveToken(key: string, email: string, fate: TokenFate): void

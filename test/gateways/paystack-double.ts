@@ -6,11 +6,12 @@ import {
   listBanks,
   refuse,
   type CardFate,
+  usualSwitches,
   type PaystackDouble,
-  type Refund,
   type Transaction,
   type Transfer,
 } from './paystack-parts.ts'
+import { paystackRefunds } from './paystack-refunds.ts'
 
 const paymentAlphabet = /^[A-Za-z0-9\-.=]+$/
 const transferAlphabet = /^[a-z0-9_-]{16,50}$/
@@ -20,14 +21,19 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
   const transactions = new Map<string, Transaction>()
   const cards = new Map<string, { email: string; fate: CardFate }>()
   const transfers = new Map<string, Transfer>()
-  const refunds: Refund[] = []
   const recipients = new Map<string, { code: string; name: string }>()
   let ids = 1000
   let balance = 1_000_000_000_00
   let transferFate = 'success'
-  let refundFate = 'pending'
   const domain = secretKey.startsWith('sk_live_') ? 'live' : 'test'
   const movements: Movement[] = []
+  const switches = { ...usualSwitches }
+  const refunds = paystackRefunds({
+    switches,
+    nextId: () => (ids += 1),
+    transactionOf: (reference) => transactions.get(reference),
+    moved: (one) => void movements.push(one),
+  })
 
   const cardOf = (code: string, reusable: boolean) => ({
     authorization_code: code,
@@ -45,7 +51,7 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
   const shown = (one: Transaction) => ({
     id: one.id,
     domain,
-    status: one.status,
+    status: refunds.wordOf(one),
     reference: one.reference,
     amount: one.told ?? one.amount,
     requested_amount: one.told ?? one.amount,
@@ -154,34 +160,6 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
     recipient: { details: { bank_name: 'Zenith Bank', account_name: 'ADA OKAFOR' } },
   })
 
-  function refund({ body }: SeenCall): DoubleAnswer {
-    const one = transactions.get(String(body['transaction']))
-    if (one?.status !== 'success') return refuse(404, 'Transaction not found')
-    const given = refunds.filter(({ transaction }) => transaction === one.reference)
-    const amount = Number(body['amount'] ?? one.amount)
-    if (given.reduce((sum, { amount: part }) => sum + part, amount) > one.amount)
-      return refuse(400, 'Refund amount cannot be more than transaction amount')
-    const made = {
-      id: (ids += 1),
-      transaction: one.reference,
-      amount,
-      note: String(body['merchant_note'] ?? ''),
-      status: refundFate,
-    }
-    refunds.push(made)
-    movements.push({ kind: 'refund', reference: one.reference, amount })
-    return accept('Refund has been queued for processing', refundShown(made))
-  }
-
-  const refundShown = (one: Refund) => ({
-    id: one.id,
-    status: one.status,
-    amount: one.amount,
-    currency: 'NGN',
-    merchant_note: one.note,
-    transaction: { reference: one.transaction },
-  })
-
   function verify(reference: string): DoubleAnswer {
     const one = transactions.get(reference)
     return one
@@ -217,13 +195,8 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
       })
     }
     if (method === 'GET' && path.startsWith('/transaction/verify/')) return verify(path.split('/')[3] ?? '')
-    if (route === 'POST /refund') return refund(call)
-    if (route === 'GET /refund')
-      return { status: 200, body: { status: true, message: 'ok', data: refunds.map(refundShown) } }
-    if (method === 'GET' && path.startsWith('/refund/')) {
-      const one = refunds.find(({ id }) => String(id) === path.split('/')[2])
-      return one ? accept('Refund retrieved', refundShown(one)) : refuse(404, 'Refund not found')
-    }
+    if (/^\/(refund|dispute)\b/.test(path))
+      return refunds.answer(call) ?? refuse(404, `No such route: ${route}`)
     if (route === 'POST /transferrecipient') return recipient(call)
     if (route === 'POST /transfer') return transfer(call)
     if (method === 'GET' && path.startsWith('/transfer/verify/')) {
@@ -268,10 +241,22 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
       one.status = status
     },
     setTransferFate: (status) => void (transferFate = status),
-    setRefunds(status) {
-      refundFate = status
-      for (const one of refunds) one.status = status
+    setRefunds: (status) => {
+      refunds.setAll(status)
     },
+    finishRefunds: () => {
+      refunds.finish()
+    },
+    floodRefunds: (count) => {
+      refunds.flood(count)
+    },
+    refundByDashboard: (reference, amount) => {
+      refunds.byDashboard(reference, amount)
+    },
+    acceptDispute: (reference, amount, isListed = false) => {
+      refunds.acceptDispute(reference, amount, isListed)
+    },
+    switches,
     setBalance: (kobo) => void (balance = kobo),
     reverse(reference) {
       transactions.get(reference)!.status = 'reversed'

@@ -25,13 +25,21 @@ export interface Transfer {
   status: string
 }
 
-/** A refund as the double keeps it. */
-export interface Refund {
-  readonly id: number
-  readonly transaction: string
-  readonly amount: number
-  readonly note: string
-  status: string
+/** What the published material leaves open, or says differently from place to place. A test may turn each at any time. */
+export interface PaystackSwitches {
+  /** What a listed refund says of its charge: an object, a number, or a number beside the reference. */
+  refundForm: 'object' | 'number' | 'number and reference'
+  /** Whether the list of refunds heeds `transaction=`. */
+  refundFilter: boolean
+  /** From which refund on a payment is called `reversed`. */
+  reversedAfter: 'any refund' | 'full refund' | 'no refund'
+}
+
+/** The switches as the newest material has them. */
+export const usualSwitches: PaystackSwitches = {
+  refundForm: 'number',
+  refundFilter: true,
+  reversedAfter: 'any refund',
 }
 
 /** A stand-in of Paystack's interface, as strict as what is known of it (facts: paystack). */
@@ -43,10 +51,20 @@ export interface PaystackDouble extends HttpDouble {
   pay(reference: string, outcome?: 'success' | 'failed', reusable?: boolean, signature?: string): void
   setTransfer(reference: string, status: string): void
   setTransferFate(status: string): void
+  /** Every refund has this status, and every new one. */
   setRefunds(status: string): void
+  /** So many refunds of other charges stand first in every list. */
+  floodRefunds(count: number): void
+  /** The refunds that are under way are done. */
+  finishRefunds(): void
   setBalance(kobo: number): void
-  /** A dispute was lost, or the dashboard gave it back. */
+  readonly switches: PaystackSwitches
+  /** The payment is called reversed, and nothing says how much of it was returned. */
   reverse(reference: string): void
+  /** A part is refunded in the dashboard. */
+  refundByDashboard(reference: string, amount: number): void
+  /** A dispute is accepted, over a part perhaps. `isListed`: a refund of it stands in the list of refunds too. */
+  acceptDispute(reference: string, amount: number, isListed?: boolean): void
   /** A webhook with its signature, as it would be sent. */
   webhook(event: string, data: Record<string, unknown>): { headers: Record<string, string>; body: string }
   transaction(reference: string): Transaction | undefined

@@ -208,10 +208,40 @@ describe('live stored charges over Paystack', () => {
     paystack.setRefunds('pending')
   })
 
-  it('books what went back by a dispute, once', async () => {
+  // Holds G1.
+  it('takes no more from the merchant than a refund of a part, whatever the gateway calls the payment', async () => {
+    const { body } = await withCard('success')
+    const sent = paystack.movements.at(-1)!.reference
+    const params = { id: String(body['latestInvoiceId']) }
+    await call('refund-invoice', { params, body: { amount: 100_000 } })
+    paystack.finishRefunds()
+    await callback(paystack.webhook('refund.processed', { transaction_reference: sent }))
+    const invoice = () => call('get-invoice', { params }).then((answer) => answer.body)
+    expect(await invoice()).toMatchObject({ amountPaid: 500_000, amountRefunded: 100_000 })
+    // What the dashboard gave back is booked by its own amount, once.
+    paystack.refundByDashboard(sent, 50_000)
+    for (let i = 0; i < 2; i += 1)
+      await callback(paystack.webhook('refund.processed', { transaction_reference: sent }))
+    expect(await invoice()).toMatchObject({ amountPaid: 500_000, amountRefunded: 150_000 })
+  })
+
+  // Holds G1.
+  it('books nothing of a payment that is only called reversed, and tells the operator', async () => {
     const { body } = await withCard('success')
     const sent = paystack.movements.at(-1)!.reference
     paystack.reverse(sent)
+    const lines = vi.spyOn(logger, 'error')
+    await callback(paystack.webhook('charge.dispute.resolve', { transaction: { reference: sent } }))
+    expect(lines).toHaveBeenCalledWith('operator', expect.objectContaining({ alarm: 'reversal_unbooked' }))
+    lines.mockRestore()
+    const invoice = await call('get-invoice', { params: { id: body.latestInvoiceId } })
+    expect(invoice.body).toMatchObject({ amountPaid: 500_000, amountRefunded: 0 })
+  })
+
+  it('books what went back by a dispute, once', async () => {
+    const { body } = await withCard('success')
+    const sent = paystack.movements.at(-1)!.reference
+    paystack.acceptDispute(sent, 500_000)
     const lost = paystack.webhook('charge.dispute.resolve', { transaction: { reference: sent } })
     await callback(lost)
     await callback(lost)

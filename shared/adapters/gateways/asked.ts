@@ -16,6 +16,8 @@ export interface Asked {
   readonly at: string
   /** The gateway's own identifier, once it is known. */
   readonly gatewayId?: string
+  /** For a charge whose refunds name it by number only: the gateway's number of its transaction. */
+  readonly transactionId?: string
   /** For a refund: the charge's reference in the gateway's alphabet. */
   readonly about?: string
   /** The email that a token was charged with, or that was given for a payer. */

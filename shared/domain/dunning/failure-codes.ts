@@ -39,7 +39,7 @@ export type FailureCode = keyof typeof CATEGORY_OF
 /** Every failure code. */
 export const FAILURE_CODES = Object.keys(CATEGORY_OF) as readonly FailureCode[]
 
-/** ISO 8583 response codes, and the issuers' stop codes R0, R1 and R3, as gateways pass them on (D7.6). */
+/** ISO 8583 response codes, and the issuers' stop codes of the letter R, as gateways pass them on (D7.6). */
 const FAILURE_CODE_OF: ReadonlyMap<string, FailureCode> = new Map([
   ['04', 'pickup_card'],
   ['05', 'do_not_honor'],

@@ -9,18 +9,19 @@ import { strongly } from '../../store/context.ts'
 
 /**
  * The gateway says that a charge's money was returned, after a dispute or from its own dashboard. The gateway is
- * queried for the parts that are not our refunds, and each part is booked once (B17). If no invoice is paid by the
- * charge, nothing can be booked automatically: the operator is notified.
+ * queried for the parts that are not our refunds, and each part is booked once, by the amount that the gateway names
+ * (B17, G1). Where it names none, or no invoice is paid by the charge, nothing is booked: the operator is notified.
  */
 export async function takeGatewayReversal(context: Charging, chargeReference: string): Promise<void> {
-  const reversals = await context.gateway.reversalsOf(context.tenant.merchantId, chargeReference)
-  if (reversals.length === 0) return
+  const { takings, isUnexplained } = await context.gateway.reversalsOf(
+    context.tenant.merchantId,
+    chargeReference,
+  )
+  if (takings.length === 0 && !isUnexplained) return
   const invoiceId = await invoicePaidBy(context, chargeReference)
-  if (invoiceId === null) {
-    context.deployment.raiseAlarm('reversal_unbooked', chargeReference)
-    return
-  }
-  for (const { reference, amount } of reversals) {
+  if (invoiceId === null || isUnexplained) context.deployment.raiseAlarm('reversal_unbooked', chargeReference)
+  if (invoiceId === null) return
+  for (const { reference, amount } of takings) {
     const notice = { invoiceId, amount, reference, reason: 'gateway_reversal' }
     await onFreshState(context, (own) => bookReversal(own, notice)).catch(ignoreGivenBack)
   }

@@ -87,10 +87,15 @@ async function askAbout(client: NombaClient, asked: Asked): Promise<QueryOutcome
     failureCode: declineCode(textOf(data['responseCode']), textOf(data['gatewayMessage'])),
     ...(mayStillCome && { mayStillCome }),
   })
+  const succeeded = () => ({
+    kind: 'succeeded' as const,
+    gatewayReference: id ?? asked.sent,
+    paidWith: paidWithOf(asked, data),
+  })
   switch (status) {
     case 'SUCCESS':
       if (id !== null && asked.gatewayId === undefined) await client.asked.learn(asked, { gatewayId: id })
-      return { kind: 'succeeded', gatewayReference: id ?? asked.sent, paidWith: paidWithOf(asked, data) }
+      return succeeded()
     case 'FAILED':
       return failed(isPage)
     case 'PAYMENT_FAILED':
@@ -100,7 +105,12 @@ async function askAbout(client: NombaClient, asked: Asked): Promise<QueryOutcome
       return isFinal ? failed(isPage && status !== 'CANCELLED') : { kind: 'pending' }
     }
     case 'REFUND':
-      return { kind: 'reversed' }
+    case 'REVERSED_BY_VENDOR': {
+      // A refund of a part, made by us, leaves it paid (G1). Without one nothing of it is here.
+      const ours = await client.asked.refundsOf(asked.sent)
+      const refunded = ours.reduce((total, { amount }) => total + amount, 0)
+      return refunded > 0 && refunded < asked.amount ? succeeded() : { kind: 'reversed' }
+    }
     default:
       return { kind: 'pending' }
   }

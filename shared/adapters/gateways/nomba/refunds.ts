@@ -1,4 +1,4 @@
-import type { GatewayReversal, RefundOutcome, RefundRequest } from '../../../ports/payment-gateway.ts'
+import type { RefundOutcome, RefundRequest, ReversalsFound } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
 import { refundNotToSend, unprocessedRefund, type GivesBack, type RefundAnswer } from '../refund-once.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
@@ -15,7 +15,7 @@ export function nombaRefunds(client: NombaClient): GivesBack {
   return {
     refund: (request) => refund(client, request),
     queryRefund: (merchantId, reference) => queryRefund(client, merchantId, reference),
-    reversalsOf: (merchantId, chargeReference) => reversalsOf(client, merchantId, chargeReference),
+    reversalsOf: (...about) => reversalsOf(client, ...about),
   }
 }
 
@@ -75,18 +75,29 @@ async function queryRefund(
 
 async function isGivenBack(client: NombaClient, charge: Asked): Promise<boolean> {
   const found = await findTransaction(client, charge, 'orderReference')
-  return found.kind === 'found' && (found.status === 'REFUND' || found.status === 'REVERSED_BY_VENDOR')
+  return found.kind === 'found' && isGoneBack(found.status)
 }
 
-/** Money that was returned without our request: Nomba says that a payment was refunded, never how much of it. */
+/** Whether a payment's status says that it was refunded, whole or in part. */
+export function isGoneBack(status: string): boolean {
+  return status === 'REFUND' || status === 'REVERSED_BY_VENDOR'
+}
+
+/**
+ * Money that was returned without our request. Nomba says that a payment was refunded, never how much of it, and its
+ * notices' amounts are not signed: so nothing is booked by itself (G1).
+ */
 async function reversalsOf(
   client: NombaClient,
   merchantId: string,
   chargeReference: string,
-): Promise<readonly GatewayReversal[]> {
+): Promise<ReversalsFound> {
   const charge = await client.asked.find(chargeReference)
-  if (charge?.merchantId !== merchantId || !(await isGivenBack(client, charge))) return []
+  const none = { takings: [], isUnexplained: false }
+  if (charge?.merchantId !== merchantId) return none
+  const found = await findTransaction(client, charge, 'orderReference')
+  if (found.kind === 'unanswered') throw new Error('the gateway does not answer')
+  if (found.kind !== 'found' || !isGoneBack(found.status)) return none
   const ours = await client.asked.refundsOf(charge.sent)
-  const rest = charge.amount - ours.reduce((total, { amount }) => total + amount, 0)
-  return rest > 0 ? [{ reference: `nomba-reversal-${charge.sent}`, amount: rest }] : []
+  return { takings: [], isUnexplained: ours.length === 0 }
 }

@@ -1,6 +1,7 @@
 import type { ChargeOutcome, ChargeRequest, QueryOutcome } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
 import { unprocessedCharge, type ChargesStored } from '../unprocessed-charge.ts'
+import type { Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import {
   envelopeOf,
@@ -12,7 +13,8 @@ import {
 } from './client.ts'
 import { refusalCode } from './failure-words.ts'
 import { paymentReference } from './references.ts'
-import { outcomeOfTransaction } from './transaction.ts'
+import { takenFrom } from './reversals.ts'
+import { outcomeOfTransaction, successOf, withTransactionId } from './transaction.ts'
 
 const tokenPattern = /^AUTH_[A-Za-z0-9]{1,64}$/
 
@@ -54,7 +56,7 @@ async function charge(client: PaystackClient, request: ChargeRequest): Promise<C
   const envelope = envelopeOf(heard)
   const at = new Date(client.wallNow()).toISOString()
   if (envelope.ok || typeof envelope.data['status'] === 'string')
-    return withoutReversal(outcomeOfTransaction(client, { ...asked, at }, envelope.data))
+    return withoutReversal(await paid(client, { ...asked, at }, envelope.data))
   return refusalOf(client, reference, envelope, before !== null)
 }
 
@@ -94,9 +96,28 @@ export async function verify(client: PaystackClient, asked: Asked): Promise<Quer
   const heard = await client.get(`/transaction/verify/${encodeURIComponent(asked.sent)}`)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return { kind: 'unknown' }
   const envelope = envelopeOf(heard)
-  if (envelope.ok) return outcomeOfTransaction(client, asked, envelope.data)
+  if (envelope.ok) return told(client, asked, envelope.data)
   if (!isNotFound(envelope)) return { kind: 'unknown' }
   return client.asked.isOld(asked) ? { kind: 'not_found' } : { kind: 'unknown' }
+}
+
+/** The outcome that a record tells. Of a success Paystack's number is kept. */
+async function paid(client: PaystackClient, asked: Asked, data: Json): Promise<QueryOutcome> {
+  const outcome = outcomeOfTransaction(client, asked, data)
+  if (outcome.kind === 'succeeded') await withTransactionId(client, asked, data)
+  return outcome
+}
+
+/** What a record tells. A charge that is `reversed` was paid; only amounts say whether anything of it is left (G1). */
+async function told(client: PaystackClient, asked: Asked, data: Json): Promise<QueryOutcome> {
+  const outcome = await paid(client, asked, data)
+  if (outcome.kind !== 'reversed') return outcome
+  const taken = await takenFrom(client, asked, data).catch(() => null)
+  if (taken === null) return { kind: 'unknown' }
+  const { found, refunded } = taken
+  const gone = found.takings.reduce((total, { amount }) => total + amount, refunded)
+  if (gone >= asked.amount) return outcome
+  return found.isUnexplained ? { kind: 'unknown' } : successOf(client, asked, data)
 }
 
 /** A charge answered as reversed, or as not found, makes no sense: the outcome is unknown, for a query. */

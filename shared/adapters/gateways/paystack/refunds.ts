@@ -1,24 +1,23 @@
-import type { GatewayReversal, RefundOutcome, RefundRequest } from '../../../ports/payment-gateway.ts'
+import type { RefundOutcome, RefundRequest } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
-import { idOf, listOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { idOf, textOf, wholeOf, type Json } from '../fields.ts'
 import { refundNotToSend, unprocessedRefund, type GivesBack, type RefundAnswer } from '../refund-once.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, type PaystackClient } from './client.ts'
 import { paymentReference } from './references.ts'
-import { DAY_MS } from '../../../domain/time.ts'
-
-const perPage = 100
-const mostPages = 20
+import { isAbout, isNamed, listRefunds, mayBe } from './refund-list.ts'
+import { reversalsOf } from './reversals.ts'
+import { readTransaction, withTransactionId } from './transaction.ts'
 
 /**
  * Paystack's refunds carry no reference of ours, so each is sent once. After a lost answer it is searched for in the
- * list and on the transaction; if it is not found, the operator must find out.
+ * list by our note, else by its charge (G3); if it is not found, the operator must find out.
  */
 export function paystackRefunds(client: PaystackClient): GivesBack {
   return {
     refund: (request) => refund(client, request),
     queryRefund: (merchantId, reference) => queryRefund(client, merchantId, reference),
-    reversalsOf: (merchantId, chargeReference) => reversalsOf(client, merchantId, chargeReference),
+    reversalsOf: (...about) => reversalsOf(client, ...about),
   }
 }
 
@@ -61,9 +60,9 @@ async function queryRefund(
   const entry = await findEntry(client, asked)
   if (entry === 'unanswered') return { kind: 'unknown' }
   if (entry !== null) return outcomeOf(client, asked, entry)
-  const gone = await goneBack(client, asked)
-  if (gone.kind === 'unknown' && client.asked.isOld(asked)) client.raiseAlarm('refund_lost', reference)
-  return gone
+  const known = await underWay(client, asked)
+  if (known.kind === 'unknown' && client.asked.isOld(asked)) client.raiseAlarm('refund_lost', reference)
+  return known
 }
 
 /** The refund as Paystack lists it; null if it is in no list. */
@@ -74,58 +73,47 @@ async function findEntry(client: PaystackClient, asked: Asked): Promise<Json | n
     const { ok, data } = envelopeOf(heard)
     if (ok && textOf(data['status']) !== null) return data
   }
-  const listed = await listRefunds(client, asked.at)
-  if (listed === null) return 'unanswered'
-  const ofCharge = listed.filter(
-    (one) => chargeOf(one) === asked.about && wholeOf(one['amount']) === asked.amount,
-  )
-  const noted = ofCharge.find((one) => (textOf(one['merchant_note']) ?? '').includes(asked.reference))
-  const found = noted ?? (await onlyUnclaimed(client, asked, ofCharge))
+  const charge = await chargeRefunded(client, asked)
+  if (charge === null) return 'unanswered'
+  const list = await listRefunds(client, charge)
+  // What a list that is cut off does not show may be on its other pages (G3).
+  if (list.kind === 'cut' && client.asked.isOld(asked)) client.raiseAlarm('refund_lost', asked.reference)
+  if (list.kind !== 'listed') return 'unanswered'
+  const found =
+    list.refunds.find((one) => isNamed(asked, one)) ??
+    (await onlyUnclaimed(client, asked, { charge, listed: list.refunds }))
   const gatewayId = idOf(found?.['id'])
   if (gatewayId !== null && asked.gatewayId === undefined) await client.asked.learn(asked, { gatewayId })
   return found
+}
+
+/** The charge that a refund is of, with Paystack's number of it; null when Paystack must be asked and does not answer. */
+async function chargeRefunded(client: PaystackClient, { about = '' }: Asked): Promise<Asked | null> {
+  const charge = await client.asked.find(about)
+  if (charge === null || charge.transactionId !== undefined) return charge
+  const record = await readTransaction(client, charge)
+  if (record === 'unanswered') return null
+  return record === null ? charge : withTransactionId(client, charge, record)
 }
 
 /** A listed refund without a note is ours if it alone fits, and no other of ours has its charge and amount. */
 async function onlyUnclaimed(
   client: PaystackClient,
   asked: Asked,
-  listed: readonly Json[],
+  { charge, listed }: { readonly charge: Asked; readonly listed: readonly Json[] },
 ): Promise<Json | null> {
-  const blank = listed.filter((one) => textOf(one['merchant_note']) === null)
-  if (blank.length !== 1) return null
-  const others = await client.asked.refundsOf(asked.about ?? '')
-  return others.some((one) => one.sent !== asked.sent && one.amount === asked.amount) ? null : blank[0]!
+  const fitting = listed.filter((one) => mayBe(asked, one, charge))
+  if (fitting.length !== 1) return null
+  const others = await client.asked.refundsOf(charge.sent)
+  return others.some((one) => one.sent !== asked.sent && one.amount === asked.amount) ? null : fitting[0]!
 }
 
-/** Every refund since the day before; null when the list can't be had. */
-async function listRefunds(client: PaystackClient, since: string): Promise<readonly Json[] | null> {
-  // Clocks differ, and a list's `from` is a day.
-  const from = new Date(Date.parse(since) - DAY_MS).toISOString()
-  const all: Json[] = []
-  for (let page = 1; page <= mostPages; page += 1) {
-    const query = new URLSearchParams({ perPage: String(perPage), page: String(page), from })
-    const heard = await client.get(`/refund?${query.toString()}`)
-    if (isNoAnswer(heard) || wasNotLetIn(heard)) return null
-    if (!envelopeOf(heard).ok) return null
-    const items = listOf(heard.json['data'])
-    all.push(...items)
-    if (items.length < perPage) break
-  }
-  return all
-}
-
-/** What the transaction itself says about a refund that is in no list. */
-async function goneBack(client: PaystackClient, asked: Asked): Promise<RefundAnswer> {
+/** What the transaction itself says about a refund that is in no list: that one is under way, never that it is done (G1). */
+async function underWay(client: PaystackClient, asked: Asked): Promise<RefundAnswer> {
   const charge = await client.asked.find(asked.about ?? '')
-  const heard = await client.get(`/transaction/verify/${encodeURIComponent(asked.about ?? '')}`)
-  if (charge === null || isNoAnswer(heard) || wasNotLetIn(heard)) return { kind: 'unknown' }
-  const { ok, data } = envelopeOf(heard)
-  const status = textOf(data['status'])
-  if (!ok || status === null || idOf(data['reference']) !== charge.sent) return { kind: 'unknown' }
-  if (/^revers\w+[ _-]pending$/.test(status)) return { kind: 'pending' }
-  const whole = charge.amount === asked.amount
-  return status === 'reversed' && whole ? { kind: 'succeeded' } : { kind: 'unknown' }
+  const record = charge === null ? null : await readTransaction(client, charge)
+  const status = record === null || record === 'unanswered' ? null : textOf(record['status'])
+  return status !== null && /^revers\w+[ _-]pending$/.test(status) ? { kind: 'pending' } : { kind: 'unknown' }
 }
 
 /** What a refund's record says, if it matches the request: only a different value contradicts it, not a missing one. */
@@ -135,9 +123,9 @@ function outcomeOf(
   data: Json,
 ): RefundOutcome {
   const { reference } = asked
-  const [charge, amount, currency] = [chargeOf(data), wholeOf(data['amount']), textOf(data['currency'])]
+  const [amount, currency] = [wholeOf(data['amount']), textOf(data['currency'])]
   const isOther =
-    (charge !== null && charge !== asked.about) ||
+    isAbout(data, { sent: asked.about ?? '' }) === false ||
     (amount !== null && amount !== asked.amount) ||
     (currency !== null && currency !== asked.currency)
   const isDone = textOf(data['status']) === 'processed'
@@ -156,68 +144,6 @@ function outcomeOf(
     default:
       return { kind: 'pending' }
   }
-}
-
-/** Money returned without our request: refunds made in the dashboard, and the rest if the transaction is reversed. */
-async function reversalsOf(
-  client: PaystackClient,
-  merchantId: string,
-  chargeReference: string,
-): Promise<readonly GatewayReversal[]> {
-  const charge = await client.asked.find(paymentReference(chargeReference))
-  if (charge?.merchantId !== merchantId) return []
-  const listed = await listRefunds(client, charge.at)
-  if (listed === null) throw new Error('the gateway does not list its refunds')
-  const all = await client.asked.refundsOf(charge.sent)
-  // A failed refund has returned nothing.
-  const failed = listed.filter((one) => textOf(one['status']) === 'failed')
-  const ours = all.filter((own) => !failed.some((one) => isNamed(own, one)))
-  const done = listed.filter((one) => chargeOf(one) === charge.sent && textOf(one['status']) === 'processed')
-  const foreign = done.filter(
-    (one) =>
-      !ours.some(
-        (own) =>
-          isNamed(own, one) ||
-          (textOf(one['merchant_note']) === null &&
-            own.gatewayId === undefined &&
-            own.amount === wholeOf(one['amount'])),
-      ),
-  )
-  const reversals = foreign.flatMap((one) => {
-    const id = idOf(one['id'])
-    const amount = wholeOf(one['amount'])
-    return id === null || amount === null || amount <= 0
-      ? []
-      : [{ reference: `paystack-refund-${id}`, amount }]
-  })
-  const rest = charge.amount - sum(ours) - sum(reversals)
-  if (rest <= 0 || !(await isReversed(client, charge))) return reversals
-  return [...reversals, { reference: `paystack-reversal-${charge.sent}`, amount: rest }]
-}
-
-/** Whether a listed refund is this one of ours, by its identifier or by our note on it. */
-function isNamed({ gatewayId, reference }: Asked, listed: Json): boolean {
-  const id = idOf(listed['id'])
-  return (id !== null && gatewayId === id) || (textOf(listed['merchant_note']) ?? '').includes(reference)
-}
-
-async function isReversed(client: PaystackClient, charge: Asked): Promise<boolean> {
-  const heard = await client.get(`/transaction/verify/${encodeURIComponent(charge.sent)}`)
-  if (isNoAnswer(heard) || wasNotLetIn(heard)) throw new Error('the gateway does not answer')
-  const { ok, data } = envelopeOf(heard)
-  return ok && textOf(data['status']) === 'reversed' && idOf(data['reference']) === charge.sent
-}
-
-/** The reference of a listed refund's charge, in whichever field it is. */
-function chargeOf(refund: Json): string | null {
-  const { transaction } = refund
-  return (
-    idOf(objectOf(transaction)['reference']) ?? idOf(refund['transaction_reference']) ?? textOf(transaction)
-  )
-}
-
-function sum(items: readonly { readonly amount: number }[]): number {
-  return items.reduce((total, { amount }) => total + amount, 0)
 }
 
 function nowOf(client: PaystackClient): string {

@@ -3,12 +3,32 @@ import type { Rail } from '../../../domain/payment-method.ts'
 import type { Asked } from '../asked.ts'
 import { expiryOf, idOf, isTrue, last4Of, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
 import { fitsAsked } from '../match-money.ts'
-import type { PaystackClient } from './client.ts'
+import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { envelopeOf, type PaystackClient } from './client.ts'
 import { declineCode } from './failure-words.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 
 /** Statuses of a payment in progress. An unlisted status is unknown, and queried again. */
 const underWay = ['pending', 'processing', 'queued', 'ongoing']
+
+/** Paystack's record of a transaction; null when it knows none, or answers about another. */
+export async function readTransaction(
+  client: PaystackClient,
+  { sent }: Pick<Asked, 'sent'>,
+): Promise<Json | null | 'unanswered'> {
+  const heard = await client.get(`/transaction/verify/${encodeURIComponent(sent)}`)
+  if (isNoAnswer(heard) || wasNotLetIn(heard)) return 'unanswered'
+  const { ok, data } = envelopeOf(heard)
+  return ok && idOf(data['reference']) === sent ? data : null
+}
+
+/** A charge with Paystack's number of it, which is kept: refunds and disputes name it so (G3). */
+export async function withTransactionId(client: PaystackClient, charge: Asked, record: Json): Promise<Asked> {
+  const transactionId = idOf(record['id'])
+  if (transactionId === null || charge.transactionId === transactionId) return charge
+  await client.asked.learn(charge, { transactionId })
+  return { ...charge, transactionId }
+}
 
 /** The outcome of a request, from the transaction's record; a success only if it matches the request exactly. */
 export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
@@ -44,7 +64,8 @@ export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data:
   }
 }
 
-function successOf(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
+/** The success that a record tells, if it matches the request. */
+export function successOf(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
   // If the payer bears the fee, more was charged than was requested.
   const charged = wholeOf(data['amount'])
   const requested = wholeOf(data['requested_amount'])

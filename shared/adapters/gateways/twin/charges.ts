@@ -92,7 +92,7 @@ export function sandboxGateway(
       return entry ? refundAnswer(entry, now) : { kind: 'not_found' }
     },
     // A test requests each reversal itself (D12.3): the twin reverses nothing on its own.
-    reversalsOf: () => Promise.resolve([]),
+    reversalsOf: () => Promise.resolve({ takings: [], isUnexplained: false }),
   }
 }
 

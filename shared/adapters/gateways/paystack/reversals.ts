@@ -1,0 +1,92 @@
+import type { GatewayReversal, ReversalsFound } from '../../../ports/payment-gateway.ts'
+import type { Asked } from '../asked.ts'
+import { idOf, listOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { envelopeOf, isNotFound, type PaystackClient } from './client.ts'
+import { paymentReference } from './references.ts'
+import { isAbout, isNamed, listRefunds, mayBe } from './refund-list.ts'
+import { readTransaction, withTransactionId } from './transaction.ts'
+
+const nothing: ReversalsFound = { takings: [], isUnexplained: false }
+
+/**
+ * Money returned without our request: refunds made in the dashboard and disputes that were accepted, each by the amount
+ * that Paystack names. Its word `reversed` names none: a refund of a part, also one of ours, is enough for it (G1).
+ */
+export async function reversalsOf(
+  client: PaystackClient,
+  merchantId: string,
+  chargeReference: string,
+): Promise<ReversalsFound> {
+  const charge = await client.asked.find(paymentReference(chargeReference))
+  if (charge?.merchantId !== merchantId) return nothing
+  const record = await readTransaction(client, charge)
+  if (record === 'unanswered') throw new Error('the gateway does not answer')
+  if (record === null) return nothing
+  return (await takenFrom(client, charge, record)).found
+}
+
+/** What was taken of a charge, and of it what refunds of ours have given back, in minor units. */
+export async function takenFrom(
+  client: PaystackClient,
+  asked: Asked,
+  record: Json,
+): Promise<{ readonly found: ReversalsFound; readonly refunded: number }> {
+  const charge = await withTransactionId(client, asked, record)
+  const list = await listRefunds(client, charge)
+  if (list.kind !== 'listed') throw new Error('the gateway does not list its refunds')
+  const { refunds } = list
+  const own = await client.asked.refundsOf(charge.sent)
+  // A failed refund has returned nothing.
+  const failed = refunds.filter((one) => textOf(one['status']) === 'failed')
+  const ours = own.filter((one) => !failed.some((listed) => isNamed(one, listed)))
+  const foreign = refunds.filter(
+    (one) =>
+      isAbout(one, charge) === true &&
+      textOf(one['status']) === 'processed' &&
+      !ours.some((own) => isNamed(own, one) || mayBe(own, one, charge)),
+  )
+  const accepted = await acceptedDisputes(client, charge)
+  // A refund that was made for a dispute is that dispute's.
+  const told = [
+    ...accepted.map((one) => ({ reference: disputeName(one['id']), amount: wholeOf(one['refund_amount']) })),
+    ...foreign.map((one) => ({
+      reference: disputeName(one['dispute']) ?? named('refund', one['id']),
+      amount: wholeOf(one['amount']),
+    })),
+  ]
+  const takings = new Map<string, GatewayReversal>()
+  for (const { reference, amount } of told)
+    if (reference !== null && amount !== null && amount > 0 && !takings.has(reference))
+      takings.set(reference, { reference, amount })
+  const isNameless = told.some(({ reference }) => reference === null || !takings.has(reference))
+  const isReversed = textOf(record['status']) === 'reversed'
+  const isUnexplained = isNameless || (isReversed && takings.size === 0 && ours.length === 0)
+  return {
+    found: { takings: [...takings.values()], isUnexplained },
+    refunded: ours.reduce((total, { amount }) => total + amount, 0),
+  }
+}
+
+/** The disputes of a charge that were lost: accepted by us, or by our silence. */
+async function acceptedDisputes(
+  client: PaystackClient,
+  { transactionId }: Pick<Asked, 'transactionId'>,
+): Promise<readonly Json[]> {
+  if (transactionId === undefined) return []
+  const heard = await client.get(`/dispute/transaction/${encodeURIComponent(transactionId)}`)
+  if (isNoAnswer(heard) || wasNotLetIn(heard)) throw new Error('the gateway does not list its disputes')
+  const envelope = envelopeOf(heard)
+  if (isNotFound(envelope)) return []
+  if (!envelope.ok) throw new Error('the gateway does not list its disputes')
+  return listOf(heard.json['data']).filter((one) => /accepted/.test(textOf(one['resolution']) ?? ''))
+}
+
+function disputeName(id: unknown): string | null {
+  return named('dispute', id)
+}
+
+function named(kind: 'dispute' | 'refund', id: unknown): string | null {
+  const text = idOf(id)
+  return text === null ? null : `paystack-${kind}-${text}`
+}
