@@ -3,7 +3,7 @@ import { plainChange, type PlainChange } from './plain-change.ts'
 import type { PlainThings } from './plain-things.ts'
 
 /** The kinds of settings. */
-export type SettingsKind = Extract<keyof PlainThings, `${string}Settings` | 'branding'>
+export type SettingsKind = Extract<keyof PlainThings, `${string}Settings` | 'branding' | 'spendingLimits'>
 
 /** What a merchant's settings are before a change. */
 export interface SettingsBefore<Stored, Settings> {

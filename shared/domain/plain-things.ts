@@ -16,6 +16,7 @@ import type { Plan } from './plan.ts'
 import type { PortalSettings } from './portal-settings.ts'
 import type { PromoChanges, PromoCode } from './promo-code.ts'
 import type { StoredSettings } from './settings.ts'
+import type { SpendingLimits } from './spending-limits.ts'
 import type { Delivery } from './webhook/delivery.ts'
 import type { WebhookEndpoint } from './webhook/endpoint.ts'
 
@@ -44,6 +45,7 @@ export interface PlainThings extends AccessThings {
   readonly portalSettings: StoredSettings<PortalSettings>
   readonly promoCode: PromoCode
   readonly recoverySettings: StoredSettings<RecoverySettings>
+  readonly spendingLimits: StoredSettings<SpendingLimits>
   readonly webhookEndpoint: WebhookEndpoint
 }
 

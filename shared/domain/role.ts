@@ -8,7 +8,7 @@ export const roles = ['owner', 'developer', 'support', 'finance'] as const
 export type Role = (typeof roles)[number]
 
 /** The parts of the dashboard that not every role may use; everything else there is open to all. */
-export type AdminArea = 'team' | 'keys' | 'webhooks' | 'audit'
+export type AdminArea = 'team' | 'keys' | 'webhooks' | 'audit' | 'limits'
 
 interface RoleRow {
   /** What a token of this role may do on `/v1`; null holds every scope. */
@@ -24,7 +24,7 @@ interface RoleRow {
 /** Each role in one line: who may do what. */
 // prettier-ignore
 export const roleTable: Readonly<Record<Role, RoleRow>> = {
-  owner:     { scopes: null, spends: true, sandboxTools: true, changes: ['team', 'keys', 'webhooks', 'audit'] },
+  owner:     { scopes: null, spends: true, sandboxTools: true, changes: ['team', 'keys', 'webhooks', 'audit', 'limits'] },
   developer: { scopes: ['read', 'plan:write', 'customer:write', 'subscription:write', 'settings:write'], spends: false, sandboxTools: true, changes: ['keys', 'webhooks', 'audit'] },
   support:   { scopes: ['read', 'customer:write', 'subscription:write', 'invoice:write', 'refund:write'], spends: false, sandboxTools: false, changes: [] },
   finance:   { scopes: ['read', 'invoice:write', 'payout:write', 'refund:write'], spends: true, sandboxTools: false, changes: ['audit'] },
@@ -76,6 +76,7 @@ const areas: readonly (readonly [RegExp, AdminArea])[] = [
   [/\/(api-keys|oauth-clients)/, 'keys'],
   [/\/webhook-endpoints/, 'webhooks'],
   [/\/audit/, 'audit'],
+  [/\/spending-limits/, 'limits'],
 ]
 
 /** Whether a role may use a route at all; scopes are checked separately. */
@@ -83,8 +84,8 @@ export function roleMayUse(role: Role, { method, path, group, sandboxOnly }: Doo
   const row = roleTable[role]
   if (path.startsWith('/admin/')) {
     const area = areas.find(([pattern]) => pattern.test(path))?.[1]
-    // Every member may look at webhooks and at the team; the rest is for roles that may change it.
-    const looks = method === 'GET' && (area === 'webhooks' || area === 'team')
+    // Every member may look at webhooks, the team and the limits; the rest is for roles that may change it.
+    const looks = method === 'GET' && (area === 'webhooks' || area === 'team' || area === 'limits')
     return area === undefined || looks || row.changes.includes(area)
   }
   if (sandboxOnly) return row.sandboxTools

@@ -19,6 +19,18 @@ export const turnLifetimeMs = HOUR_MS
 /** How long an unpaid checkout session lives (D2.8). */
 export const checkoutLifetimeMs = DAY_MS
 
+/** How long a large payout to a new account is held (R13). */
+export const payoutHoldMs = 4 * HOUR_MS
+
+/** How long the owner is notified of each payout to an account, counted from the first (R13). */
+export const youngAccountMs = 7 * DAY_MS
+
+/** How long after a day's end the owner gets its sum of bills: at eight in the morning (R12). */
+export const billDigestMs = 8 * HOUR_MS
+
+/** How long after its end a day of bills is closed: their outcomes are known by then, but for a few (V3). */
+export const billDayClosesMs = 2 * DAY_MS
+
 /** How long an incomplete subscription lives (D4.7). */
 export const incompleteLifetimeMs = 23 * HOUR_MS
 

@@ -31,6 +31,7 @@ export const partitions = {
   payout: 'POUT',
   payoutAccount: 'PACC',
   bill: 'BILL',
+  spending: 'SPD',
   checkoutSession: 'CHK',
   quote: 'QUOTE',
   planChange: 'CHG',

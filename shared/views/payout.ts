@@ -1,4 +1,5 @@
 import type { PayoutAccount } from '../domain/payout/account.ts'
+import { isStoppable } from '../domain/payout/decide-hold.ts'
 import type { Payout } from '../domain/payout/payout.ts'
 
 /** A payout as the interface shows it (S10). */
@@ -18,6 +19,7 @@ export function payoutView(payout: Payout) {
     createdAt: payout.createdAt,
     completedAt: payout.completedAt,
     reviewSince: payout.reviewSince ?? null,
+    heldUntil: payout.heldUntil ?? null,
   }
 }
 
@@ -25,4 +27,24 @@ export function payoutView(payout: Payout) {
 export function payoutAccountView(account: PayoutAccount) {
   const { id, bankCode, bankName, accountNumber, accountName, createdAt } = account
   return { id, bankCode, bankName, accountNumber, accountName, createdAt }
+}
+
+/** A payout as the link shows it by which its owner stops it (R13). */
+export function stoppablePayoutView(payout: Payout) {
+  const { id, amount, currency, status, bankName, accountNumber, accountName, createdAt } = payout
+  return {
+    ...{
+      id,
+      amount,
+      currency,
+      status,
+      bankName,
+      accountLast4: accountNumber.slice(-4),
+      accountName,
+      createdAt,
+    },
+    heldUntil: payout.heldUntil ?? null,
+    failureReason: payout.failureReason,
+    stoppable: isStoppable(payout),
+  }
 }

@@ -27,6 +27,8 @@ describe.each(allRoutes())('$name', ({ name, route }) => {
       checkout: ['checkout'],
       gateways: ['none'],
       receipts: ['none'],
+      // The link in an owner's mail, which is the credential (R13).
+      payouts: ['none'],
       health: ['none'],
       '.well-known': ['none'],
       'openapi.json': ['none'],

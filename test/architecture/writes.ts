@@ -38,6 +38,7 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'keep-test-message': 'what a sandbox’s person would have got, kept where it was sent',
     'notify-owner': run,
     'send-customer-message': run,
+    'tell-of-bills': run,
   },
   'one-time-codes': {
     'deliver-code': run,

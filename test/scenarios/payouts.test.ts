@@ -50,6 +50,7 @@ describe('a payout', () => {
       createdAt: noon,
       completedAt: null,
       reviewSince: null,
+      heldUntil: null,
     })
     expect(await till.balance()).toMatchObject({ availableKobo: 40_000 })
     await till.setClock(after(1000))

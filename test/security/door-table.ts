@@ -8,6 +8,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /openapi.json
     GET /.well-known/oauth-authorization-server
     GET /receipts/{token}
+    GET /payouts/stop/{token}
+    POST /payouts/stop/{token}
     POST /gateways/{mode}/{name}/callback
     GET /gateways/sandbox/twin/payments/{payment}
     POST /gateways/sandbox/twin/payments/{payment}
@@ -53,6 +55,8 @@ export const byHand: Readonly<Record<string, string>> = {
     PATCH /admin/members/{id}
     DELETE /admin/members/{id}
     GET /admin/{mode}/audit
+    GET /admin/{mode}/spending-limits
+    PATCH /admin/{mode}/spending-limits
     GET /admin/{mode}/api-keys
     POST /admin/{mode}/api-keys
     DELETE /admin/{mode}/api-keys/{id}

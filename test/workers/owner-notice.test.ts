@@ -133,21 +133,26 @@ describe('owner-notice', () => {
     expect(await messages('live')).toEqual([])
   })
 
-  it('tells of the first payout to an account, and of no later one', async () => {
+  // Holds R13, A14.
+  it('tells of each payout in the first week of an account, and of no later one', async () => {
     const till = await openTill(pipeline.service)
     await till.grant(1_000_000, '2027-03-01')
     await till.jump('2027-03-02T12:00:00.000Z')
     await pipeline.takeStream('sandbox')
     const bank = { bankCode: '058', accountNumber: '0123456789', amount: 10_000 }
-    for (const day of ['03', '04']) {
+    for (const day of ['03', '04', '09', '10']) {
       expect((await pipeline.service.call('create-payout', { key: till.key, body: bank })).status).toBe(201)
       await till.setClock(`2027-03-${day}T12:00:00.000Z`)
     }
     const due = await messages('sandbox')
     expect(await pipeline.call('owner-notice', 'sandbox', due)).toEqual([])
     const told = outbox.messages.filter(({ subject }) => subject.includes('payout'))
-    expect(told).toMatchObject([{ subject: 'A sandbox payout goes to a new account' }])
-    expect(told[0]!.text).toContain('₦100 goes')
+    // Ordered on the 2nd, 3rd, 4th and 9th: the last is a week after the first.
+    expect(told.map(({ subject }) => subject)).toEqual(
+      ['2nd', '3rd', '4th'].map(() => 'A sandbox payout goes to a new account'),
+    )
+    expect(told[0]!.text).toContain('of ₦100 to')
+    expect(told[0]!.text).toMatch(/\/payouts\/stop\/stop_test_[0-9A-Z]{52}[\w-]{22}/)
     expect(told[0]!.text).not.toContain('0123456789')
   })
 })

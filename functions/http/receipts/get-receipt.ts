@@ -4,7 +4,7 @@ import { parseReceiptToken } from '../../../shared/domain/receipt.ts'
 import { receiptView } from '../../../shared/views/receipt.ts'
 import { readReceipt } from '../../../shared/operations/receipts/read-receipt.ts'
 import { endpoint } from '../endpoint.ts'
-import { receiptWire } from '../middleware/receipt-wire.ts'
+import { receiptWire } from '../middleware/link-wire.ts'
 import { receiptPage } from '../pages/receipt-page.ts'
 
 export const handler = endpoint('get-receipt', {

@@ -16,6 +16,7 @@ import * as invoice from './invoice.ts'
 import * as oauth from './oauth.ts'
 import * as paymentMethod from './payment-method.ts'
 import * as payout from './payout.ts'
+import * as payoutStop from './payout-stop.ts'
 import * as plan from './plan.ts'
 import * as portal from './portal.ts'
 import * as portalSignIn from './portal-sign-in.ts'
@@ -25,6 +26,7 @@ import * as receipt from './receipt.ts'
 import * as recovery from './recovery.ts'
 import * as sandbox from './sandbox.ts'
 import * as service from './service.ts'
+import * as spendingLimits from './spending-limits.ts'
 import * as subscription from './subscription.ts'
 import * as updateLink from './update-link.ts'
 import * as vas from './vas.ts'
@@ -108,6 +110,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'remove-payout-account': payout.removePayoutAccount,
   'send-payout-code': payout.sendPayoutCode,
   'resolve-payout-account': payout.resolvePayoutAccount,
+  'show-stop-payout': payoutStop.showStopPayout,
+  'stop-payout': payoutStop.stopPayout,
   'list-banks': payout.listBanks,
   'buy-airtime': vas.buyAirtime,
   'buy-data': vas.buyData,
@@ -170,6 +174,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'list-oauth-clients': oauth.listOauthClients,
   'create-oauth-client': oauth.createOauthClient,
   'delete-oauth-client': oauth.deleteOauthClient,
+  'get-spending-limits': spendingLimits.getSpendingLimits,
+  'update-spending-limits': spendingLimits.updateSpendingLimits,
   'list-audit': admin.listAudit,
   'issue-token': oauth.issueToken,
   'get-admin-me': admin.getAdminMe,

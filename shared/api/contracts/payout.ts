@@ -23,6 +23,7 @@ export const payout = z.object({
   createdAt: z.iso.datetime(),
   completedAt: nullableInstant,
   reviewSince: nullableInstant,
+  heldUntil: nullableInstant,
 })
 
 /** A saved payout account (D9.11). */

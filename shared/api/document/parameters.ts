@@ -25,6 +25,8 @@ const pathWords: Readonly<Record<string, string>> = {
   '/portal/subscriptions/{id}': 'The subscription’s identifier.',
   '/portal/invoices/{id}': 'The invoice’s identifier.',
   '/receipts/{token}': 'The receipt’s token, `rcp_…`. It is the credential: nothing else is needed.',
+  '/payouts/stop/{token}':
+    'The token of the owner’s link, `stop_…`. It is the credential: nothing else is needed.',
   '/v1/receipts/{token}': 'The receipt’s token, `rcp_…`, out of `receiptUrl`.',
   '/checkout/{token}': 'The checkout session’s token, `cs_…`. It is the credential: nothing else is needed.',
   '/gateways/sandbox/twin/payments/{payment}': 'The payment’s reference, as `nextAction.url` names it.',

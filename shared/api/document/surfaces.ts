@@ -19,7 +19,7 @@ export function isOnSurface(
         security.some((one) => 'publishableKey' in one)
       )
     case 'dashboard':
-      return at('/admin/')
+      return at('/admin/', '/payouts/')
   }
 }
 

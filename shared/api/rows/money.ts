@@ -19,6 +19,9 @@ export const moneyRoutes = {
   // A15: each call queries the bank, which names people.
   'resolve-payout-account':    { method: 'POST',   path: '/v1/payouts/accounts/resolve', group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: ['table.read', 'bank'], perMinute: 10, summary: 'Tell whose bank account it is' },
   'list-banks':                { method: 'GET',    path: '/v1/payouts/banks',            group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: ['table.read', 'bank'], summary: 'List the banks that can be paid out to' },
+  // R13: the link in the owner's mail is the credential. Reading it changes nothing, for mail scanners open links.
+  'show-stop-payout':          { method: 'GET',    path: '/payouts/stop/{token}',        group: 'payouts', auth: 'none',     scope: null,            status: 200, uses: read, summary: 'Show a payout that its owner may stop, or its page' },
+  'stop-payout':               { method: 'POST',   path: '/payouts/stop/{token}',        group: 'payouts', auth: 'none',     scope: null,            status: 200, uses: write, summary: 'Stop a payout that was not sent yet' },
   // Bill payments, bought from the merchant's balance (S25, S32)
   'buy-airtime':               { method: 'POST',   path: '/v1/vas/airtime',              group: 'vas',     auth: 'merchant', scope: 'invoice:write', status: 201, uses: ['table.write', 'vas'], summary: 'Buy airtime; amount in naira' },
   'buy-data':                  { method: 'POST',   path: '/v1/vas/data',                 group: 'vas',     auth: 'merchant', scope: 'invoice:write', status: 201, uses: ['table.write', 'vas'], summary: 'Buy data, by amount in naira or by bundle' },

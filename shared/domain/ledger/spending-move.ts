@@ -1,5 +1,6 @@
 import type { Currency } from '../money.ts'
 import type { Payout } from '../payout/payout.ts'
+import type { Bill } from '../vas/bill.ts'
 import type { Fold } from './fold.ts'
 import type { Account } from './posting.ts'
 import type { Transaction } from './transaction.ts'
@@ -23,7 +24,22 @@ export type SpendingMove =
   | ({ readonly kind: 'earnings_folded' } & Fold)
   /** Makes money available again: what it was spent on has failed (D9.8, D10.4). */
   | { readonly kind: 'available_credited'; readonly currency: Currency; readonly amount: number }
-  /** Pays an account for the first time; the owner gets an email about it (A14). */
-  | { readonly kind: 'account_first_paid'; readonly payout: Payout }
+  /** Records when an account was first paid, and first by a payout above the tenant's limit (A14, R13). */
+  | { readonly kind: 'account_paid'; readonly payout: Payout; readonly isLarge: boolean }
+  /** The owner gets an email about a payout, with a link that stops it while nothing was sent (A14, R13). */
+  | { readonly kind: 'payout_told'; readonly payout: Payout }
+  /** Counts a bill to its day, whose sum stays within `limitKobo`; the first of a day makes the day (R12, V3). */
+  | {
+      readonly kind: 'bill_counted'
+      readonly bill: Bill
+      readonly isFirst: boolean
+      readonly isNewRecipient: boolean
+      /** Null for no limit. */
+      readonly limitKobo: number | null
+    }
+  /** Takes a failed bill out of its day's sum (V3). */
+  | { readonly kind: 'bill_uncounted'; readonly bill: Bill }
+  /** Records that a recipient is paid for the first time, and may tell the owner (R12). */
+  | { readonly kind: 'recipient_paid'; readonly bill: Bill; readonly tells: boolean }
   /** Moves a payout or a bill from one account to another in the journal (D9.1). */
   | ({ readonly kind: 'spending_journaled' } & Passage)

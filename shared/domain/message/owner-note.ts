@@ -1,6 +1,9 @@
-import type { Mode } from '../merchant.ts'
+import { defaultTimeZone, type Mode } from '../merchant.ts'
+import { billsDailyOf, payoutHoldOf, type SpendingLimits } from '../spending-limits.ts'
 import type { Payout } from '../payout/payout.ts'
-import { price } from '../texts/format.ts'
+import type { Bill } from '../vas/bill.ts'
+import type { BillDay } from '../vas/bill-day.ts'
+import { price, timeIn } from '../texts/format.ts'
 
 /** An email to a merchant's owner about a change that a thief would make (A14). */
 export interface OwnerNote {
@@ -43,15 +46,55 @@ export function changedEndpointWords(
   }
 }
 
-/** Money is paid to an account for the first time. */
-export function newAccountWords(
+/** A bill is paid for a recipient for the first time (R12). */
+export function newRecipientWords(
   mode: Mode,
-  { id, amount, currency, bankName, bankCode, accountNumber, accountName }: Payout,
+  { id, amount, currency, category, provider, recipient }: Bill,
+): NoteWords {
+  return {
+    subject: `A ${mode} bill was paid for a new recipient`,
+    text: `The ${mode} bill ${id} of ${price(amount, currency)} (${category}, ${provider}) went to ${'*'.repeat(4)}${recipient.slice(-4)}, for whom you never paid before. ${ifNotYou}`,
+  }
+}
+
+/** What a day's bills came to (R12). */
+export function billDayWords(mode: Mode, { day, spentKobo, count, newRecipients }: BillDay): NoteWords {
+  const bills = count === 1 ? 'one bill' : `${count} bills`
+  const strangers = newRecipients === 1 ? 'one' : newRecipients
+  return {
+    subject: `Your ${mode} bills of ${day}: ${price(spentKobo, 'NGN')}`,
+    text: `On ${day} ${bills} came to ${price(spentKobo, 'NGN')}, without failed ones; ${strangers} went to a recipient that you never paid before. ${ifNotYou}`,
+  }
+}
+
+/** The limits of bills or payouts let more out than before (R12, R13). */
+export function raisedLimitsWords(mode: Mode, limits: SpendingLimits): NoteWords {
+  const bills = price(billsDailyOf(limits), 'NGN')
+  const payouts = price(payoutHoldOf(limits), 'NGN')
+  return {
+    subject: `Your ${mode} spending limits were raised`,
+    text: `Bills may now come to ${bills} a day, and the first payout above ${payouts} to an account is held. ${ifNotYou}`,
+  }
+}
+
+/** Money is paid to an account that is new, or a large sum is held before it is (R13). */
+export function watchedPayoutWords(
+  mode: Mode,
+  { id, amount, currency, bankName, bankCode, accountNumber, accountName, transferAt, heldUntil }: Payout,
+  stopUrl: string,
 ): NoteWords {
   const holder = accountName === null ? '' : ` of ${accountName}`
   const account = `account ${'*'.repeat(6)}${accountNumber.slice(-4)}${holder} at ${bankName ?? `bank ${bankCode}`}`
-  return {
-    subject: `A ${mode} payout goes to a new account`,
-    text: `The ${mode} payout ${id} of ${price(amount, currency)} goes to ${account}, which was never paid before. ${ifNotYou}`,
-  }
+  const isHeld = transferAt === null && heldUntil != null
+  const what = `The ${mode} payout ${id} of ${price(amount, currency)} to ${account}`
+  const stop = `To stop it while it has not been sent, open ${stopUrl}`
+  return isHeld
+    ? {
+        subject: `A large ${mode} payout is held for 4 hours`,
+        text: `${what} is larger than any before, so we send it to the bank at ${timeIn(heldUntil, defaultTimeZone)}, not earlier. ${stop}\n\n${ifNotYou}`,
+      }
+    : {
+        subject: `A ${mode} payout goes to a new account`,
+        text: `${what}, which was first paid less than a week ago. ${stop}\n\n${ifNotYou}`,
+      }
 }

@@ -40,8 +40,12 @@ export function decideHolder(
 export interface KnownAccount {
   /** The payout, with its account's holder. */
   readonly named: Payout
-  /** Nothing was ever paid to this account: the owner is notified (A14). */
-  readonly isFirst: boolean
+  /** Its account was first paid less than a week ago, or never: the owner is notified (A14, R13). */
+  readonly isYoung: boolean
+  /** It is above the tenant's limit: the next such payout to this account is not held (R13). */
+  readonly isLarge: boolean
+  /** For the link in the owner's message. */
+  readonly stopKey: string
 }
 
 /**
@@ -50,13 +54,21 @@ export interface KnownAccount {
  */
 export function decideTransfer(
   before: Payout,
-  { named, isFirst }: KnownAccount,
+  { named, isYoung, isLarge, stopKey }: KnownAccount,
   now: Instant,
 ): SpendingChange<Payout> {
-  const begun = withTransferBegun(named, now)
+  const isFirstTry = before.transferAt === null
+  // The owner was notified of a held payout when it was held.
+  const tells = isFirstTry && isYoung && before.stopKey == null
+  const begun = withTransferBegun(tells ? { ...named, stopKey } : named, now)
   return {
     turns: turned('payout', before, begun),
-    moves: isFirst ? [{ kind: 'account_first_paid', payout: begun }] : [],
+    moves: [
+      ...(isFirstTry && (isYoung || isLarge)
+        ? [{ kind: 'account_paid', payout: begun, isLarge } as const]
+        : []),
+      ...(tells ? [{ kind: 'payout_told', payout: begun } as const] : []),
+    ],
     events: [],
     about: {},
     result: begun,

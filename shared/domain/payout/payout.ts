@@ -4,7 +4,7 @@ import { DAY_MS, addMs, toMs, type Instant } from '../time.ts'
 import { nextStatus } from '../transition-table.ts'
 import { nextQuestionAt, questionsEndAt } from '../question-times.ts'
 import { payoutTransitions, type PayoutStatus, type PayoutTrigger } from './transitions.ts'
-import { payoutAskedMs, payoutCertaintyMs, reversalChecksMs } from '../waits.ts'
+import { payoutAskedMs, payoutCertaintyMs, payoutHoldMs, reversalChecksMs } from '../waits.ts'
 
 /** Why a payout failed (D9.8). */
 export const payoutFailureReasons = [
@@ -14,6 +14,7 @@ export const payoutFailureReasons = [
   'limit_exceeded',
   'gateway_error',
   'reversed_by_bank',
+  'stopped_by_owner',
 ] as const
 
 export type PayoutFailureReason = (typeof payoutFailureReasons)[number]
@@ -45,6 +46,10 @@ export interface Payout {
   readonly reviewSince?: Instant | null
   /** When the bank first said, finally, that it has never seen it; null once it says anything else. */
   readonly notFoundSince?: Instant | null
+  /** Until then nothing is sent to the bank, so that the owner can stop it (R13). Null where it was not held. */
+  readonly heldUntil?: Instant | null
+  /** What can't be guessed of the link by which the owner stops it; null where none was mailed (R13). */
+  readonly stopKey?: string | null
   /** When a worker looks at it next; null when nothing is left to do. */
   readonly dueAt: Instant | null
   readonly version: number
@@ -79,6 +84,12 @@ export function composePayout(
 export function withTransferBegun(payout: Payout, now: Instant): Payout {
   const transferAt = payout.transferAt ?? now
   return revised(payout, { transferAt, dueAt: nextQuestionAt(transferAt, now) })
+}
+
+/** A large payout to an account that was never paid so much: nothing is sent before the hold ends (R13). */
+export function withHold(payout: Payout, now: Instant, stopKey: string): Payout {
+  const heldUntil = addMs(now, payoutHoldMs)
+  return revised(payout, { heldUntil, stopKey, dueAt: heldUntil })
 }
 
 /** A payout after the bank named its account's holder, before the transfer. */

@@ -51,6 +51,20 @@ export const words = {
   credit: 'Paid from credit',
   totalPaid: 'Paid',
   givenBack: 'Given back',
+  stop: {
+    title: 'Stop a payout',
+    amount: 'Amount',
+    account: 'To',
+    ending: (last4: string) => `account ending in ${last4}`,
+    holder: 'Name',
+    heldUntil: 'Held until',
+    explain:
+      'It has not been sent yet. If you stop it, the amount goes back to your balance. If you did not order it, revoke your API keys in the dashboard too.',
+    button: 'Stop this payout',
+    stopped: 'Stopped. The amount is back in your balance.',
+    tooLate:
+      'This payout can no longer be stopped here. If you did not order it, revoke your API keys in the dashboard and call your bank now.',
+  },
   onItsWay: 'on its way',
   asCredit: 'As credit for later payments',
   working: 'Your payment is being processed. This page follows it.',

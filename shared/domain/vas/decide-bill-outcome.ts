@@ -18,6 +18,7 @@ export function decideBillOutcome(bill: Bill, outcome: VendOutcome): SpendingCha
       const { amount, currency } = after
       return ended(bill, after, [
         { kind: 'available_credited', currency, amount },
+        { kind: 'bill_uncounted', bill: after },
         arrived(after, 'bill_reversal', 'merchant_available'),
       ])
     }

@@ -4,22 +4,27 @@ import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import { commit } from '../../store/commit.ts'
 import { isOwnerNoteKey, ownerNoteRef } from '../../store/entities/owner-note.ts'
+import { digestDayOf } from '../../store/entities/bill-day.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { webhookEndpointCodec, webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
 import { remove, replace } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { mailOwner } from './mail-owner.ts'
+import { tellOfBills } from './tell-of-bills.ts'
 import { ownerNoticeLifetimeMs } from '../waits.ts'
 
 /**
- * Notifies a merchant's owner that an endpoint was switched off (D8.11), or of a change that a thief would make (A14).
+ * Notifies a merchant's owner that an endpoint was switched off (D8.11), of a change that a thief would make (A14), or
+ * of what a day's bills came to (R12).
  * The notice is removed only after the mail is sent, so a crash sends it twice rather than never; nothing waits for it.
  */
 export async function notifyOwner(
   context: ContextOf<'table.write' | 'mailer'>,
   message: Pick<DueMessage, 'pk' | 'sk'>,
 ): Promise<void> {
+  const day = digestDayOf(message)
+  if (day !== null) return tellOfBills(context, day)
   await (isOwnerNoteKey(message) ? sendNote(context, message.sk) : tellOfEndpoint(context, message.sk))
 }
 

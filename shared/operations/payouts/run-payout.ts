@@ -11,12 +11,17 @@ import {
   hasForeignCodes,
   isHolderAsked,
 } from '../../domain/payout/decide-transfer.ts'
+import { decideHold, isHeld, isLarge, isYoung, type PaidBefore } from '../../domain/payout/decide-hold.ts'
 import type { Payout } from '../../domain/payout/payout.ts'
 import { notFound } from '../../domain/problem.ts'
+import type { StoredSettings } from '../../domain/settings.ts'
+import { defaultSpendingLimits, type SpendingLimits } from '../../domain/spending-limits.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
+import { newReceiptKey } from '../../security/receipt-key.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { paidAccountName, paidAccountRef } from '../../store/entities/paid-account.ts'
 import { payoutRef } from '../../store/entities/payout.ts'
+import { spendingLimitsRef } from '../../store/entities/spending-limits.ts'
 import { load } from '../../store/load.ts'
 import { commitPassage } from '../changes/commit-spending.ts'
 import type { PayingOut, Writing } from '../unit-of-work/context.ts'
@@ -27,29 +32,36 @@ import { orUnknown } from '../unit-of-work/outside-call.ts'
  * returned a completed one. The message only says where to look.
  */
 export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 'sk'>): Promise<unknown> {
-  const { payout } = await load(context, { payout: payoutRef(context.tenant.merchantId, sk) })
+  const { payout, limits } = await loadPayout(context, sk)
   if (!payout?.dueAt || payout.dueAt > nowOf(context)) return
-  if (payout.transferAt !== null) return askAboutPayout(context, payout)
+  if (payout.transferAt !== null) return askAboutPayout(context, payout, limits)
   const foreign = hasForeignCodes(payout, context.bank.name)
   return foreign
     ? book(context, payout, decidePayoutFailure(payout, 'invalid_account'))
-    : transfer(context, payout)
+    : transfer(context, payout, limits)
 }
 
 /** The bank has news of a payout: it is queried at once, before its planned time. */
 export async function takePayoutNews(context: PayingOut, payoutId: string): Promise<void> {
-  const { payout } = await load(context, { payout: payoutRef(context.tenant.merchantId, payoutId) })
+  const { payout, limits } = await loadPayout(context, payoutId)
   if (payout && payout.transferAt !== null && payout.status !== 'failed')
-    await askAboutPayout(context, payout)
+    await askAboutPayout(context, payout, limits)
 }
 
-async function askAboutPayout(context: PayingOut, payout: Payout): Promise<unknown> {
+function loadPayout(context: Writing, payoutId: string) {
+  const { merchantId } = context.tenant
+  return load(context, { payout: payoutRef(merchantId, payoutId), limits: spendingLimitsRef(merchantId) })
+}
+
+type Limits = StoredSettings<SpendingLimits> | undefined
+
+async function askAboutPayout(context: PayingOut, payout: Payout, limits: Limits): Promise<unknown> {
   const { merchantId, id } = payout
   // A failed query leaves the outcome unknown.
   const answer = await orUnknown(context.bank.queryTransfer(merchantId, id, nowOf(context)))
   const now = nowOf(context)
-  if (isMadeAgain(payout, answer, now)) return transfer(context, payout)
-  return book(context, payout, decidePayoutOutcome(payout, answer, now))
+  if (isMadeAgain(payout, answer, now)) return transfer(context, payout, limits)
+  return book(context, payout, decidePayoutOutcome(payout, answer, now, limits))
 }
 
 /**
@@ -63,17 +75,17 @@ export async function settlePayout(
   reason: string,
 ): Promise<Payout> {
   const fresh = strongly(context)
-  const { payout } = await load(fresh, { payout: payoutRef(fresh.tenant.merchantId, payoutId) })
+  const { payout, limits } = await loadPayout(fresh, payoutId)
   if (!payout) throw notFound()
-  return book(fresh, payout, decideSettledPayout(payout, outcome, reason, nowOf(fresh)))
+  return book(fresh, payout, decideSettledPayout(payout, outcome, { reason, now: nowOf(fresh), limits }))
 }
 
 /** Records that the bank is about to be called, calls it, and books its answer (H4). */
-async function transfer(context: PayingOut, payout: Payout): Promise<void> {
+async function transfer(context: PayingOut, payout: Payout, limits: Limits): Promise<void> {
   const named = await withHolderNamed(context, payout)
   if (named === null) return
-  const isFirst = payout.transferAt === null && !(await wasPaidBefore(context, payout))
-  const begun = await book(context, payout, decideTransfer(payout, { named, isFirst }, nowOf(context)))
+  const begun = await beginTransfer(context, payout, named, limits)
+  if (begun === null) return
   const { merchantId, id, amount, currency, bankCode, accountNumber, accountName } = begun
   const now = nowOf(context)
   const answer = await orUnknown(
@@ -90,16 +102,36 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
   )
   // Stale when the payout was changed meanwhile: the bank knows the outcome, and is queried when the payout is due
   // again.
-  await book(context, begun, decidePayoutOutcome(begun, answer, nowOf(context)))
+  await book(context, begun, decidePayoutOutcome(begun, answer, nowOf(context), limits))
 }
 
-async function wasPaidBefore(
+/** Records that the transfer begins; null when the payout is held instead (R13). */
+async function beginTransfer(
+  context: PayingOut,
+  payout: Payout,
+  named: Payout,
+  stored: Limits,
+): Promise<Payout | null> {
+  const now = nowOf(context)
+  // What is made again was watched at its first try.
+  const paidBefore = payout.transferAt === null ? await readPaidBefore(context, payout) : null
+  const limits = stored ?? defaultSpendingLimits
+  const stopKey = newReceiptKey()
+  if (payout.transferAt === null && isHeld(payout, { mode: context.tenant.mode, paidBefore, limits })) {
+    await book(context, payout, decideHold(payout, named, now, stopKey))
+    return null
+  }
+  const known = { named, isYoung: isYoung(paidBefore, now), isLarge: isLarge(payout, limits), stopKey }
+  return book(context, payout, decideTransfer(payout, known, now))
+}
+
+async function readPaidBefore(
   context: PayingOut,
   { merchantId, bankCode, accountNumber }: Payout,
-): Promise<boolean> {
+): Promise<PaidBefore | null> {
   const ref = paidAccountRef(merchantId, paidAccountName(bankCode, accountNumber))
   const { paid } = await load(context, { paid: ref })
-  return paid !== undefined
+  return paid ?? null
 }
 
 /** The payout with its account's holder; null when it goes no further now. */

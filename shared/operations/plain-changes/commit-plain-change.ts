@@ -14,6 +14,7 @@ import { planCodec } from '../../store/entities/plan.ts'
 import { portalSettingsCodec } from '../../store/entities/portal-settings.ts'
 import { promoCodeCodec } from '../../store/entities/promo-code.ts'
 import { recoverySettingsCodec } from '../../store/entities/recovery-settings.ts'
+import { spendingLimitsCodec } from '../../store/entities/spending-limits.ts'
 import { webhookEndpointCodec } from '../../store/entities/webhook-endpoint.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { accessFamily } from './commit-access-change.ts'
@@ -47,6 +48,7 @@ const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     portalSettings: portalSettingsCodec,
     promoCode: promoCodeCodec,
     recoverySettings: recoverySettingsCodec,
+    spendingLimits: spendingLimitsCodec,
     webhookEndpoint: webhookEndpointCodec,
   },
   writers: { ...accessFamily.writers, ...plainWriters },

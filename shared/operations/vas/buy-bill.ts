@@ -1,9 +1,12 @@
+import { lagosDayOf } from '../../domain/lagos-day.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
 import type { Bill, BillOrder } from '../../domain/vas/bill.ts'
 import { decideBill } from '../../domain/vas/decide-bill.ts'
 import { networkOf } from '../../domain/vas/network-of.ts'
 import type { VendOutcome } from '../../ports/vas-provider.ts'
 import { newId, strongly } from '../../store/context.ts'
+import { billDayRef, paidRecipientName, paidRecipientRef } from '../../store/entities/bill-day.ts'
+import { spendingLimitsRef } from '../../store/entities/spending-limits.ts'
 import { billRef } from '../../store/entities/bill.ts'
 import { load } from '../../store/load.ts'
 import { askOutside } from '../unit-of-work/look-up-outside.ts'
@@ -17,21 +20,27 @@ import { commitSpending } from '../changes/commit-spending.ts'
 /**
  * Pays a bill from the merchant's balance (D10.4): bill, debit and journal entry in one commit, then the purchase,
  * then its outcome. Only this run ever calls the provider to buy; all other code only queries.
- * @throws Problem 422 `insufficient_balance`, or for an unknown provider or bundle; 502 when a look-up fails.
+ * @throws Problem 422 `insufficient_balance`, `daily_limit`, or for an unknown provider or bundle; 502 when a look-up fails.
  */
 export async function buyBill(context: Vending, order: BillOrder): Promise<Bill> {
-  await load(context, {})
+  const { merchantId, mode } = context.tenant
+  const wallDay = lagosDayOf(context.time.wall.now())
+  const { limits, day, paid } = await load(context, {
+    limits: spendingLimitsRef(merchantId),
+    day: billDayRef(merchantId, wallDay),
+    paid: paidRecipientRef(merchantId, paidRecipientName(order.category, order.recipient)),
+  })
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resumeBill(context, resumed)
 
   requireNaira(order)
   context.vas.requireBills()
-  const { merchantId } = context.tenant
   const provider = await providerOf(context, order)
   const { amountNaira, bundleCode } = await priceOf(context, order)
   const origin = { merchantId, id: newId(context, 'bill') }
   const priced = { ...order, bundleCode, provider, amountNaira }
-  const change = decideBill(origin, priced, momentOf(context))
+  const grounds = { mode, limits, day, isNewRecipient: paid === undefined }
+  const change = decideBill(origin, priced, momentOf(context), grounds)
   const bill = await commitSpending(context, change, { claim: origin.id })
   return settleBill(context, bill, await vend(context, bill, { ...order, bundleCode }))
 }

@@ -24,6 +24,8 @@ export const payoutCodec = defineEntity<Payout, 'merchantId' | 'id' | 'createdAt
     transferAt: time('ta'),
     reviewSince: time('rv'),
     notFoundSince: time('nf'),
+    heldUntil: time('hu'),
+    stopKey: 'st',
     dueAt: time('du'),
     version: 'v',
   },

@@ -7,9 +7,19 @@ import {
   decideSettledPayout,
   isMadeAgain,
 } from '../../../shared/domain/payout/decide-payout-outcome.ts'
+import {
+  decideHold,
+  decideStop,
+  isHeld,
+  isYoung,
+  type HoldGrounds,
+} from '../../../shared/domain/payout/decide-hold.ts'
 import { decidePayout } from '../../../shared/domain/payout/decide-payout.ts'
 import { decideHolder, decideTransfer } from '../../../shared/domain/payout/decide-transfer.ts'
-import { HOUR_MS, MINUTE_MS, addMs } from '../../../shared/domain/time.ts'
+import type { Payout } from '../../../shared/domain/payout/payout.ts'
+import type { TransferQueryOutcome } from '../../../shared/domain/payout/transfer-outcome.ts'
+import { defaultSpendingLimits, leastPayoutHoldKobo } from '../../../shared/domain/spending-limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, addMs } from '../../../shared/domain/time.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, sameGiven, shown } from './golden.ts'
@@ -24,17 +34,24 @@ const account = {
   accountName: 'ADA OBI',
   codesOf: 'nomba',
 }
+const outcomeOf = (of: Payout, answer: TransferQueryOutcome, now: string) =>
+  decidePayoutOutcome(of, answer, now, highest)
+const highest = {
+  ...defaultSpendingLimits,
+  merchantId: 'mer_1',
+  highestPayoutKobo: 40_000,
+  version: 3,
+}
 const ada = { accountName: 'OBI ADA', bankName: 'GTBank' }
 
 const decided = decidePayout({ account: undefined, limits }, order, origin, april)
 const payout = decided.result
-const begun = decideTransfer(
-  payout,
-  { named: { ...payout, ...ada, expectedName: null }, isFirst: true },
-  april,
-).result
+const quiet = { isYoung: false, isLarge: false, stopKey: 'k'.repeat(22) }
+const byPhone = { reason: 'By phone', now: may, limits: undefined }
+const known = { ...quiet, named: { ...payout, ...ada, expectedName: null }, isYoung: true }
+const begun = decideTransfer(payout, known, april).result
 const succeeded = { kind: 'succeeded', gatewayReference: 'gw_1', bankName: null, accountName: null } as const
-const done = decidePayoutOutcome(begun, succeeded, addMs(april, MINUTE_MS)).result
+const done = outcomeOf(begun, succeeded, addMs(april, MINUTE_MS)).result
 const never = { kind: 'not_found', final: true } as const
 
 const bucket = (day: string, amount: number) => ({
@@ -87,14 +104,22 @@ describe('decisions about payouts', () => {
       {
         given: 'an account that was never paid',
         when: 'its transfer begins (H4, A14)',
-        then: shown(
-          decideTransfer(payout, { named: { ...payout, ...ada, expectedName: null }, isFirst: true }, april),
-        ),
+        then: shown(decideTransfer(payout, known, april)),
       },
       {
         given: 'an account that was paid before',
         when: 'its transfer begins (H4)',
-        then: shown(decideTransfer(payout, { named: payout, isFirst: false }, april)),
+        then: shown(decideTransfer(payout, { ...quiet, named: payout }, april)),
+      },
+      {
+        given: 'a payout above all before, to an account that never got so much',
+        when: 'its transfer would begin in live (R13)',
+        then: shown(decideHold(payout, known.named, april, quiet.stopKey)),
+      },
+      {
+        given: 'a payout that is held',
+        when: 'its owner stops it (R13)',
+        then: shown(decideStop(decideHold(payout, known.named, april, quiet.stopKey).result)),
       },
       {
         given: 'a payout to Ada Obi',
@@ -104,8 +129,8 @@ describe('decisions about payouts', () => {
       { given: 'a payout to Ada Obi', when: 'the bank knows no such account (A15)', then: stays(null) },
       { given: 'a payout to Ada Obi', when: 'nobody can say whose it is (A15)', then: stays(undefined) },
       ...sameGiven('a transfer that is out', {
-        'the bank confirms it (D9.8)': decidePayoutOutcome(begun, succeeded, addMs(april, MINUTE_MS)),
-        'the bank refuses it (D9.8)': decidePayoutOutcome(
+        'the bank confirms it (D9.8)': outcomeOf(begun, succeeded, addMs(april, MINUTE_MS)),
+        'the bank refuses it (D9.8)': outcomeOf(
           begun,
           { kind: 'failed', failureReason: 'limit_exceeded' },
           april,
@@ -114,41 +139,34 @@ describe('decisions about payouts', () => {
       {
         given: 'a transfer that is out for a month',
         when: 'nobody answers (D9.9, B15)',
-        then: shown(decidePayoutOutcome(begun, { kind: 'unknown' }, may)),
+        then: shown(outcomeOf(begun, { kind: 'unknown' }, may)),
       },
       {
         given: 'a transfer that is out',
         when: 'our own balance at the bank is short (D9.17)',
-        then: shown(decidePayoutOutcome(begun, { kind: 'later' }, addMs(april, MINUTE_MS))),
+        then: shown(outcomeOf(begun, { kind: 'later' }, addMs(april, MINUTE_MS))),
       },
       {
         given: 'a transfer that is given up',
         when: 'the bank says for good that it never saw it (B15)',
-        then: shown(decidePayoutOutcome(begun, never, may)),
+        then: shown(outcomeOf(begun, never, may)),
       },
       {
         given: 'a transfer that the bank has said an hour ago never to have seen',
         when: 'it says so again (B15)',
-        then: shown(
-          decidePayoutOutcome(decidePayoutOutcome(begun, never, may).result, never, addMs(may, HOUR_MS)),
-        ),
+        then: shown(outcomeOf(outcomeOf(begun, never, may).result, never, addMs(may, HOUR_MS))),
       },
       ...sameGiven('a completed payout', {
-        'the bank has sent it back (B15)': decidePayoutOutcome(done, { kind: 'reversed' }, may),
-        'the bank has not sent it back (B15)': decidePayoutOutcome(
+        'the bank has sent it back (B15)': outcomeOf(done, { kind: 'reversed' }, may),
+        'the bank has not sent it back (B15)': outcomeOf(
           done,
           { kind: 'unknown' },
           addMs(april, 2 * HOUR_MS),
         ),
       }),
       ...sameGiven('a payout that nobody knows of', {
-        'the operator says that it has arrived (B15)': decideSettledPayout(
-          begun,
-          'completed',
-          'By phone',
-          may,
-        ),
-        'the operator says that it has not (B15)': decideSettledPayout(begun, 'failed', 'By phone', may),
+        'the operator says that it has arrived (B15)': decideSettledPayout(begun, 'completed', byPhone),
+        'the operator says that it has not (B15)': decideSettledPayout(begun, 'failed', byPhone),
       }),
       {
         given: 'a saved account with another gateway’s bank codes',
@@ -165,6 +183,31 @@ describe('decisions about payouts', () => {
     expect(isMadeAgain(done, { kind: 'not_found' }, addMs(april, HOUR_MS))).toBe(false)
   })
 
+  // Holds R13.
+  it('are held in live alone, above the limit alone, and once an account', () => {
+    const large = { ...payout, amount: leastPayoutHoldKobo + 1 }
+    const at = (over: Partial<HoldGrounds>, of: Payout = large) =>
+      isHeld(of, { mode: 'live', paidBefore: null, limits: defaultSpendingLimits, ...over })
+    const before = { firstPaidAt: april, largeAt: null }
+    expect([at({}), at({ paidBefore: before })]).toEqual([true, true])
+    expect(at({ mode: 'sandbox' })).toBe(false)
+    expect(at({}, { ...large, amount: leastPayoutHoldKobo })).toBe(false)
+    expect(at({ paidBefore: { ...before, largeAt: april } })).toBe(false)
+    expect(at({ limits: { ...defaultSpendingLimits, highestPayoutKobo: large.amount } })).toBe(false)
+    expect(at({ limits: { ...defaultSpendingLimits, payoutHoldKobo: 0 } }, payout)).toBe(true)
+    expect(at({}, { ...large, heldUntil: april })).toBe(false)
+    expect(isYoung(before, addMs(april, 7 * DAY_MS - 1))).toBe(true)
+    expect(isYoung(before, addMs(april, 7 * DAY_MS))).toBe(false)
+  })
+
+  // Holds R13.
+  it('are not stopped once the bank was called, and stopping twice credits back once', () => {
+    expect(() => decideStop(begun)).toThrow(problem('conflict', { reason: 'already_sent' }))
+    const stopped = decideStop(payout).result
+    expect(stopped).toMatchObject({ status: 'failed', failureReason: 'stopped_by_owner', dueAt: null })
+    expect(decideStop(stopped)).toMatchObject({ turns: [], moves: [], events: [] })
+  })
+
   it('are refused for an account that there is not, another name, and amounts beyond the limits', () => {
     const at = (of: typeof account | undefined, over: object) => () =>
       decidePayout({ account: of, limits }, { amount: 50_000, accountId: 'pacc_1', ...over }, origin, april)
@@ -177,7 +220,7 @@ describe('decisions about payouts', () => {
   })
 
   it('are not the operator’s once the bank has spoken', () => {
-    expect(() => decideSettledPayout(done, 'failed', 'By phone', may)).toThrow(
+    expect(() => decideSettledPayout(done, 'failed', byPhone)).toThrow(
       problem('conflict', { reason: 'invalid_transition' }),
     )
   })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import {
   changedEndpointWords,
-  newAccountWords,
   newKeyWords,
+  watchedPayoutWords,
 } from '../../../shared/domain/message/owner-note.ts'
 import { sandboxMessageLifetimeMs } from '../../../shared/domain/waits.ts'
 import { composePayout } from '../../../shared/domain/payout/payout.ts'
@@ -38,9 +38,10 @@ it.each([
 ])('a payout to a new account at %s of %s', (bankName, accountName, account) => {
   const origin = { merchantId: 'mer_1', id: 'po_1', amount: 2_500_050, currency: 'NGN' } as const
   const target = { bankCode: '044', bankName, accountNumber: '0123456789', accountName }
-  expect(newAccountWords('live', composePayout(origin, target, april))).toEqual({
+  const stopUrl = 'https://pay.example/payouts/stop/stop_live_x'
+  expect(watchedPayoutWords('live', composePayout(origin, target, april), stopUrl)).toEqual({
     subject: 'A live payout goes to a new account',
-    text: `The live payout po_1 of ₦25,000.50 goes to ${account}, which was never paid before. ${ifNotYou}`,
+    text: `The live payout po_1 of ₦25,000.50 to ${account}, which was first paid less than a week ago. To stop it while it has not been sent, open ${stopUrl}\n\n${ifNotYou}`,
   })
 })
 

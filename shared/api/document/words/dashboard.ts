@@ -22,6 +22,7 @@ import {
   updateWebhookEndpoint,
   webhookEndpoint,
 } from '../../contracts/webhook-endpoint.ts'
+import { getSpendingLimits, updateSpendingLimits } from '../../contracts/spending-limits.ts'
 import { describe, describeList } from '../describe.ts'
 
 // The dashboard interface.
@@ -85,6 +86,21 @@ describeList(listSessions.response, 'Sessions that are open now, newest first.',
   expiresAt: 'When it ends by itself.',
 })
 describe([logOutDashboard.response], { loggedOut: 'Always true.' })
+
+const limits = {
+  billsDailyKobo:
+    'What the live bills of a Lagos day may come to, in kobo; by default 200,000,000, or the highest day so far.',
+  payoutHoldKobo:
+    'The first live payout above it to an account is held for 4 hours, in kobo; by default the highest payout so far, at least 100,000,000.',
+} as const
+describe([getSpendingLimits.response], {
+  ...limits,
+  set: ['What the owner set; null follows the default.', limits],
+  highestPayoutKobo: 'The highest payout that was completed, in kobo.',
+  highestBillDayKobo: 'The highest sum of a day’s bills, in kobo.',
+  billsTodayKobo: 'What today’s bills came to so far, without failed ones, in kobo.',
+})
+describe([updateSpendingLimits.body], limits)
 
 const key = {
   id: 'The key’s identifier, with the prefix `key_`. It is not the key.',

@@ -16,6 +16,7 @@ import {
   resolvePayoutAccount,
   sendPayoutCode,
 } from '../../contracts/payout.ts'
+import { stoppablePayout } from '../../contracts/payout-stop.ts'
 import {
   bill,
   buyAirtime,
@@ -84,6 +85,21 @@ describe([payout], {
   completedAt: 'When the money arrived, or the payout failed; null until then.',
   reviewSince:
     'Since when the outcome has been unknown, if for more than a day: the bank is asked daily for 30 days, and an operator looks into it. Null otherwise.',
+  heldUntil:
+    'A large live payout to an account that never got one is not sent before this instant, so that the owner can stop it. Null where it is not held.',
+})
+describe([stoppablePayout], {
+  id: 'The payout’s identifier, with the prefix `pout_`.',
+  amount: 'How much is transferred, in minor units.',
+  currency: 'Always NGN.',
+  status: '`processing` until the bank has answered, or the owner has stopped it.',
+  bankName: 'The bank’s name; null where it is not known.',
+  accountLast4: 'The last four digits of the account number.',
+  accountName: 'Whose account it is, as the bank says; null until it has said.',
+  createdAt: 'When it was ordered.',
+  heldUntil: 'Until when it waits; null where it does not.',
+  failureReason: 'Why it failed, `stopped_by_owner` among others; null unless it did.',
+  stoppable: 'Whether nothing was sent to the bank, so that `POST` stops it.',
 })
 const account = {
   ...target,

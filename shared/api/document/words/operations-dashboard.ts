@@ -27,6 +27,9 @@ export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, 
   'retry-endpoint-delivery': 'Without waiting for its next turn.',
   'create-access-token':
     'The dashboard’s own pages work with it. It ends with the session, and when the role changes.',
+  'get-spending-limits': 'What holds now, what you set, and what was spent so far.',
+  'update-spending-limits':
+    'Only here, never by a key. The account’s owner is told of a raise. Null follows what was spent so far.',
   'list-members': 'The whole team in one page.',
   'invite-member': 'Owners only. They sign in by codes to their own email; nothing else is needed.',
   'update-member': 'Owners only. It holds at once, for open sessions too.',

@@ -18,6 +18,10 @@ export const moneyOperations: Readonly<Record<keyof typeof moneyRoutes, string>>
   'remove-payout-account': 'Needs the code mailed to the owner, in the body or in `X-Payout-Otp`.',
   'send-payout-code': 'A new code voids the one before. Good for 10 minutes, at most 5 in 15 minutes.',
   'resolve-payout-account': 'To show to your user before they save an account.',
+  'show-stop-payout':
+    'Behind the link that is mailed to the owner for payouts to new accounts. Nothing changes by reading it. A browser gets a page with a button.',
+  'stop-payout':
+    'The payout fails with `stopped_by_owner`, and its amount is credited back, once. After it was sent to the bank: 409 `already_sent`.',
   'list-banks': 'With the codes that payouts take.',
   'buy-airtime': bought,
   'buy-data': bought,

@@ -1015,6 +1015,8 @@ export const dashboardCalls = {
     createOauthClient: 'POST /admin/{mode}/oauth-clients b',
     deleteOauthClient: 'DELETE /admin/{mode}/oauth-clients/{clientId}',
     listAudit: 'GET /admin/{mode}/audit qp',
+    getSpendingLimits: 'GET /admin/{mode}/spending-limits',
+    updateSpendingLimits: 'PATCH /admin/{mode}/spending-limits b',
     getMe: 'GET /admin/me',
     createAccessToken: 'POST /admin/{mode}/access-token',
     listMembers: 'GET /admin/members qp',
@@ -1079,6 +1081,18 @@ export interface DashboardResources {
      * Every change made on the dashboard, and by whom.
      */
     listAudit(mode: string, query?: Query<'list-audit'>, options?: CallOptions): Pages<Item<'list-audit'>>
+    /**
+     * Read the limits of bills and payouts.
+     *
+     * What holds now, what you set, and what was spent so far.
+     */
+    getSpendingLimits(mode: string, options?: CallOptions): Promise<Result<'get-spending-limits'>>
+    /**
+     * Change the limits of bills and payouts.
+     *
+     * Only here, never by a key. The account’s owner is told of a raise. Null follows what was spent so far.
+     */
+    updateSpendingLimits(mode: string, body?: Body<'update-spending-limits'>, options?: CallOptions): Promise<Result<'update-spending-limits'>>
     /**
      * Read the merchant of this session.
      *

@@ -1208,6 +1208,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payouts/stop/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a payout that its owner may stop, or its page
+         * @description Behind the link that is mailed to the owner for payouts to new accounts. Nothing changes by reading it. A browser gets a page with a button.
+         */
+        get: operations["show-stop-payout"];
+        put?: never;
+        /**
+         * Stop a payout that was not sent yet
+         * @description The payout fails with `stopped_by_owner`, and its amount is credited back, once. After it was sent to the bank: 409 `already_sent`.
+         */
+        post: operations["stop-payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/vas/airtime": {
         parameters: {
             query?: never;
@@ -2400,6 +2424,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/{mode}/spending-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the limits of bills and payouts
+         * @description What holds now, what you set, and what was spent so far.
+         */
+        get: operations["get-spending-limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the limits of bills and payouts
+         * @description Only here, never by a key. The account’s owner is told of a raise. Null follows what was spent so far.
+         */
+        patch: operations["update-spending-limits"];
+        trace?: never;
+    };
     "/admin/me": {
         parameters: {
             query?: never;
@@ -3214,7 +3262,7 @@ export interface components {
             /** @description The bank’s own reference; null until it has one. */
             gatewayReference: string | null;
             /** @description Why it failed; null unless it did. */
-            failureReason: ("invalid_account" | "bank_unavailable" | "name_mismatch" | "limit_exceeded" | "gateway_error" | "reversed_by_bank") | null;
+            failureReason: ("invalid_account" | "bank_unavailable" | "name_mismatch" | "limit_exceeded" | "gateway_error" | "reversed_by_bank" | "stopped_by_owner") | null;
             /**
              * Format: date-time
              * @description When it was made (UTC).
@@ -3224,6 +3272,8 @@ export interface components {
             completedAt: string | null;
             /** @description Since when the outcome has been unknown, if for more than a day: the bank is asked daily for 30 days, and an operator looks into it. Null otherwise. */
             reviewSince: string | null;
+            /** @description A large live payout to an account that never got one is not sent before this instant, so that the owner can stop it. Null where it is not held. */
+            heldUntil: string | null;
         };
         /** @description A bank account that was saved for payouts. */
         PayoutAccount: {
@@ -8131,6 +8181,110 @@ export interface operations {
             };
         };
     };
+    "show-stop-payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the owner’s link, `stop_…`. It is the credential: nothing else is needed.
+                 * @example stop_live_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payout’s identifier, with the prefix `pout_`. */
+                        id: string;
+                        /** @description How much is transferred, in minor units. */
+                        amount: number;
+                        /** @description Always NGN. */
+                        currency: components["schemas"]["Currency"];
+                        /** @description `processing` until the bank has answered, or the owner has stopped it. */
+                        status: components["schemas"]["PayoutStatus"];
+                        /** @description The bank’s name; null where it is not known. */
+                        bankName: string | null;
+                        /** @description The last four digits of the account number. */
+                        accountLast4: string;
+                        /** @description Whose account it is, as the bank says; null until it has said. */
+                        accountName: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was ordered.
+                         */
+                        createdAt: string;
+                        /** @description Until when it waits; null where it does not. */
+                        heldUntil: string | null;
+                        /** @description Why it failed, `stopped_by_owner` among others; null unless it did. */
+                        failureReason: ("invalid_account" | "bank_unavailable" | "name_mismatch" | "limit_exceeded" | "gateway_error" | "reversed_by_bank" | "stopped_by_owner") | null;
+                        /** @description Whether nothing was sent to the bank, so that `POST` stops it. */
+                        stoppable: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "stop-payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the owner’s link, `stop_…`. It is the credential: nothing else is needed.
+                 * @example stop_live_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payout’s identifier, with the prefix `pout_`. */
+                        id: string;
+                        /** @description How much is transferred, in minor units. */
+                        amount: number;
+                        /** @description Always NGN. */
+                        currency: components["schemas"]["Currency"];
+                        /** @description `processing` until the bank has answered, or the owner has stopped it. */
+                        status: components["schemas"]["PayoutStatus"];
+                        /** @description The bank’s name; null where it is not known. */
+                        bankName: string | null;
+                        /** @description The last four digits of the account number. */
+                        accountLast4: string;
+                        /** @description Whose account it is, as the bank says; null until it has said. */
+                        accountName: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was ordered.
+                         */
+                        createdAt: string;
+                        /** @description Until when it waits; null where it does not. */
+                        heldUntil: string | null;
+                        /** @description Why it failed, `stopped_by_owner` among others; null unless it did. */
+                        failureReason: ("invalid_account" | "bank_unavailable" | "name_mismatch" | "limit_exceeded" | "gateway_error" | "reversed_by_bank" | "stopped_by_owner") | null;
+                        /** @description Whether nothing was sent to the bank, so that `POST` stops it. */
+                        stoppable: boolean;
+                    };
+                };
+            };
+        };
+    };
     "buy-airtime": {
         parameters: {
             query?: never;
@@ -11333,6 +11487,108 @@ export interface operations {
                         nextCursor: string | null;
                         /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
                         hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "get-spending-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example live
+                 */
+                mode: "live" | "sandbox";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the live bills of a Lagos day may come to, in kobo; by default 200,000,000, or the highest day so far. */
+                        billsDailyKobo: number;
+                        /** @description The first live payout above it to an account is held for 4 hours, in kobo; by default the highest payout so far, at least 100,000,000. */
+                        payoutHoldKobo: number;
+                        /** @description What the owner set; null follows the default. */
+                        set: {
+                            /** @description What the live bills of a Lagos day may come to, in kobo; by default 200,000,000, or the highest day so far. */
+                            billsDailyKobo: number | null;
+                            /** @description The first live payout above it to an account is held for 4 hours, in kobo; by default the highest payout so far, at least 100,000,000. */
+                            payoutHoldKobo: number | null;
+                        };
+                        /** @description The highest payout that was completed, in kobo. */
+                        highestPayoutKobo: number;
+                        /** @description The highest sum of a day’s bills, in kobo. */
+                        highestBillDayKobo: number;
+                        /** @description What today’s bills came to so far, without failed ones, in kobo. */
+                        billsTodayKobo: number;
+                    };
+                };
+            };
+        };
+    };
+    "update-spending-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example live
+                 */
+                mode: "live" | "sandbox";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "billsDailyKobo": 500000000
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the live bills of a Lagos day may come to, in kobo; by default 200,000,000, or the highest day so far. */
+                    billsDailyKobo?: number | null;
+                    /** @description The first live payout above it to an account is held for 4 hours, in kobo; by default the highest payout so far, at least 100,000,000. */
+                    payoutHoldKobo?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the live bills of a Lagos day may come to, in kobo; by default 200,000,000, or the highest day so far. */
+                        billsDailyKobo: number;
+                        /** @description The first live payout above it to an account is held for 4 hours, in kobo; by default the highest payout so far, at least 100,000,000. */
+                        payoutHoldKobo: number;
+                        /** @description What the owner set; null follows the default. */
+                        set: {
+                            /** @description What the live bills of a Lagos day may come to, in kobo; by default 200,000,000, or the highest day so far. */
+                            billsDailyKobo: number | null;
+                            /** @description The first live payout above it to an account is held for 4 hours, in kobo; by default the highest payout so far, at least 100,000,000. */
+                            payoutHoldKobo: number | null;
+                        };
+                        /** @description The highest payout that was completed, in kobo. */
+                        highestPayoutKobo: number;
+                        /** @description The highest sum of a day’s bills, in kobo. */
+                        highestBillDayKobo: number;
+                        /** @description What today’s bills came to so far, without failed ones, in kobo. */
+                        billsTodayKobo: number;
                     };
                 };
             };

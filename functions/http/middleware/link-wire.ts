@@ -1,0 +1,40 @@
+import type { Mode } from '../../../shared/domain/merchant.ts'
+import { parseStopToken } from '../../../shared/domain/payout/stop-token.ts'
+import { Problem } from '../../../shared/domain/problem.ts'
+import { parseReceiptToken } from '../../../shared/domain/receipt.ts'
+import type { Wire } from '../endpoint.ts'
+import { problemPage } from '../pages/problem-page.ts'
+import { prefersHtml } from './page.ts'
+import { stateOf } from './state.ts'
+
+type Parse = (token: string) => { readonly mode: Mode; readonly merchantId: string } | null
+
+/**
+ * A link whose token names its merchant and mode, and is the credential. Answers are never cached, a browser gets a
+ * refusal as a page, and a body is not read.
+ */
+function linkWire(parse: Parse): Wire {
+  return {
+    readBody(request) {
+      const address = parse(request.event.pathParameters?.['token'] ?? '')
+      if (address === null) throw new Problem('not_found')
+      const state = stateOf(request)
+      state.mode = address.mode
+      state.merchantId = address.merchantId
+    },
+    async finish(request) {
+      const { response, error } = request
+      if (!response) return
+      response.headers = { 'cache-control': 'no-store', ...response.headers }
+      if (!(error instanceof Problem) || !prefersHtml(request)) return
+      const { body, headers } = await problemPage(error.status)
+      Object.assign(response, { body, headers: { ...response.headers, ...headers } })
+    },
+  }
+}
+
+/** The link of a receipt. */
+export const receiptWire = linkWire(parseReceiptToken)
+
+/** The link by which an owner stops a payout (R13). */
+export const stopWire = linkWire(parseStopToken)

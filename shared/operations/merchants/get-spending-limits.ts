@@ -1,0 +1,23 @@
+import { lagosDayOf } from '../../domain/lagos-day.ts'
+import { defaultSpendingLimits, type SpendingLimits } from '../../domain/spending-limits.ts'
+import { billDayRef } from '../../store/entities/bill-day.ts'
+import { spendingLimitsRef } from '../../store/entities/spending-limits.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** A merchant's limits of spending, and what today's bills came to so far (R12, R13). */
+export interface ShownLimits {
+  readonly limits: SpendingLimits
+  /** Bills of the present Lagos day that have not failed. */
+  readonly billsTodayKobo: number
+}
+
+/** The limits that hold now, and what the wall clock's day came to. */
+export async function getSpendingLimits(context: OperationContext): Promise<ShownLimits> {
+  const { merchantId } = context.tenant
+  const { limits = defaultSpendingLimits, day } = await load(context, {
+    limits: spendingLimitsRef(merchantId),
+    day: billDayRef(merchantId, lagosDayOf(context.time.wall.now())),
+  })
+  return { limits, billsTodayKobo: day?.spentKobo ?? 0 }
+}

@@ -1,0 +1,18 @@
+import { billsDailyOf, payoutHoldOf, type SpendingLimits } from '../domain/spending-limits.ts'
+
+/** The limits of spending as the dashboard shows them: what holds, what was set, and what was spent (R12, R13). */
+export function spendingLimitsView(shown: {
+  readonly limits: SpendingLimits
+  readonly billsTodayKobo: number
+}) {
+  const { limits, billsTodayKobo } = shown
+  const { billsDailyKobo, payoutHoldKobo, highestPayoutKobo, highestBillDayKobo } = limits
+  return {
+    billsDailyKobo: billsDailyOf(limits),
+    payoutHoldKobo: payoutHoldOf(limits),
+    set: { billsDailyKobo, payoutHoldKobo },
+    highestPayoutKobo,
+    highestBillDayKobo,
+    billsTodayKobo,
+  }
+}
