@@ -1,14 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { deep, house, own, pure } from './test/support/projects.ts'
 
-const deep = 'test/**/*.deep.test.ts'
+const isUnkind = process.env['UNKIND'] !== undefined
+
+interface Kind {
+  readonly include: string[]
+  readonly setup?: string[]
+  /** Whether each file has a process and an engine of its own. */
+  readonly alone: boolean
+  readonly testTimeout?: number
+}
 
 /** What all projects have alike; they inherit nothing, so that the global set-up runs once. */
-function project(
-  name: string,
-  files: { include: string[]; exclude?: string[] },
-): TestProjectInlineConfiguration {
+function project(name: string, kind: Kind): TestProjectInlineConfiguration {
+  const { include, setup = [], alone, testTimeout = 60_000 } = kind
   return {
     resolve: {
       // The examples name the client as its users do.
@@ -17,14 +24,17 @@ function project(
       },
     },
     test: {
-      name,
-      ...files,
-      setupFiles: ['test/support/setup.ts'],
-      // Before anything is imported: a logger takes its level when it is made. `TEST_LOG=INFO` shows all.
-      env: { POWERTOOLS_LOG_LEVEL: process.env['TEST_LOG'] ?? 'SILENT' },
+      ...{ name, include },
+      isolate: alone,
+      setupFiles: setup.map((file) => `test/support/${file}.ts`),
+      env: {
+        // Before anything is imported: a logger takes its level when it is made. `TEST_LOG=INFO` shows all.
+        POWERTOOLS_LOG_LEVEL: process.env['TEST_LOG'] ?? 'SILENT',
+        ...(alone ? {} : { SHARED_ENGINE: 'yes' }),
+      },
       pool: 'forks',
       // An unkind engine makes calls again, and holds what they write.
-      testTimeout: process.env['UNKIND'] === undefined ? 60_000 : 180_000,
+      testTimeout: isUnkind ? 180_000 : testTimeout,
       hookTimeout: 60_000,
     },
   }
@@ -33,9 +43,16 @@ function project(
 export default defineConfig({
   test: {
     projects: [
-      project('own', { include: ['test/**/*.test.ts'], exclude: [deep] }),
+      project('own', { include: own, setup: ['setup'], alone: true }),
+      // An engine that is unkind is so for the rest of its process.
+      project('house', {
+        include: house,
+        setup: isUnkind ? ['setup'] : ['setup', 'setup-house'],
+        alone: isUnkind,
+      }),
+      project('pure', { include: pure, alone: false }),
       // What is exhaustive or slow: only `npm run test:deep`, and who names a file of it.
-      project('deep', { include: [deep] }),
+      project('deep', { include: deep, setup: ['setup'], alone: true }),
     ],
     globalSetup: ['test/support/global-setup.ts'],
     // One more than cores: a test that waits for a server, a browser or a child process leaves a core idle.

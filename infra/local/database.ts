@@ -60,9 +60,11 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
 }
 
 /** Starts a database on a temporary file of its own, for tests that write long streams. */
-export async function startTemporaryDatabase(): Promise<Database> {
+export async function startTemporaryDatabase(
+  options: Pick<DatabaseOptions, 'onSpawn'> = {},
+): Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'database-'))
-  const database = await startDatabase({ dbPath: join(folder, 'database.db') })
+  const database = await startDatabase({ ...options, dbPath: join(folder, 'database.db') })
   return {
     ...database,
     stop: async () => {

@@ -6,7 +6,7 @@ import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 
 const service = await forThisFile(startService())
-const { merchant, admin } = await startOwned(service, 'owner@oauth.test')
+const { merchant, admin } = await startOwned(service, 'owner@clients.test')
 
 afterEach(() => {
   vi.useRealTimers()

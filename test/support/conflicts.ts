@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { afterAll } from 'vitest'
 import { random } from './random.ts'
 
 /** Cancels some of a client's transactions as the table does when two meet on one item. */
@@ -9,7 +10,10 @@ export interface Conflicts {
   share: number
 }
 
-/** Puts transaction conflicts into a client: half of them before the transaction, which never took effect in either case. */
+/**
+ * Puts transaction conflicts into a client until this test file ends: half of them before the transaction, which never took
+ * effect in either case.
+ */
 export function injectConflicts(
   client: Pick<DynamoDBDocumentClient, 'middlewareStack'>,
   seed: number,
@@ -34,5 +38,8 @@ export function injectConflicts(
     },
     { step: 'initialize', name: 'conflicts', priority: 'low' },
   )
+  afterAll(() => {
+    client.middlewareStack.remove('conflicts')
+  })
   return conflicts
 }

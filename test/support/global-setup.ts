@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endEngines } from './engine.ts'
 import { readRecordedCalls, type RecordedCalls } from './recorded-calls.ts'
 
 /** Runs once around all test files: they share a folder (`once.ts`), note the calls to AWS that functions make, and in the end roles are held against them. */
@@ -15,6 +16,7 @@ export function setup(): () => Promise<void> {
     try {
       await compareCalls(readRecordedCalls(directory))
     } finally {
+      endEngines(folder)
       for (const one of [directory, folder]) rmSync(one, { recursive: true })
     }
   }

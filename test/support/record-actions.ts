@@ -13,6 +13,8 @@ interface Recorder {
   /** The functions whose code is running: the one that was called, and the worker whose operation a clock's walk runs. */
   readonly functionNames: AsyncLocalStorage<readonly string[]>
   readonly noted: Set<string>
+  /** Registries whose handlers say their names: files that share modules share those too. */
+  readonly registries: WeakSet<object>
 }
 
 type Send = (this: unknown, command: { input: Record<string, any> }, ...rest: unknown[]) => unknown
@@ -33,7 +35,11 @@ export function recordActions(): () => readonly string[] {
 
 /** Every client of the SDK sends through one method. */
 function observeClients(): Recorder {
-  const recorder: Recorder = { functionNames: new AsyncLocalStorage(), noted: new Set() }
+  const recorder: Recorder = {
+    functionNames: new AsyncLocalStorage(),
+    noted: new Set(),
+    registries: new WeakSet(),
+  }
   const client = Object.getPrototypeOf(DynamoDBClient.prototype) as { send: Send }
   const send = client.send
   client.send = function (command, ...rest) {
@@ -96,7 +102,9 @@ function requestOf(command: { input: Record<string, any> }) {
 }
 
 /** A handler taken from a registry notes whose calls it makes. */
-function nameFunctions({ functionNames }: Recorder): void {
+function nameFunctions({ functionNames, registries }: Recorder): void {
+  if (registries.has(endpoints)) return
+  registries.add(endpoints)
   const named =
     <A extends unknown[], R>(name: string, run: (...args: A) => R) =>
     (...args: A): R =>

@@ -1,10 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import {
-  startDatabase,
-  startTemporaryDatabase,
-  createTables,
-  type Database,
-} from '../../infra/local/database.ts'
+import type { Database } from '../../infra/local/database.ts'
 import { sendUnsigned } from '../../infra/local/unsigned.ts'
 import { endpoints } from '../../functions/http/registry.ts'
 import { routeOf, type RouteName } from '../../shared/api/routes.ts'
@@ -12,7 +7,8 @@ import type { Mode } from '../../shared/domain/merchant.ts'
 import { createMerchant, type MerchantKeys } from '../../shared/operations/merchants/create-merchant.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
-import { startClockWorker } from './clock-worker.ts'
+import { openEngine, tableNames } from './engine.ts'
+import { environmentNow, putBackEnvironment } from './environment.ts'
 import { patience, unkindIfAsked } from './unkind.ts'
 import { workerContext } from './worker-context.ts'
 
@@ -60,12 +56,13 @@ export interface Service {
 
 let started = 0
 
-/** Starts a fresh database with both tables and points the environment at it; with streams only where a test reads them. */
+/**
+ * Opens a database with both tables and points the environment at it; with streams only where a test reads them. To stop it
+ * puts the whole environment back.
+ */
 export async function startService(options: { streams: boolean } = { streams: false }): Promise<Service> {
-  const database = options.streams ? await startTemporaryDatabase() : await startDatabase()
-  const names = { live: 'billing-live', sandbox: 'billing-sandbox' }
-  await createTables(database.endpoint, names, options)
-  const clockWorker = await startClockWorker()
+  const before = environmentNow()
+  const { database, clockWorker, stop } = await openEngine(options)
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_ENDPOINT_URL_SQS: clockWorker.endpoint,
@@ -73,8 +70,8 @@ export async function startService(options: { streams: boolean } = { streams: fa
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    TABLE_LIVE: names.live,
-    TABLE_SANDBOX: names.sandbox,
+    TABLE_LIVE: tableNames.live,
+    TABLE_SANDBOX: tableNames.sandbox,
     LOCAL_OUTBOX_URL: 'http://127.0.0.1:9/local/outbox',
     LOCAL_PEPPER: 'a pepper for tests',
     CHECKOUT_BASE_URL: 'http://127.0.0.1:4000',
@@ -97,8 +94,8 @@ export async function startService(options: { streams: boolean } = { streams: fa
     call: callEndpoint as Service['call'],
     merchant: makeMerchant,
     stop: async () => {
-      await clockWorker.stop()
-      await database.stop()
+      await stop()
+      putBackEnvironment(before)
     },
   }
 }

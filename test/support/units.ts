@@ -15,41 +15,52 @@ const writes = new Set([
   'BatchWriteItemCommand',
 ])
 
-/** Counts the consumed capacity of everything the product's own client does from now on. */
+/** Counts the consumed capacity of everything the product's own client does while something runs. */
 export function countUnits(): {
   measure: <T>(run: () => Promise<T>) => Promise<{ units: Units; result: T }>
 } {
-  let current: Units = { trips: 0, wru: 0, rru: 0 }
-  documentClient().middlewareStack.add(
-    (next, context) => async (args) => {
-      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' })
-      const output = await next(args)
-      const { ConsumedCapacity } = output.output as { ConsumedCapacity?: Capacity | Capacity[] }
-      const total = [ConsumedCapacity ?? []]
-        .flat()
-        .reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
-      current.trips += 1
-      if (
-        writes.has(
-          String(context.commandName)
-            .replace(/^(Put|Update|Delete)Command$/, '$1ItemCommand')
-            .replace('TransactWriteCommand', 'TransactWriteItemsCommand')
-            .replace('BatchWriteCommand', 'BatchWriteItemCommand'),
-        )
-      )
-        current.wru += total
-      else current.rru += withClock(args.input) ? total / 2 : total
-      return output
-    },
-    { step: 'initialize', priority: 'low', name: 'countUnits' },
-  )
   return {
     measure: async (run) => {
-      current = { trips: 0, wru: 0, rru: 0 }
-      const result = await run()
-      return { units: current, result }
+      const units: Units = { trips: 0, wru: 0, rru: 0 }
+      const { middlewareStack } = documentClient()
+      middlewareStack.add(
+        (next, context) => async (args) => {
+          Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' })
+          const answer = await next(args)
+          add(units, { command: String(context.commandName), input: args.input, output: answer.output })
+          return answer
+        },
+        { step: 'initialize', priority: 'low', name: 'countUnits' },
+      )
+      try {
+        return { result: await run(), units }
+      } finally {
+        middlewareStack.remove('countUnits')
+      }
     },
   }
+}
+
+interface Answered {
+  readonly command: string
+  readonly input: unknown
+  readonly output: unknown
+}
+
+function add(units: Units, { command, input, output }: Answered): void {
+  const { ConsumedCapacity } = output as { ConsumedCapacity?: Capacity | Capacity[] }
+  const total = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
+  units.trips += 1
+  if (writes.has(requestNameOf(command))) units.wru += total
+  else units.rru += withClock(input) ? total / 2 : total
+}
+
+/** The document client's commands, as the requests that they become. */
+function requestNameOf(command: string): string {
+  return command
+    .replace(/^(Put|Update|Delete)Command$/, '$1ItemCommand')
+    .replace('TransactWriteCommand', 'TransactWriteItemsCommand')
+    .replace('BatchWriteCommand', 'BatchWriteItemCommand')
 }
 
 /** The sandbox reads a tenant's clock strongly, and with it what comes along; live has no clock, and pays half for the rest. */
