@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PagesIn } from '../constructs/pages-site.ts'
+import type { PagesIn } from '../constructs/pages-copies.ts'
 import { buildPages } from './pages.ts'
 
 const output = fileURLToPath(new URL('../../dist/pages', import.meta.url))

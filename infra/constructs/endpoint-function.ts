@@ -1,6 +1,6 @@
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Code } from 'aws-cdk-lib/aws-lambda'
-import type { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Route } from '../../shared/api/route.ts'
 import { statementsFor } from './capability-policy.ts'
@@ -12,16 +12,18 @@ import { ServiceFunction } from './service-function.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** The input for a function behind the gateway; `not-found` has no row, only this. */
-export type Endpoint = Pick<Route, 'uses' | 'summary' | 'sandboxOnly' | 'group'>
+export type Endpoint = Pick<Route, 'uses' | 'summary' | 'sandboxOnly'>
 
 export interface EndpointFunctionProps {
+  /** The row's name. */
   readonly name: string
+  readonly functionName: string
   readonly endpoint: Endpoint
   readonly code: Code
   readonly reach: Reach
   readonly surroundings: Surroundings
   /** The log of its route group. */
-  readonly logGroup: LogGroup
+  readonly logGroup: ILogGroup
   /** The base address, by mode, of links sent to people. */
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
 }
@@ -29,10 +31,10 @@ export interface EndpointFunctionProps {
 /** One endpoint. It serves both modes, and the credential decides the cell. */
 export class EndpointFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
-    const { name, endpoint, code, reach, surroundings, checkoutBaseUrls, logGroup } = props
-    const { names, configuration } = surroundings
+    const { name, functionName, endpoint, code, reach, surroundings, checkoutBaseUrls, logGroup } = props
+    const { configuration } = surroundings
     super(scope, id, {
-      functionName: names.endpoint(name),
+      functionName,
       description: endpoint.summary,
       code,
       // One second less than the gateway waits, so that the function itself logs a timeout.

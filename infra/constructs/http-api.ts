@@ -48,6 +48,9 @@ export const gradualEndpoints: ReadonlySet<string> = new Set<RouteName>([
   'pay-checkout',
 ])
 
+/** The functions of the API's own stack, which have no row: the answer to unknown paths, and the authorizer. */
+const ownFunctions = ['not-found', 'check-origin'] as const
+
 /** The route's pattern instead of its path: a path contains checkout tokens, and an address is personal data. */
 const accessLogFormat = JSON.stringify({
   time: '$context.requestTime',
@@ -67,7 +70,10 @@ export interface HttpApiProps {
   readonly routes: readonly GatewayRoute[]
 }
 
-/** The HTTP API: routes from the rows, a stage for each mode, and a domain if one is configured. */
+/**
+ * The HTTP API: routes from the rows, a stage for each mode, and a domain if one is configured. It leads to the
+ * functions of all surfaces.
+ */
 export class HttpApi extends Construct {
   readonly apiId: string
   /** Requests of each mode that ended without a function's answer. */
@@ -79,19 +85,29 @@ export class HttpApi extends Construct {
     super(scope, id)
     const { region, account } = Stack.of(this)
     // By name and not by reference: functions know the API's address, so the API can't depend on the functions.
-    const functionArn = (name: string) =>
-      `arn:${Aws.PARTITION}:lambda:${region}:${account}:function:${names.endpoint(name)}` +
-      (configuration.gradual && gradualEndpoints.has(name) ? `:${releasedAlias}` : '')
-    const endpoints = [...routes.map(({ name }) => name), 'not-found']
-    if (configuration.edge) endpoints.push('check-origin')
+    const functionNames = new Map([
+      ...routes.map(({ name, route }) => [name, names.endpoint(name, route)] as const),
+      ...ownFunctions.map((name) => [name, names.part(name)] as const),
+    ])
+    if (!configuration.edge) functionNames.delete('check-origin')
+    const released = new Set(
+      configuration.gradual ? [...gradualEndpoints].map((name) => functionNames.get(name)) : [],
+    )
+    const arnOf = (functionName: string) =>
+      `arn:${Aws.PARTITION}:lambda:${region}:${account}:function:${functionName}` +
+      (released.has(functionName) ? `:${releasedAlias}` : '')
     const invocationUri = (name: string) =>
-      `arn:${Aws.PARTITION}:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn(name)}/invocations`
+      `arn:${Aws.PARTITION}:apigateway:${region}:lambda:path/2015-03-31/functions/${arnOf(functionNames.get(name)!)}/invocations`
     const api = new CfnApi(this, 'Api', {
       body: openApiBody({
         title: names.part('api'),
         routes,
         invocationUri,
-        credentials: new InvokeRole(this, 'Invoke', endpoints.map(functionArn)).roleArn,
+        // Not the identifier of the role before surfaces: the API changes from one to the other with its routes at once.
+        credentials: new InvokeRole(this, 'InvokeSurfaces', {
+          functionNames: [...functionNames.values()],
+          arnOf,
+        }).roleArn,
         ...(configuration.edge && {
           origin: { header: originHeader, invocationUri: invocationUri('check-origin') },
         }),

@@ -1,5 +1,6 @@
 import type { JobName } from '../../shared/jobs/catalog.ts'
 import type { Mode } from '../configuration.ts'
+import { surfaceOf, type Placed } from './surfaces.ts'
 
 /**
  * The physical names of an environment's parts. They are predictable on purpose: functions find queues by prefix, the
@@ -26,8 +27,14 @@ export class Names {
     return this.part(mode)
   }
 
-  endpoint(route: string): string {
-    return this.part(route)
+  /** The function of a row, led by its surface: the functions of one API stack, before surfaces, had other names. */
+  endpoint(name: string, route: Placed): string {
+    return this.part(`${surfaceOf(route)}-${name}`)
+  }
+
+  /** The log that the functions of a route group share. */
+  endpointLog(group: string): string {
+    return this.part(`http-${group}`)
   }
 
   worker(mode: Mode, job: JobName): string {

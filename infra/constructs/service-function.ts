@@ -11,7 +11,7 @@ import {
   type Code,
   type FunctionProps,
 } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup, type ILogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 
 export interface ServiceFunctionProps extends Pick<
@@ -27,7 +27,7 @@ export interface ServiceFunctionProps extends Pick<
   readonly statements: readonly PolicyStatement[]
   readonly logRetentionDays: RetentionDays
   /** A shared log group; the function gets its own if absent. */
-  readonly logGroup?: LogGroup
+  readonly logGroup?: ILogGroup
 }
 
 /** A log group that is deleted with its environment: a leftover of this fixed name would stop the next deployment. */
@@ -42,7 +42,7 @@ export function logGroupOf(scope: Construct, id: string, name: string, retention
 /** A Lambda function with its own role, built the same way for endpoints and workers. */
 export class ServiceFunction extends Construct {
   readonly lambda: Function
-  readonly logGroup: LogGroup
+  readonly logGroup: ILogGroup
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id)

@@ -3,12 +3,15 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { allRoutes } from '../../shared/api/routes.ts'
 import { modes, type Configuration } from '../configuration.ts'
 import { Names } from '../constructs/names.ts'
-import type { PagesIn } from '../constructs/pages-site.ts'
+import type { PagesIn } from '../constructs/pages-copies.ts'
 import type { ReachOf } from '../constructs/reach.ts'
-import { ApiStack, type CodeOf, type NamedRoute } from './api-stack.ts'
+import { surfaces } from '../constructs/surfaces.ts'
+import { ApiStack } from './api-stack.ts'
 import { DataStack } from './data-stack.ts'
 import { EdgeStack, edgeRegion } from './edge-stack.ts'
 import { ObservabilityStack } from './observability-stack.ts'
+import { PagesStack } from './pages-stack.ts'
+import { SurfaceStack, type CodeOf, type NamedRoute } from './surface-stack.ts'
 import { WorkersStack } from './workers-stack.ts'
 
 export interface BillingServiceProps {
@@ -52,15 +55,31 @@ export function addBillingService(
         })
       : undefined
   const api = new ApiStack(app, names.part('api'), {
-    ...base('api', 'Subscription billing: HTTP API and its functions'),
+    ...base('api', 'Subscription billing: HTTP API'),
     surroundings,
     routes,
     codeOf,
     reachOf,
-    pagesIn,
   })
   // It reads the other stack's outputs by name, which is no dependency that the CDK sees.
   if (edgeStack !== undefined) api.addStackDependency(edgeStack)
+  const { checkoutBaseUrls, pagesBucket } = api
+  const functions = surfaces.map((surface) => {
+    const stack = new SurfaceStack(app, names.part(`api-${surface}`), {
+      ...base(`api-${surface}`, `Subscription billing: functions of the ${surface} surface`),
+      ...{ surface, surroundings, routes, codeOf, reachOf, checkoutBaseUrls },
+    })
+    // Their logs are there, which they know by name only.
+    stack.addStackDependency(api)
+    return stack
+  })
+  if (pagesBucket !== undefined) {
+    const pages = new PagesStack(app, names.part('pages'), {
+      ...base('pages', 'Subscription billing: copies of the pages'),
+      ...{ pagesIn, bucket: pagesBucket, configuration },
+    })
+    for (const stack of functions) pages.addStackDependency(stack)
+  }
   const { topic } = new ObservabilityStack(app, names.part('observability'), {
     ...base('observability', 'Subscription billing: alarms and dashboard'),
     surroundings,
@@ -75,7 +94,7 @@ export function addBillingService(
       surroundings,
       codeOf,
       reachOf,
-      checkoutBaseUrls: api.checkoutBaseUrls,
+      checkoutBaseUrls,
       topic,
     })
   }

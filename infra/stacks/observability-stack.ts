@@ -17,7 +17,7 @@ import {
 } from '../constructs/metrics.ts'
 import { ServiceDashboard } from '../constructs/service-dashboard.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
-import type { NamedRoute } from './api-stack.ts'
+import type { NamedRoute } from './surface-stack.ts'
 
 export interface ObservabilityStackProps extends StackProps {
   readonly surroundings: Surroundings

@@ -14,7 +14,7 @@ import { StreamWorker } from '../constructs/stream-worker.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
 import { TimerWorker } from '../constructs/timer-worker.ts'
 import { WaitingAlarms } from '../constructs/waiting-alarms.ts'
-import type { CodeOf } from './api-stack.ts'
+import type { CodeOf } from './surface-stack.ts'
 
 export interface WorkersStackProps extends StackProps {
   readonly mode: Mode

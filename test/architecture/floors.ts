@@ -12,7 +12,7 @@ const inConstructs = {
     'shared/store/table.ts',
     'shared/runtime/environment.ts',
   ],
-  packages: ['aws-cdk-lib', 'constructs', 'cdk-nag'],
+  packages: ['aws-cdk-lib', 'constructs', 'cdk-nag', 'node:crypto'],
 }
 
 /**

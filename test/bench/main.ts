@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   requests: () => import('./request-rate.ts'),
   herd: () => import('./herd.ts'),
   'fixed-cost': () => import('./fixed-cost.ts'),
+  stacks: () => import('./stacks.ts'),
 }
 
 // Before anything is imported that logs: a line a request would be most of what is measured.

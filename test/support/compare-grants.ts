@@ -1,4 +1,5 @@
 import { modes } from '../../infra/configuration.ts'
+import { withoutSurface } from '../infra/cdk/function-names.ts'
 import { actionsOf, statementsByFunction, type Statement } from '../infra/cdk/statements.ts'
 import { plainTemplates } from '../infra/cdk/synthesize.ts'
 import type { RecordedCalls } from './recorded-calls.ts'
@@ -12,7 +13,8 @@ export async function compareGrants(used: RecordedCalls): Promise<{ unused: stri
   const templates = await plainTemplates()
   const unused: string[] = []
   const granted = new Set<string>()
-  for (const [name, statements] of statementsByFunction(templates)) {
+  for (const [functionName, statements] of statementsByFunction(templates)) {
+    const name = withoutSurface(functionName)
     for (const statement of statements.filter((one) => !handsOver(one))) {
       const own =
         statement.Condition === undefined || !JSON.stringify(statement.Condition).includes('LeadingKeys')

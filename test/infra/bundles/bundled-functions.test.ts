@@ -13,6 +13,7 @@ import { allRoutes } from '../../../shared/api/routes.ts'
 import { walkClocksOf } from '../../support/clock-worker.ts'
 import { startOutbox } from '../../support/outbox.ts'
 import { startService } from '../../support/service.ts'
+import { functionOf, withoutSurface } from '../cdk/function-names.ts'
 import { statementsByFunction } from '../cdk/statements.ts'
 import { plainTemplates } from '../cdk/synthesize.ts'
 import { resourcesOf } from '../cdk/template.ts'
@@ -114,7 +115,7 @@ function noteCalls(): void {
   const directory = process.env['RECORDED_CALLS']
   if (directory === undefined) return
   const lines = [...functions.keys()].flatMap((name) =>
-    standIns.callsOf(name).map(({ action, keys }) => callLine(name, action, keys)),
+    standIns.callsOf(name).map(({ action, keys }) => callLine(withoutSurface(name), action, keys)),
   )
   appendFileSync(join(directory, 'bundles.txt'), `${[...new Set(lines)].join('\n')}\n`)
 }
@@ -139,11 +140,11 @@ describe.concurrent('the bundle of', () => {
     const file = join(bundles, 'http', name, 'index.mjs')
     const run = await runBundle<APIGatewayProxyStructuredResultV2>(
       file,
-      environmentOf(`billing-dev-${name}`),
+      environmentOf(functionOf(name)),
       event,
     )
     const { statusCode = 0, body = '' } = run.answer
-    expect(refusedCalls(`billing-dev-${name}`)).toEqual([])
+    expect(refusedCalls(functionOf(name))).toEqual([])
     // Without a vendor a deployment says so; that is an answer too.
     if (!notConfigured.test(body)) expect(statusCode, run.output).toBeLessThan(500)
     expect([401, 403].includes(statusCode), body).toBe(forged.has(name))

@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { ringChecks } from './checks/rings.ts'
 import { synthesize } from './synthesize.ts'
+import { functionOf } from './function-names.ts'
 import { fixedCost, monthlyDollars, statedDollars } from './fixed-cost.ts'
 import { actionsOf, statementsByFunction } from './statements.ts'
 import { resourcesOf } from './template.ts'
@@ -225,9 +226,8 @@ describe('an environment with every option', () => {
       templates,
       'AWS::Lambda::Function',
     )
-    const endpoint = told.find(
-      ({ properties }) => properties.FunctionName === 'billing-stage-request-identity-code',
-    )
+    const asked = functionOf('request-identity-code', 'stage')
+    const endpoint = told.find(({ properties }) => properties.FunctionName === asked)
     expect(endpoint?.properties.Environment.Variables['BEHIND_EDGE']).toBe('true')
   })
 
@@ -237,15 +237,15 @@ describe('an environment with every option', () => {
       Environment: { Variables: Record<string, unknown> }
     }>(templates, 'AWS::Lambda::Function')
     const urlsOf = (name: string) => {
-      const found = lambdas.find(({ properties }) => properties.FunctionName === `billing-stage-${name}`)
+      const found = lambdas.find(({ properties }) => properties.FunctionName === name)
       const { CHECKOUT_BASE_URL: live, CHECKOUT_BASE_URL_SANDBOX: sandbox } =
         found!.properties.Environment.Variables
       return { live, sandbox }
     }
     const [live, sandbox] = ['https://billing.example.com', 'https://billing.example.com/sandbox']
-    expect(urlsOf('start-checkout')).toEqual({ live, sandbox })
-    expect(urlsOf('live-renewal')).toEqual({ live })
-    expect(urlsOf('sandbox-renewal')).toEqual({ sandbox })
+    expect(urlsOf(functionOf('start-checkout', 'stage'))).toEqual({ live, sandbox })
+    expect(urlsOf('billing-stage-live-renewal')).toEqual({ live })
+    expect(urlsOf('billing-stage-sandbox-renewal')).toEqual({ sandbox })
   })
 
   it('gives new code of checkout and of what charges a tenth of the calls, and takes it back where it fails', () => {
@@ -255,9 +255,9 @@ describe('an environment with every option', () => {
       lambdas.find((one) => one.stack === stack && one.id === properties.FunctionName.Ref)!.properties
         .FunctionName
     const charging = ['renewal', 'trial-end', 'dunning', 'reconcile', 'payout'].map((job) => `live-${job}`)
-    const checkout = ['start-checkout', 'get-checkout', 'get-checkout-status', 'pay-checkout']
+    const checkout = ['start', 'get', 'pay'].map((verb) => `payer-${verb}-checkout`)
     expect(aliases.map((alias) => nameOf(alias).replace('billing-stage-', '')).toSorted()).toEqual(
-      [...charging, ...checkout].toSorted(),
+      [...charging, ...checkout, 'payer-get-checkout-status'].toSorted(),
     )
     const groups = resourcesOf<Group>(templates, 'AWS::CodeDeploy::DeploymentGroup')
     const alarms = resourcesOf<{ AlarmName: string }>(templates, 'AWS::CloudWatch::Alarm')
@@ -269,11 +269,11 @@ describe('an environment with every option', () => {
       const [alarm] = group.AlarmConfiguration.Alarms.map(({ Name }) =>
         alarms.find(({ id }) => id === Name.Ref),
       )
-      expect(alarm?.properties.AlarmName).toMatch(/^billing-stage-release-(checkout|charging)$/)
+      expect(alarm?.properties.AlarmName).toMatch(/^billing-stage-release-(payer|charging)$/)
     }
     const [api] = resourcesOf<{ Body: Body }>(templates, 'AWS::ApiGatewayV2::Api')
     const calls = (path: string) => JSON.stringify(api!.properties.Body.paths[path])
-    expect(calls('/checkout/{token}/pay')).toContain('billing-stage-pay-checkout:released/invocations')
+    expect(calls('/checkout/{token}/pay')).toContain('billing-stage-payer-pay-checkout:released/invocations')
     expect(calls('/v1/plans')).not.toContain(':released')
     const sources = resourcesOf(templates, 'AWS::Lambda::EventSourceMapping')
     const behind = sources.filter(({ stack, properties }) =>

@@ -7,6 +7,7 @@ import {
   reservedForWorker,
 } from '../../../infra/constructs/concurrency.ts'
 import { jobs } from '../../../shared/jobs/catalog.ts'
+import { withoutSurface } from './function-names.ts'
 import { synthesize } from './synthesize.ts'
 import { resourcesOf, type Template } from './template.ts'
 
@@ -40,7 +41,12 @@ function reservations(templates: Templates): Record<string, number> {
     resourcesOf<Lambda>(templates, 'AWS::Lambda::Function').flatMap(({ properties }) =>
       properties.ReservedConcurrentExecutions === undefined
         ? []
-        : [[properties.FunctionName.replace('billing-dev-', ''), properties.ReservedConcurrentExecutions]],
+        : [
+            [
+              withoutSurface(properties.FunctionName).replace('billing-dev-', ''),
+              properties.ReservedConcurrentExecutions,
+            ],
+          ],
     ),
   )
 }

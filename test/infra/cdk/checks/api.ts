@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { modes } from '../../../../infra/configuration.ts'
 import { allRoutes } from '../../../../shared/api/routes.ts'
 import type { Synthesis } from '../synthesize.ts'
+import { functionOf } from '../function-names.ts'
 import { resourcesOf } from '../template.ts'
 
 interface Integration {
@@ -53,7 +54,7 @@ export function apiChecks({ templates }: Synthesis): void {
     it('leads each route to the function of its name, in payload format 2.0', () => {
       for (const { name, route } of allRoutes()) {
         const operation = operations.find(({ key }) => key === `${route.method} ${route.path}`)
-        expect(operation && targetOf(operation)).toBe(`billing-dev-${name}`)
+        expect(operation && targetOf(operation)).toBe(functionOf(name))
       }
       const versions = operations.map(({ operation }) => operation['x-amazon-apigateway-integration'])
       expect(new Set(versions.map((integration) => integration.payloadFormatVersion))).toEqual(

@@ -3,6 +3,7 @@ import { modes } from '../../../../infra/configuration.ts'
 import { jobsOf } from '../../../../infra/constructs/cell-jobs.ts'
 import { allRoutes } from '../../../../shared/api/routes.ts'
 import { environment } from '../../../../shared/runtime/environment.ts'
+import { functionOf } from '../function-names.ts'
 import type { Synthesis } from '../synthesize.ts'
 import { resourcesOf } from '../template.ts'
 
@@ -10,7 +11,7 @@ interface Lambda {
   readonly FunctionName: string
   readonly Timeout: number
   readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> }
-  readonly LoggingConfig: { readonly LogGroup: { readonly Ref: string } }
+  readonly LoggingConfig: { readonly LogGroup: string | { readonly Ref: string } }
 }
 
 export function functionChecks({ templates }: Synthesis): void {
@@ -19,16 +20,18 @@ export function functionChecks({ templates }: Synthesis): void {
     ({ id }) => !id.startsWith('CustomCDKBucketDeployment'),
   )
 
-  /** Endpoints of a route group share a log. */
+  const logs = resourcesOf<{ LogGroupName?: string }>(templates, 'AWS::Logs::LogGroup')
+
+  /** Endpoints of a route group share a log, which the API's stack owns. */
   const groupOf = new Map([
-    ...allRoutes().map(({ name, route }) => [`billing-dev-${name}`, route.group] as const),
+    ...allRoutes().map(({ name, route }) => [functionOf(name), route.group] as const),
     ['billing-dev-not-found', 'service'],
   ])
 
   describe('functions', () => {
     it('are those of the rows, not-found, and what lets nothing in but CloudFront', () => {
       const expected = [
-        ...allRoutes().map(({ name }) => `billing-dev-${name}`),
+        ...allRoutes().map(({ name }) => functionOf(name)),
         'billing-dev-not-found',
         'billing-dev-check-origin',
         ...modes.flatMap((mode) => jobsOf(mode).map(({ name }) => `billing-dev-${mode}-${name}`)),
@@ -48,7 +51,11 @@ export function functionChecks({ templates }: Synthesis): void {
           LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'INFO' },
           TracingConfig: { Mode: 'Active' },
         })
-        const log = templates[stack]?.Resources[properties.LoggingConfig.LogGroup.Ref]
+        const { LogGroup: told } = properties.LoggingConfig
+        const log =
+          typeof told === 'string'
+            ? logs.find(({ properties }) => properties.LogGroupName === told)?.resource
+            : templates[stack]?.Resources[told.Ref]
         const group = groupOf.get(name)
         const LogGroupName =
           group === undefined ? `/aws/lambda/${name}` : `/aws/lambda/billing-dev-http-${group}`
@@ -81,7 +88,7 @@ export function functionChecks({ templates }: Synthesis): void {
       const timeouts = new Map(
         functions.map(({ properties }) => [properties.FunctionName, properties.Timeout]),
       )
-      for (const { name } of allRoutes()) expect(timeouts.get(`billing-dev-${name}`)).toBe(29)
+      for (const { name } of allRoutes()) expect(timeouts.get(functionOf(name))).toBe(29)
       for (const mode of modes) {
         for (const { name, job } of jobsOf(mode)) {
           expect(timeouts.get(`billing-dev-${mode}-${name}`)).toBe(job.timeoutSeconds)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Capability } from '../../../../shared/api/capabilities.ts'
-import { allRoutes } from '../../../../shared/api/routes.ts'
+import { allRoutes, type RouteName } from '../../../../shared/api/routes.ts'
 import { jobOf, type JobName } from '../../../../shared/jobs/catalog.ts'
 import { partitions } from '../../../../shared/store/keys.ts'
 import { jobsOf } from '../../../../infra/constructs/cell-jobs.ts'
 import { modes } from '../../../../infra/configuration.ts'
-import { actionsOf, allowedStatements, statementsByFunction } from '../statements.ts'
+import { functionOf } from '../function-names.ts'
+import { actionsOf, allowedStatements, statementsByFunction, type Statement } from '../statements.ts'
 import type { Synthesis } from '../synthesize.ts'
 import { resourcesOf } from '../template.ts'
 
@@ -50,6 +51,11 @@ interface Lambda {
   readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> }
 }
 
+interface Logged {
+  readonly Role: { readonly 'Fn::GetAtt': readonly [string, string] }
+  readonly LoggingConfig: { readonly LogGroup: string }
+}
+
 export function roleChecks({ templates }: Synthesis): void {
   const statements = statementsByFunction(templates)
   const allowed = allowedStatements(templates)
@@ -63,7 +69,7 @@ export function roleChecks({ templates }: Synthesis): void {
     it.each(allRoutes().map(({ name, route }) => [name, route] as const))(
       '%s may do nothing beyond its row',
       (name, route) => {
-        expect(beyond(`billing-dev-${name}`, route.uses)).toEqual([])
+        expect(beyond(functionOf(name), route.uses)).toEqual([])
       },
     )
 
@@ -71,7 +77,7 @@ export function roleChecks({ templates }: Synthesis): void {
       const readers = allRoutes().filter(({ route }) => !route.uses.includes('table.write'))
       const writes = readers
         .filter(({ route }) => route.uses.every((capability) => capability === 'table.read'))
-        .flatMap(({ name }) => statements.get(`billing-dev-${name}`) ?? [])
+        .flatMap(({ name }) => statements.get(functionOf(name)) ?? [])
         .filter((statement) => actionsOf([statement]).some((action) => write.includes(action)))
       expect(writes.length).toBeGreaterThan(10)
       for (const { Action, Condition } of writes) {
@@ -92,16 +98,15 @@ export function roleChecks({ templates }: Synthesis): void {
     })
 
     it('each queries the indexes that its code asks, and no other', () => {
-      const indexesOf = (name: string) => [
+      const indexesIn = (name: string) => [
         ...new Set(
-          [...JSON.stringify(statements.get(`billing-dev-${name}`)).matchAll(/\/index\/(\w+)/g)].map(
-            ([, index]) => index,
-          ),
+          [...JSON.stringify(statements.get(name)).matchAll(/\/index\/(\w+)/g)].map(([, index]) => index),
         ),
       ]
+      const indexesOf = (name: RouteName) => indexesIn(functionOf(name))
       expect(indexesOf('get-plan')).toEqual([])
       expect(indexesOf('list-plans')).toEqual([])
-      expect(indexesOf('live-sweep')).toContain('due')
+      expect(indexesIn('billing-dev-live-sweep')).toContain('due')
       const dueReaders = allRoutes().filter(({ name }) => indexesOf(name).includes('due'))
       // How much a jump of the clock would set going.
       expect(dueReaders.map(({ name }) => name)).toEqual(['set-sandbox-clock'])
@@ -133,7 +138,7 @@ export function roleChecks({ templates }: Synthesis): void {
     })
 
     it('a sandbox endpoint writes in the sandbox only', () => {
-      const writes = (statements.get('billing-dev-set-sandbox-clock') ?? []).filter(({ Action }) =>
+      const writes = (statements.get(functionOf('set-sandbox-clock')) ?? []).filter(({ Action }) =>
         [Action].flat().includes('dynamodb:PutItem'),
       )
       expect(JSON.stringify(writes)).not.toContain('Tablelive')
@@ -150,11 +155,41 @@ export function roleChecks({ templates }: Synthesis): void {
       )
     })
 
-    it('no resource has a wildcard but the schedules of a cell’s group, and the pages of their bucket', () => {
+    it('functions of a surface write into the log of their route group and into no other', () => {
+      const roles = resourcesOf<{
+        Policies: readonly [{ PolicyDocument: { Statement: readonly Statement[] } }]
+      }>(templates, 'AWS::IAM::Role')
+      const functions = resourcesOf<Lambda & Logged>(templates, 'AWS::Lambda::Function')
+      const ofSurfaces = functions.filter(({ stack }) => /-api-\w+$/.test(stack))
+      expect(ofSurfaces).toHaveLength(allRoutes().length)
+      for (const { stack, properties } of ofSurfaces) {
+        const [id] = properties.Role['Fn::GetAtt']
+        const role = roles.find((one) => one.stack === stack && one.id === id)!
+        const written = role.properties.Policies[0].PolicyDocument.Statement.filter(({ Action }) =>
+          [Action].flat().some((action) => action.startsWith('logs:')),
+        )
+        expect(written.map(({ Resource }) => Resource)).toEqual([
+          {
+            'Fn::Join': [
+              '',
+              [
+                'arn:aws:logs:eu-west-1:',
+                { Ref: 'AWS::AccountId' },
+                `:log-group:${properties.LoggingConfig.LogGroup}:*`,
+              ],
+            ],
+          },
+        ])
+      }
+    })
+
+    it('no resource has a wildcard but logs, the schedules of a cell’s group, and the pages of their bucket', () => {
       const wild = allowed
         .filter(({ statement }) => JSON.stringify(statement.Resource).includes('*'))
-        // X-Ray knows no resources.
-        .filter(({ statement }) => !actionsOf([statement]).every((action) => action.startsWith('xray:Put')))
+        // X-Ray knows no resources, and logs have the test above.
+        .filter(
+          ({ statement }) => !actionsOf([statement]).every((action) => /^(xray:Put|logs:)/.test(action)),
+        )
       expect(wild.map(({ statement }) => actionsOf([statement]))).toEqual([
         ['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:GetObject', 's3:PutObject'],
         ...modes.map(() => [

@@ -232,7 +232,9 @@ function timer(service: string, mode: string, job: string): ExpectedAlarm[] {
 
 function releases(service: string): ExpectedAlarm[] {
   const crashes = (name: string) => keyOf('AWS/Lambda', 'Errors', { FunctionName: `${service}-${name}` })
-  const checkout = ['start-checkout', 'get-checkout', 'get-checkout-status', 'pay-checkout']
+  const checkout = ['start-checkout', 'get-checkout', 'get-checkout-status', 'pay-checkout'].map(
+    (name) => `payer-${name}`,
+  )
   const charging = ['renewal', 'trial-end', 'dunning', 'reconcile', 'payout'].map((job) => `live-${job}`)
   const row = (part: string, names: readonly string[], failed: MetricKey): ExpectedAlarm[] => [
     ...names.map((name) => ({
@@ -247,7 +249,7 @@ function releases(service: string): ExpectedAlarm[] {
     },
   ]
   return [
-    ...row('checkout', checkout, keyOf('Billing', 'failed', { service, mode: 'live', group: 'checkout' })),
+    ...row('payer', checkout, keyOf('Billing', 'failed', { service, mode: 'live', group: 'checkout' })),
     ...row('charging', charging, keyOf('Billing', `${service}-charging-failed`)),
   ]
 }

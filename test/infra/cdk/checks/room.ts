@@ -1,0 +1,102 @@
+import { App, Stack } from 'aws-cdk-lib'
+import { describe, expect, it } from 'vitest'
+import { InvokeRole } from '../../../../infra/constructs/invoke-role.ts'
+import { surfaces } from '../../../../infra/constructs/surfaces.ts'
+import { allRoutes } from '../../../../shared/api/routes.ts'
+import { functionOf } from '../function-names.ts'
+import { largestSurface, room, withMore } from '../room.ts'
+import { synthesize, type Synthesis } from '../synthesize.ts'
+import { resourcesOf, type Template } from '../template.ts'
+
+/** CloudFormation takes 500 resources and a megabyte; we stop before, while a stack can still be divided in peace. */
+const most = { resources: 450, kilobytes: 700 }
+
+const managedPolicy = 6144
+
+interface Invoke {
+  readonly PolicyDocument: object
+}
+
+/** Whether the stacks have room, and whether those of surfaces can be deployed beside what was there before them. */
+export function roomChecks({ templates }: Synthesis): void {
+  describe('room', () => {
+    it.each(room(templates))('$stack has it: $resources resources, $kilobytes KB', (found) => {
+      expect(found.resources).toBeLessThanOrEqual(most.resources)
+      expect(found.kilobytes).toBeLessThan(most.kilobytes)
+    })
+
+    it('is left for 100 endpoints more, even if all of them are of the largest surface', () => {
+      // The longest name of an environment: names are most of what policies and the API's routes hold.
+      const environment = 'abcdefghijkl'
+      const { templates: larger } = synthesize({
+        nag: false,
+        routes: withMore(100),
+        context: { environment },
+      })
+      const stacks = room(larger)
+      const [now, then] = [templates, larger].map(
+        (found) => Object.keys(found[stackOf(found, `api-${largestSurface()}`)]!.Resources).length,
+      )
+      expect(then! - now!).toBeGreaterThanOrEqual(200)
+      for (const { stack, resources, kilobytes } of stacks) {
+        expect(resources, stack).toBeLessThanOrEqual(most.resources)
+        expect(kilobytes, stack).toBeLessThan(most.kilobytes)
+      }
+      const policies = resourcesOf<Invoke>(larger, 'AWS::IAM::ManagedPolicy')
+      expect(policies.length).toBeLessThanOrEqual(10)
+      for (const { properties } of policies)
+        expect(JSON.stringify(properties.PolicyDocument).length).toBeLessThan(managedPolicy)
+      const functions = resourcesOf<{ FunctionName?: string }>(larger, 'AWS::Lambda::Function')
+      for (const { properties } of functions)
+        expect(properties.FunctionName?.length ?? 0, properties.FunctionName).toBeLessThanOrEqual(64)
+    })
+
+    it('a new endpoint moves no other to another policy of the API', () => {
+      const names = allRoutes().map(({ name }) => functionOf(name))
+      const [before, after] = [names.slice(1), names].map(policiesOf)
+      expect(after!.size).toBe(before!.size + 1)
+      for (const [name, policy] of before!) expect([name, after!.get(name)]).toEqual([name, policy])
+    })
+  })
+
+  describe.each(surfaces)('the functions of the %s surface', (surface) => {
+    const stack = `billing-dev-api-${surface}`
+    const own = { [stack]: templates[stack]! }
+
+    it('have names of their own, so that they can be created while those of one stack are still called', () => {
+      const names = Object.values(own[stack]!.Resources).flatMap(({ Properties = {} }) =>
+        ['FunctionName', 'RoleName', 'LogGroupName', 'AlarmName', 'ApplicationName']
+          .map((property) => Properties[property])
+          .filter((name) => typeof name === 'string'),
+      )
+      expect(names.length).toBeGreaterThan(5)
+      for (const name of names) expect(name).toMatch(new RegExp(`^billing-dev-${surface}-`))
+    })
+
+    it('ask of the API’s stack nothing but where links lead, which it told before there were surfaces', () => {
+      const imported = [...JSON.stringify(own).matchAll(/"Fn::ImportValue":"(billing-dev-api:[^"]+)"/g)]
+      expect(new Set(imported.map(([, name]) => name))).toEqual(
+        new Set(['billing-dev-api:ExportsOutputFnGetAttFrontDoorDistribution20F29BA2DomainNameA98DB5A7']),
+      )
+    })
+  })
+}
+
+/** The policy by which each function may be invoked. */
+function policiesOf(functionNames: readonly string[]): Map<string, string> {
+  const app = new App()
+  const arnOf = (name: string) => `arn:aws:lambda:eu-west-1:000000000000:function:${name}`
+  new InvokeRole(new Stack(app, 'stack'), 'Invoke', { functionNames, arnOf })
+  const template = app.synth().getStackByName('stack').template as Template
+  return new Map(
+    resourcesOf<Invoke>({ stack: template }, 'AWS::IAM::ManagedPolicy').flatMap(({ id, properties }) =>
+      [...JSON.stringify(properties).matchAll(/:function:([\w-]+)"/g)].map(
+        ([, name]) => [name!, id] as const,
+      ),
+    ),
+  )
+}
+
+function stackOf(templates: Readonly<Record<string, Template>>, part: string): string {
+  return Object.keys(templates).find((name) => name.endsWith(`-${part}`))!
+}
