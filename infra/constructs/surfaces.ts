@@ -22,6 +22,7 @@ const ofCredential: Readonly<Record<Exclude<Auth, 'none'>, Surface>> = {
 /** Of calls without a credential, by route group: people's first steps, gateways, other machines and monitors. */
 const open: Readonly<Record<string, Surface>> = {
   admin: 'dashboard',
+  payouts: 'dashboard',
   identity: 'payer',
   portal: 'payer',
   receipts: 'payer',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { surfaceOf, surfaces } from '../../infra/constructs/surfaces.ts'
 import { contracts } from '../../shared/api/contracts/all.ts'
 import { allRoutes } from '../../shared/api/routes.ts'
 import { endpointGaps } from './endpoint-gaps.ts'
@@ -15,6 +16,10 @@ describe.each(allRoutes())('$name', ({ name, route }) => {
     expect(existsSync(new URL(`functions/http/${route.group}/${name}.ts`, root))).toBe(true)
     expect(contracts[name].response).toBeDefined()
     expect(endpointGaps(name, { has: (path) => existsSync(new URL(path, root)), tests })).toEqual([])
+  })
+
+  it('has a surface, whose stack holds its function', () => {
+    expect(surfaces).toContain(surfaceOf(route))
   })
 
   it('declares an auth that fits its surface, and a write only where it changes something', () => {
