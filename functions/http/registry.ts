@@ -130,6 +130,7 @@ export const endpoints: Endpoints = {
   'list-own-subscriptions': () => import('./portal/list-own-subscriptions.ts'),
   'update-own-subscription': () => import('./portal/update-own-subscription.ts'),
   'cancel-own-subscription': () => import('./portal/cancel-own-subscription.ts'),
+  'disown-subscription': () => import('./portal/disown-subscription.ts'),
   'uncancel-own-subscription': () => import('./portal/uncancel-own-subscription.ts'),
   'resume-own-subscription': () => import('./portal/resume-own-subscription.ts'),
   'change-own-plan': () => import('./portal/change-own-plan.ts'),

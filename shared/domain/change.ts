@@ -15,6 +15,7 @@ import type { AttemptRecord, Transaction } from './ledger/transaction.ts'
 import type { CustomerMessage } from './message/customer-message.ts'
 import type { MethodOwner, Rail } from './payment-method.ts'
 import type { Payout } from './payout/payout.ts'
+import type { PersonRecord } from './person.ts'
 import type { PlainMove, PlainThings } from './plain-things.ts'
 import type { Plan } from './plan.ts'
 import type { PromoCode } from './promo-code.ts'
@@ -37,6 +38,7 @@ export interface Things {
   readonly merchantRef: OwnName
   /** Only ever created; a move releases it. */
   readonly methodOwner: MethodOwner
+  readonly person: PersonRecord
   readonly planChange: PlanChangeDraft
   readonly quote: PlanChangeQuote
   readonly refund: Refund

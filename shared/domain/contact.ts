@@ -1,48 +1,132 @@
 /** A way to reach a customer. */
 export type Contact = 'email' | 'phone'
 
+const contacts: readonly Contact[] = ['email', 'phone']
+
 /**
- * What is known about a contact that nobody vouches for: only a publishable key or a payer gave it (A4). `silent`:
- * nothing is sent to it, so that a free trial can't make us write to strangers. `paid`: money came in from whoever gave
- * it, so some messages a day may be sent. A contact that is not listed was given by the merchant, or proven by a code.
+ * What may be sent to a contact with neither mark (A4). `silent`: nothing, so that a free trial can't make us write to
+ * strangers. `paid`: money came in from whoever gave it, so some messages a day. `muted`: nothing any more, because the
+ * owner of the record's other contact has signed in, and a stranger may have typed this one (R1).
  */
-export type UnprovenContacts = Readonly<Partial<Record<Contact, 'silent' | 'paid'>>>
+export type TypedContacts = Readonly<Partial<Record<Contact, 'silent' | 'paid' | 'muted'>>>
 
-/** At most this many messages a day go from one merchant to an unproven contact (A4). */
-export const unprovenMessagesADay = 5
-
-/** The record of unproven contacts; null when all are proven, as for most customers. */
-function recorded(unproven: UnprovenContacts): UnprovenContacts | null {
-  return Object.keys(unproven).length === 0 ? null : unproven
+/**
+ * The two marks of a customer record's contacts (R1). What was typed on a page has neither, and its state in `typed`:
+ * it identifies nobody.
+ */
+export interface ContactMarks {
+  /** Given by a secret key, an import or a person in the merchant's team. */
+  readonly vouched: readonly Contact[]
+  /** Their owner entered a code, and the record was vouched for or made by that same signed-in person. */
+  readonly proven: readonly Contact[]
+  readonly typed: TypedContacts
 }
 
-/** The contacts of a customer whom a checkout creates, each with what vouches for it. */
-export function unprovenOf(given: {
+/** A customer record's contacts. `marks` is null for the usual record: a merchant gave what it has, nothing is proven. */
+export interface MarkedContacts {
   readonly email: string | null
   readonly phone: string | null
-  /** The contacts that a merchant's server gave, or a code proved. */
+  readonly marks: ContactMarks | null
+}
+
+/** At most this many messages a day go from one merchant to a contact that was only typed (A4). */
+export const typedMessagesADay = 5
+
+/** The marks of a record's contacts, in full. */
+export function marksOf(record: MarkedContacts): ContactMarks {
+  return record.marks ?? { vouched: contacts.filter((one) => record[one] !== null), proven: [], typed: {} }
+}
+
+/** Whether a merchant gave this contact. */
+export function isVouched(record: MarkedContacts, contact: Contact): boolean {
+  return record[contact] !== null && marksOf(record).vouched.includes(contact)
+}
+
+/** Whether the contact's owner has proved it for this record. */
+export function isProven(record: MarkedContacts, contact: Contact): boolean {
+  return record[contact] !== null && marksOf(record).proven.includes(contact)
+}
+
+/** Whether the record is the contact owner's: vouched for or proven. A stranger may have typed any other (R1). */
+export function isOwn(record: MarkedContacts, contact: Contact): boolean {
+  return isVouched(record, contact) || isProven(record, contact)
+}
+
+/** What may be sent to a contact of a record: everything, a few messages a day, or nothing (A4, R1). */
+export function reachOf(record: MarkedContacts, contact: Contact): 'open' | 'limited' | 'none' {
+  if (isOwn(record, contact)) return 'open'
+  return marksOf(record).typed[contact] === 'paid' ? 'limited' : 'none'
+}
+
+/** The marks as they are stored: null where a merchant gave everything and nothing is proven. */
+function recorded(marks: ContactMarks): ContactMarks | null {
+  return marks.proven.length === 0 && Object.keys(marks.typed).length === 0 ? null : marks
+}
+
+/** The marks of a customer whom a checkout creates. */
+export function newMarks(given: {
+  readonly email: string | null
+  readonly phone: string | null
+  /** The contacts that a merchant's server gave. */
+  readonly vouched: readonly Contact[]
+  /** Those that the payer's identity token proves. */
   readonly proven: readonly Contact[]
   readonly paid: boolean
-}): UnprovenContacts | null {
+}): ContactMarks | null {
+  const present = (of: readonly Contact[]): Contact[] =>
+    contacts.filter((one) => given[one] !== null && of.includes(one))
+  const vouched = present(given.vouched)
+  const proven = present(given.proven)
+  const typed = present(contacts).filter((one) => !vouched.includes(one) && !proven.includes(one))
   const state = given.paid ? 'paid' : 'silent'
-  const open = (['email', 'phone'] as const).filter(
-    (one) => given[one] !== null && !given.proven.includes(one),
-  )
-  return recorded(Object.fromEntries(open.map((one) => [one, state])))
+  return recorded({ vouched, proven, typed: Object.fromEntries(typed.map((one) => [one, state])) })
 }
 
-/** After money came in: whoever gave the contacts has paid. The same object where nothing was silent. */
-export function afterPayment(unproven: UnprovenContacts | null): UnprovenContacts | null {
-  if (unproven === null || !Object.values(unproven).includes('silent')) return unproven
-  return Object.fromEntries(Object.keys(unproven).map((one) => [one, 'paid']))
+/** After money came in: whoever typed the contacts has paid. The same value where nothing was silent. */
+export function afterPayment(marks: ContactMarks | null): ContactMarks | null {
+  if (marks === null || !Object.values(marks.typed).includes('silent')) return marks
+  const typed = Object.entries(marks.typed).map(([one, state]) => [one, state === 'silent' ? 'paid' : state])
+  return { ...marks, typed: Object.fromEntries(typed) }
 }
 
-/** Without the contacts that the merchant has just given, or a code has just proved. */
-export function withProven(
-  unproven: UnprovenContacts | null,
-  proven: readonly Contact[],
-): UnprovenContacts | null {
-  if (unproven === null) return null
-  const rest = Object.entries(unproven).filter(([one]) => !proven.includes(one as Contact))
-  return recorded(Object.fromEntries(rest))
+/**
+ * The marks after a merchant has set contacts. A value that is new is vouched for and no longer proven. One that comes
+ * back as it is stored changes nothing: a program that sends back what it has read vouches for no stranger's typing.
+ */
+export function afterMerchantChange(
+  before: MarkedContacts,
+  after: Omit<MarkedContacts, 'marks'>,
+): ContactMarks | null {
+  const changed = contacts.filter((one) => before[one] !== after[one])
+  if (changed.length === 0) return before.marks
+  const { vouched, proven, typed } = marksOf(before)
+  const kept = (one: Contact): boolean => !changed.includes(one)
+  return recorded({
+    vouched: contacts.filter((one) => after[one] !== null && (!kept(one) || vouched.includes(one))),
+    proven: proven.filter(kept),
+    typed: Object.fromEntries(Object.entries(typed).filter(([one]) => kept(one as Contact))),
+  })
+}
+
+/**
+ * The marks after the owner of a contact has signed in. A record that is vouched for is proven by it. One that a
+ * stranger may have made under the contact is not: it keeps its marks, and only its other typed contact gets nothing
+ * any more. The same value where nothing changes.
+ */
+export function afterProof(record: MarkedContacts, contact: Contact): ContactMarks | null {
+  const marks = marksOf(record)
+  if (isProven(record, contact)) return record.marks
+  if (isVouched(record, contact)) return { ...marks, proven: [...marks.proven, contact] }
+  const other = contact === 'phone' ? 'email' : 'phone'
+  const state = marks.typed[other]
+  if (state === undefined || state === 'muted') return record.marks
+  return { ...marks, typed: { ...marks.typed, [other]: 'muted' } }
+}
+
+/** The marks once a contact's owner has taken it off a record. */
+export function withoutContact(record: MarkedContacts, contact: Contact): ContactMarks | null {
+  const { vouched, proven, typed } = marksOf(record)
+  const { [contact]: _, ...rest } = typed
+  const others = (of: readonly Contact[]): Contact[] => of.filter((one) => one !== contact)
+  return recorded({ vouched: others(vouched), proven: others(proven), typed: rest })
 }

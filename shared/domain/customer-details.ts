@@ -1,5 +1,5 @@
 import { made, turned } from './change.ts'
-import { withProven, type Contact } from './contact.ts'
+import { afterMerchantChange } from './contact.ts'
 import { newCustomer, type Customer } from './customer.ts'
 import { plainChange, type PlainChange } from './plain-change.ts'
 import { invalid } from './problem.ts'
@@ -36,10 +36,11 @@ export function decideCustomerChange(
   customer: Customer,
   changes: Partial<CustomerDetails>,
 ): PlainChange<Customer> {
-  // The merchant vouches for what they set themselves.
-  const said = (['email', 'phone'] as const).filter((one: Contact) => changes[one] !== undefined)
-  const after = revised(customer, { ...changes, unproven: withProven(customer.unproven, said) })
-  if (!reachable(after)) throw invalid('email', unreachable)
+  const given = { ...customer, ...changes }
+  // Their owner may have taken the last contact off a record that a stranger made (R1): its other fields may change.
+  const named = changes.email !== undefined || changes.phone !== undefined
+  if (!reachable(given) && (named || reachable(customer))) throw invalid('email', unreachable)
+  const after = revised(customer, { ...changes, marks: afterMerchantChange(customer, given) })
   const move = { kind: 'merchant_ref_moved', before: customer, after } as const
   return plainChange(after, turned('customer', customer, after), [move])
 }

@@ -1,6 +1,6 @@
 import { revised } from './revised.ts'
 import { conflict } from './problem.ts'
-import type { UnprovenContacts } from './contact.ts'
+import type { ContactMarks } from './contact.ts'
 import type { Metadata } from './metadata.ts'
 import { maxPaymentMethods, type PaymentMethod, type PaymentMethodStatus } from './payment-method.ts'
 
@@ -17,8 +17,8 @@ export interface Customer {
   readonly blacklisted: boolean
   readonly blacklistReason: string | null
   readonly metadata: Metadata
-  /** Contacts that nobody vouches for (A4); null when there are none. */
-  readonly unproven: UnprovenContacts | null
+  /** The marks of the email and the phone (R1); null where the merchant gave both. Only `contact.ts` reads it. */
+  readonly marks: ContactMarks | null
   /** Credit in minor units per currency; it nets the customer's next invoices (D5.10). */
   readonly credits: Readonly<Record<string, number>>
   readonly paymentMethods: readonly PaymentMethod[]
@@ -29,7 +29,7 @@ export interface Customer {
 export function newCustomer(
   origin: Pick<Customer, 'merchantId' | 'id' | 'createdAt'>,
   details: Pick<Customer, 'email' | 'phone' | 'name' | 'merchantRef' | 'metadata'>,
-  unproven: Customer['unproven'] = null,
+  marks: Customer['marks'] = null,
 ): Customer {
   const { email, phone, name, merchantRef, metadata } = details
   return {
@@ -41,7 +41,7 @@ export function newCustomer(
     blacklisted: false,
     blacklistReason: null,
     metadata,
-    unproven,
+    marks,
     credits: {},
     paymentMethods: [],
     version: 1,

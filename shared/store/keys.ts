@@ -50,6 +50,7 @@ export const partitions = {
   import: 'IMP',
   importPart: 'IMPR',
   importRef: 'IMPS',
+  person: 'PERS',
 } as const
 
 export type PartitionName = (typeof partitions)[keyof typeof partitions]
@@ -97,9 +98,14 @@ export function customerOwner(merchantId: string, customerId: string): string {
   return `${merchantId}#${customerId}`
 }
 
-/** Access pattern (owner index): customers of one phone number, across merchants. */
+/** Access pattern (owner index): customers whose phone is vouched for or proven, across merchants. */
 export function phoneOwner(phone: string): string {
   return `PHONE#${phone}`
+}
+
+/** Access pattern (owner index): customers whose phone was only typed, across merchants (R2). */
+export function typedPhoneOwner(phone: string): string {
+  return `TYPED#${phone}`
 }
 
 /** Access pattern (thread index): a subscription's invoices and state events, in order. */

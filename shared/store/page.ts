@@ -26,6 +26,8 @@ export interface ListSource<T> {
   readonly list: string
   readonly index?: QueriedIndex
   readonly partition: string
+  /** Other partitions whose rows belong to the list as well. */
+  readonly besides?: readonly string[]
   /** A large merchant's items are spread over several partitions, and merged as they are read. */
   readonly isSpread?: true
   /** What every sort key begins with, such as `sub_`. */

@@ -13,6 +13,26 @@ export interface GroupBounds {
   readonly most: number
 }
 
+/** How many keys are read at once where only their groups are asked for. */
+const keysAtOnce = 1000
+
+/** The groups of an index partition, of which only keys are read. A large group is skipped after its first keys. */
+export async function queryGroups(
+  context: Pick<StoreContext, 'table'>,
+  { partition, index }: Omit<SmallPartition, 'index'> & { readonly index: QueriedIndex },
+  groupOf: GroupBounds['groupOf'],
+): Promise<string[]> {
+  const { sortKey } = keysOf(index)
+  const groups = new Set<string>()
+  for (let after = ''; ;) {
+    const sort = after === '' ? undefined : { after }
+    const { rows, end } = await query(context.table, { partition, index, sort, limit: keysAtOnce })
+    for (const row of rows) groups.add(groupOf(String(row[sortKey])))
+    if (!end || rows.length === 0) return [...groups]
+    after = `${groupOf(String(rows.at(-1)![sortKey]))}\uffff`
+  }
+}
+
 /** Reads the first rows of each group of an index partition, and skips the rest of a large group. */
 export async function queryFirstOfEach<T>(
   context: Pick<StoreContext, 'table'>,

@@ -14,13 +14,20 @@ export interface Rows {
   readonly more: boolean
 }
 
-/** The partitions that hold a list: one, or several of a large merchant's spread list. */
+/** Where a list is held. */
+interface HeldIn {
+  readonly partition: string
+  readonly besides?: readonly string[]
+  readonly isSpread?: true
+}
+
+/** The partitions that hold a list: one, several of a large merchant's spread list, or a few named ones. */
 export async function partitionsOf(
   context: StoreContext,
-  { partition, isSpread }: { readonly partition: string; readonly isSpread?: true },
+  { partition, besides = [], isSpread }: HeldIn,
 ): Promise<string[]> {
   const over = isSpread ? await spreadOver(context) : 1
-  return Array.from({ length: over }, (_, shard) => inShard(partition, shard))
+  return [...Array.from({ length: over }, (_, shard) => inShard(partition, shard)), ...besides]
 }
 
 /**

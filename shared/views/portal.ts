@@ -1,3 +1,4 @@
+import { isOwn } from '../domain/contact.ts'
 import type { Customer } from '../domain/customer.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Merchant } from '../domain/merchant.ts'
@@ -21,9 +22,13 @@ interface Owned<T> {
   readonly relation: Relation
 }
 
-/** A person, named by their newest customer record, and their name at each merchant. */
+/** A person, named by their newest own customer record, and their name at each merchant. */
 export function identityView({ phone, relations }: { phone: string; relations: readonly Relation[] }) {
-  const newest = relations.map(({ customer }) => customer).reverse()
+  // What a stranger typed beside their phone is not their name or address.
+  const newest = relations
+    .map(({ customer }) => customer)
+    .filter((customer) => isOwn(customer, 'phone'))
+    .reverse()
   return {
     phone,
     name: newest.find(({ name }) => name !== null)?.name ?? null,
@@ -51,7 +56,11 @@ export function ownSubscriptionView({ object, relation }: Owned<Subscription>) {
 
 /** A subscription in the list, with its price. */
 export function listedSubscriptionView(owned: Owned<Subscription> & { readonly plan: Plan | null }) {
-  return { ...ownSubscriptionView(owned), plan: owned.plan === null ? null : planInEvent(owned.plan) }
+  return {
+    ...ownSubscriptionView(owned),
+    plan: owned.plan === null ? null : planInEvent(owned.plan),
+    unconfirmed: !isOwn(owned.relation.customer, 'phone'),
+  }
 }
 
 /** An invoice as its customer sees it. */
@@ -97,11 +106,11 @@ export function portalView({
 }) {
   return {
     phone,
-    subscriptions: entries.map((entry) => ({
-      ...listedSubscriptionView(entry),
-      openInvoiceId: entry.open?.id ?? null,
-      allowed: portalSettingsView(entry.settings),
-    })),
+    subscriptions: entries.map((entry) => {
+      const { unconfirmed, ...listed } = listedSubscriptionView(entry)
+      const allowed = portalSettingsView(entry.settings)
+      return { ...listed, openInvoiceId: entry.open?.id ?? null, allowed, unconfirmed }
+    }),
     payments: paid.map(ownInvoiceView),
   }
 }

@@ -76,6 +76,18 @@ describe('a debt’s link', () => {
   })
 })
 
+/** A stranger buys on a merchant's page with this phone, without a code. */
+async function boughtUnder(customerPhone: string): Promise<void> {
+  const { service } = here.site
+  const own = await openScene(service)
+  const plan = await own.plan({ name: 'Foreign' })
+  const key = own.merchant.sandbox.publishableKey
+  const order = { planId: plan['id'], customerPhone }
+  const { body } = await service.call<any>('start-checkout', { key, body: order })
+  const pay = { params: { token: body.token }, body: { rail: 'card', token: 'tok_test_success' } }
+  await service.call('pay-checkout', { ...pay, stage: 'sandbox' })
+}
+
 /** Signs a person in on the portal's page. */
 async function signIn(phone: string, looks: Looks = { size: 'phone' }): Promise<Visit> {
   const at = await visit(`${here.site.url}/portal?mode=sandbox`, looks)
@@ -102,9 +114,17 @@ describe('the portal in a browser', () => {
         const body = { changePlanTo: [other['id']] }
         await service.call('update-portal-settings', { key: own.key, body })
       }
+      await boughtUnder(phone)
       const at = await signIn(phone, { size })
       expect(await at.page.getByRole('heading', { name: 'Gold at Acme' }).count()).toBe(2)
       await at.look('portal')
+      // Holds R1.
+      const foreign = at.page.locator('article.card', { hasText: 'Foreign at Acme' })
+      await foreign.getByText('This is not mine', { exact: true }).click()
+      await at.look('portal not mine')
+      await foreign.getByRole('button', { name: 'End it: it is not mine' }).click()
+      await at.says('It has ended, and your number is no longer on it.')
+      expect(await foreign.count()).toBe(0)
       const cards = at.page.locator('article.card', { hasText: 'Gold at Acme' })
       await cards.first().getByText('Cancel', { exact: true }).click()
       await at.look('portal cancel')

@@ -1,47 +1,114 @@
 import { describe, expect, it } from 'vitest'
-import { afterPayment, unprovenOf, withProven } from '../../shared/domain/contact.ts'
+import {
+  afterPayment,
+  afterProof,
+  isOwn,
+  isProven,
+  isVouched,
+  marksOf,
+  newMarks,
+  reachOf,
+  withoutContact,
+  type ContactMarks,
+} from '../../shared/domain/contact.ts'
+
+const email = 'ada@example.com'
+const phone = '2348031234509'
+
+function marks(
+  vouched: ContactMarks['vouched'],
+  proven: ContactMarks['proven'],
+  typed: ContactMarks['typed'] = {},
+): ContactMarks {
+  return { vouched, proven, typed }
+}
+
+// Holds R1, A4.
+describe('the marks of a new customer’s contacts', () => {
+  const none = { vouched: [], proven: [] } as const
+  it.each([
+    [
+      'both typed',
+      { email, phone, ...none, paid: false },
+      marks([], [], { email: 'silent', phone: 'silent' }),
+    ],
+    [
+      'both typed, and paid',
+      { email, phone, ...none, paid: true },
+      marks([], [], { email: 'paid', phone: 'paid' }),
+    ],
+    [
+      'the phone proven',
+      { email, phone, vouched: [], proven: ['phone'], paid: false },
+      marks([], ['phone'], { email: 'silent' }),
+    ],
+    [
+      'the email the merchant’s',
+      { email, phone, vouched: ['email'], proven: [], paid: true },
+      marks(['email'], [], { phone: 'paid' }),
+    ],
+    ['both the merchant’s', { email, phone, vouched: ['phone', 'email'], proven: [], paid: false }, null],
+    [
+      'the phone both',
+      { email: null, phone, vouched: ['phone'], proven: ['phone'], paid: false },
+      marks(['phone'], ['phone']),
+    ],
+    [
+      'no phone',
+      { email, phone: null, vouched: ['phone'], proven: [], paid: false },
+      marks([], [], { email: 'silent' }),
+    ],
+    ['none at all', { email: null, phone: null, ...none, paid: true }, null],
+  ] as const)('%s', (_, given, after) => {
+    expect(newMarks(given)).toEqual(after)
+  })
+
+  it('are the merchant’s word where nothing else is stored', () => {
+    expect(marksOf({ email, phone: null, marks: null })).toEqual(marks(['email'], []))
+    expect(isVouched({ email: null, phone, marks: null }, 'email')).toBe(false)
+  })
+})
 
 // Holds A4.
-describe('a contact that nobody vouches for', () => {
-  const email = 'ada@example.com'
-  const phone = '2348031234509'
+it.each([
+  ['nothing typed', null, null],
+  ['both silent', { email: 'silent', phone: 'silent' }, { email: 'paid', phone: 'paid' }],
+  ['one muted', { email: 'muted', phone: 'silent' }, { email: 'muted', phone: 'paid' }],
+] as const)('after money came in: %s', (_, typed, after) => {
+  const before = typed && marks([], [], typed)
+  expect(afterPayment(before)).toEqual(after && marks([], [], after))
+})
 
-  it.each([
-    ['both typed', { email, phone, proven: [], paid: false }, { email: 'silent', phone: 'silent' }],
-    ['both typed, and paid', { email, phone, proven: [], paid: true }, { email: 'paid', phone: 'paid' }],
-    ['the phone proven', { email, phone, proven: ['phone'], paid: false }, { email: 'silent' }],
-    ['the email the merchant’s', { email, phone, proven: ['email'], paid: true }, { phone: 'paid' }],
-    ['both proven', { email, phone, proven: ['email', 'phone'], paid: false }, null],
-    ['no phone', { email, phone: null, proven: [], paid: false }, { email: 'silent' }],
-    ['no email', { email: null, phone, proven: [], paid: false }, { phone: 'silent' }],
-    ['none at all', { email: null, phone: null, proven: [], paid: true }, null],
-  ] as const)('at a checkout: %s', (_, given, unproven) => {
-    expect(unprovenOf(given)).toEqual(unproven)
+it('nothing changes where money had come in before', () => {
+  const paid = marks([], [], { email: 'paid' })
+  expect(afterPayment(paid)).toBe(paid)
+})
+
+// Holds R1.
+describe('after the phone’s owner has signed in', () => {
+  it('what a merchant vouched for is proven', () => {
+    const after = afterProof({ email, phone, marks: null }, 'phone')
+    expect(after).toEqual(marks(['email', 'phone'], ['phone']))
+    expect(afterProof({ email, phone, marks: after }, 'phone')).toBe(after)
   })
 
-  it.each([
-    ['nothing open', null, null],
-    ['both silent', { email: 'silent', phone: 'silent' }, { email: 'paid', phone: 'paid' }],
-    ['one silent', { email: 'paid', phone: 'silent' }, { email: 'paid', phone: 'paid' }],
-    ['the phone silent', { phone: 'silent' }, { phone: 'paid' }],
-  ] as const)('after money came in: %s', (_, before, after) => {
-    expect(afterPayment(before)).toEqual(after)
+  it('a record that anybody typed the phone for is not, and its other address gets nothing', () => {
+    const typed = { email, phone, marks: marks([], [], { email: 'paid', phone: 'paid' }) }
+    const after = { ...typed, marks: afterProof(typed, 'phone') }
+    expect(after.marks).toEqual(marks([], [], { email: 'muted', phone: 'paid' }))
+    expect([isOwn(after, 'phone'), isProven(after, 'phone')]).toEqual([false, false])
+    expect([reachOf(after, 'email'), reachOf(after, 'phone')]).toEqual(['none', 'limited'])
+    expect(afterProof(after, 'phone')).toBe(after.marks)
   })
 
-  it('is the same value where it had paid before', () => {
-    const paid = { email: 'paid' } as const
-    expect(afterPayment(paid)).toBe(paid)
+  it('an address that the merchant gave goes on getting its messages', () => {
+    const before = { email, phone, marks: marks(['email'], [], { phone: 'silent' }) }
+    expect(afterProof(before, 'phone')).toBe(before.marks)
+    expect([reachOf(before, 'email'), reachOf(before, 'phone')]).toEqual(['open', 'none'])
   })
+})
 
-  it.each([
-    ['nothing open', null, ['email'], null],
-    ['the email', { email: 'silent', phone: 'paid' }, ['email'], { phone: 'paid' }],
-    ['the phone', { email: 'silent', phone: 'paid' }, ['phone'], { email: 'silent' }],
-    ['the last one', { email: 'silent' }, ['email'], null],
-    ['another', { email: 'silent' }, ['phone'], { email: 'silent' }],
-    ['none', { email: 'silent' }, [], { email: 'silent' }],
-    ['both', { email: 'silent', phone: 'paid' }, ['phone', 'email'], null],
-  ] as const)('once proven is open no more: %s', (_, before, proven, after) => {
-    expect(withProven(before, proven)).toEqual(after)
-  })
+it('a contact that was taken off leaves no mark', () => {
+  const record = { email, phone, marks: marks([], [], { email: 'muted', phone: 'paid' }) }
+  expect(withoutContact(record, 'phone')).toEqual(marks([], [], { email: 'muted' }))
 })

@@ -110,6 +110,34 @@ describe('the portal’s page', () => {
     expect((await subscriptionOf(scene, body['id'])).cancelAtPeriodEnd).toBe(false)
   })
 
+  // Holds R1.
+  it('lets a person say of what somebody bought under their phone that it is not theirs', async () => {
+    const { scene, customer } = await shop('Ada')
+    const plan = await scene.plan({ name: 'Theirs' })
+    const bait = await scene.plan({ name: 'Foreign' })
+    await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const begun = await service.call<any>('start-checkout', {
+      key: scene.merchant.sandbox.publishableKey,
+      body: { planId: bait['id'], customerPhone: phone, customerEmail: 'thief@attack.test' },
+    })
+    const params = { token: begun.body.token }
+    const body = { rail: 'card', token: 'tok_test_success' }
+    const paid = await service.call<any>('pay-checkout', { params, body, stage: 'sandbox' })
+    const person = await signedIn()
+    const offers = (text: string): number => text.split('This is not mine').length - 1
+    const before = readPage((await person.open('show-portal')).text)
+    expect([before.includes('Foreign at Acme'), offers(before)]).toEqual([true, 1])
+    const ended = await person.send('disown-subscription', {}, { id: paid.body.subscriptionId })
+    expect(ended.headers['location']).toBe('../../../portal?done=not-mine')
+    const after = readPage((await person.open('show-portal', { done: 'not-mine' })).text)
+    expect(after).toContain('It has ended, and your number is no longer on it.')
+    expect([after.includes('Foreign at Acme'), after.includes('Theirs at Acme'), offers(after)]).toEqual([
+      false,
+      true,
+      0,
+    ])
+  })
+
   it('cancels, takes it back, changes the plan after showing what it costs, and goes where a card is given', async () => {
     const { scene, customer } = await shop('Ada')
     const [plan, dearer] = [await scene.plan(), await scene.plan({ name: 'Platinum', amount: 900000 })]

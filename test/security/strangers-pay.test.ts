@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startOutbox, type TestOutbox } from '../support/outbox.ts'
 import { startOverHttp, type OverHttp } from '../support/over-http.ts'
 import { attackCalls } from './attacks/calls.ts'
+import { borrowedContacts } from './attacks/borrowed-contacts.ts'
 import { codesAndCards } from './attacks/codes-and-cards.ts'
 import { pages } from './attacks/pages.ts'
 import { strangers } from './attacks/strangers.ts'
@@ -21,5 +22,6 @@ afterAll(async () => {
 
 const calls = attackCalls(() => wire)
 strangers(calls)
+borrowedContacts(calls)
 pages(calls)
 codesAndCards(calls)

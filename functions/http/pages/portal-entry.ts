@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { isOwn } from '../../../shared/domain/contact.ts'
 import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
 import { cancelsAtPeriodEnd } from '../../../shared/domain/portal-settings.ts'
 import { terminalStatuses } from '../../../shared/domain/subscription/transitions.ts'
@@ -20,7 +21,7 @@ export function portalEntry(entry: PortalEntry): Markup {
       <span class="pill ${tone}">${statusWords[status]}</span>
     </h2>
     <p>${priceEvery(object.price, object.price.currency)}. ${whatComes(entry)}</p>
-    ${debt(entry)} ${actions(entry, method !== null)}
+    ${debt(entry)} ${actions(entry, method !== null)} ${notMine(entry)}
   </article>`
 }
 
@@ -68,6 +69,17 @@ function actions(entry: PortalEntry, hasMethod: boolean): Markup {
     ${billed && !ending && offered.length > 0 ? plans(entry, path) : ''}
     ${!ending && settings.cancel !== 'off' ? cancel(entry, path) : ''}
   </div>`
+}
+
+/** For what a stranger may have bought under this phone (R1). */
+function notMine({ object, relation }: PortalEntry): Markup {
+  if (isOwn(relation.customer, 'phone')) return html``
+  return html`<p class="small muted">${words.unconfirmed}</p>
+    <details>
+      <summary>${words.notMine}</summary>
+      <p>${words.notMineWhy}</p>
+      ${form(`portal/subscriptions/${object.id}/not-mine`, words.confirmNotMine, 'danger')}
+    </details>`
 }
 
 function plans({ offered }: PortalEntry, path: string): Markup {

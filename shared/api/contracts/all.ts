@@ -164,6 +164,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'list-own-subscriptions': portal.listOwnSubscriptions,
   'update-own-subscription': portal.updateOwnSubscription,
   'cancel-own-subscription': portal.cancelOwnSubscription,
+  'disown-subscription': portal.disownSubscription,
   'uncancel-own-subscription': portal.uncancelOwnSubscription,
   'resume-own-subscription': portal.resumeOwnSubscription,
   'change-own-plan': portal.changeOwnPlan,

@@ -24,6 +24,8 @@ const listedSubscription = z.object({
       intervalCount: z.int(),
     }),
   ),
+  /** Whether its customer's phone was only typed on a page: nobody vouches for it, and no code proved it (R1). */
+  unconfirmed: z.boolean(),
 })
 
 const ownInvoice = z.object({ ...invoice.shape, merchantName: z.string() })
@@ -56,6 +58,7 @@ const portalSettings = z.object({
 
 export const getPortalSettings = { response: portalSettings }
 export const updatePortalSettings = { body: z.exactPartial(portalSettings), response: portalSettings }
+export const disownSubscription = { response: ownSubscription }
 export const uncancelOwnSubscription = { response: ownSubscription }
 export const resumeOwnSubscription = { response: ownSubscription }
 export const listOwnInvoices = { query: listQuery({}), response: pageOf(ownInvoice) }

@@ -1,6 +1,7 @@
 import { turned, type Turn } from '../change.ts'
 import { addPaymentMethod, sameCard, type Customer } from '../customer.ts'
 import { defaultRecoverySettings, type RecoverySettings } from '../dunning/settings.ts'
+import { createdAtOf } from '../ids.ts'
 import { composeCycleInvoice } from '../invoice/compose.ts'
 import { maxPaymentMethods } from '../payment-method.ts'
 import type { Plan } from '../plan.ts'
@@ -150,7 +151,8 @@ function payerOf(
   { now, ids }: CompletionOrder,
 ): KnownPayer {
   const paid = amount > 0
-  const origin = { merchantId, id: ids.customer, createdAt: now }
+  const id = attempt.newCustomerId ?? ids.customer
+  const origin = { merchantId, id, createdAt: attempt.newCustomerId === undefined ? now : createdAtOf(id) }
   const before = known ? metPayer(known, attempt, paid) : newPayer(origin, attempt, paid)
   const { method } = attempt
   // The same card again is the method that they already have.

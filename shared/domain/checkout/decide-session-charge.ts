@@ -3,6 +3,7 @@ import type { Customer } from '../customer.ts'
 import type { PayerAction } from '../invoice/invoice.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { planUsed } from '../decide-plan.ts'
+import type { PersonRecord } from '../person.ts'
 import type { Plan } from '../plan.ts'
 import { conflict } from '../problem.ts'
 import type { PromoCode } from '../promo-code.ts'
@@ -22,9 +23,17 @@ import {
 import { moneyLeaseMs } from '../waits.ts'
 
 /** Who pays: the customer that the payment will settle on, decided before any money moves and for good (A1). */
-export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'proven'>> & {
+export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'vouched' | 'proven'>> & {
   /** Null for one who is created when the payment settles. */
   readonly customer: Customer | null
+  /** The record that a signed-in person's purchases here settle on, if this payment is to make it; null otherwise. */
+  readonly making: PersonMade | null
+}
+
+/** A person's record before and after this payment's intent. The same where an earlier intent has named it already. */
+export interface PersonMade {
+  readonly before: PersonRecord | null
+  readonly after: PersonRecord
 }
 
 /** How a session is paid. */
@@ -46,7 +55,7 @@ export function decideSessionCharge(
   order: SessionChargeOrder,
 ): Change<ChargingSession> {
   const { payer, method, payTimes, now } = order
-  const { customer, email, phone, proven } = payer
+  const { customer, email, phone, vouched, proven, making } = payer
   const number = session.attemptCount + 1
   const attempt: CheckoutAttempt = {
     number,
@@ -58,7 +67,9 @@ export function decideSessionCharge(
     email,
     pageEmail: pageEmailOf(payer),
     phone,
+    vouched,
     proven,
+    ...(making ? { newCustomerId: making.after.customerId } : {}),
     method,
     keep: method.token !== '' && session.kind !== 'one_time',
     ...storingOf(session, order),
@@ -74,7 +85,11 @@ export function decideSessionCharge(
   const charging = { ...revision, attempt }
   return {
     ...answered(charging),
-    turns: [...turned('checkoutSession', session, charging), ...room.turns],
+    turns: [
+      ...turned('checkoutSession', session, charging),
+      ...(making ? turned('person', making.before, making.after) : []),
+      ...room.turns,
+    ],
     moves: [...order.promises, ...room.moves],
   }
 }

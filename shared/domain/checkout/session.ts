@@ -100,8 +100,12 @@ export interface CheckoutAttempt {
   /** The email that the gateway gets: the customer's own where none was given. */
   readonly pageEmail?: string | null
   readonly phone: string | null
-  /** The contacts that a merchant's server gave or a code proved (A4). */
+  /** The contacts that a merchant's server gave (A4). */
+  readonly vouched?: readonly Contact[]
+  /** Those that the payer's identity token proved (R1). */
   readonly proven?: readonly Contact[]
+  /** The identifier of the customer that a signed-in person's first purchase here creates (R1). */
+  readonly newCustomerId?: string
   readonly method: PaymentMethod
   /** Whether the method can be charged again, and so is stored. */
   readonly keep: boolean

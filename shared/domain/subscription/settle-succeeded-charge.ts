@@ -196,8 +196,8 @@ function methodAfter(
 
 /** The customer, whose contacts are no longer silent now that money came in (A4). */
 function paidBy(customer: Customer): Customer {
-  const unproven = afterPayment(customer.unproven)
-  return unproven === customer.unproven ? customer : revised(customer, { unproven })
+  const marks = afterPayment(customer.marks)
+  return marks === customer.marks ? customer : revised(customer, { marks })
 }
 
 /** Whether the customer was notified of the failure: then they are notified of the success (D7.12). */

@@ -37,6 +37,10 @@ export const portalWords = {
   cancelLater: (date: string) => `You keep it until ${date}. Nothing more is charged.`,
   confirmCancel: 'Yes, cancel',
   undoCancel: 'Keep the subscription',
+  notMine: 'This is not mine',
+  unconfirmed: 'Bought on a page with your number, without a code. Was it not you?',
+  notMineWhy: 'It ends at once, and your number is taken off it. You can’t take this back.',
+  confirmNotMine: 'End it: it is not mine',
   resume: 'Resume',
   changePlan: 'Change plan',
   seeCost: 'See what it costs',
@@ -71,6 +75,7 @@ export const statusWords: Readonly<Record<Subscription['status'], string>> = {
 export const doneWords: Readonly<Record<string, string>> = {
   cancel: 'Cancelled.',
   uncancel: 'Good: the subscription goes on.',
+  'not-mine': 'It has ended, and your number is no longer on it.',
   resume: 'Resumed.',
   'change-plan': 'The plan is changed.',
   pay: 'Paid. Thank you.',
@@ -82,5 +87,6 @@ export const refusedWords: Readonly<Record<string, string>> = {
   customer_blacklisted: 'The business does not allow that. Please ask them.',
   payment_in_progress: 'A payment is being made right now. Try again in a minute.',
   no_payment_method: 'There is no card or account that can be charged. Pay in another way.',
+  own_record: 'The business gave this number itself. Cancel it instead, or ask them.',
   invalid_transition: 'That has changed meanwhile: this is how it is now.',
 }

@@ -1,10 +1,13 @@
 import { rulesOf } from '../../domain/actor.ts'
-import type { Payer } from '../../domain/checkout/decide-session-charge.ts'
+import type { Payer, PersonMade } from '../../domain/checkout/decide-session-charge.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
-import type { Contact } from '../../domain/contact.ts'
-import type { Customer } from '../../domain/customer.ts'
+import { isOwn, isProven, isVouched, type Contact } from '../../domain/contact.ts'
+import { namedPerson } from '../../domain/person.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
+import { contactHash } from '../../security/person-hash.ts'
+import { newId } from '../../store/context.ts'
 import { payerRef, customersOfPhone, mostCustomersOfPhone } from '../../store/entities/customer.ts'
+import { personRef } from '../../store/entities/person.ts'
 import { load } from '../../store/load.ts'
 import { queryFirst } from '../../store/query-all.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -23,42 +26,74 @@ export async function decidePayer(
   const person =
     rulesOf(context.request.actor).binds === 'own' ? (context.request.actor.person ?? null) : null
   const contacts = contactsOf(session, email, person)
-  const customer =
-    session.customerId === null ? await ownCustomer(context, person) : await named(context, session)
-  if (customer?.blacklisted) throw conflict('customer_blacklisted')
-  if (session.kind === 'subscription' && !customer && contacts.email === null && contacts.phone === null)
+  const found =
+    session.customerId === null
+      ? await ownRecord(context, person, session.kind)
+      : await named(context, session)
+  if (found.customer?.blacklisted) throw conflict('customer_blacklisted')
+  if (
+    session.kind === 'subscription' &&
+    !found.customer &&
+    contacts.email === null &&
+    contacts.phone === null
+  )
     throw invalid('email', 'is required to know who pays')
-  return { customer, ...contacts }
+  return { ...found, ...contacts }
 }
 
-/** The payer's contacts as the merchant gave them or the payer typed them, and which of them are proven. */
+/** Whom a payment settles on. */
+type Found = Pick<Payer, 'customer' | 'making'>
+
+/** The payer's contacts as the merchant gave them or the payer typed them, and their marks (R1). */
 function contactsOf(
   { customerEmail, customerPhone, publishableKeyId }: CheckoutSession,
   email: string | null,
   person: string | null,
-): Pick<Payer, 'email' | 'phone' | 'proven'> {
-  const vouched = publishableKeyId === null
-  const proven: Contact[] = []
-  if (vouched && customerEmail !== null) proven.push('email')
-  if (person !== null || (vouched && customerPhone !== null)) proven.push('phone')
-  return { email: customerEmail ?? email, phone: person ?? customerPhone, proven }
+): Pick<Payer, 'email' | 'phone' | 'vouched' | 'proven'> {
+  const phone = person ?? customerPhone
+  const vouched: Contact[] = []
+  if (publishableKeyId === null && customerEmail !== null) vouched.push('email')
+  if (publishableKeyId === null && customerPhone !== null && phone === customerPhone) vouched.push('phone')
+  return { email: customerEmail ?? email, phone, vouched, proven: person === null ? [] : ['phone'] }
 }
 
-async function named(context: OperationContext, { customerId }: CheckoutSession): Promise<Customer | null> {
+async function named(context: OperationContext, { customerId }: CheckoutSession): Promise<Found> {
   const { customer } = await load(context, {
     customer: payerRef(context.tenant.merchantId, customerId ?? ''),
   })
-  return customer ?? null
+  return { customer: customer ?? null, making: null }
 }
 
-/** The person's oldest customer here. One whose phone is vouched for precedes those that strangers made with it. */
-async function ownCustomer(context: OperationContext, phone: string | null): Promise<Customer | null> {
-  if (phone === null) return null
-  const found = await queryFirst(
-    context,
-    customersOfPhone(phone, context.tenant.merchantId),
-    mostCustomersOfPhone,
-  )
-  const own = found.filter((customer) => customer.phone === phone)
-  return own.find(({ unproven }) => unproven?.phone === undefined) ?? own[0] ?? null
+/**
+ * The record that a signed-in person's payment settles on here (R1): the oldest whose phone the merchant vouched for;
+ * else the one that they made signed in; else a new one, named now. A record whose phone was only typed binds nothing:
+ * a stranger may have made it.
+ */
+async function ownRecord(
+  context: OperationContext,
+  phone: string | null,
+  kind: CheckoutSession['kind'],
+): Promise<Found> {
+  if (phone === null) return { customer: null, making: null }
+  const { merchantId } = context.tenant
+  const name = contactHash('phone', phone)
+  const [found, { before }] = await Promise.all([
+    queryFirst(context, customersOfPhone(phone, merchantId), mostCustomersOfPhone),
+    load(context, { before: personRef(merchantId, name) }),
+  ])
+  const own = found.filter((customer) => customer.phone === phone && isOwn(customer, 'phone'))
+  const known = own.find((customer) => isVouched(customer, 'phone')) ?? own[0]
+  // Nothing is kept of who pays a one-time amount.
+  if (known || kind !== 'subscription') return { customer: known ?? null, making: null }
+  if (!before) return { customer: null, making: newRecord(context, null, name) }
+  const { customer } = await load(context, { customer: payerRef(merchantId, before.customerId) })
+  // An earlier payment named it, and has not created it yet.
+  if (!customer) return { customer: null, making: { before, after: before } }
+  const isTheirs = customer.phone === phone && isProven(customer, 'phone')
+  return isTheirs ? { customer, making: null } : { customer: null, making: newRecord(context, before, name) }
+}
+
+function newRecord(context: OperationContext, before: PersonMade['before'], name: string): PersonMade {
+  const { merchantId } = context.tenant
+  return { before, after: namedPerson(before, { merchantId, name, customerId: newId(context, 'customer') }) }
 }

@@ -39,9 +39,10 @@ export async function loadCompletion(
   if (storing !== undefined && !keep) return null
   if (session.kind === 'setup') return completeSetup(context, session)
   if (session.kind === 'one_time') return decideSessionPayment(session, orderOf(context))
-  const { customerId } = session.attempt
+  const { customerId, newCustomerId = null } = session.attempt
+  const payerId = customerId ?? newCustomerId
   const { plan, settings, known } = await load(context, {
-    known: customerId === null ? null : customerRef(context.tenant.merchantId, customerId),
+    known: payerId === null ? null : customerRef(context.tenant.merchantId, payerId),
     plan: planRef(context.tenant.merchantId, session.planId ?? ''),
     settings: recoverySettingsRef(context.tenant.merchantId),
   })

@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { requireAllowed } from '../../domain/portal-settings.ts'
-import { invalid } from '../../domain/problem.ts'
+import { isOwn } from '../../domain/contact.ts'
+import { invalid, notFound } from '../../domain/problem.ts'
+import { customerRef, paymentMethodRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
 import { pageOfValues } from '../../store/page-values.ts'
@@ -9,7 +11,7 @@ import type { Charging, OperationContext, Writing } from '../unit-of-work/contex
 import { listQueryOf, type ListParameters } from '../unit-of-work/read-object.ts'
 import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
-import { atMerchant, phoneOf, relationsOf, requireRelation, type Relation } from './person.ts'
+import { atMerchant, findOwn, phoneOf, relationsOf, type Relation } from './person.ts'
 
 /** A payment method, with the merchant and customer that it pays for. */
 export type OwnMethod = PaymentMethod & { readonly relation: Relation }
@@ -34,13 +36,7 @@ export async function attachOwnMethod(
   context: Charging,
   order: NewPaymentMethod & { readonly customerId: string | null },
 ): Promise<OwnMethod> {
-  const relations = await relationsOf(context)
-  const { customerId } = order
-  if (customerId === null && relations.length > 1)
-    throw invalid('customerId', 'is required of a customer of several merchants')
-  const relation = requireRelation(
-    customerId === null ? relations[0] : relations.find(({ customer }) => customer.id === customerId),
-  )
+  const relation = await customerToPay(context, order.customerId)
   await requireMethodsAllowed(context, relation)
   return atMerchant(
     context,
@@ -55,12 +51,14 @@ export async function attachOwnMethod(
  * @throws Problem 404, also for another person's.
  */
 export async function removeOwnMethod(context: Writing, methodId: string): Promise<OwnMethod> {
-  const relations = await relationsOf(context)
   // A repeat with the same key finds the method removed, and its answer here.
   if (context.request.idempotency) await load(context, {})
-  const relation = requireRelation(
-    relations.find(({ customer }) => customer.paymentMethods.some(({ id }) => id === methodId)),
+  const { relation } = await findOwn(
+    context,
+    (merchantId) => paymentMethodRef(merchantId, methodId),
+    ({ target }) => target,
   )
+  if (!relation.customer.paymentMethods.some(({ id }) => id === methodId)) throw notFound()
   await requireMethodsAllowed(context, relation)
   return atMerchant(
     context,
@@ -68,6 +66,24 @@ export async function removeOwnMethod(context: Writing, methodId: string): Promi
     (tenant) => removePaymentMethod(tenant, methodId),
     (method) => ({ ...method, relation }),
   )
+}
+
+/**
+ * The person's record that a method is attached to: the named one, else their only one. What was only typed on a page
+ * counts where they have nothing else.
+ * @throws Problem 404; 422 where there are several.
+ */
+async function customerToPay(context: OperationContext, customerId: string | null): Promise<Relation> {
+  if (customerId !== null) {
+    const named = (merchantId: string) => customerRef(merchantId, customerId)
+    return (await findOwn(context, named, ({ id }) => id)).relation
+  }
+  const all = await relationsOf(context)
+  const own = all.filter(({ customer }) => isOwn(customer, 'phone'))
+  const [only, another] = own.length > 0 ? own : all
+  if (another) throw invalid('customerId', 'is required of a customer of several merchants')
+  if (!only) throw notFound()
+  return only
 }
 
 /** @throws Problem 403 `portal_disabled`; 409 `customer_blacklisted` (A12). */

@@ -97,7 +97,7 @@ function guest(merchantId: string, id: string, email: string | null): Customer {
     blacklisted: false,
     blacklistReason: null,
     metadata: {},
-    unproven: { email: 'paid' },
+    marks: { vouched: [], proven: [], typed: { email: 'paid' } },
     credits: {},
     paymentMethods: [],
     version: 1,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { unprovenMessagesADay } from '../../domain/contact.ts'
+import { reachOf, typedMessagesADay } from '../../domain/contact.ts'
 import { defaultBranding, type Branding } from '../../domain/branding.ts'
 import type { Customer } from '../../domain/customer.ts'
 import {
@@ -147,8 +147,8 @@ async function tell(
 }
 
 /**
- * The channels that may carry a message: none to a contact that a stranger gave and that no payment has confirmed,
- * and five a day to a contact that is otherwise unproven (A4). Another try of a message does not count again.
+ * The channels that may carry a message: none to a contact that a stranger gave and that no payment has confirmed, or
+ * whose record's other contact has an owner who has signed in (R1); five a day to one that was only typed (A4). Another try of a message does not count again.
  */
 async function permitted(
   context: Telling,
@@ -158,11 +158,11 @@ async function permitted(
 ): Promise<NotifyChannel[]> {
   const open: NotifyChannel[] = []
   for (const channel of channels) {
-    const standing = customer.unproven?.[channel === 'email' ? 'email' : 'phone']
-    if (standing === 'silent') continue
-    const counts = standing === 'paid' && tries === 1
+    const reach = reachOf(customer, channel === 'email' ? 'email' : 'phone')
+    if (reach === 'none') continue
+    const counts = reach === 'limited' && tries === 1
     const name = `messages#${hashOf(addressOf(customer, channel)!)}`
-    const limit = { name, count: unprovenMessagesADay, windowMs: DAY_MS }
+    const limit = { name, count: typedMessagesADay, windowMs: DAY_MS }
     if (!counts || (await countOne(context, limit))) open.push(channel)
   }
   return open

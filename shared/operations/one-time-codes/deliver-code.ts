@@ -5,11 +5,11 @@ import { deservesWarning } from '../../security/code-attempts.ts'
 import { codeOf, hashRecipient } from '../../security/one-time-code.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, strongly } from '../../store/context.ts'
-import { customersOfPhone } from '../../store/entities/customer.ts'
+import { customersOfPhone, customersTypedFor, mostCustomersOfPhone } from '../../store/entities/customer.ts'
 import { merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
 import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
 import { load } from '../../store/load.ts'
-import { queryAll } from '../../store/query-all.ts'
+import { queryFirst } from '../../store/query-all.ts'
 import { replace } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { codeTexts, type CodeText } from './code-texts.ts'
@@ -65,8 +65,9 @@ async function addressOf(context: Delivering, { purpose, recipient }: CodeMessag
 }
 
 async function isCustomers(context: Delivering, phone: string): Promise<boolean> {
-  const customers = await queryAll(context, customersOfPhone(phone))
-  return customers.some((customer) => customer.phone === phone)
+  const sources = [customersOfPhone(phone), customersTypedFor(phone)]
+  const found = await Promise.all(sources.map((one) => queryFirst(context, one, mostCustomersOfPhone)))
+  return found.flat().some((customer) => customer.phone === phone)
 }
 
 async function sendTo(context: Delivering, to: string, { subject, template, parameters, text }: CodeText) {

@@ -3,14 +3,14 @@ import { cancelsAtPeriodEnd, requireAllowed, type PortalAction } from '../../dom
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { cancelSubscription, uncancelSubscription } from '../subscriptions/cancel-subscription.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
-import { atMerchant } from '../identity/person.ts'
+import { atMerchant, type Owned } from '../identity/person.ts'
 import { changePlan } from '../plan-change/change-plan.ts'
 import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import { resumeSubscription } from '../subscriptions/pause-subscription.ts'
 import { payInvoice } from '../invoices/pay-invoice.ts'
 import { updateSubscription } from '../subscriptions/update-subscription.ts'
-import { ownInvoice, ownSubscription, type Owned } from './own-objects.ts'
+import { ownInvoice, ownSubscription } from './own-objects.ts'
 
 /**
  * Cancels a subscription of the person's, as far as its merchant lets customers.

@@ -10,17 +10,10 @@ import { customerOwner } from '../../store/keys.ts'
 import { queryNewestKeys } from '../../store/newest-keys.ts'
 import type { Page } from '../../store/page.ts'
 import { pageOfValues, pageStart } from '../../store/page-values.ts'
-import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { phoneOf, relationsOf, requireRelation, type Relation } from '../identity/person.ts'
+import { findOwn, phoneOf, readAll, relationsOf, type Owned } from '../identity/person.ts'
 import { listQueryOf, type ListParameters } from '../unit-of-work/read-object.ts'
 import { ownerIndex } from '../../store/indexes.ts'
-
-/** An object of the person's, with its merchant. */
-export interface Owned<T> {
-  readonly object: T
-  readonly relation: Relation
-}
 
 /** A subscription with its plan. */
 export type OwnSubscription = Owned<Subscription> & { readonly plan: Plan | null }
@@ -51,7 +44,11 @@ export function listOwnInvoices(
  * @throws Problem 404, also for another person's.
  */
 export function ownSubscription(context: OperationContext, id: string): Promise<Owned<Subscription>> {
-  return ownObject(context, id, subscriptionRef)
+  return findOwn(
+    context,
+    (merchantId) => subscriptionRef(merchantId, id),
+    ({ customerId }) => customerId,
+  )
 }
 
 /**
@@ -59,25 +56,14 @@ export function ownSubscription(context: OperationContext, id: string): Promise<
  * @throws Problem 404, also for another person's.
  */
 export function ownInvoice(context: OperationContext, id: string): Promise<Owned<Invoice>> {
-  return ownObject(context, id, invoiceRef)
+  return findOwn(
+    context,
+    (merchantId) => invoiceRef(merchantId, id),
+    ({ customerId }) => customerId,
+  )
 }
 
 type RefOf<T> = (merchantId: string, id: string) => Ref<T>
-
-/** An identifier does not name its merchant, so it is looked up at each merchant that the person is a customer of. */
-async function ownObject<T extends { readonly customerId: string }>(
-  context: OperationContext,
-  id: string,
-  refOf: RefOf<T>,
-): Promise<Owned<T>> {
-  const relations = await relationsOf(context)
-  const found = await readAll(
-    context,
-    relations.map(({ merchant }) => refOf(merchant.merchantId, id)),
-  )
-  const at = relations.findIndex(({ customer }, i) => found[i]?.customerId === customer.id)
-  return { relation: requireRelation(relations[at]), object: found[at]! }
-}
 
 /** Reads only the page's own items: an index names them, and per customer no more than a page shows. */
 async function listOwned<T>(
@@ -106,13 +92,4 @@ async function listOwned<T>(
     objects[i] ? [{ object: objects[i], relation }] : [],
   )
   return { ...page, items }
-}
-
-/** Reads objects of any merchants, in order. */
-export async function readAll<T>(
-  context: OperationContext,
-  refs: readonly Ref<T>[],
-): Promise<(T | undefined)[]> {
-  const items = await readItems(context.table, refs, 'strong')
-  return items.map((item, i) => (item ? refs[i]!.codec.decode(item) : undefined))
 }

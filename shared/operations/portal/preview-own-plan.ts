@@ -1,12 +1,11 @@
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
 import type { Plan } from '../../domain/plan.ts'
-import { atMerchant } from '../identity/person.ts'
+import { atMerchant, type Owned } from '../identity/person.ts'
 import type { PlanChangePreview } from '../../domain/plan-change/quote.ts'
 import { previewPlanChange } from '../plan-change/preview-plan-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { requireOwn } from './change-own.ts'
-import type { Owned } from './own-objects.ts'
 
 /** The cost of a change of plan, with the plan. */
 export type OwnPlanPreview = Owned<PlanChangePreview> & {

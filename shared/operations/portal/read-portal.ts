@@ -6,16 +6,10 @@ import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import type { PortalSettings } from '../../domain/portal-settings.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
-import { phoneOf } from '../identity/person.ts'
+import { phoneOf, readAll, type Owned } from '../identity/person.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import {
-  listOwnInvoices,
-  listOwnSubscriptions,
-  readAll,
-  type Owned,
-  type OwnSubscription,
-} from './own-objects.ts'
+import { listOwnInvoices, listOwnSubscriptions, type OwnSubscription } from './own-objects.ts'
 
 /** A subscription with everything that its customer can see and do. */
 export interface PortalEntry extends OwnSubscription {

@@ -1,6 +1,7 @@
+import { isOwn } from '../../domain/contact.ts'
 import type { Customer } from '../../domain/customer.ts'
 import { defineEntity, identityOf, type Ref } from '../codec.ts'
-import { emailThread, partitions, phoneOwner, tenantKey } from '../keys.ts'
+import { emailThread, partitions, phoneOwner, tenantKey, typedPhoneOwner } from '../keys.ts'
 import { definePointer, type Pointer } from '../pointer.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
@@ -17,7 +18,7 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     blacklisted: 'bl',
     blacklistReason: 'br',
     metadata: 'm',
-    unproven: 'up',
+    marks: 'up',
     credits: 'cr',
     paymentMethods: 'pm',
     version: 'v',
@@ -26,7 +27,10 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
   owner: (customer) =>
     customer.phone === null
       ? null
-      : { partition: phoneOwner(customer.phone), sort: `${customer.merchantId}#${customer.id}` },
+      : {
+          partition: isOwn(customer, 'phone') ? phoneOwner(customer.phone) : typedPhoneOwner(customer.phone),
+          sort: `${customer.merchantId}#${customer.id}`,
+        },
   thread: (customer) =>
     customer.email === null
       ? null
@@ -36,10 +40,26 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
 /** At most this many customers of one phone and merchant are considered (A12). */
 export const mostCustomersOfPhone = 20
 
-/** Access pattern (owner index): customers of a phone number, of one merchant or of all in this mode. */
+/** At most this many of one merchant whose phone was only typed, so that strangers crowd no one out (R2). */
+export const mostTypedOfPhone = 5
+
+/**
+ * Access pattern (owner index): the customers whose phone is vouched for or proven, of one merchant or of all in this
+ * mode. Those whose phone was only typed are in a partition of their own (R2).
+ */
 export function customersOfPhone(phone: string, merchantId: string | null = null) {
   const prefix = merchantId === null ? {} : { prefix: `${merchantId}#` }
   return { index: ownerIndex(), partition: phoneOwner(phone), codec: customerCodec, ...prefix } as const
+}
+
+/** Access pattern (owner index): the customers whose phone was only typed (R1, R2). */
+export function customersTypedFor(phone: string) {
+  return { index: ownerIndex(), partition: typedPhoneOwner(phone), codec: customerCodec } as const
+}
+
+/** The merchant in a row's sort key, which groups a phone's customers. */
+export function merchantInSort(sort: string): string {
+  return sort.slice(0, sort.indexOf('#'))
 }
 
 /** Access pattern (thread index): a merchant's customers of an email address. */
@@ -92,6 +112,7 @@ export function customersMatching(
       ...all,
       index: ownerIndex(),
       partition: phoneOwner(phone),
+      besides: [typedPhoneOwner(phone)],
       sortPrefix: `${merchantId}#`,
       filters,
     }

@@ -25,7 +25,14 @@ const at = { now: soon, wallMs: Date.parse(soon) }
 const other = aMethod({ id: 'pm_2', isDefault: false, token: 'tok_2', createdAt: soon })
 const byPage = aMethod({ id: 'pm_3', isDefault: false, token: '', rail: 'bank_transfer', createdAt: soon })
 const order = { ...at, rail: 'card', method: other, payTimes: [at.wallMs] } as const
-const payer = { customer: null, email: 'ada@example.com', phone: null, proven: ['email'] } as const
+const payer = {
+  customer: null,
+  making: null,
+  email: 'ada@example.com',
+  phone: null,
+  vouched: ['email'],
+  proven: [],
+} as const
 const stamp = { id: 'txn_1', now: soon }
 const way = { rail: 'card', token: 'tok_2' } as const
 const debt = aSession({ openInvoiceId: 'inv_2' })

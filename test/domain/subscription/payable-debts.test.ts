@@ -16,10 +16,10 @@ import { intent, justAfter, renewal } from './succeeding-fixtures.ts'
 
 // Holds A4.
 it('who paid is no stranger any more', () => {
-  const unproven = { email: 'silent' } as const
-  const stranger = aCustomer({ unproven })
+  const marks = { vouched: [], proven: [], typed: { email: 'silent' } } as const
+  const stranger = aCustomer({ marks })
   const charged = settleSucceededCharge(renewal({ customer: stranger }), intent, justAfter)
-  expect(charged.customer.unproven).toEqual({ email: 'paid' })
+  expect(charged.customer.marks?.typed).toEqual({ email: 'paid' })
   expect(charged.customer.version).toBe(stranger.version + 1)
   expect(settleSucceededCharge(renewal({ customer: stranger }), null, justAfter).customer).toBe(stranger)
   const known = aCustomer()
@@ -57,7 +57,7 @@ describe('a debt that outlived its subscription', () => {
   })
 
   it('who paid it is no stranger any more', () => {
-    const stranger = aCustomer({ unproven: { email: 'silent' } })
+    const stranger = aCustomer({ marks: { vouched: [], proven: [], typed: { email: 'silent' } } })
     const state = aState({ subscription: ended, invoice: debt, customer: stranger })
     expect(settleSucceededCharge(state, intent, justAfter).customer.version).toBe(stranger.version + 1)
     expect(settleSucceededCharge(state, null, justAfter).customer).toBe(stranger)

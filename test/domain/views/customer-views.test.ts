@@ -17,7 +17,7 @@ import { goldInEvent, without } from './shown.ts'
 import { aTransaction } from './transaction-fixtures.ts'
 
 const ada = {
-  ...without(aCustomer(), ['merchantId', 'unproven', 'paymentMethods', 'version']),
+  ...without(aCustomer(), ['merchantId', 'marks', 'paymentMethods', 'version']),
   creditKobo: 0,
 }
 

@@ -161,8 +161,16 @@ describe('the portal', () => {
   it('a subscription without the merchant’s notes', () => {
     const owned = { object: noted, relation: gym }
     expect(ownSubscriptionView(owned)).toEqual(own)
-    expect(listedSubscriptionView({ ...owned, plan: aPlan() })).toEqual({ ...own, plan: goldInEvent })
-    expect(listedSubscriptionView({ ...owned, plan: null })).toEqual({ ...own, plan: null })
+    expect(listedSubscriptionView({ ...owned, plan: aPlan() })).toEqual({
+      ...own,
+      plan: goldInEvent,
+      unconfirmed: false,
+    })
+    expect(listedSubscriptionView({ ...owned, plan: null })).toEqual({
+      ...own,
+      plan: null,
+      unconfirmed: false,
+    })
   })
 
   it('an invoice, and a change of plan', () => {
@@ -193,8 +201,8 @@ describe('the portal', () => {
     expect(portalView({ phone: '2348031234509', entries, paid })).toEqual({
       phone: '2348031234509',
       subscriptions: [
-        { ...own, plan: goldInEvent, openInvoiceId: null, allowed: settings },
-        { ...own, plan: goldInEvent, openInvoiceId: 'inv_2', allowed: settings },
+        { ...own, plan: goldInEvent, openInvoiceId: null, allowed: settings, unconfirmed: false },
+        { ...own, plan: goldInEvent, openInvoiceId: 'inv_2', allowed: settings, unconfirmed: false },
       ],
       payments: [{ ...invoiceView(paidInvoice()), merchantName: 'Ikeja Gym' }],
     })

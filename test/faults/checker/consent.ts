@@ -19,8 +19,8 @@ export function consent(world: World): Findings {
       .flatMap((session) => [...charged(session, tenant), ...settledOn(session, tenant, proven)]),
     ...[...tenant.customers.values()].flatMap(({ id, phone, raw }): Findings => {
       const listed = typeof raw['opk'] === 'string' ? raw['opk'] : null
-      const own = phone === null ? null : `PHONE#${phone}`
-      return listed === own ? [] : [[id, `is listed for ${listed}, and is of ${own}`]]
+      const own: (string | null)[] = phone === null ? [null] : [`PHONE#${phone}`, `TYPED#${phone}`]
+      return own.includes(listed) ? [] : [[id, `is listed for ${listed}, and is of ${own[0]}`]]
     }),
   ])
 }

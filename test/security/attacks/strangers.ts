@@ -142,8 +142,8 @@ export function strangers(calls: AttackCalls): void {
       const plan = await own.plan()
       const phone = nextPhone()
       const who = { customerPhone: phone, customerEmail: 'same@payer.test' }
-      const first = await pay(await start(own, plan['id'], who))
       const person = await login(phone)
+      const first = await pay(await start(own, plan['id'], who), card, person)
       const second = await pay(await start(own, plan['id'], { customerPhone: phone }), card, person)
       const [a, b] = await Promise.all(
         [first, second].map(({ body }) => subscription(own, body['subscriptionId'])),

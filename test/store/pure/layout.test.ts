@@ -29,6 +29,7 @@ import {
   outboxPartitions,
   partitions,
   phoneOwner,
+  typedPhoneOwner,
   recoveryThread,
   shardOf,
   spreadKey,
@@ -68,6 +69,7 @@ describe('where things lie', () => {
   it.each([
     ['a customer’s', customerOwner('mer_1', 'cus_1'), 'mer_1#cus_1'],
     ['a phone’s', phoneOwner('2348031234509'), 'PHONE#2348031234509'],
+    ['what was typed for a phone', typedPhoneOwner('2348031234509'), 'TYPED#2348031234509'],
     ['a subscription’s', subscriptionThread('mer_1', 'sub_1'), 'mer_1#sub_1'],
     ['an email’s, in any case', emailThread('mer_1', 'Ada@Example.COM'), 'mer_1#EMAIL#ada@example.com'],
     ['a tenant’s recovery cases', recoveryThread('mer_1'), 'mer_1#RECOVERY'],

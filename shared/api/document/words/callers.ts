@@ -238,10 +238,14 @@ describe([cancelOwnSubscription.body], {
   reason: 'Why, for the merchant.',
 })
 describe([updateOwnSubscription.response], { ...subscriptionWords, ...ownMerchant })
+/** What lists of a person's subscriptions say of those that a stranger may have made. */
+export const unconfirmed =
+  'Whether its phone was only typed on a page, so that somebody else may have bought it: see `POST /portal/subscriptions/{id}/not-mine`.'
 describeList(listOwnSubscriptions.response, 'The person’s subscriptions, newest first.', {
   ...subscriptionWords,
   ...ownMerchant,
   plan: ['The plan that is billed.', { ...planTerms, id: 'The plan’s identifier.' }],
+  unconfirmed,
 })
 describe([payOwnInvoice.response], { ...invoiceWords, ...ownMerchant })
 describe([changeOwnPlan.body], {

@@ -47,6 +47,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'update-own-subscription': 'What is past due is charged at once.',
   'cancel-own-subscription': 'As far as the merchant lets customers cancel.',
   'uncancel-own-subscription': 'Only while it waits for the period’s end.',
+  'disown-subscription':
+    'Only where `unconfirmed`: the phone was typed on a page, without a code. Every subscription of that customer record ends at once, and the phone is taken off it.',
   'resume-own-subscription': 'The period’s end moves by the time it was paused.',
   'change-own-plan': 'What is to be paid is charged first; a decline leaves everything as it was.',
   'get-branding': 'Null where nothing is set.',

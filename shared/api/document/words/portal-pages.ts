@@ -2,6 +2,7 @@ import * as portal from '../../contracts/portal.ts'
 import * as signIn from '../../contracts/portal-sign-in.ts'
 import { describe } from '../describe.ts'
 import { invoiceWords, subscriptionWords } from './billing.ts'
+import { unconfirmed } from './callers.ts'
 
 const mode = 'Which of the two: live, or the sandbox; the stage’s own where it is left out.'
 
@@ -49,6 +50,7 @@ describe([portal.showPortal.response], {
           intervalCount: 'How many units a period has.',
         },
       ],
+      unconfirmed,
       openInvoiceId: 'The invoice that waits to be paid; null for none.',
       allowed: [
         'What the merchant lets its customer do.',

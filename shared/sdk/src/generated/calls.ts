@@ -834,6 +834,7 @@ export const customerCalls = {
     updateSubscription: 'PATCH /portal/subscriptions/{id} bk',
     cancelSubscription: 'POST /portal/subscriptions/{id}/cancel bk',
     uncancelSubscription: 'POST /portal/subscriptions/{id}/uncancel k',
+    disownSubscription: 'POST /portal/subscriptions/{id}/not-mine k',
     resumeSubscription: 'POST /portal/subscriptions/{id}/resume k',
     changePlan: 'POST /portal/subscriptions/{id}/change-plan bk',
     listInvoices: 'GET /portal/invoices qp',
@@ -980,6 +981,12 @@ export interface CustomerResources {
      * Only while it waits for the period’s end.
      */
     uncancelSubscription(id: string, options?: CallOptions): Promise<Result<'uncancel-own-subscription'>>
+    /**
+     * End what somebody else bought under the person’s phone.
+     *
+     * Only where `unconfirmed`: the phone was typed on a page, without a code. Every subscription of that customer record ends at once, and the phone is taken off it.
+     */
+    disownSubscription(id: string, options?: CallOptions): Promise<Result<'disown-subscription'>>
     /**
      * Resume a paused subscription.
      *

@@ -2136,6 +2136,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/subscriptions/{id}/not-mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End what somebody else bought under the person’s phone
+         * @description Only where `unconfirmed`: the phone was typed on a page, without a code. Every subscription of that customer record ends at once, and the phone is taken off it.
+         */
+        post: operations["disown-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/subscriptions/{id}/resume": {
         parameters: {
             query?: never;
@@ -10244,31 +10264,33 @@ export interface operations {
                             plan: {
                                 /** @description The plan’s identifier. */
                                 id: string;
-                                /** @description The plan’s name, as customers read it on pages and in messages. */
+                                /** @description Its name. */
                                 name: string;
-                                /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
+                                /** @description Its price, in minor units. */
                                 amount: number;
-                                /** @description The currency of the price. A subscription has its plan’s. */
+                                /** @description Its currency. */
                                 currency: components["schemas"]["Currency"];
-                                /** @description The unit of the billing period. A quarter is three months, biannual six. */
+                                /** @description The unit of its period. */
                                 interval: string;
-                                /** @description How many units make one period: 2 with `week` bills every other week. At most three years in all. */
+                                /** @description How many units a period has. */
                                 intervalCount: number;
                             } | null;
+                            /** @description Whether its phone was only typed on a page, so that somebody else may have bought it: see `POST /portal/subscriptions/{id}/not-mine`. */
+                            unconfirmed: boolean;
                             /** @description The invoice that waits to be paid; null for none. */
                             openInvoiceId: string | null;
                             /** @description What the merchant lets its customer do. */
                             allowed: {
                                 /**
-                                 * @description When customers may cancel: at the end of what they paid for, at once, or not at all.
+                                 * @description When they may cancel.
                                  * @enum {string}
                                  */
                                 cancel: "at_period_end" | "now" | "off";
-                                /** @description Whether they may resume what you paused. */
+                                /** @description Whether they may resume it. */
                                 resume: boolean;
-                                /** @description The plans that they may change to; at most 100. */
+                                /** @description The plans that they may change to. */
                                 changePlanTo: string[];
-                                /** @description Whether they may give, choose and take away payment methods. */
+                                /** @description Whether they may change how they pay. */
                                 updateMethod: boolean;
                             };
                         })[];
@@ -10584,17 +10606,19 @@ export interface operations {
                             plan: {
                                 /** @description The plan’s identifier. */
                                 id: string;
-                                /** @description The plan’s name, as customers read it on pages and in messages. */
+                                /** @description Its name. */
                                 name: string;
-                                /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
+                                /** @description Its price, in minor units. */
                                 amount: number;
-                                /** @description The currency of the price. A subscription has its plan’s. */
+                                /** @description Its currency. */
                                 currency: components["schemas"]["Currency"];
-                                /** @description The unit of the billing period. A quarter is three months, biannual six. */
+                                /** @description The unit of its period. */
                                 interval: string;
-                                /** @description How many units make one period: 2 with `week` bills every other week. At most three years in all. */
+                                /** @description How many units a period has. */
                                 intervalCount: number;
                             } | null;
+                            /** @description Whether its phone was only typed on a page, so that somebody else may have bought it: see `POST /portal/subscriptions/{id}/not-mine`. */
+                            unconfirmed: boolean;
                         })[];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;
@@ -10696,6 +10720,38 @@ export interface operations {
         };
     };
     "uncancel-own-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSubscription"];
+                };
+            };
+        };
+    };
+    "disown-subscription": {
         parameters: {
             query?: never;
             header?: {
@@ -10833,15 +10889,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description When customers may cancel: at the end of what they paid for, at once, or not at all.
+                         * @description When they may cancel.
                          * @enum {string}
                          */
                         cancel: "at_period_end" | "now" | "off";
-                        /** @description Whether they may resume what you paused. */
+                        /** @description Whether they may resume it. */
                         resume: boolean;
-                        /** @description The plans that they may change to; at most 100. */
+                        /** @description The plans that they may change to. */
                         changePlanTo: string[];
-                        /** @description Whether they may give, choose and take away payment methods. */
+                        /** @description Whether they may change how they pay. */
                         updateMethod: boolean;
                     };
                 };
@@ -10896,15 +10952,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description When customers may cancel: at the end of what they paid for, at once, or not at all.
+                         * @description When they may cancel.
                          * @enum {string}
                          */
                         cancel: "at_period_end" | "now" | "off";
-                        /** @description Whether they may resume what you paused. */
+                        /** @description Whether they may resume it. */
                         resume: boolean;
-                        /** @description The plans that they may change to; at most 100. */
+                        /** @description The plans that they may change to. */
                         changePlanTo: string[];
-                        /** @description Whether they may give, choose and take away payment methods. */
+                        /** @description Whether they may change how they pay. */
                         updateMethod: boolean;
                     };
                 };

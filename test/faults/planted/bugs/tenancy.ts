@@ -51,9 +51,9 @@ export const tenancyBugs: readonly PlantedBug[] = [
     name: 'other-persons-object',
     says: 'The portal finds another person’s subscription at a merchant of whom both are customers.',
     breaks: 'I9',
-    file: 'shared/operations/portal/own-objects.ts',
-    find: `relations.findIndex(({ customer }, i) => found[i]?.customerId === customer.id)`,
-    replace: `relations.findIndex((_, i) => found[i] !== undefined)`,
+    file: 'shared/operations/identity/person.ts',
+    find: `if (customer[0]?.phone === phone && merchant[0]`,
+    replace: `if (customer[0] && merchant[0]`,
     caughtBy: ['test/http/portal.test.ts'],
   },
   {

@@ -1,0 +1,6 @@
+import { createHash } from 'node:crypto'
+
+/** The hash of a contact, under which a person is found without their address in a key. */
+export function contactHash(kind: 'email' | 'phone', value: string): string {
+  return createHash('sha256').update(`${kind}:${value.toLowerCase()}`).digest('base64url')
+}
