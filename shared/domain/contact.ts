@@ -85,8 +85,12 @@ export function newMarks(given: {
 /** After money came in: whoever typed the contacts has paid. The same value where nothing was silent. */
 export function afterPayment(marks: ContactMarks | null): ContactMarks | null {
   if (marks === null || !Object.values(marks.typed).includes('silent')) return marks
-  const typed = Object.entries(marks.typed).map(([one, state]) => [one, state === 'silent' ? 'paid' : state])
-  return { ...marks, typed: Object.fromEntries(typed) }
+  const { email, phone } = marks.typed
+  const after = (state: 'silent' | 'paid' | 'muted') => (state === 'silent' ? 'paid' : state)
+  return {
+    ...marks,
+    typed: { ...(email && { email: after(email) }), ...(phone && { phone: after(phone) }) },
+  }
 }
 
 /**

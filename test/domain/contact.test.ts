@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { decideCustomerChange } from '../../shared/domain/customer-details.ts'
+import { aCustomer } from './fixtures/customers.ts'
 import {
   afterPayment,
   afterProof,
@@ -111,4 +113,39 @@ describe('after the phone’s owner has signed in', () => {
 it('a contact that was taken off leaves no mark', () => {
   const record = { email, phone, marks: marks([], [], { email: 'muted', phone: 'paid' }) }
   expect(withoutContact(record, 'phone')).toEqual(marks([], [], { email: 'muted' }))
+})
+
+// Holds R1.
+describe('what a merchant sets', () => {
+  it.each([
+    [{ email: 'obi@example.com' }, { vouched: ['email'], proven: [], typed: { phone: 'silent' } }],
+    [{ phone: '2348031234510' }, { vouched: ['phone'], proven: [], typed: { email: 'paid' } }],
+    [{ name: 'Obi' }, { vouched: [], proven: [], typed: { email: 'paid', phone: 'silent' } }],
+    [{ email: 'obi@example.com', phone: '2348031234510' }, null],
+    // Also where they say that there is none.
+    [{ phone: null }, { vouched: [], proven: [], typed: { email: 'paid' } }],
+    // A value that is sent as it was read is not their word for it.
+    [
+      { email: 'ada@example.com', phone: '2348031234509', name: 'Obi' },
+      { vouched: [], proven: [], typed: { email: 'paid', phone: 'silent' } },
+    ],
+  ] as const)('is vouched for by them: %o', (changes, marks) => {
+    const customer = aCustomer({
+      email: 'ada@example.com',
+      phone: '2348031234509',
+      marks: { vouched: [], proven: [], typed: { email: 'paid', phone: 'silent' } },
+    })
+    expect(decideCustomerChange(customer, changes).result.marks).toEqual(marks)
+  })
+
+  // Holds R1.
+  it('ends what their owner has proved of the old one', () => {
+    const customer = aCustomer({
+      email: null,
+      phone: '2348031234509',
+      marks: { vouched: ['phone'], proven: ['phone'], typed: {} },
+    })
+    expect(decideCustomerChange(customer, { name: 'Obi' }).result.marks?.proven).toEqual(['phone'])
+    expect(decideCustomerChange(customer, { phone: '2348031234510' }).result.marks).toBeNull()
+  })
 })

@@ -265,38 +265,6 @@ describe('what a merchant changes of a customer', () => {
     expect(last).toThrow(problem('validation_error', { path: 'email', issue: 'email or phone is required' }))
   })
 
-  it.each([
-    [{ email: 'obi@example.com' }, { vouched: ['email'], proven: [], typed: { phone: 'silent' } }],
-    [{ phone: '2348031234510' }, { vouched: ['phone'], proven: [], typed: { email: 'paid' } }],
-    [{ name: 'Obi' }, { vouched: [], proven: [], typed: { email: 'paid', phone: 'silent' } }],
-    [{ email: 'obi@example.com', phone: '2348031234510' }, null],
-    // Also where they say that there is none.
-    [{ phone: null }, { vouched: [], proven: [], typed: { email: 'paid' } }],
-    // A value that is sent as it was read is not their word for it.
-    [
-      { email: 'ada@example.com', phone: '2348031234509', name: 'Obi' },
-      { vouched: [], proven: [], typed: { email: 'paid', phone: 'silent' } },
-    ],
-  ] as const)('is vouched for by them: %o', (changes, marks) => {
-    const customer = aCustomer({
-      email: 'ada@example.com',
-      phone: '2348031234509',
-      marks: { vouched: [], proven: [], typed: { email: 'paid', phone: 'silent' } },
-    })
-    expect(decideCustomerChange(customer, changes).result.marks).toEqual(marks)
-  })
-
-  // Holds R1.
-  it('ends what their owner has proved of the old one', () => {
-    const customer = aCustomer({
-      email: null,
-      phone: '2348031234509',
-      marks: { vouched: ['phone'], proven: ['phone'], typed: {} },
-    })
-    expect(decideCustomerChange(customer, { name: 'Obi' }).result.marks?.proven).toEqual(['phone'])
-    expect(decideCustomerChange(customer, { phone: '2348031234510' }).result.marks).toBeNull()
-  })
-
   it('may stay away where its owner took the last one off', () => {
     const none = aCustomer({ email: null, phone: null })
     expect(decideCustomerChange(none, { name: 'Obi' }).result.name).toBe('Obi')
