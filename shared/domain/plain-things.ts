@@ -5,6 +5,7 @@ import type { BillingSettings } from './billing-settings.ts'
 import type { Branding } from './branding.ts'
 import type { CheckoutSettings } from './checkout/redirect.ts'
 import type { CheckoutSession } from './checkout/session.ts'
+import type { OpenSetup } from './checkout/open-setup.ts'
 import type { CodeRecord } from './code-record.ts'
 import type { Customer } from './customer.ts'
 import type { RecoverySettings } from './dunning/settings.ts'
@@ -41,6 +42,7 @@ export interface PlainThings extends AccessThings {
   readonly member: Member
   /** Only ever created; a move deletes it. */
   readonly payoutAccount: PayoutAccount
+  readonly openSetup: OpenSetup
   readonly plan: Plan
   readonly portalSettings: StoredSettings<PortalSettings>
   readonly promoCode: PromoCode

@@ -1,5 +1,3 @@
-import type { StoredSettings } from './settings.ts'
-
 /** What the owner says of spending the balance, and the highest that was spent so far (R12, R13). Kobo. */
 export interface SpendingLimits {
   /** The most that the bills of a Lagos day may sum to in live, as the owner set it; null for the default. */
@@ -41,18 +39,4 @@ export function payoutHoldOf({ payoutHoldKobo, highestPayoutKobo }: SpendingLimi
 /** Whether new limits let more out than the present ones do, of which the owner is notified. */
 export function letsMoreOut(before: SpendingLimits, after: SpendingLimits): boolean {
   return billsDailyOf(after) > billsDailyOf(before) || payoutHoldOf(after) > payoutHoldOf(before)
-}
-
-/** The limits after a payout was completed or a day of bills was closed; null where neither is the highest. */
-export function withHighest(
-  before: StoredSettings<SpendingLimits> | undefined,
-  merchantId: string,
-  found: Partial<Pick<SpendingLimits, 'highestPayoutKobo' | 'highestBillDayKobo'>>,
-): StoredSettings<SpendingLimits> | null {
-  const limits = before ?? { ...defaultSpendingLimits, merchantId, version: 0 }
-  const highestPayoutKobo = Math.max(limits.highestPayoutKobo, found.highestPayoutKobo ?? 0)
-  const highestBillDayKobo = Math.max(limits.highestBillDayKobo, found.highestBillDayKobo ?? 0)
-  const isHigher =
-    highestPayoutKobo > limits.highestPayoutKobo || highestBillDayKobo > limits.highestBillDayKobo
-  return isHigher ? { ...limits, highestPayoutKobo, highestBillDayKobo, version: limits.version + 1 } : null
 }

@@ -1,6 +1,6 @@
 import type { Mode } from '../domain/merchant.ts'
 import { Problem } from '../domain/problem.ts'
-import { countInWindow, leaseSlice, type Rate } from '../store/rate-bucket.ts'
+import { countedInWindow, leaseSlice, type Rate } from '../store/rate-bucket.ts'
 import { tableOf } from './clients.ts'
 import { failureCause } from './failure-cause.ts'
 import { logger } from './logger.ts'
@@ -103,15 +103,19 @@ export interface Window {
   readonly windowMs: number
 }
 
-/** Counts a call in the present window, exactly. Null, or seconds until the next window if the call is one too many. */
-export async function countCall(window: Window, nowMs: number): Promise<number | null> {
+/** A call that was counted: the how manieth of its window, or how long there is no room for it. */
+export type CountedCall = { readonly count: number } | { readonly retryAfterSeconds: number }
+
+/** Counts a call in the present window, exactly. */
+export async function countCall(window: Window, nowMs: number): Promise<CountedCall> {
   try {
-    const room = await countInWindow(tableOf(window.mode), window, nowMs)
-    return room ? null : Math.max(1, Math.ceil((window.windowMs - (nowMs % window.windowMs)) / 1000))
+    const count = await countedInWindow(tableOf(window.mode), window, nowMs)
+    if (count !== null) return { count }
+    return { retryAfterSeconds: Math.max(1, Math.ceil((window.windowMs - (nowMs % window.windowMs)) / 1000)) }
   } catch (error) {
     // As above.
     logger.warn('rate limiter', { cause: failureCause(error) })
-    return null
+    return { count: 1 }
   }
 }
 

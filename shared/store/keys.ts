@@ -33,6 +33,7 @@ export const partitions = {
   bill: 'BILL',
   spending: 'SPD',
   checkoutSession: 'CHK',
+  openSetup: 'SETUP',
   quote: 'QUOTE',
   planChange: 'CHG',
   refund: 'RFND',

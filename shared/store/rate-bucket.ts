@@ -122,6 +122,16 @@ export async function countInWindow(
   nowMs: number,
   by: 1 | -1 = 1,
 ): Promise<boolean> {
+  return (await countedInWindow(table, window, nowMs, by)) !== null
+}
+
+/** The same, with how many are counted now; null if the window is full. */
+export async function countedInWindow(
+  table: TableHandle,
+  window: CountedWindow,
+  nowMs: number,
+  by: 1 | -1 = 1,
+): Promise<number | null> {
   const { limit, windowMs } = window
   const input = {
     TableName: table.name,
@@ -134,13 +144,14 @@ export async function countInWindow(
       ':limit': by > 0 ? limit : limit + 1,
       ':x': Math.ceil((nowMs + 2 * windowMs + idleBucketMs) / 1000),
     },
+    ReturnValues: 'UPDATED_NEW' as const,
   }
   try {
-    await table.client.send(needs('rate:UpdateItem', new UpdateCommand(input)))
-    return true
+    const { Attributes } = await table.client.send(needs('rate:UpdateItem', new UpdateCommand(input)))
+    return Number(Attributes?.['n'])
   } catch (error) {
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
-    return false
+    return null
   }
 }
 

@@ -50,6 +50,7 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'write-of-turn': 'the write of each turn',
   },
   'plan-change': { 'finish-plan-change': run },
+  payouts: { 'run-payout': 'the highest payout so far, a count' },
   plans: { 'mark-plan-in-use': writer },
   sandbox: {
     'sandbox-clock': run,

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '../../../shared/api/route.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
-import { countCall, takePlace, type Allowance, type Taken } from '../../../shared/runtime/rate-limiter.ts'
+import {
+  countCall,
+  takePlace,
+  type Allowance,
+  type CountedCall,
+  type Taken,
+} from '../../../shared/runtime/rate-limiter.ts'
 import { publishableSourceLimit, rateOf, type RateName } from '../../../shared/runtime/rate-limits.ts'
 import { wallClock } from '../../../shared/runtime/wall-clock.ts'
 import { sourceOf } from './source.ts'
@@ -25,10 +31,13 @@ export function limitRate(route: Route) {
       const { rate: name, ...allowance } = allowanceOf(route, state)
       const rate = rateOf(name)
       if (rate === null) return
-      const taken = await takePlace({ ...allowance, mode: state.mode ?? 'live', rate }, nowMs)
+      const asked = { ...allowance, mode: state.mode ?? 'live', rate }
+      const taken =
+        state.access?.kind === 'publishable_key'
+          ? await takePagePlace(asked, await countSource(request, state, nowMs), nowMs)
+          : await takePlace(asked, nowMs)
       state.rate = headersOf(rate.burst, taken)
       if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
-      if (state.access?.kind === 'publishable_key') await countSource(request, state, nowMs)
     },
   }
   return [limit]
@@ -60,19 +69,47 @@ async function countPerMinute(
   nowMs: number,
 ) {
   const name = `minute#${route.path}`
-  const wait = await countCall({ mode, owner, name, limit: route.perMinute!, windowMs: 60_000 }, nowMs)
-  if (wait !== null) throw tooMany(wait)
+  placeOf(await countCall({ mode, owner, name, limit: route.perMinute!, windowMs: 60_000 }, nowMs))
 }
 
-/** One payer may not use up the allowance of all payers of a key (A5). */
-async function countSource(request: HttpRequest, state: RequestState, nowMs: number): Promise<void> {
+/**
+ * Counts one network's calls with a page's key, before the key's own bucket: what is refused here takes nothing from
+ * it, so that one payer can't use up what all payers of the key have (A5, R9).
+ * @returns The how manieth call of this minute it is.
+ */
+async function countSource(request: HttpRequest, state: RequestState, nowMs: number): Promise<number> {
   const { merchantId: owner = '', mode = 'live', access } = state
   const name = `${access?.id ?? ''}#${sourceOf(request.event)}`
-  const wait = await countCall(
-    { mode, owner, name, limit: publishableSourceLimit(), windowMs: 60_000 },
-    nowMs,
+  return placeOf(
+    await countCall({ mode, owner, name, limit: publishableSourceLimit(), windowMs: 60_000 }, nowMs),
   )
-  if (wait !== null) throw tooMany(wait)
+}
+
+/** The part of a page's allowance that only networks with few calls may use (R9). */
+const keptShare = 0.25
+/** Up to so many calls in the present minute are few. */
+const fewCalls = 5
+
+/**
+ * Takes a place of a page's key. A quarter of it is kept for networks that have hardly called yet: an honest payer
+ * makes one or two calls, whoever floods makes many (R9).
+ * @param count the how manieth call of its network in this minute.
+ */
+async function takePagePlace(asked: Allowance, count: number, nowMs: number): Promise<Taken> {
+  const { rate, surface } = asked
+  const part = (share: number, name: string): Allowance => ({
+    ...asked,
+    surface: name,
+    rate: { perSecond: rate.perSecond * share, burst: Math.max(1, Math.floor(rate.burst * share)) },
+  })
+  const taken = await takePlace(part(1 - keptShare, surface), nowMs)
+  return taken.allowed || count > fewCalls ? taken : takePlace(part(keptShare, `${surface}#few`), nowMs)
+}
+
+/** The place of a counted call. */
+function placeOf(counted: CountedCall): number {
+  if ('retryAfterSeconds' in counted) throw tooMany(counted.retryAfterSeconds)
+  return counted.count
 }
 
 type Named = Omit<Allowance, 'rate' | 'mode'> & { readonly rate: RateName }

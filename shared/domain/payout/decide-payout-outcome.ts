@@ -2,8 +2,6 @@ import { spendingChange, type SpendingChange } from '../ledger/spending-change.t
 import type { SpendingMove } from '../ledger/spending-move.ts'
 import { turned } from '../change.ts'
 import { invalidTransition } from '../problem.ts'
-import type { StoredSettings } from '../settings.ts'
-import { withHighest, type SpendingLimits } from '../spending-limits.ts'
 import type { Instant } from '../time.ts'
 import { emitsBetween } from '../transition-table.ts'
 import {
@@ -20,8 +18,6 @@ import {
 import type { TransferQueryOutcome } from './transfer-outcome.ts'
 import { payoutTransitions } from './transitions.ts'
 
-type StoredLimits = StoredSettings<SpendingLimits>
-
 /**
  * Whether a transfer is made again, because the bank never saw it. Under the same reference it is still one transfer,
  * however late the first one arrives. After a day it is not made again.
@@ -35,12 +31,11 @@ export function decidePayoutOutcome(
   payout: Payout,
   answer: TransferQueryOutcome,
   now: Instant,
-  limits: StoredLimits | undefined,
 ): SpendingChange<Payout> {
   if (payout.status === 'completed') return decideReversal(payout, answer, now)
   switch (answer.kind) {
     case 'succeeded':
-      return completed(payout, completedPayout(payout, now, answer), limits)
+      return completed(payout, completedPayout(payout, now, answer))
     case 'failed':
       return decidePayoutFailure(payout, answer.failureReason)
     case 'reversed':
@@ -61,13 +56,6 @@ export function decidePayoutOutcome(
   }
 }
 
-/** Why and when an operator settles a payout, beside what was spent before. */
-export interface OperatorsWord {
-  readonly reason: string
-  readonly now: Instant
-  readonly limits: StoredLimits | undefined
-}
-
 /**
  * The operator settles a payout with an unknown outcome (B15).
  * @throws Problem 409 `invalid_transition` unless it is processing.
@@ -75,12 +63,13 @@ export interface OperatorsWord {
 export function decideSettledPayout(
   payout: Payout,
   outcome: 'completed' | 'failed',
-  { reason, now, limits }: OperatorsWord,
+  operatorsReason: string,
+  now: Instant,
 ): SpendingChange<Payout> {
   if (payout.status !== 'processing') throw invalidTransition(payout.status, 'settle')
-  if (outcome === 'failed') return decidePayoutFailure(payout, 'gateway_error', reason)
+  if (outcome === 'failed') return decidePayoutFailure(payout, 'gateway_error', operatorsReason)
   const receipt = { gatewayReference: payout.gatewayReference ?? payout.id }
-  return completed(payout, completedPayout(payout, now, receipt), limits, reason)
+  return completed(payout, completedPayout(payout, now, receipt), operatorsReason)
 }
 
 /** Credits the money back, once: the same commit changes the status, which a second run can't (D9.8). */
@@ -123,15 +112,8 @@ function unheardOf(payout: Payout, now: Instant): SpendingChange<Payout> {
   return decidePayoutWait(payout, postponedPayout(payout, now, nothing))
 }
 
-/** Only what was completed raises the amount up to which later payouts are not held (R13). */
-function completed(
-  before: Payout,
-  after: Payout,
-  limits: StoredLimits | undefined,
-  operatorsReason?: string,
-): SpendingChange<Payout> {
-  const higher = withHighest(limits, after.merchantId, { highestPayoutKobo: after.amount })
-  const change = ended(before, after, [
+function completed(before: Payout, after: Payout, operatorsReason?: string): SpendingChange<Payout> {
+  return ended(before, after, [
     {
       kind: 'spending_journaled',
       type: 'payout_settled',
@@ -142,8 +124,6 @@ function completed(
       reason: operatorsReason,
     },
   ])
-  if (higher === null) return change
-  return { ...change, turns: [...change.turns, ...turned('spendingLimits', limits ?? null, higher)] }
 }
 
 function ended(before: Payout, after: Payout, moves: readonly SpendingMove[]): SpendingChange<Payout> {

@@ -2,8 +2,7 @@ import { endOfLagosDay, lagosDayOf, type LagosDay } from '../lagos-day.ts'
 import type { Mode } from '../merchant.ts'
 import { invalid } from '../problem.ts'
 import { revised } from '../revised.ts'
-import type { StoredSettings } from '../settings.ts'
-import { billsDailyOf, defaultSpendingLimits, withHighest, type SpendingLimits } from '../spending-limits.ts'
+import { billsDailyOf, defaultSpendingLimits, type SpendingLimits } from '../spending-limits.ts'
 import { addMs, fromMs, type Instant } from '../time.ts'
 import { billDigestMs, billDayClosesMs, moneyLeaseMs } from '../waits.ts'
 import type { Bill } from './bill.ts'
@@ -83,12 +82,4 @@ export function firstDigest(merchantId: string, day: LagosDay): BillDigest {
 /** After the message: two days later hardly a bill is without its outcome, and the day is closed. */
 export function toldDigest(digest: BillDigest): BillDigest {
   return revised(digest, { stage: 'close', dueAt: addMs(endOfLagosDay(digest.day), billDayClosesMs) })
-}
-
-/** The limits after a closed day; null where it was not the highest. */
-export function limitsAfterDay(
-  limits: StoredSettings<SpendingLimits> | undefined,
-  { merchantId, spentKobo }: Pick<BillDay, 'merchantId' | 'spentKobo'>,
-): StoredSettings<SpendingLimits> | null {
-  return withHighest(limits, merchantId, { highestBillDayKobo: spentKobo })
 }

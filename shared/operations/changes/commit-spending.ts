@@ -1,20 +1,19 @@
 import { withoutKey } from '../../store/context.ts'
 import { decideFold, foldingFirst } from '../../domain/ledger/decide-fold.ts'
 import { mostBuckets } from '../../domain/ledger/fold.ts'
-import type { SpendingChange, SpentThing } from '../../domain/ledger/spending-change.ts'
+import type { SpendingChange } from '../../domain/ledger/spending-change.ts'
 import type { SpendingMove } from '../../domain/ledger/spending-move.ts'
 import { spendableOf } from '../../domain/ledger/settlement.ts'
 import { Problem } from '../../domain/problem.ts'
 import { billCodec } from '../../store/entities/bill.ts'
 import { payoutCodec } from '../../store/entities/payout.ts'
-import { spendingLimitsCodec } from '../../store/entities/spending-limits.ts'
 import { storedHoldingsOf, readBalances } from '../balance/read-holdings.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { commitOf, type CommitOptions, type Family } from './commit-of.ts'
 import * as writers from './spending-writers.ts'
 
-const spending: Family<SpentThing, SpendingMove> = {
-  codecs: { bill: billCodec, payout: payoutCodec, spendingLimits: spendingLimitsCodec },
+const spending: Family<'bill' | 'payout', SpendingMove> = {
+  codecs: { bill: billCodec, payout: payoutCodec },
   writers,
 }
 

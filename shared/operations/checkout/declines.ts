@@ -2,41 +2,61 @@ import { maxDeclinesOfSession, tooManyTries } from '../../domain/checkout/declin
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
 import type { Rail } from '../../domain/payment-method.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { countThisHour, requireRoomThisHour, type WindowLimit } from '../unit-of-work/count-in-window.ts'
+import {
+  countOne,
+  countThisHour,
+  hasRoomThisHour,
+  requireRoomThisHour,
+  type WindowLimit,
+} from '../unit-of-work/count-in-window.ts'
 
-/** The most declined cards an hour: for one page's key from one network, and for the key (A7). */
+const perNetwork = 60
+const perKey = 300
+
+/**
+ * The most declined cards an hour: for one network, and for a page's key. In live a network counts whoever made the
+ * session, in the sandbox for the key of its page alone (A7, R9).
+ */
 function limitsOf(
-  { request: { actor } }: Pick<OperationContext, 'request'>,
+  { request: { actor }, tenant: { mode } }: Pick<OperationContext, 'request' | 'tenant'>,
   { publishableKeyId }: CheckoutSession,
 ): readonly WindowLimit[] {
-  if (publishableKeyId === null) return []
-  const name = `declines#${publishableKeyId}`
+  const ofKey = publishableKeyId === null ? null : `declines#${publishableKeyId}`
+  const ofNetwork = mode === 'live' ? 'declines' : ofKey
   return [
-    { name: `${name}#${actor.source ?? ''}`, count: 60 },
-    { name, count: 300 },
+    ...(ofNetwork === null ? [] : [{ name: `${ofNetwork}#${actor.source ?? ''}`, count: perNetwork }]),
+    ...(ofKey === null ? [] : [{ name: ofKey, count: perKey }]),
   ]
 }
 
+/** How a card may be paid with: as it was given, or only on the gateway's own page, which checks who pays (R9). */
+export type CardWay = 'as_given' | 'hosted'
+
 /**
- * Refuses cards after too many declines; other rails stay open, and a new session may be started.
+ * How a card may be paid with after many declines. A session takes no more after four. Above an hour's limits live
+ * leads to the gateway's page, for a refusal would shut out every payer whose network or page a thief abuses; the
+ * sandbox, which has no such page to protect, refuses (A7, R9). Other rails stay open.
  * @throws Problem 429.
  */
-export async function requireCardsAllowed(
+export async function cardWayOf(
   context: OperationContext,
   session: CheckoutSession,
   rail: Rail,
-): Promise<void> {
-  if (rail !== 'card') return
+): Promise<CardWay> {
+  if (rail !== 'card') return 'as_given'
   if (session.declinedCards >= maxDeclinesOfSession) {
     const leftMs = Date.parse(session.expiresAt) - Date.parse(context.time.now ?? session.expiresAt)
     throw tooManyTries(Math.max(1, Math.ceil(leftMs / 1000)))
   }
-  await requireRoomThisHour(context, limitsOf(context, session), tooManyTries)
+  const limits = limitsOf(context, session)
+  if (context.tenant.mode === 'live') return (await hasRoomThisHour(context, limits)) ? 'as_given' : 'hosted'
+  await requireRoomThisHour(context, limits, tooManyTries)
+  return 'as_given'
 }
 
 /**
- * Counts a declined card. If many are tried at once, one beyond the limit gets the 429, not its decline.
- * @throws Problem 429.
+ * Counts a declined card. In the sandbox, if many are tried at once, one beyond the limit gets the 429, not its decline.
+ * @throws Problem 429 in the sandbox.
  */
 export async function countDecline(
   context: OperationContext,
@@ -44,5 +64,7 @@ export async function countDecline(
   rail: Rail,
 ): Promise<void> {
   if (rail !== 'card') return
-  for (const limit of limitsOf(context, session)) await countThisHour(context, limit, tooManyTries)
+  for (const limit of limitsOf(context, session))
+    if (context.tenant.mode === 'live') await countOne(context, limit)
+    else await countThisHour(context, limit, tooManyTries)
 }

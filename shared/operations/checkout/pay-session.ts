@@ -24,7 +24,7 @@ import { chargeOnce, type AttemptOutcome } from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
 import { decidePayer } from './decide-payer.ts'
-import { countDecline, requireCardsAllowed } from './declines.ts'
+import { cardWayOf, countDecline } from './declines.ts'
 import { makeRoom } from './make-room.ts'
 import { methodOf, requirePayerEmail, type Payment } from './method-for-payment.ts'
 import { payOpenInvoice } from './pay-open-invoice.ts'
@@ -38,7 +38,7 @@ import { settleSession } from './settle-session.ts'
  */
 export async function payCheckout(
   given: Charging,
-  payment: Payment,
+  asked: Payment,
   limits: readonly AttemptLimit[],
 ): Promise<CheckoutSession> {
   const context = strongly(given)
@@ -48,14 +48,15 @@ export async function payCheckout(
   if (session.attempt) {
     const charging = { ...session, attempt: session.attempt }
     if (charging.attempt.leaseUntil > Date.parse(context.time.wall.now())) return session
-    if (isSamePayment(charging.attempt, payment)) {
+    if (isSamePayment(charging.attempt, asked)) {
       const isWaiting = session.nextAction !== null && nowOf(context) < waitsUntil(session)
       if (isWaiting) return session
-      if (session.nextAction === null) return charge(context, charging, 'resumed', payment.returnUrl)
+      if (session.nextAction === null) return charge(context, charging, 'resumed', asked.returnUrl)
     }
   }
-  requireRail(session.amount, payment.rail, payment.token)
-  await requireCardsAllowed(context, session, payment.rail)
+  requireRail(session.amount, asked.rail, asked.token)
+  const way = await cardWayOf(context, session, asked.rail)
+  const payment = way === 'hosted' ? { ...asked, token: null } : asked
   const payTimes = counted(session, context.time.wall.now(), limits)
   if (session.openInvoiceId !== null)
     return payOpenInvoice(context, revised(session, { payTimes }), payment, session)

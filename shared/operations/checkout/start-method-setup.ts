@@ -1,10 +1,12 @@
 import { redirectTo, type RedirectRules } from '../../domain/checkout/redirect.ts'
+import { decideSetupOpened } from '../../domain/checkout/decide-setup-opened.ts'
 import type { MethodSetup } from '../../domain/checkout/session.ts'
 import { maxPaymentMethods } from '../../domain/payment-method.ts'
-import { plainChange } from '../../domain/plain-change.ts'
 import { conflict, invalidTransition, notFound } from '../../domain/problem.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
+import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { customerRef } from '../../store/entities/customer.ts'
+import { openSetupName, openSetupRef } from '../../store/entities/open-setup.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
@@ -29,7 +31,7 @@ export interface SetupOrder extends MethodSetup {
  * return, a callback or the watch), the method is kept with brand, last4, expiry and signature. It becomes the
  * subscription's own (with `subscriptionId`; a past due one is charged with it at once) or, with `setDefault`, the
  * customer's default. The session is then `completed` and leads to `successUrl`. A card that can't be charged again is
- * declined (`card_not_supported`).
+ * declined (`card_not_supported`). A link that is open for the same purpose ends with it (R9).
  * @throws Problem 404 for the customer, or a subscription that is not theirs; 409 `customer_blacklisted`,
  * `invalid_transition` for a subscription that has ended, `too_many_payment_methods`.
  */
@@ -39,9 +41,11 @@ export async function startMethodSetup(context: Writing, order: SetupOrder): Pro
     tenant: { merchantId },
   } = context
   const { customerId, subscriptionId, setDefault } = order
-  const { customer, subscription } = await load(context, {
+  const name = openSetupName(customerId, subscriptionId)
+  const { customer, subscription, open } = await load(context, {
     customer: customerRef(merchantId, customerId),
     subscription: subscriptionId === null ? null : subscriptionRef(merchantId, subscriptionId),
+    open: openSetupRef(merchantId, name),
   })
   if (!customer) throw notFound('customerId')
   if (subscriptionId !== null && subscription?.customerId !== customerId) throw notFound('subscriptionId')
@@ -61,5 +65,8 @@ export async function startMethodSetup(context: Writing, order: SetupOrder): Pro
       cancelUrl: order.cancelUrl === undefined ? null : redirectTo('cancelUrl', order.cancelUrl, id, rules),
     }),
   )
-  return commitPlainChange(context, plainChange(opened, opened.turns))
+  const { session } = await load(context, {
+    session: open ? checkoutSessionRef(merchantId, open.sessionId) : null,
+  })
+  return commitPlainChange(context, decideSetupOpened(name, opened, { open, session }))
 }

@@ -1,12 +1,13 @@
 import type { LagosDay } from '../../domain/lagos-day.ts'
 import { billDayWords } from '../../domain/message/owner-note.ts'
-import { limitsAfterDay, toldDigest } from '../../domain/vas/bill-day.ts'
+import { defaultSpendingLimits } from '../../domain/spending-limits.ts'
+import { toldDigest } from '../../domain/vas/bill-day.ts'
 import { commit } from '../../store/commit.ts'
 import { billDayRef, billDigestCodec, billDigestRef } from '../../store/entities/bill-day.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
-import { spendingLimitsCodec, spendingLimitsRef } from '../../store/entities/spending-limits.ts'
+import { raiseHighest, spendingLimitsRef } from '../../store/entities/spending-limits.ts'
 import { load } from '../../store/load.ts'
-import { remove, replace, save } from '../../store/write.ts'
+import { remove, replace } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { mailOwner } from './mail-owner.ts'
 
@@ -36,9 +37,9 @@ export async function tellOfBills(
     await commit(context, { writes: [replace(billDigestCodec, digest, toldDigest(digest)), ...kept] })
     return
   }
-  const higher = sums ? limitsAfterDay(limits, sums) : null
+  const higher = sums !== undefined && sums.spentKobo > (limits ?? defaultSpendingLimits).highestBillDayKobo
   const gone = remove('delete bill-digest', billDigestRef(merchantId, day))
   await commit(context, {
-    writes: [gone, ...(higher ? [save(spendingLimitsCodec, limits, higher)] : [])],
+    writes: [gone, ...(higher ? [raiseHighest(merchantId, 'highestBillDayKobo', sums.spentKobo)] : [])],
   })
 }

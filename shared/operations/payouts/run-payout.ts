@@ -14,14 +14,14 @@ import {
 import { decideHold, isHeld, isLarge, isYoung, type PaidBefore } from '../../domain/payout/decide-hold.ts'
 import type { Payout } from '../../domain/payout/payout.ts'
 import { notFound } from '../../domain/problem.ts'
-import type { StoredSettings } from '../../domain/settings.ts'
 import { defaultSpendingLimits, type SpendingLimits } from '../../domain/spending-limits.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
-import { nowOf, strongly } from '../../store/context.ts'
+import { commit } from '../../store/commit.ts'
+import { besideRequest, nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { paidAccountName, paidAccountRef } from '../../store/entities/paid-account.ts'
 import { payoutRef } from '../../store/entities/payout.ts'
-import { spendingLimitsRef } from '../../store/entities/spending-limits.ts'
+import { raiseHighest, spendingLimitsRef } from '../../store/entities/spending-limits.ts'
 import { load } from '../../store/load.ts'
 import { commitPassage } from '../changes/commit-spending.ts'
 import type { PayingOut, Writing } from '../unit-of-work/context.ts'
@@ -32,36 +32,33 @@ import { orUnknown } from '../unit-of-work/outside-call.ts'
  * returned a completed one. The message only says where to look.
  */
 export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 'sk'>): Promise<unknown> {
-  const { payout, limits } = await loadPayout(context, sk)
+  const { payout } = await loadPayout(context, sk)
   if (!payout?.dueAt || payout.dueAt > nowOf(context)) return
-  if (payout.transferAt !== null) return askAboutPayout(context, payout, limits)
+  if (payout.transferAt !== null) return askAboutPayout(context, payout)
   const foreign = hasForeignCodes(payout, context.bank.name)
   return foreign
     ? book(context, payout, decidePayoutFailure(payout, 'invalid_account'))
-    : transfer(context, payout, limits)
+    : transfer(context, payout)
 }
 
 /** The bank has news of a payout: it is queried at once, before its planned time. */
 export async function takePayoutNews(context: PayingOut, payoutId: string): Promise<void> {
-  const { payout, limits } = await loadPayout(context, payoutId)
+  const { payout } = await loadPayout(context, payoutId)
   if (payout && payout.transferAt !== null && payout.status !== 'failed')
-    await askAboutPayout(context, payout, limits)
+    await askAboutPayout(context, payout)
 }
 
-function loadPayout(context: Writing, payoutId: string) {
-  const { merchantId } = context.tenant
-  return load(context, { payout: payoutRef(merchantId, payoutId), limits: spendingLimitsRef(merchantId) })
+function loadPayout(context: Writing, payoutId: string): Promise<{ readonly payout: Payout | undefined }> {
+  return load(context, { payout: payoutRef(context.tenant.merchantId, payoutId) })
 }
 
-type Limits = StoredSettings<SpendingLimits> | undefined
-
-async function askAboutPayout(context: PayingOut, payout: Payout, limits: Limits): Promise<unknown> {
+async function askAboutPayout(context: PayingOut, payout: Payout): Promise<unknown> {
   const { merchantId, id } = payout
   // A failed query leaves the outcome unknown.
   const answer = await orUnknown(context.bank.queryTransfer(merchantId, id, nowOf(context)))
   const now = nowOf(context)
-  if (isMadeAgain(payout, answer, now)) return transfer(context, payout, limits)
-  return book(context, payout, decidePayoutOutcome(payout, answer, now, limits))
+  if (isMadeAgain(payout, answer, now)) return transfer(context, payout)
+  return book(context, payout, decidePayoutOutcome(payout, answer, now))
 }
 
 /**
@@ -75,16 +72,16 @@ export async function settlePayout(
   reason: string,
 ): Promise<Payout> {
   const fresh = strongly(context)
-  const { payout, limits } = await loadPayout(fresh, payoutId)
+  const { payout } = await loadPayout(fresh, payoutId)
   if (!payout) throw notFound()
-  return book(fresh, payout, decideSettledPayout(payout, outcome, { reason, now: nowOf(fresh), limits }))
+  return book(fresh, payout, decideSettledPayout(payout, outcome, reason, nowOf(fresh)))
 }
 
 /** Records that the bank is about to be called, calls it, and books its answer (H4). */
-async function transfer(context: PayingOut, payout: Payout, limits: Limits): Promise<void> {
+async function transfer(context: PayingOut, payout: Payout): Promise<void> {
   const named = await withHolderNamed(context, payout)
   if (named === null) return
-  const begun = await beginTransfer(context, payout, named, limits)
+  const begun = await beginTransfer(context, payout, named)
   if (begun === null) return
   const { merchantId, id, amount, currency, bankCode, accountNumber, accountName } = begun
   const now = nowOf(context)
@@ -102,22 +99,16 @@ async function transfer(context: PayingOut, payout: Payout, limits: Limits): Pro
   )
   // Stale when the payout was changed meanwhile: the bank knows the outcome, and is queried when the payout is due
   // again.
-  await book(context, begun, decidePayoutOutcome(begun, answer, nowOf(context), limits))
+  await book(context, begun, decidePayoutOutcome(begun, answer, nowOf(context)))
 }
 
 /** Records that the transfer begins; null when the payout is held instead (R13). */
-async function beginTransfer(
-  context: PayingOut,
-  payout: Payout,
-  named: Payout,
-  stored: Limits,
-): Promise<Payout | null> {
+async function beginTransfer(context: PayingOut, payout: Payout, named: Payout): Promise<Payout | null> {
   const now = nowOf(context)
-  // What is made again was watched at its first try.
-  const paidBefore = payout.transferAt === null ? await readPaidBefore(context, payout) : null
-  const limits = stored ?? defaultSpendingLimits
+  const { paidBefore, limits } = await readWatch(context, payout)
   const stopKey = newReceiptKey()
-  if (payout.transferAt === null && isHeld(payout, { mode: context.tenant.mode, paidBefore, limits })) {
+  const grounds = { mode: context.tenant.mode, paidBefore, limits }
+  if (payout.transferAt === null && isHeld(payout, grounds)) {
     await book(context, payout, decideHold(payout, named, now, stopKey))
     return null
   }
@@ -125,13 +116,16 @@ async function beginTransfer(
   return book(context, payout, decideTransfer(payout, known, now))
 }
 
-async function readPaidBefore(
+/** What is known of the account and the tenant's limits. */
+async function readWatch(
   context: PayingOut,
   { merchantId, bankCode, accountNumber }: Payout,
-): Promise<PaidBefore | null> {
-  const ref = paidAccountRef(merchantId, paidAccountName(bankCode, accountNumber))
-  const { paid } = await load(context, { paid: ref })
-  return paid ?? null
+): Promise<{ readonly paidBefore: PaidBefore | null; readonly limits: SpendingLimits }> {
+  const { paid = null, limits = defaultSpendingLimits } = await load(context, {
+    paid: paidAccountRef(merchantId, paidAccountName(bankCode, accountNumber)),
+    limits: spendingLimitsRef(merchantId),
+  })
+  return { paidBefore: paid, limits }
 }
 
 /** The payout with its account's holder; null when it goes no further now. */
@@ -150,5 +144,20 @@ async function book(context: Writing, before: Payout, change: SpendingChange<Pay
   const after = await commitPassage(context, change, { answer: null })
   if (after.reviewSince != null && before.reviewSince == null)
     context.deployment.raiseAlarm('payout_review', after.id)
+  if (after.status === 'completed' && before.status !== 'completed') await raiseHighestPayout(context, after)
   return after
+}
+
+/**
+ * Only what was completed raises the amount up to which later payouts are not held (V3). A write of its own, so that
+ * payouts that complete at the same moment don't wait for each other; one that gets lost leaves the limit as it was.
+ */
+async function raiseHighestPayout(context: Writing, { merchantId, amount }: Payout): Promise<void> {
+  const { limits = defaultSpendingLimits } = await load(context, { limits: spendingLimitsRef(merchantId) })
+  if (amount <= limits.highestPayoutKobo) return
+  try {
+    await commit(besideRequest(context), { writes: [raiseHighest(merchantId, 'highestPayoutKobo', amount)] })
+  } catch (error) {
+    if (!(error instanceof StaleRead)) throw error
+  }
 }

@@ -9,6 +9,7 @@ import { customerCodec } from '../../store/entities/customer.ts'
 import { deliveryCodec } from '../../store/entities/delivery.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { memberCodec } from '../../store/entities/member.ts'
+import { openSetupCodec } from '../../store/entities/open-setup.ts'
 import { payoutAccountCodec } from '../../store/entities/payout.ts'
 import { planCodec } from '../../store/entities/plan.ts'
 import { portalSettingsCodec } from '../../store/entities/portal-settings.ts'
@@ -43,6 +44,7 @@ const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     delivery: deliveryCodec,
     invoice: invoiceCodec,
     member: memberCodec,
+    openSetup: openSetupCodec,
     payoutAccount: payoutAccountCodec,
     plan: planCodec,
     portalSettings: portalSettingsCodec,

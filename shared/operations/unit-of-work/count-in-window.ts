@@ -55,9 +55,17 @@ export async function requireRoomThisHour(
   limits: readonly WindowLimit[],
   refusal: (retryAfterSeconds: number) => Problem,
 ): Promise<void> {
+  if (!(await hasRoomThisHour(context, limits))) throw refusal(secondsLeft(context))
+}
+
+/** Whether none of an hour's counts is full. Nothing is counted. */
+export async function hasRoomThisHour(
+  context: OperationContext,
+  limits: readonly WindowLimit[],
+): Promise<boolean> {
   const nowMs = Date.parse(context.time.wall.now())
   const counts = await Promise.all(
     limits.map((limit) => readWindow(context.table, windowOf(context, limit), nowMs)),
   )
-  if (counts.some((count, i) => count >= limits[i]!.count)) throw refusal(secondsLeft(context))
+  return counts.every((count, i) => count < limits[i]!.count)
 }

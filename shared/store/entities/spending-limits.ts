@@ -1,10 +1,31 @@
-import { defaultSpendingLimits, type SpendingLimits } from '../../domain/spending-limits.ts'
+import type { SpendingLimits } from '../../domain/spending-limits.ts'
 import { defineSettings } from '../settings.ts'
+import { update, type Write } from '../write.ts'
+
+const attributes = {
+  billsDailyKobo: 'bd',
+  payoutHoldKobo: 'ph',
+  highestPayoutKobo: 'hp',
+  highestBillDayKobo: 'hb',
+} as const
 
 /** A merchant's limits of spending, and the highest that they spent; absent until either is known (R12, R13). */
 export const { codec: spendingLimitsCodec, refOf: spendingLimitsRef } = defineSettings<SpendingLimits>(
   'spending-limits',
   'SPENDING',
-  { billsDailyKobo: 'bd', payoutHoldKobo: 'ph', highestPayoutKobo: 'hp', highestBillDayKobo: 'hb' },
-  { highestPayoutKobo: defaultSpendingLimits.highestPayoutKobo },
+  attributes,
+  { highestPayoutKobo: 0, highestBillDayKobo: 0 },
 )
+
+/** What is spent higher than ever before. */
+export type Highest = 'highestPayoutKobo' | 'highestBillDayKobo'
+
+/** The write that raises the highest, whatever a concurrent write does to the limits; stale where it is not higher. */
+export function raiseHighest(merchantId: string, which: Highest, kobo: number): Write {
+  return update('raise highest', spendingLimitsRef(merchantId), {
+    set: 'SET #h = :k ADD #v :one',
+    condition: 'attribute_not_exists(#h) OR #h < :k',
+    names: { '#h': attributes[which], '#v': 'v' },
+    values: { ':k': kobo, ':one': 1 },
+  })
+}

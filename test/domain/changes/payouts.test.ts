@@ -17,7 +17,6 @@ import {
 import { decidePayout } from '../../../shared/domain/payout/decide-payout.ts'
 import { decideHolder, decideTransfer } from '../../../shared/domain/payout/decide-transfer.ts'
 import type { Payout } from '../../../shared/domain/payout/payout.ts'
-import type { TransferQueryOutcome } from '../../../shared/domain/payout/transfer-outcome.ts'
 import { defaultSpendingLimits, leastPayoutHoldKobo } from '../../../shared/domain/spending-limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, addMs } from '../../../shared/domain/time.ts'
 import { april, may } from '../fixtures/instants.ts'
@@ -34,24 +33,15 @@ const account = {
   accountName: 'ADA OBI',
   codesOf: 'nomba',
 }
-const outcomeOf = (of: Payout, answer: TransferQueryOutcome, now: string) =>
-  decidePayoutOutcome(of, answer, now, highest)
-const highest = {
-  ...defaultSpendingLimits,
-  merchantId: 'mer_1',
-  highestPayoutKobo: 40_000,
-  version: 3,
-}
 const ada = { accountName: 'OBI ADA', bankName: 'GTBank' }
 
 const decided = decidePayout({ account: undefined, limits }, order, origin, april)
 const payout = decided.result
 const quiet = { isYoung: false, isLarge: false, stopKey: 'k'.repeat(22) }
-const byPhone = { reason: 'By phone', now: may, limits: undefined }
 const known = { ...quiet, named: { ...payout, ...ada, expectedName: null }, isYoung: true }
 const begun = decideTransfer(payout, known, april).result
 const succeeded = { kind: 'succeeded', gatewayReference: 'gw_1', bankName: null, accountName: null } as const
-const done = outcomeOf(begun, succeeded, addMs(april, MINUTE_MS)).result
+const done = decidePayoutOutcome(begun, succeeded, addMs(april, MINUTE_MS)).result
 const never = { kind: 'not_found', final: true } as const
 
 const bucket = (day: string, amount: number) => ({
@@ -129,8 +119,8 @@ describe('decisions about payouts', () => {
       { given: 'a payout to Ada Obi', when: 'the bank knows no such account (A15)', then: stays(null) },
       { given: 'a payout to Ada Obi', when: 'nobody can say whose it is (A15)', then: stays(undefined) },
       ...sameGiven('a transfer that is out', {
-        'the bank confirms it (D9.8)': outcomeOf(begun, succeeded, addMs(april, MINUTE_MS)),
-        'the bank refuses it (D9.8)': outcomeOf(
+        'the bank confirms it (D9.8)': decidePayoutOutcome(begun, succeeded, addMs(april, MINUTE_MS)),
+        'the bank refuses it (D9.8)': decidePayoutOutcome(
           begun,
           { kind: 'failed', failureReason: 'limit_exceeded' },
           april,
@@ -139,34 +129,41 @@ describe('decisions about payouts', () => {
       {
         given: 'a transfer that is out for a month',
         when: 'nobody answers (D9.9, B15)',
-        then: shown(outcomeOf(begun, { kind: 'unknown' }, may)),
+        then: shown(decidePayoutOutcome(begun, { kind: 'unknown' }, may)),
       },
       {
         given: 'a transfer that is out',
         when: 'our own balance at the bank is short (D9.17)',
-        then: shown(outcomeOf(begun, { kind: 'later' }, addMs(april, MINUTE_MS))),
+        then: shown(decidePayoutOutcome(begun, { kind: 'later' }, addMs(april, MINUTE_MS))),
       },
       {
         given: 'a transfer that is given up',
         when: 'the bank says for good that it never saw it (B15)',
-        then: shown(outcomeOf(begun, never, may)),
+        then: shown(decidePayoutOutcome(begun, never, may)),
       },
       {
         given: 'a transfer that the bank has said an hour ago never to have seen',
         when: 'it says so again (B15)',
-        then: shown(outcomeOf(outcomeOf(begun, never, may).result, never, addMs(may, HOUR_MS))),
+        then: shown(
+          decidePayoutOutcome(decidePayoutOutcome(begun, never, may).result, never, addMs(may, HOUR_MS)),
+        ),
       },
       ...sameGiven('a completed payout', {
-        'the bank has sent it back (B15)': outcomeOf(done, { kind: 'reversed' }, may),
-        'the bank has not sent it back (B15)': outcomeOf(
+        'the bank has sent it back (B15)': decidePayoutOutcome(done, { kind: 'reversed' }, may),
+        'the bank has not sent it back (B15)': decidePayoutOutcome(
           done,
           { kind: 'unknown' },
           addMs(april, 2 * HOUR_MS),
         ),
       }),
       ...sameGiven('a payout that nobody knows of', {
-        'the operator says that it has arrived (B15)': decideSettledPayout(begun, 'completed', byPhone),
-        'the operator says that it has not (B15)': decideSettledPayout(begun, 'failed', byPhone),
+        'the operator says that it has arrived (B15)': decideSettledPayout(
+          begun,
+          'completed',
+          'By phone',
+          may,
+        ),
+        'the operator says that it has not (B15)': decideSettledPayout(begun, 'failed', 'By phone', may),
       }),
       {
         given: 'a saved account with another gateway’s bank codes',
@@ -220,7 +217,7 @@ describe('decisions about payouts', () => {
   })
 
   it('are not the operator’s once the bank has spoken', () => {
-    expect(() => decideSettledPayout(done, 'failed', byPhone)).toThrow(
+    expect(() => decideSettledPayout(done, 'failed', 'By phone', may)).toThrow(
       problem('conflict', { reason: 'invalid_transition' }),
     )
   })

@@ -116,7 +116,9 @@ export function pages(calls: AttackCalls): void {
       const { own, order } = await sold()
       Object.assign(process.env, { RATE_SANDBOX: '0.001/40', RATE_PUBLISHABLE: '0.001/40' })
       const page = await statuses(60, () => post('/v1/checkout/sessions', order, { key: pageKey(own) }))
-      expect(page.filter((status) => status === 201)).toHaveLength(40)
+      // A quarter is kept for networks that have hardly called (R9): this one gets five of those at most.
+      const made = page.filter((status) => status === 201).length
+      expect([made >= 30, made <= 35, made]).toEqual([true, true, made])
       expect(await statuses(30, () => get('/v1/plans?limit=1', own.key))).toEqual(Array(30).fill(200))
     })
 

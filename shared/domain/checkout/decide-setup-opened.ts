@@ -1,0 +1,35 @@
+import { turned } from '../change.ts'
+import { plainChange, type PlainChange } from '../plain-change.ts'
+import { revised } from '../revised.ts'
+import type { NewSession } from './new-session.ts'
+import type { OpenSetup } from './open-setup.ts'
+import type { CheckoutSession } from './session.ts'
+
+/** The link that stood before, if any, with its session. */
+export interface EarlierSetup {
+  readonly open: OpenSetup | undefined
+  readonly session: CheckoutSession | undefined
+}
+
+/**
+ * Opens a session that stores a payment method, in place of the one that is open for the same purpose: else a thief with
+ * many links could try four cards at each (R9). One whose payment is under way stays, and ends by itself.
+ */
+export function decideSetupOpened<Opened extends NewSession>(
+  name: string,
+  opened: Opened,
+  { open, session }: EarlierSetup,
+): PlainChange<Opened> {
+  const { id: sessionId, merchantId } = opened.session
+  const after: OpenSetup = { merchantId, name, sessionId, version: (open?.version ?? 0) + 1 }
+  const ended = session && isReplaced(session) ? revised(session, { status: 'expired' as const }) : null
+  return plainChange(opened, [
+    ...opened.turns,
+    ...turned('openSetup', open ?? null, after),
+    ...(ended === null ? [] : turned('checkoutSession', session!, ended)),
+  ])
+}
+
+function isReplaced({ status, attempt, unseen }: CheckoutSession): boolean {
+  return (status === 'pending' || status === 'failed') && attempt === null && unseen === null
+}
