@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
-import { deep, house, own, pure } from './test/support/projects.ts'
+import { projectsOfRun } from './test/support/projects.ts'
 
+const { pure, house, own, deep } = projectsOfRun()
 const isUnkind = process.env['UNKIND'] !== undefined
 
 interface Kind {

@@ -7,6 +7,7 @@ import { drawFaultLine, type Fault } from '../support/faults.ts'
 import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
+import { ofShare } from '../support/share.ts'
 
 const service = await forThisFile(startService())
 
@@ -107,7 +108,7 @@ const transfers = (till: Till) => openBook(twinTable(), till.merchant.merchantId
 const vends = (till: Till) => openBook(twinTable(), till.merchant.merchantId, 'vend').list()
 
 // Holds D9.9, D10.4.
-describe.each(kinds)('a call lost $when it is made, $how', (kind) => {
+describe.each(ofShare(kinds))('a call lost $when it is made, $how', (kind) => {
   it('a payout is accepted once and transferred once', async () => {
     const points = await everyFault(kind, async (fault) => {
       const till = await funded()

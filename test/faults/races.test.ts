@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ofShare } from '../support/share.ts'
 import { openStage } from './engine/stage.ts'
 import { openArena, prepareRace, type Arena } from './races/arena.ts'
 import { scheduleOf } from './races/interleavings.ts'
@@ -6,8 +7,8 @@ import { raceNamed, usualRaces } from './races/list/usual.ts'
 import { runRace, type RaceRun } from './races/run-race.ts'
 import { runsOf, summaryOf } from './races/run-races.ts'
 
-/** The share that runs with all tests; `npm run faults` runs every race through all its interleavings. */
-const share = { preemptions: 1, late: false, seed: 1, ofThree: { most: 9, byChance: 0 } }
+/** How far each race is explored here; `npm run faults` runs every race through all its interleavings. */
+const some = { preemptions: 1, late: false, seed: 1, ofThree: { most: 9, byChance: 0 } }
 
 let arena: Arena
 
@@ -17,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => arena.service.stop())
 
 describe('every race, whoever is interrupted once', () => {
-  it.each(usualRaces)('$name', async (race) => {
+  it.each(ofShare(usualRaces))('$name', async (race) => {
     const runs: RaceRun[] = []
-    for await (const run of runsOf(arena, race, share)) runs.push(run)
+    for await (const run of runsOf(arena, race, some)) runs.push(run)
     expect(summaryOf(race, runs).violations).toEqual([])
     expect(runs.length).toBeGreaterThan(1)
   })

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { shareOfRun, shares } from './share.ts'
 
 /**
  * Which test file runs in which project of vitest (`vitest.config.ts`), by what it may share with others.
@@ -8,15 +9,22 @@ import { globSync } from 'node:fs'
  *   whose owner has an email of their own.
  * - `own`: a process of its own for each file: it reads whole tables or a stream, replaces a module, a global or the
  *   engine's client, or starts processes.
- * - `deep`: exhaustive or slow; only in `npm run test:deep`.
+ * - `deep`: exhaustive or slow, as its name `*.deep.test.ts` says; never in `npm test`.
  *
  * What a file of `house` leaves changed fails it (`setup-house.ts`): it puts that back, or stands below.
  */
+export interface Projects {
+  readonly pure: string[]
+  readonly house: string[]
+  readonly own: string[]
+  readonly deep: string[]
+}
+
 const purePatterns = [
   'test/domain/**/*.test.ts',
   'test/store/pure/*.test.ts',
   'test/mutants/*.test.ts',
-  'test/architecture/{contexts,imports,names,papers,parameters,routes,rules,waits,words,writes}.test.ts',
+  'test/architecture/{contexts,imports,names,papers,parameters,projects,routes,rules,waits,words,worked-diffs,writes}.test.ts',
   'test/contract/{files,job-samples,receiver-kit,samples}.test.ts',
   'test/security/{attempt-window,code-attempts,credential,doors,known-answers,one-time-code,url-guard,webhook-signature}.test.ts',
   'test/faults/planted.test.ts',
@@ -25,15 +33,10 @@ const purePatterns = [
 const housePatterns = ['test/{http,scenarios,contract,security,store}/**/*.test.ts']
 
 /** The files of the folders of `house` that need a process of their own. */
-const notOfTheHouse: readonly string[] = [
+export const notOfTheHouse: readonly string[] = [
   // They read whole tables.
-  ...[
-    'http/checkout-change-of-mind',
-    'scenarios/ended-while-out',
-    'scenarios/last-bill',
-    'scenarios/merchant-does-not-wait',
-  ],
-  ...['scenarios/random-money', 'store/item-sizes', 'store/spread'],
+  ...['http/checkout-change-of-mind', 'scenarios/ended-while-out', 'scenarios/last-bill'],
+  ...['scenarios/merchant-does-not-wait', 'scenarios/random-money', 'store/item-sizes', 'store/spread'],
   // They read streams, or start whole stacks.
   ...['http/redelivery', 'scenarios/analytics', 'scenarios/imports', 'scenarios/timeseries'],
   ...['scenarios/alarm-clocks', 'scenarios/life-in-live', 'scenarios/life-over-gateways'],
@@ -44,10 +47,50 @@ const notOfTheHouse: readonly string[] = [
   ...['scenarios/payouts-of-unknown-fate', 'store/client'],
 ]
 
-const all = globSync('test/**/*.test.ts')
-export const deep = all.filter((file) => file.endsWith('.deep.test.ts'))
-export const pure = globSync(purePatterns).filter((file) => !deep.includes(file))
+/** Files of which `npm test` runs an eighth of the cases: they choose it themselves (`ofShare`). */
+export const sharing: readonly string[] = [
+  ...['architecture/access-matrix', 'architecture/malformed'],
+  ...['faults/charges-under-faults', 'faults/checker', 'faults/money'],
+  ...['faults/money-under-faults', 'faults/races', 'infra/bundles/bundled-functions'],
+]
 
-const alone = [...deep, ...pure, ...notOfTheHouse.map((name) => `test/${name}.test.ts`)]
-export const house = globSync(housePatterns).filter((file) => !alone.includes(file))
-export const own = all.filter((file) => ![...deep, ...pure, ...house].includes(file))
+/** Files that `npm test` runs whole, each in one eighth of the trees: a row an eighth, about as long as the others. */
+export const rotating: readonly (readonly string[])[] = [
+  ['faults/message-chaos'],
+  ['faults/lives'],
+  ['scenarios/random-money'],
+  ['faults/three-faults'],
+  ['faults/lost-schedules'],
+  ['infra/cdk/options', 'infra/cdk/settings'],
+  ['architecture/additions', 'scenarios/analytics'],
+  ['sdk/package', 'scenarios/life-over-gateways', 'scenarios/alarm-clocks'],
+]
+
+export const fileOf = (name: string): string => `test/${name}.test.ts`
+
+/** Every test file in its one project; of this run, where `TESTS` says which. */
+export function projectsOfRun(): Projects {
+  const all = globSync('test/**/*.test.ts')
+  const deep = all.filter((file) => file.endsWith('.deep.test.ts'))
+  const pure = globSync(purePatterns).filter((file) => !deep.includes(file))
+  const alone = [...deep, ...pure, ...notOfTheHouse.map(fileOf)]
+  const house = globSync(housePatterns).filter((file) => !alone.includes(file))
+  const own = all.filter((file) => ![...deep, ...pure, ...house].includes(file))
+  const isWanted = wantedOfRun(process.env['TESTS'])
+  const wanted = (files: string[]): string[] => files.filter(isWanted)
+  return { pure: wanted(pure), house: wanted(house), own: wanted(own), deep: wanted(deep) }
+}
+
+function wantedOfRun(tests: string | undefined): (file: string) => boolean {
+  const isDeep = (file: string): boolean => file.endsWith('.deep.test.ts')
+  const rest = rotating.flat().map(fileOf)
+  if (tests === 'deep') {
+    const whole = [...rest, ...sharing.map(fileOf)]
+    return (file) => isDeep(file) || whole.includes(file)
+  }
+  const share = shareOfRun()
+  if (share === null) return () => true
+  const mine = rotating.filter((_, i) => i % shares === share - 1).flat()
+  const later = rest.filter((file) => !mine.map(fileOf).includes(file))
+  return (file) => !isDeep(file) && !later.includes(file)
+}

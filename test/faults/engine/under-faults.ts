@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ofShare } from '../../support/share.ts'
 import { enumerate, faultless, type Tried } from './enumerate.ts'
 import { openStage, prepare, type Stage } from './stage.ts'
 import type { Story } from './story.ts'
@@ -20,10 +21,10 @@ export function stageForTests(): () => Stage {
   return () => stage
 }
 
-/** Tests that stories are right under every single fault, and under some pairs. */
-export function testUnderFaults(stories: readonly Story[]): void {
+/** Tests that stories are right under every single fault, and under some pairs; of a share at least one of each kind. */
+export function testUnderFaults(kinds: readonly (readonly Story[])[]): void {
   const stageOf = stageForTests()
-  describe.each(stories)('$name', (story) => {
+  describe.each(kinds.flatMap((stories) => ofShare(stories)))('$name', (story) => {
     it('is right under every single fault, and under some pairs', async () => {
       const stage = stageOf()
       const prepared = await prepare(stage, story)

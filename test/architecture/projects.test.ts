@@ -1,0 +1,78 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { fileOf, notOfTheHouse, projectsOfRun, rotating, sharing } from '../support/projects.ts'
+import { ofShare, shares } from '../support/share.ts'
+
+/** What a run of tests takes, said as its script says it. */
+function runOf<T>(tests: string | undefined, share: number | undefined, look: () => T): T {
+  const before = { ...process.env }
+  const say = (name: string, value: string | number | undefined): void => {
+    if (value === undefined) Reflect.deleteProperty(process.env, name)
+    else process.env[name] = String(value)
+  }
+  try {
+    say('TESTS', tests)
+    say('SHARE', share)
+    return look()
+  } finally {
+    say('TESTS', before['TESTS'])
+    say('SHARE', before['SHARE'])
+  }
+}
+
+const files = (tests?: string, share?: number): string[] =>
+  runOf(tests, share, () => Object.values(projectsOfRun()).flat() as string[])
+const everyShare = Array.from({ length: shares }, (_, i) => i + 1)
+
+describe('the projects of the tests', () => {
+  it('have every test file once', () => {
+    expect(files().toSorted()).toEqual(globSync('test/**/*.test.ts').toSorted())
+  })
+
+  it('are all run by the eighths of npm test and the deep run together', () => {
+    const daily = everyShare.map((share) => files('daily', share))
+    const never = files().filter((file) => !daily.some((run) => run.includes(file)))
+    expect(never.every((file) => file.endsWith('.deep.test.ts'))).toBe(true)
+    for (const run of daily) {
+      const left = files().filter((file) => !run.includes(file))
+      expect(files('deep')).toEqual(expect.arrayContaining([...left, ...sharing.map(fileOf)]))
+    }
+  })
+
+  it('name files that are there, and each file that takes a share of its cases', () => {
+    const named = [...notOfTheHouse, ...sharing, ...rotating.flat()].map(fileOf)
+    expect(named.filter((file) => !existsSync(file))).toEqual([])
+    expect(rotating).toHaveLength(shares)
+    const taking = /\b(ofShare|shareOfRun|testUnderFaults)\(/
+    const takers = files().filter((file) => taking.test(readFileSync(file, 'utf8')))
+    const self = 'test/architecture/projects.test.ts'
+    expect(takers.filter((file) => file !== self).toSorted()).toEqual(sharing.map(fileOf).toSorted())
+  })
+})
+
+describe('a share of cases', () => {
+  const cases = Array.from({ length: 19 }, (_, i) => i)
+
+  it('is another with each number, and all together are the whole', () => {
+    const all = everyShare.map((share) => runOf('daily', share, () => ofShare(cases)))
+    expect(all.flat().toSorted((a, b) => a - b)).toEqual(cases)
+    expect(Math.max(...all.map((one) => one.length))).toBe(3)
+  })
+
+  it('of few cases is one of them', () => {
+    const all = everyShare.map((share) => runOf('daily', share, () => ofShare(['a', 'b', 'c'])))
+    expect(all.map((one) => one.length)).toEqual(everyShare.map(() => 1))
+    expect(new Set(all.flat()).size).toBe(3)
+  })
+
+  it('is everything outside of npm test', () => {
+    expect(runOf(undefined, undefined, () => ofShare(cases))).toEqual(cases)
+    expect(runOf('deep', 3, () => ofShare(cases))).toEqual(cases)
+  })
+
+  it('follows from the sources of the product, and no other number is taken for one', () => {
+    const share = runOf('daily', undefined, () => [ofShare(everyShare), ofShare(everyShare)])
+    expect(share[0]).toEqual(share[1])
+    expect(() => runOf('daily', 9, () => ofShare(cases))).toThrow('SHARE must be one of 1 to 8')
+  })
+})

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+
+/**
+ * What is exhaustive runs whole in `npm run test:deep`, and an eighth of it in `npm test`: another with every change of the
+ * product, so that what a change breaks is found by one of the next at the latest, and a failure says which eighth it was.
+ *
+ * `TESTS=daily` is what `npm test` runs, `TESTS=deep` what `npm run test:deep` does; without it everything is whole, as for a
+ * single file. `SHARE=3` chooses the eighth.
+ */
+export const shares = 8
+
+/** The eighth of this run, from 1; null where everything is whole. */
+export function shareOfRun(): number | null {
+  if (process.env['TESTS'] !== 'daily') return null
+  // Found once: the workers of a run inherit it.
+  const share = Number((process.env['SHARE'] ??= String(shareOfTree())))
+  if (!Number.isInteger(share) || share < 1 || share > shares)
+    throw new Error(`SHARE must be one of 1 to ${shares}`)
+  return share
+}
+
+/** By the sources of the product as they are now, committed or not. */
+function shareOfTree(): number {
+  const hash = createHash('sha256')
+  for (const file of globSync('{shared,functions}/**/*.{ts,tsx}').toSorted())
+    hash.update(file).update(readFileSync(file))
+  return (hash.digest()[0]! % shares) + 1
+}
+
+/** The share of a list that runs now: every eighth, and never none of it. */
+export function ofShare<T>(all: readonly T[]): T[] {
+  const share = shareOfRun()
+  if (share === null || all.length === 0) return [...all]
+  const mine = all.filter((_, i) => i % shares === share - 1)
+  return mine.length > 0 ? mine : [all[(share - 1) % all.length]!]
+}
