@@ -3,6 +3,7 @@ import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Route } from '../../shared/api/route.ts'
+import { keepAudit } from './audit-keys.ts'
 import { statementsFor } from './capability-policy.ts'
 import { reserved, reservedForEndpoint } from './concurrency.ts'
 import { environmentFor } from './function-environment.ts'
@@ -40,7 +41,10 @@ export class EndpointFunction extends ServiceFunction {
       // One second less than the gateway waits, so that the function itself logs a timeout.
       timeoutSeconds: 29,
       environment: environmentFor(scope, endpoint.uses, surroundings, checkoutBaseUrls),
-      statements: statements(scope, endpoint, surroundings, reach),
+      statements: [
+        ...statements(scope, endpoint, surroundings, reach),
+        ...keepAudit(name, surroundings, reach),
+      ],
       logRetentionDays: configuration.logRetentionDays,
       logGroup,
       ...reserved(reservedForEndpoint(name, configuration)),

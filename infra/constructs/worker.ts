@@ -4,6 +4,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import type { Job, JobName } from '../../shared/jobs/catalog.ts'
 import { environment } from '../../shared/runtime/environment.ts'
+import { keepAudit } from './audit-keys.ts'
 import { statementsFor } from './capability-policy.ts'
 import { reserved, reservedForWorker } from './concurrency.ts'
 import { DeadLetterQueue } from './dead-letter-queue.ts'
@@ -63,7 +64,11 @@ export abstract class Worker extends Construct {
         ...environmentFor(this, job.uses, surroundings, checkoutBaseUrls),
         [environment.MODE]: cell.mode,
       },
-      statements: [...statementsFor(this, job.uses, surroundings, reach), ...source],
+      statements: [
+        ...statementsFor(this, job.uses, surroundings, reach),
+        ...keepAudit(name, surroundings, reach),
+        ...source,
+      ],
       logRetentionDays: surroundings.configuration.logRetentionDays,
       ...reserved(reservedForWorker(job, cell.mode, surroundings.configuration)),
       ...more,

@@ -39,5 +39,7 @@ export interface Access {
   readonly secretHash: string | null
   /** The team member it acts for: dashboard sessions and the tokens made from them. Null or absent: none. */
   readonly member?: MemberAccess | null
+  /** Keys and OAuth clients: the member of the team who made it. Absent where the operator or nobody known did. */
+  readonly madeBy?: string | null
   readonly version: number
 }

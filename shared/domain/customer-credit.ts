@@ -3,6 +3,8 @@ import { withCredit, type Customer } from './customer.ts'
 import type { Posting } from './ledger/posting.ts'
 import { planTaking, postingsOf, type Sources } from './ledger/taking.ts'
 import type { Transaction } from './ledger/transaction.ts'
+import { limitMoves } from './ledger/limit-moves.ts'
+import type { LimitUse } from './refund-limit.ts'
 import { MAX_AMOUNT, type Currency } from './money.ts'
 import { invalid } from './problem.ts'
 
@@ -23,14 +25,14 @@ export interface MendedCredit {
  * Gives a customer credit, or takes some back (B11). It moves between the merchant's available balance and customers'
  * credit. The merchant owes what their balance lacks; credit taken back pays that debt first.
  * @param sources Where the merchant's money is, in the credit's currency.
- * @param stamp For the movement's entry in the journal.
+ * @param stamp For the movement's entry in the journal; `use` is what it adds to the sums of a limited member (R7).
  * @throws Problem as `requireMendable`.
  */
 export function decideCredit(
   customer: Customer,
   order: CreditOrder,
   sources: Sources,
-  stamp: { readonly id: string; readonly now: string },
+  stamp: { readonly id: string; readonly now: string; readonly use?: LimitUse | null },
 ): Change<MendedCredit> {
   const { amount, currency } = order
   const after = mendedCustomer(customer, order)
@@ -38,7 +40,7 @@ export function decideCredit(
   const entry = mendingEntry(customer, order, postings, stamp)
   return {
     turns: [...turned('customer', customer, after), ...made('transaction', entry)],
-    moves: [...moves, { kind: 'credit_mended', currency, amount }],
+    moves: [...moves, { kind: 'credit_mended', currency, amount }, ...limitMoves(stamp.use ?? null)],
     events: [],
     about: {},
     result: { entry, creditKobo: after.credits[currency] ?? 0 },

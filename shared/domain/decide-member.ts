@@ -7,23 +7,25 @@ import { refundLimitOf } from './role.ts'
 /** Lets a person sign in with codes sent to their own email, unless the merchant is disabled. */
 export function decideInvitation(
   origin: Pick<Member, 'merchantId' | 'id' | 'createdAt'>,
-  { email, role, refundLimitKobo }: Invitation,
+  { email, name, role, refundLimitKobo }: Invitation,
 ): PlainChange<Member> {
   const limit = refundLimitOf(role, refundLimitKobo)
-  const member: Member = { ...origin, email, role, refundLimitKobo: limit, joinedAt: null, version: 1 }
+  const who = { ...origin, email, ...(name === undefined ? {} : { name }) }
+  const member: Member = { ...who, role, refundLimitKobo: limit, joinedAt: null, version: 1 }
   return plainChange(member, turned('member', null, member), [
     { kind: 'login_opened', member },
     { kind: 'merchant_kept', merchantId: member.merchantId },
   ])
 }
 
-/** Changes a member's role or limit. A limit is kept only where the role has one. */
+/** Changes a member's name, role or limit. A limit is kept only where the role has one. */
 export function decideMemberChange(
   member: Member,
-  { role = member.role, refundLimitKobo }: MemberChanges,
+  { name, role = member.role, refundLimitKobo }: MemberChanges,
 ): PlainChange<Member> {
   const asked = refundLimitKobo === undefined ? member.refundLimitKobo : refundLimitKobo
-  const after = revised(member, { role, refundLimitKobo: refundLimitOf(role, asked) })
+  const called = name === undefined ? {} : { name }
+  const after = revised(member, { ...called, role, refundLimitKobo: refundLimitOf(role, asked) })
   return plainChange(after, turned('member', member, after))
 }
 

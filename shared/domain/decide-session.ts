@@ -1,8 +1,10 @@
 import type { Access } from './access.ts'
 import { turned } from './change.ts'
+import { accountOwnerId } from './member.ts'
 import type { Merchant, Mode } from './merchant.ts'
 import { plainChange, type AccessChange, type CodeUsed, type PlainChange } from './plain-change.ts'
 import type { PlainMove } from './plain-things.ts'
+import { operatorId } from './role.ts'
 
 /** A session's credential, whose text has just been made. */
 export interface MintedSession extends Pick<Access, 'hash' | 'id' | 'hint' | 'createdAt'> {
@@ -20,6 +22,18 @@ export interface Session {
 export interface SessionOwner {
   readonly merchant: Merchant
   readonly memberId: string | null
+  /** How the audit names the member; the account's own owner by their email. */
+  readonly memberName?: string
+}
+
+/** How a session came to be opened. */
+export interface LogIn {
+  readonly auditId: string
+  readonly requestId: string
+  /** A person with a code, or the operator of the deployment, who needs none (D14.1). */
+  readonly by: 'person' | 'operator'
+  /** The network that they called from; null for the operator's command. */
+  readonly sourceAddress: string | null
 }
 
 /**
@@ -28,11 +42,14 @@ export interface SessionOwner {
  */
 export function decideDashboardSession(
   codeUsed: CodeUsed,
-  { merchant: { merchantId, timeZone }, memberId }: SessionOwner,
+  { merchant: { merchantId, timeZone, email }, memberId, memberName = email }: SessionOwner,
   minted: MintedSession,
-  login: { readonly auditId: string; readonly requestId: string },
+  { auditId, requestId, by, sourceAddress }: LogIn,
 ): PlainChange<Session> {
   const { createdAt } = minted
+  const isOperator = by === 'operator'
+  const who = isOperator ? operatorId : (memberId ?? accountOwnerId(merchantId))
+  const name = isOperator ? 'Operator' : memberName
   const access: Access = {
     ...sessionOf(minted),
     kind: 'dashboard_session',
@@ -43,17 +60,24 @@ export function decideDashboardSession(
     scopes: null,
     timeZone,
     subject: memberId,
+    // Who was invited is read at each call, with their role of then.
+    member: isOperator || memberId === null ? { id: who, role: 'owner', refundLimitKobo: null, name } : null,
   }
   const entry = {
     merchantId,
-    id: login.auditId,
+    writer: isOperator ? 'operator' : 'verify-login-code',
+    id: auditId,
     createdAt,
-    actorKind: 'dashboard',
+    actorKind: isOperator ? 'operator' : 'dashboard',
     actorId: access.id,
-    actorName: access.name,
+    actorName: name,
+    memberId: isOperator ? null : who,
+    sourceAddress,
     action: 'log-in',
     targetId: memberId,
-    requestId: login.requestId,
+    amount: null,
+    currency: null,
+    requestId,
   } as const
   const signedIn: readonly PlainMove[] =
     memberId === null

@@ -7,8 +7,10 @@ export interface Member {
   readonly id: string
   readonly createdAt: string
   readonly email: string
+  /** What they are called; null where nobody said. */
+  readonly name?: string | null
   readonly role: Role
-  /** Kobo; null for no limit. */
+  /** The most that they may give back of one invoice, and on one Lagos day, in kobo (R7); null for no limit. */
   readonly refundLimitKobo: number | null
   /** Null until their first login. */
   readonly joinedAt: string | null
@@ -22,6 +24,7 @@ export interface ListedMember extends Member {
 
 /** What may change about a member. */
 export interface MemberChanges {
+  readonly name?: string | undefined
   readonly role?: Role | undefined
   readonly refundLimitKobo?: number | null | undefined
 }
@@ -29,6 +32,7 @@ export interface MemberChanges {
 /** Whom an owner invites, and with which role. */
 export interface Invitation {
   readonly email: string
+  readonly name?: string | undefined
   readonly role: Role
   readonly refundLimitKobo?: number | null | undefined
 }
@@ -36,6 +40,11 @@ export interface Invitation {
 /** The owner of the account can't be removed: someone must always be able to invite the others again. */
 export function ownerStays(): Problem {
   return conflict('account_owner')
+}
+
+/** How the audit names a member: by their name, or by their email where nobody said it. */
+export function nameOf({ name, email }: Pick<Member, 'name' | 'email'>): string {
+  return name ?? email
 }
 
 /** The identifier of the account's own owner: `mem_` with the merchant's own ULID. */

@@ -1,5 +1,3 @@
-import type { Currency } from './money.ts'
-import { Problem } from './problem.ts'
 import type { Scope } from './scopes.ts'
 
 /** The role of a member of a merchant's team (issue: dashboard access). */
@@ -30,38 +28,27 @@ export const roleTable: Readonly<Record<Role, RoleRow>> = {
   finance:   { scopes: ['read', 'invoice:write', 'payout:write', 'refund:write'], spends: true, sandboxTools: false, changes: ['audit'] },
 }
 
-/** What a credential carries about its member: the role, and the limit of one refund. */
+/** What a credential carries about its member, as they are now: who they are, their role, and their refund limit. */
 export interface MemberAccess {
+  /** `mem_...`; {@link operatorId} for the operator of the deployment. */
   readonly id: string
   readonly role: Role
-  /** The most that one refund may give back, in kobo; null for no limit. */
+  /** The most that they may give back of one invoice, and on one Lagos day, in kobo; null for no limit (R7). */
   readonly refundLimitKobo: number | null
+  /** How the audit names them: their name, or their email where none was given. */
+  readonly name?: string | null
 }
 
-/** Support's limit for one refund where nothing else is set: 10,000 naira. */
+/** Who acts in a session that the operator opened (D14.1): never a member of the team. */
+export const operatorId = 'operator'
+
+/** Support's limit where nothing else is set: 10,000 naira. */
 export const defaultRefundLimitKobo = 1_000_000
 
 /** The refund limit a role begins with; null for no limit. */
 export function refundLimitOf(role: Role, asked: number | null | undefined): number | null {
   if (role !== 'support') return null
   return asked ?? defaultRefundLimitKobo
-}
-
-/**
- * Checks one refund, alone or with a cancel, against the limit of the team member who asks for it; keys and workers
- * have no such limit. The limit is in naira: a limited member can't refund another currency.
- * @param path The field of the request that asks for it.
- * @throws Problem 403 `role` with `limitKobo`.
- */
-export function requireRefundWithin(
-  member: MemberAccess | null | undefined,
-  { amount, currency }: { readonly amount: number; readonly currency: Currency },
-  path: 'amount' | 'unused' = 'amount',
-): void {
-  const limitKobo = member?.refundLimitKobo ?? null
-  if (limitKobo === null || amount <= 0) return
-  if (currency !== 'NGN') throw new Problem('forbidden', [{ path, reason: 'role', limitKobo: 0, currency }])
-  if (amount > limitKobo) throw new Problem('forbidden', [{ path, reason: 'role', limitKobo }])
 }
 
 interface Door {

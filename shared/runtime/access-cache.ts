@@ -1,6 +1,7 @@
 import type { Access } from '../domain/access.ts'
-import { accountOwnerId } from '../domain/member.ts'
+import { accountOwnerId, nameOf, type Member } from '../domain/member.ts'
 import type { Mode } from '../domain/merchant.ts'
+import { operatorId, type MemberAccess } from '../domain/role.ts'
 import { credentialMatches, hashCredential } from '../security/credential.ts'
 import { accessRef } from '../store/entities/access.ts'
 import { memberRef } from '../store/entities/member.ts'
@@ -23,7 +24,8 @@ export async function findAccess(token: string, mode: Mode): Promise<Access | nu
   const access = known && known.until > nowMs ? known.access : await readAccess(hash, mode, nowMs)
   if (access === null || !credentialMatches(token, access.hash)) return null
   if (access.revokedAt !== null || access.mode !== mode) return null
-  return (await hasExpired(access, nowMs)) ? null : access
+  if (await hasExpired(access, nowMs)) return null
+  return access.kind === 'access_token' && access.member ? asItIsNow(access) : access
 }
 
 /** A sandbox's access tokens follow the tenant's clock, which may jump at any moment and is never cached (D11.24). */
@@ -53,8 +55,7 @@ async function readAccess(hash: string, mode: Mode, nowMs: number): Promise<Acce
 
 /** An access token is as valid as its client, a checkout token as its merchant; neither is revoked alone (D11.5). */
 async function isVouchedFor(access: Access, table: ReturnType<typeof tableOf>): Promise<boolean> {
-  if (access.kind === 'access_token' && access.member) return isOfSession(access)
-  if (access.kind === 'access_token') {
+  if (access.kind === 'access_token' && !access.member) {
     const ref = accessRef(access.subject ?? '')
     const [item] = await readItems(table, [ref], 'strong')
     return item !== undefined && ref.codec.decode(item).revokedAt === null
@@ -69,23 +70,44 @@ async function isVouchedFor(access: Access, table: ReturnType<typeof tableOf>): 
 
 /** A session with its member as they are now; null once they have left the team. */
 async function withMember(session: Access): Promise<Access | null> {
-  if (session.subject === null) {
-    const member = { id: accountOwnerId(session.merchantId), role: 'owner', refundLimitKobo: null } as const
-    return { ...session, member }
-  }
+  if (session.subject === null) return withOwn(session, undefined)
   const ref = memberRef(session.merchantId, session.subject)
   const [item] = await readItems(tableOf('live'), [ref], 'strong')
-  if (!item) return null
-  const { id, role, refundLimitKobo } = ref.codec.decode(item)
-  return { ...session, member: { id, role, refundLimitKobo } }
+  return item ? withOwn(session, ref.codec.decode(item)) : null
 }
 
-/** A dashboard's token is valid only as long as its session, for the role it was made with. */
-async function isOfSession(token: Access): Promise<boolean> {
-  const ref = accessRef(token.subject ?? '')
-  const [item] = await readItems(tableOf('live'), [ref], 'strong')
-  const session = item ? await withMember(ref.codec.decode(item)) : null
-  if (session === null || session.revokedAt !== null) return false
-  if (Date.parse(session.expiresAt ?? '') <= Date.parse(wallClock.now())) return false
-  return session.member?.role === token.member?.role
+/** A session of the account's owner, or of a member; one that the operator opened acts with their rights, not as them. */
+function withOwn(session: Access, member: Member | undefined): Access {
+  const person: MemberAccess = member
+    ? { id: member.id, role: member.role, refundLimitKobo: member.refundLimitKobo, name: nameOf(member) }
+    : {
+        id: accountOwnerId(session.merchantId),
+        role: 'owner',
+        refundLimitKobo: null,
+        name: session.member?.name ?? null,
+      }
+  const isOperator = session.member?.id === operatorId
+  return {
+    ...session,
+    member: isOperator ? { ...person, id: operatorId, name: session.member.name ?? null } : person,
+  }
+}
+
+/**
+ * A dashboard's token is valid only as long as its session, for the role that it was made with. Session and member are
+ * read at every call, so that what an owner changes holds at once (R7). It acts under its session's identifier.
+ */
+async function asItIsNow(token: Access): Promise<Access | null> {
+  const sessionRef = accessRef(token.subject ?? '')
+  const ref = memberRef(token.merchantId, token.member?.id ?? '')
+  const [item, person] = await readItems(tableOf('live'), [sessionRef, ref], 'strong')
+  const stored = item ? sessionRef.codec.decode(item) : null
+  if (stored === null || stored.revokedAt !== null) return null
+  if (Date.parse(stored.expiresAt ?? '') <= Date.parse(wallClock.now())) return null
+  const session =
+    person && stored.subject === token.member?.id
+      ? withOwn(stored, ref.codec.decode(person))
+      : await withMember(stored)
+  if (session?.member?.role !== token.member?.role) return null
+  return { ...token, id: stored.id, member: session!.member! }
 }

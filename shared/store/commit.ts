@@ -25,6 +25,8 @@ export interface Changes<R> {
   readonly result?: R
   /** Instead of a result, before an outside call: claims the Idempotency-Key for this identifier. */
   readonly claim?: string
+  /** What the audit's entry is about, where the result is not known yet. */
+  readonly about?: unknown
 }
 
 /**
@@ -94,10 +96,12 @@ function eventWrites(events: readonly BillingEvent[], tally: Tally | null): Writ
   })
 }
 
-/** A mutation made in the dashboard leaves one record, in the same commit. */
+/** An audited mutation leaves one record, in the same commit. */
 function auditWrites<R>(context: StoreContext, changes: Changes<R>): Write[] {
-  if (!context.request.audit || context.request.audit.stored || changes.writes.length === 0) return []
-  return [create(auditCodec, composeAuditEntry(context, context.request.audit, changes.result))]
+  const { audit } = context.request
+  const changesNothing = changes.writes.length === 0 && (changes.events ?? []).length === 0
+  if (!audit || audit.stored || changesNothing || context.tenant.merchantId === '') return []
+  return [create(auditCodec, composeAuditEntry(context, audit, changes.result ?? changes.about))]
 }
 
 function idempotencyWrites<R>(context: StoreContext, changes: Changes<R>): Write[] {

@@ -2,6 +2,7 @@ import type { TableClient } from '../ports/table-client.ts'
 import type { AuditActor } from '../domain/audit-entry.ts'
 import type { IdType } from '../domain/ids.ts'
 import type { Mode } from '../domain/merchant.ts'
+import type { Currency } from '../domain/money.ts'
 import type { Problem } from '../domain/problem.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/ids.ts'
@@ -60,7 +61,7 @@ export interface IdempotencyState {
   resumed: string | null
 }
 
-/** A dashboard mutation to be recorded: who does what to which object (D14.7). It is written with the effect. */
+/** A mutation to be recorded: who does what to which object (D14.7, R7). It is written with the effect. */
 export interface AuditState {
   readonly actor: AuditActor
   /** The endpoint's name, such as `create-api-key`. */
@@ -68,6 +69,8 @@ export interface AuditState {
   /** The identifier in the path; null if the answer names the new object. */
   readonly targetId: string | null
   readonly requestId: string
+  /** The money that it is about, where the result does not say it; null for none. */
+  money?: { readonly amount: number; readonly currency: Currency }
   /** The record is in the table. */
   stored: boolean
 }
@@ -99,7 +102,7 @@ export interface Tenant {
 /** The request that a unit of work carries out; a worker's has neither a key nor an audit entry. */
 export interface RequestState {
   readonly idempotency: IdempotencyState | null
-  /** Null for everything but the dashboard's mutations. */
+  /** Null for everything that leaves no entry. */
   readonly audit: AuditState | null
   /** Whether anything was written, which later refusals must consider. All contexts of a unit of work share it. */
   readonly effects?: { any: boolean }

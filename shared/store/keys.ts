@@ -37,6 +37,7 @@ export const partitions = {
   quote: 'QUOTE',
   planChange: 'CHG',
   refund: 'RFND',
+  refundSum: 'RSUM',
   reversal: 'RVSL',
   lateCharge: 'LATE',
   analytics: 'STAT',
@@ -59,6 +60,16 @@ export type PartitionName = (typeof partitions)[keyof typeof partitions]
 /** The key of a tenant's item. */
 export function tenantKey(merchantId: string, partition: PartitionName, sk: string): Key {
   return { pk: `${merchantId}#${partition}`, sk }
+}
+
+/** The key of an entry of the audit: each function that writes some has a partition of its own (R7). */
+export function auditKey(merchantId: string, writer: string, id: string): Key {
+  return { pk: `${merchantId}#${partitions.audit}#${writer}`, sk: id }
+}
+
+/** The function whose partition of the audit it is. */
+export function writerOf(partition: string): string {
+  return partition.slice(partition.lastIndexOf('#') + 1)
 }
 
 /**

@@ -29,3 +29,6 @@ export const idleBucketMs = DAY_MS
 
 /** How long a one-time code's record outlives the code: the limits count the sends and tries of a day (A13). */
 export const codeLimitsReachMs = DAY_MS
+
+/** How long a member's refunds of a day are kept as a sum: longer than the gateway takes to refuse one. */
+export const refundSumMs = 90 * DAY_MS

@@ -5,7 +5,8 @@ import type { ListedMember, Member } from '../domain/member.ts'
 export function memberView(member: Member | ListedMember) {
   const { id, email, role, refundLimitKobo, joinedAt, createdAt } = member
   const accountOwner = 'accountOwner' in member && member.accountOwner
-  return { id, email, role, refundLimitKobo, accountOwner, joinedAt, createdAt }
+  const { name = null } = member
+  return { id, email, role, refundLimitKobo, accountOwner, joinedAt, createdAt, name }
 }
 
 /** An open dashboard session: never its text, which is not stored. */

@@ -210,7 +210,7 @@ export const floors = [
   ['waits.ts'],
   ['unit-of-work'],
   ['plain-changes'],
-  ['one-time-codes'],
+  ['one-time-codes', 'audit'],
   [
     ...['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
     'portal-settings',

@@ -8,6 +8,7 @@ const registry = 'the operator’s own commands, on an account'
  * that `commitChange` or `commitPlainChange` writes (H1).
  */
 export const writesByHand: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  audit: { 'seal-audit': run },
   balance: {
     'fold-balance': run,
     'journal-entry': writer,

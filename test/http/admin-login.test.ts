@@ -54,7 +54,13 @@ describe('logging in', () => {
       email,
       timeZone: 'Africa/Lagos',
       createdAt: expect.stringMatching(/Z$/),
-      member: { id: expect.stringMatching(/^mem_/), email, role: 'owner', refundLimitKobo: null },
+      member: {
+        id: expect.stringMatching(/^mem_/),
+        email,
+        role: 'owner',
+        refundLimitKobo: null,
+        name: email,
+      },
     })
     expect(reasonOf(await enter(email, code))).toBe('otp_invalid')
     later(12 * 3600_000 + 1000)

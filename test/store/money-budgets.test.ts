@@ -27,14 +27,14 @@ interface Budget extends Units {
 const bank = { bankCode: '058', accountNumber: '0123456789' }
 const key = { 'idempotency-key': 'one' }
 
-/** What keys do with money leaves an audit record in the same commit, 2 units each (A14). */
+/** What keys do with money leaves an audit record in the same commit, 2 units each and 1 for its list (A14, R7). */
 const budgets: Budget[] = [
   {
     name: 'payout started',
     route: 'create-payout',
     body: { ...bank, amount: 500 },
     trips: 1,
-    wru: 11,
+    wru: 12,
     rru: 0,
   },
   {
@@ -44,7 +44,7 @@ const budgets: Budget[] = [
     body: { ...bank, amount: 500 },
     headers: key,
     trips: 1,
-    wru: 13,
+    wru: 14,
     rru: 0.5,
   },
   {
@@ -54,7 +54,7 @@ const budgets: Budget[] = [
     body: { ...bank, amount: 500 },
     unfolded: true,
     trips: 2,
-    wru: 15,
+    wru: 16,
     rru: 1,
   },
   // Beside the debit the day's sum is counted, and limits, day and recipient are read (R12): 2 and 1.5 units. A recipient's

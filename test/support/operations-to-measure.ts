@@ -195,8 +195,8 @@ export const budgets: readonly Budget[] = [
       planId: (await scene.plan({ amount: 900_000 }))['id'],
     })),
   ),
-  // 2 of them for the audit record of who refunded (A14).
-  budget('refund', { trips: 7, wru: 22, rru: 5.5 }, async (service, scene) => {
+  // 3 of them for the audit record of who refunded, and its list (A14, R7).
+  budget('refund', { trips: 7, wru: 23, rru: 5.5 }, async (service, scene) => {
     const { body } = await scene.subscribe({ ...(await trialOrder(scene)), trialDays: 0 })
     const params = { id: body['latestInvoiceId'] as string }
     return () => service.call('refund-invoice', { key: scene.key, params, body: {} })

@@ -1,7 +1,12 @@
+import { notFound } from '../../shared/domain/problem.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import type { Writing } from '../../shared/operations/unit-of-work/context.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
+import { openSession, sessionOwner } from '../../shared/operations/merchants/open-dashboard-session.ts'
+import { strongly } from '../../shared/store/context.ts'
+import { merchantEmailRef } from '../../shared/store/entities/merchant.ts'
+import { load } from '../../shared/store/load.ts'
 import type { Service, TestMerchant } from './service.ts'
 import { workerContext } from './worker-context.ts'
 
@@ -10,8 +15,17 @@ export function operatorContext(mode: Mode): Writing {
   return workerContext('', mode, { actor: { kind: 'worker', id: 'operator' } })
 }
 
-/** A dashboard session's token for an owner. */
+/** A dashboard session's token for an owner or a member, as if they had signed in by a code. */
 export async function adminToken(email: string): Promise<string> {
+  const context = strongly(operatorContext('live'))
+  const { known } = await load(context, { known: merchantEmailRef(email) })
+  const owner = await sessionOwner(context, known)
+  if (!owner) throw notFound('email')
+  return (await openSession(context, owner, [])).token
+}
+
+/** The token of a session that the operator opened. */
+export async function operatorToken(email: string): Promise<string> {
   return (await loginAsOwner(operatorContext('live'), email)).token
 }
 

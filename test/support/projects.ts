@@ -38,7 +38,7 @@ export const notOfTheHouse: readonly string[] = [
   ...['http/checkout-change-of-mind', 'scenarios/ended-while-out', 'scenarios/last-bill'],
   ...['scenarios/merchant-does-not-wait', 'scenarios/random-money', 'store/item-sizes', 'store/spread'],
   // They read streams, or start whole stacks.
-  ...['http/redelivery', 'scenarios/analytics', 'scenarios/imports', 'scenarios/timeseries'],
+  ...['http/audit', 'http/redelivery', 'scenarios/analytics', 'scenarios/imports', 'scenarios/timeseries'],
   ...['scenarios/alarm-clocks', 'scenarios/life-in-live', 'scenarios/life-over-gateways'],
   ...['scenarios/webhook-outbox', 'scenarios/webhook-tries'],
   // They replace a module, a global or the environment, or put something into the engine's client.

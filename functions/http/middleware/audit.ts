@@ -1,24 +1,37 @@
 import type { Route } from '../../../shared/api/route.ts'
 import type { Access } from '../../../shared/domain/access.ts'
 import type { AuditActor } from '../../../shared/domain/audit-entry.ts'
+import { operatorId } from '../../../shared/domain/role.ts'
 import type { AuditState } from '../../../shared/store/context.ts'
+import { sourceOf } from './source.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
 /** What a key or client may do only if the owner can see it: payouts, refunds and settings changes (A14). */
 const audited: ReadonlySet<string | null> = new Set(['payout:write', 'refund:write', 'settings:write'])
 
-/** The record for a mutation in the dashboard, or for one of these by a key or client; null for everything else. */
+/** Changes nothing that lasts: a page asks for a new token every 15 minutes (R7). */
+const unaudited: ReadonlySet<string> = new Set(['create-access-token'])
+
+/**
+ * The record for a mutation: every one by a person of the team, by the operator in a session of theirs or by a customer
+ * in the portal (R7), and some by a key or client (A14). Null for everything else.
+ */
 export function auditOf(name: string, route: Route, request: Pick<HttpRequest, 'event'>): AuditState | null {
-  const leaves = route.auth === 'admin' || (route.auth === 'merchant' && audited.has(route.scope))
-  if (!leaves || route.method === 'GET') return null
   const { access, requestId } = stateOf(request)
+  if (route.method === 'GET' || access === undefined || unaudited.has(name)) return null
+  const isPerson = access.member != null || access.kind === 'identity_session'
+  if (!isPerson && !(route.auth === 'merchant' && audited.has(route.scope))) return null
   const parameters = request.event.pathParameters ?? {}
   const targetId = parameters['id'] ?? parameters['clientId'] ?? null
-  return { actor: actorOf(access), action: name, targetId, requestId, stored: false }
+  const sourceAddress = sourceOf(request.event)
+  const actor = { ...actorOf(access), sourceAddress }
+  return { actor, action: name, targetId, requestId, stored: false }
 }
 
-function actorOf(access: Access | undefined): AuditActor {
-  const { kind, id = '', name = null, member } = access ?? {}
-  if (kind === 'secret_key') return { kind: 'api_key', id, name }
-  return { kind: kind === 'access_token' && !member ? 'oauth_client' : 'dashboard', id, name }
+function actorOf({ kind, id, name, member }: Access): Omit<AuditActor, 'sourceAddress'> {
+  if (member?.id === operatorId) return { kind: 'operator', id, name: member.name ?? null, memberId: null }
+  if (member) return { kind: 'dashboard', id, name: member.name ?? null, memberId: member.id }
+  const none = { id, memberId: null }
+  if (kind === 'identity_session') return { ...none, kind: 'customer', name: null }
+  return { ...none, kind: kind === 'secret_key' ? 'api_key' : 'oauth_client', name }
 }

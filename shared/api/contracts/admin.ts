@@ -34,6 +34,7 @@ export const getAdminMe = {
       email: z.string(),
       role: z.enum(roles),
       refundLimitKobo: z.nullable(z.int()),
+      name: z.nullable(z.string()),
     }),
   }),
 }
@@ -48,6 +49,7 @@ export const apiKey = z.object({
   hint: z.string(),
   createdAt: z.iso.datetime(),
   revokedAt: nullableInstant,
+  madeBy: z.nullable(z.string()),
 })
 
 export const listApiKeys = { query: listQuery({}), response: pageOf(apiKey) }
@@ -64,17 +66,28 @@ export const revokeApiKey = { response: apiKey }
 const auditEntry = z.object({
   id: z.string(),
   actor: z.object({
-    kind: z.enum(['dashboard', 'api_key', 'oauth_client']),
+    kind: z.enum(['dashboard', 'operator', 'customer', 'api_key', 'oauth_client']),
     id: z.string(),
     name: z.nullable(z.string()),
+    memberId: z.nullable(z.string()),
   }),
   action: z.string(),
   targetId: z.nullable(z.string()),
   requestId: z.string(),
   createdAt: z.iso.datetime(),
+  sourceAddress: z.nullable(z.string()),
+  amount: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
 })
 
-export const listAudit = { query: listQuery({}), response: pageOf(auditEntry) }
+export const listAudit = {
+  query: listQuery({
+    memberId: z.exactOptional(text(64)),
+    action: z.exactOptional(text(64)),
+    targetId: z.exactOptional(text(64)),
+  }),
+  response: pageOf(auditEntry),
+}
 
 /** A token for `/v1` of this mode, for 15 minutes, with the scopes of the caller's role. */
 export const createAccessToken = {
@@ -97,15 +110,25 @@ const member = z.object({
   accountOwner: z.boolean(),
   joinedAt: nullableInstant,
   createdAt: z.iso.datetime(),
+  name: z.nullable(z.string()),
 })
 
 export const listMembers = { query: listQuery({}), response: pageOf(member) }
 export const inviteMember = {
-  body: z.object({ email, role, refundLimitKobo: z.exactOptional(refundLimitKobo) }),
+  body: z.object({
+    email,
+    role,
+    refundLimitKobo: z.exactOptional(refundLimitKobo),
+    name: z.exactOptional(text(100)),
+  }),
   response: member,
 }
 export const updateMember = {
-  body: z.object({ role: z.exactOptional(role), refundLimitKobo: z.exactOptional(refundLimitKobo) }),
+  body: z.object({
+    role: z.exactOptional(role),
+    refundLimitKobo: z.exactOptional(refundLimitKobo),
+    name: z.exactOptional(text(100)),
+  }),
   response: member,
 }
 export const removeMember = { response: member }

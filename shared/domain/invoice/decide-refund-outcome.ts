@@ -1,5 +1,6 @@
 import { turned, type Change, type Move } from '../change.ts'
 import { lagosDayOf } from '../lagos-day.ts'
+import { uncountMoves } from '../ledger/limit-moves.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
@@ -71,7 +72,11 @@ export function decideRefundRefused(
       ...carriedTurns(draft, { refundedForPeriod: carried?.refundedForPeriod ?? null }),
       ...turned('transaction', null, entry),
     ],
-    moves: [{ kind: 'refund_ended', transactionId: refund.transactionId, status: 'failed' }, ...back.moves],
+    moves: [
+      { kind: 'refund_ended', transactionId: refund.transactionId, status: 'failed' },
+      ...back.moves,
+      ...uncountMoves(refund),
+    ],
     events: told ? [refunded({ ...refund, transactionId: entry.id }, { reason: 'refund_failed' })] : [],
     about: { invoice, subscription, customer, plan },
     result: undefined,

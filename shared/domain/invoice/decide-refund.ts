@@ -2,8 +2,8 @@ import { turned, type Change, type Moment } from '../change.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
 import { takeBack } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
-import type { MemberAccess } from '../role.ts'
-import { requireRefundWithin } from '../role.ts'
+import { limitMoves } from '../ledger/limit-moves.ts'
+import type { LimitUse } from '../refund-limit.ts'
 import { planRefund, type GivenBack } from './chain.ts'
 import type { PaidBy } from './invoice.ts'
 import type { Refund } from './refund.ts'
@@ -19,16 +19,10 @@ export interface PlannedReturn {
 /**
  * What a refund gives back for an invoice (B1).
  * @param amount Null for all that is left.
- * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid`; 403 `role` above the
- * refund limit of the team member who asks.
+ * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid`.
  */
-export function plannedRefund(
-  state: ReturnState,
-  amount: number | null,
-  member: MemberAccess | null | undefined,
-): PlannedReturn {
+export function plannedRefund(state: ReturnState, amount: number | null): PlannedReturn {
   const given = planRefund(state.first, state.invoice, holdings(state), amount)
-  requireRefundWithin(member, { amount: given.amount, currency: state.invoice.currency })
   return { given, after: stateAfter(state, given, 1) }
 }
 
@@ -39,6 +33,8 @@ export interface RefundOrder {
   readonly charge: PaidBy
   /** Where the merchant's money is; null where all of it is the customer's credit. */
   readonly sources: Sources | null
+  /** What it adds to the sums of the member who asks for it (R7); null for nobody with a limit. */
+  readonly use?: LimitUse | null
   /** Identifiers made for the refund and for its journal entry. */
   readonly refundId: string
   readonly entryId: string
@@ -53,7 +49,7 @@ export interface RefundOrder {
 export function decideRefund(
   state: ReturnState,
   { given, after }: PlannedReturn,
-  { reason, charge, sources, refundId, entryId, moment }: RefundOrder,
+  { reason, charge, sources, use = null, refundId, entryId, moment }: RefundOrder,
 ): Change<Refund> {
   const { invoice } = state
   const { amount, fromCreditKobo, countedKobo } = given
@@ -71,6 +67,7 @@ export function decideRefund(
     reason,
     unsettledKobo,
     orCredit: null,
+    ...(use === null ? {} : { limitedMemberId: use.memberId }),
   }
   const refund = requestedRefund(invoice, charge, decided, moment)
   return {
@@ -79,7 +76,7 @@ export function decideRefund(
       ...stateTurns(state, after),
       ...turned('transaction', null, entry),
     ],
-    moves: taken.moves,
+    moves: [...taken.moves, ...limitMoves(use)],
     events: [],
     about: {},
     result: refund,

@@ -5,7 +5,8 @@ import { takeMoney } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { revised } from '../revised.ts'
-import { requireRefundWithin, type MemberAccess } from '../role.ts'
+import { limitMoves } from '../ledger/limit-moves.ts'
+import type { LimitUse } from '../refund-limit.ts'
 import { withChainChange } from './chain.ts'
 import type { Invoice, PaidBy } from './invoice.ts'
 import { spreadUnused, type UnusedReturn } from './refund-on-cancel.ts'
@@ -22,17 +23,9 @@ export interface UnusedRefunds extends Pick<Change<unknown>, 'turns' | 'moves'> 
 /**
  * How an unused part is refunded by its invoices' rails (B3), the newest first.
  * @param chain The chain's invoices, the newest first, and its first one last.
- * @throws Problem 403 `role` above the refund limit of the team member who asks.
  */
-export function plannedUnusedRefunds(
-  chain: readonly Invoice[],
-  unusedKobo: number,
-  member: MemberAccess | null | undefined,
-): UnusedReturn {
-  const first = chain.at(-1)!
-  const spread = spreadUnused(first, chain, unusedKobo)
-  requireRefundWithin(member, { amount: totalOf(spread), currency: first.currency }, 'unused')
-  return spread
+export function plannedUnusedRefunds(chain: readonly Invoice[], unusedKobo: number): UnusedReturn {
+  return spreadUnused(chain.at(-1)!, chain, unusedKobo)
 }
 
 /** The parts of each refund: the charge to refund, and identifiers made for the refund and its entry. */
@@ -52,6 +45,8 @@ export interface UnusedRefundsOrder {
   readonly creditEntryId: string
   /** Where the money is. It is taken in one piece, because a commit may debit a balance once. */
   readonly sources: Sources
+  /** What they add to the sums of the member who asks for them (R7); null for nobody with a limit. */
+  readonly use?: LimitUse | null
   readonly moment: Moment
 }
 
@@ -61,7 +56,7 @@ export interface UnusedRefundsOrder {
  * @throws Problem 422 `insufficient_balance`.
  */
 export function decideUnusedRefunds(order: UnusedRefundsOrder): UnusedRefunds {
-  const { first, spread, sources } = order
+  const { first, spread, sources, use = null } = order
   const { creditKobo } = spread
   const { currency } = first
   const taken = takeMoney(totalOf(spread) + creditKobo, sources, { currency, ifShort: 'refuse' })
@@ -86,6 +81,7 @@ export function decideUnusedRefunds(order: UnusedRefundsOrder): UnusedRefunds {
     ],
     moves: [
       ...taken.moves,
+      ...limitMoves(use),
       ...(creditKobo === 0 ? [] : [{ kind: 'credit_kept', currency, amount: creditKobo } as const]),
     ],
   }
@@ -100,7 +96,7 @@ interface Part {
 
 /** Each refund with its share of the taken money, and the postings that are left for credit. */
 function dealtOut(
-  { spread, orders, moment }: UnusedRefundsOrder,
+  { spread, orders, use = null, moment }: UnusedRefundsOrder,
   taken: { readonly postings: readonly Posting[]; readonly unsettledKobo: number },
 ): { readonly parts: readonly Part[]; readonly left: readonly Posting[] } {
   let left: readonly Posting[] = taken.postings.filter(({ amount }) => amount < 0)
@@ -116,8 +112,9 @@ function dealtOut(
     const entry = invoiceEntry(invoice, movement, { id: entryId, now: moment.now })
     const decided = { id: refundId, transactionId: entry.id, amount, unsettledKobo, reason: null }
     const none = { fromCreditKobo: null, countedKobo: null }
+    const limited = use === null ? {} : { limitedMemberId: use.memberId }
     return {
-      refund: requestedRefund(invoice, charge, { ...decided, ...none, orCredit: true }, moment),
+      refund: requestedRefund(invoice, charge, { ...decided, ...none, ...limited, orCredit: true }, moment),
       entry,
       before: invoice,
       after: revised(invoice, { amountRefunded: invoice.amountRefunded + amount }),

@@ -30,6 +30,8 @@ export interface Refund {
   readonly currency: Currency
   readonly reason: string | null
   readonly rail: Rail
+  /** The limited member of the team whose sums it counts in, until it fails (R7); absent for nobody. */
+  readonly limitedMemberId?: string | null
   /** The charge that is refunded. */
   readonly chargeReference: string
   readonly status: 'requested' | 'pending' | 'succeeded' | 'failed'

@@ -13,6 +13,7 @@ type Decided =
   | 'reason'
   | 'unsettledKobo'
   | 'orCredit'
+  | 'limitedMemberId'
 
 /** The record of a refund whose money is taken in the same commit; the gateway has not been asked yet. */
 export function requestedRefund(

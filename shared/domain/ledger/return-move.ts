@@ -1,4 +1,6 @@
 import type { Currency } from '../money.ts'
+import type { LagosDay } from '../lagos-day.ts'
+import type { LimitUse } from '../refund-limit.ts'
 import type { Source } from './taking.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -23,6 +25,16 @@ export type ReturnMove =
       readonly invoiceId: string
       readonly pendingKobo: number
       readonly availableKobo: number
+    }
+  /** Adds to a limited member's sums. Condition: each is still within the limit, else 403 `role` (R7). */
+  | ({ readonly kind: 'refund_counted' } & LimitUse)
+  /** A refund failed: its amount leaves the sums again (R7). */
+  | {
+      readonly kind: 'refund_uncounted'
+      readonly memberId: string
+      readonly day: LagosDay
+      readonly invoiceId: string
+      readonly amount: number
     }
   /** The result of a refund, on its entry. */
   | {

@@ -8,6 +8,7 @@ import { readItems } from '../../store/read-items.ts'
 import { put } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { settlementRunMs } from '../waits.ts'
+import { sealAudit } from '../audit/seal-audit.ts'
 import { settleEarnings } from './settle-earnings.ts'
 
 /** The result of a settlement run. */
@@ -22,7 +23,7 @@ const merchantsAtOnce = 8
 const position = 'settlement'
 
 /**
- * Settles the earnings of every merchant of the cell, in their own time. Nothing waits for it: balances count closed
+ * Settles the earnings of every merchant of the cell, in their own time, and seals the closed days of their audit. Nothing waits for it: balances count closed
  * days as available from midnight in Lagos, and a payout folds what it needs (D9.2). So a late or lost run does no
  * harm. A run that does not reach every merchant leaves the others to the next.
  * @param forTenant makes the context of one merchant's work.
@@ -51,7 +52,9 @@ export async function settleAllEarnings(
       if (next === undefined) return
       reached.merchantId = next.merchantId
       try {
-        await settleEarnings(forTenant(next.merchantId))
+        const tenant = forTenant(next.merchantId)
+        await settleEarnings(tenant)
+        await sealAudit(tenant)
         settled += 1
       } catch (error) {
         failed.push({ merchantId: next.merchantId, error })

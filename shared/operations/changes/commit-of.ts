@@ -53,6 +53,7 @@ export async function commitOf<R, Thing extends keyof AllThings, Moved extends A
       one ? composeEvents(context, one.events, one.about) : [],
     ),
     ...(claim === undefined ? { result: answer?.(change.result) } : { claim }),
+    about: change.result,
   })
   return change.result
 }

@@ -9,6 +9,7 @@ import {
   debit,
   owedName,
 } from '../../store/entities/balance.ts'
+import { countRefund, uncountRefund } from '../../store/entities/refund-sum.ts'
 import { endRefundEntry } from '../../store/entities/transaction.ts'
 import type { Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -39,6 +40,12 @@ export const refund_ended: MoveWriter<'refund_ended'> = (
   { tenant: { merchantId } },
   { transactionId, status },
 ) => [endRefundEntry(merchantId, transactionId, status)]
+
+export const refund_counted: MoveWriter<'refund_counted'> = ({ tenant: { merchantId }, time }, use) =>
+  countRefund(merchantId, use, Date.parse(time.wall.now()))
+
+export const refund_uncounted: MoveWriter<'refund_uncounted'> = ({ tenant: { merchantId }, time }, refund) =>
+  uncountRefund(merchantId, refund, Date.parse(time.wall.now()))
 
 function putBack(
   context: OperationContext,

@@ -1,4 +1,5 @@
 import { decideNewKey, type MintedKey } from '../../domain/decide-access.ts'
+import { madeByCaller } from './made-by.ts'
 import { load } from '../../store/load.ts'
 import { mintKey } from '../merchants/create-merchant.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
@@ -22,5 +23,5 @@ export async function createApiKey(context: Writing, { name, kind }: NewApiKey):
     name,
     context.tenant.timeZone,
   )
-  return commitPlainChange(context, decideNewKey(key))
+  return commitPlainChange(context, decideNewKey({ ...key, access: madeByCaller(context, key.access) }))
 }

@@ -9,6 +9,7 @@ import { load } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import { madeByCaller } from './made-by.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
@@ -56,7 +57,7 @@ export async function createOauthClient(
     secretHash: secret.hash,
     version: 1,
   }
-  return commitPlainChange(context, decideNewClient(access, secret.token))
+  return commitPlainChange(context, decideNewClient(madeByCaller(context, access), secret.token))
 }
 
 /**

@@ -5,9 +5,9 @@ import {
   type MendedCredit,
 } from '../../domain/customer-credit.ts'
 import { notFound } from '../../domain/problem.ts'
-import { requireRefundWithin } from '../../domain/role.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
+import { limitUse } from '../billing-state/limit-use.ts'
 import { availableSources } from '../billing-state/take-invoice-money.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
@@ -24,8 +24,9 @@ export async function mendCredit(
 ): Promise<MendedCredit> {
   const { customer } = await load(context, { customer: customerRef(context.tenant.merchantId, customerId) })
   if (!customer) throw notFound()
-  requireRefundWithin(context.request.actor.member, order)
+  const { amount, currency } = order
+  const use = await limitUse(context, { currency, parts: [{ invoiceId: null, amount }], path: 'amount' })
   requireMendable(customer, order)
-  const sources = await availableSources(context, order.currency)
-  return commitChange(context, decideCredit(customer, order, sources, entryStamp(context)))
+  const sources = await availableSources(context, currency)
+  return commitChange(context, decideCredit(customer, order, sources, { ...entryStamp(context), use }))
 }

@@ -16,5 +16,5 @@ export async function loginAsOwner(context: Writing, email: string): Promise<Ses
   const { known } = await load(fresh, { known: merchantEmailRef(email) })
   const owner = await sessionOwner(fresh, known)
   if (!owner) throw notFound('email')
-  return openSession(fresh, owner, [])
+  return openSession(fresh, owner, [], 'operator')
 }

@@ -1,7 +1,14 @@
 import type { CodeUsed } from '../../domain/plain-change.ts'
-import { decideDashboardSession, type Session, type SessionOwner } from '../../domain/decide-session.ts'
+import {
+  decideDashboardSession,
+  type LogIn,
+  type Session,
+  type SessionOwner,
+} from '../../domain/decide-session.ts'
+import { nameOf } from '../../domain/member.ts'
 import { newId } from '../../store/context.ts'
 import { merchantRef, type MerchantEmail } from '../../store/entities/merchant.ts'
+import { memberRef } from '../../store/entities/member.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
@@ -13,8 +20,13 @@ export async function sessionOwner(
   email: MerchantEmail | undefined,
 ): Promise<SessionOwner | null> {
   if (!email) return null
-  const { merchant } = await load(context, { merchant: merchantRef(email.merchantId) })
-  return merchant && !merchant.disabled ? { merchant, memberId: email.memberId ?? null } : null
+  const { merchantId, memberId = null } = email
+  const { merchant, member } = await load(context, {
+    merchant: merchantRef(merchantId),
+    member: memberId === null ? null : memberRef(merchantId, memberId),
+  })
+  if (!merchant || merchant.disabled) return null
+  return { merchant, memberId, ...(member ? { memberName: nameOf(member) } : {}) }
 }
 
 /**
@@ -22,8 +34,14 @@ export async function sessionOwner(
  * @param codeUsed empty for the operator, who needs no code.
  * @throws Problem 401 when the merchant was disabled or the member has left the team meanwhile.
  */
-export function openSession(context: Writing, owner: SessionOwner, codeUsed: CodeUsed): Promise<Session> {
+export function openSession(
+  context: Writing,
+  owner: SessionOwner,
+  codeUsed: CodeUsed,
+  by: LogIn['by'] = 'person',
+): Promise<Session> {
   const minted = mintSession(context, 'dashboard_session', 'live')
-  const login = { auditId: newId(context, 'audit'), requestId: context.request.id }
+  const { id: requestId, actor } = context.request
+  const login = { auditId: newId(context, 'audit'), requestId, by, sourceAddress: actor.source ?? null }
   return commitPlainChange(context, decideDashboardSession(codeUsed, owner, minted, login))
 }

@@ -5,6 +5,7 @@ import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { newId, StaleRead, strongly } from '../../store/context.ts'
 import { refundRef } from '../../store/entities/refund.ts'
 import { load } from '../../store/load.ts'
+import { limitUse } from '../billing-state/limit-use.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -16,7 +17,7 @@ import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
  * Refunds an invoice: all that remains of its payment, or a part (D6.9, B1). The chain's unspent credit is taken back
  * first, then money from the invoice's balances; then the gateway is called, under the refund's own reference.
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`, `refund_declined`; 422
- * `refund_exceeds_paid`, `insufficient_balance`.
+ * `refund_exceeds_paid`, `insufficient_balance`; 403 `role` above the refund limit of the member who asks.
  */
 export async function refundInvoice(
   context: Charging,
@@ -27,8 +28,10 @@ export async function refundInvoice(
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resume(context, state, resumed)
   const { invoice } = state
-  const planned = plannedRefund(state, order.amount ?? null, context.request.actor.member)
+  const planned = plannedRefund(state, order.amount ?? null)
   const { given, after } = planned
+  const parts = [{ invoiceId, amount: given.amount }]
+  const use = await limitUse(context, { currency: invoice.currency, parts, path: 'amount' })
   if (await givesChangeUp(context, state, after)) return refundInvoice(strongly(context), invoiceId, order)
   const charge = await chargeOf(context, invoice)
   const change = await sourcesOf(context, invoice, given)
@@ -37,6 +40,7 @@ export async function refundInvoice(
         reason: order.reason ?? null,
         charge,
         sources,
+        use,
         entryId: newId(context, 'transaction'),
         refundId: newId(context, 'refund'),
         moment: momentOf(context),

@@ -10,6 +10,7 @@ import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { newId, strongly, withoutKey } from '../../store/context.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
+import { limitUse } from '../billing-state/limit-use.ts'
 import { invoiceSources } from '../billing-state/take-invoice-money.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
@@ -27,7 +28,9 @@ export async function refundUnused(
   unusedKobo: number,
 ): Promise<UnusedRefunds> {
   const chain = [...(await readJoined(context, first)).toReversed(), first]
-  const spread = plannedUnusedRefunds(chain, unusedKobo, context.request.actor.member)
+  const spread = plannedUnusedRefunds(chain, unusedKobo)
+  const parts = spread.refunds.map(({ invoice, amount }) => ({ invoiceId: invoice.id, amount }))
+  const use = await limitUse(context, { currency: first.currency, parts, path: 'unused' })
   const sources = await invoiceSources(context, chain[0]!, 'refunds')
   const orders: UnusedRefundOrder[] = []
   for (const { invoice } of spread.refunds) {
@@ -35,7 +38,10 @@ export async function refundUnused(
     orders.push({ charge, entryId: newId(context, 'transaction'), refundId: newId(context, 'refund') })
   }
   const creditEntryId = newId(context, 'transaction')
-  return decideUnusedRefunds({ first, spread, orders, creditEntryId, sources, moment: momentOf(context) })
+  const moment = momentOf(context)
+  const refundKobo = parts.reduce((sum, { amount }) => sum + amount, 0)
+  if (context.request.audit) context.request.audit.money = { amount: refundKobo, currency: first.currency }
+  return decideUnusedRefunds({ first, spread, orders, creditEntryId, sources, use, moment })
 }
 
 /**

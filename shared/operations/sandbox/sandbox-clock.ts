@@ -80,7 +80,8 @@ export async function deleteSandboxClock(context: Writing): Promise<ClockStand> 
   const newest = await newestObjectAt(context)
   if (newest !== null && newest > context.time.wall.now())
     throw conflict('clock_ahead_of_wall', { newestObjectAt: newest })
-  await commit(context, { writes: [remove('sandbox clock', clockRef(context.tenant.merchantId))] })
+  const own = at(context, clock.now)
+  await commit(own, { writes: [remove('sandbox clock', clockRef(context.tenant.merchantId))] })
   return wallTime(context)
 }
 
@@ -93,7 +94,7 @@ async function stopWalk(context: Writing, clock: SandboxClock): Promise<SandboxC
     leaseUntil: walking ? clock.leaseUntil : null,
     version: clock.version + 1,
   }
-  await commit(context, { writes: [replace(clockCodec, clock, stopped)] })
+  await commit(at(context, clock.now), { writes: [replace(clockCodec, clock, stopped)] })
   return stopped
 }
 
@@ -111,7 +112,7 @@ async function firstSet(context: ClockSettingContext, target: string): Promise<S
     setAside: [],
     version: 1,
   }
-  await commit(context, { writes: [create(clockCodec, clock)] })
+  await commit(at(context, now), { writes: [create(clockCodec, clock)] })
   return clock
 }
 
@@ -124,8 +125,13 @@ async function retarget(
     throw invalid('now', 'must not be before the present clock', { now: before.now, target: before.target })
   if (target === before.target) return before
   const after: SandboxClock = revised(before, { target, setAside: [] })
-  await commit(context, { writes: [replace(clockCodec, before, after)] })
+  await commit(at(context, before.now), { writes: [replace(clockCodec, before, after)] })
   return after
+}
+
+/** The same unit of work at the clock's instant, by which its entry in the audit is dated. */
+function at(context: Writing, now: string): Writing {
+  return { ...context, time: { ...context.time, now } }
 }
 
 /** The clock, read strongly; undefined while there is none. */

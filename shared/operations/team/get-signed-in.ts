@@ -10,7 +10,7 @@ import { readObject } from '../unit-of-work/read-object.ts'
 /** The merchant of a dashboard session, and the signed-in member of the team. */
 export interface SignedIn {
   readonly merchant: Merchant
-  readonly member: MemberAccess & { readonly email: string }
+  readonly member: Omit<MemberAccess, 'name'> & { readonly email: string; readonly name: string | null }
 }
 
 /**
@@ -26,5 +26,6 @@ export async function getSignedIn(context: OperationContext): Promise<SignedIn> 
     readItems(context.table, [ref], 'strong'),
   ])
   const email = item ? ref.codec.decode(item).email : merchant.email
-  return { merchant, member: { ...member, email } }
+  const { id, role, refundLimitKobo, name = null } = member
+  return { merchant, member: { id, role, refundLimitKobo, email, name } }
 }

@@ -13,7 +13,7 @@ import type { ContextOf } from '../unit-of-work/context.ts'
  */
 export async function inviteMember(
   context: ContextOf<'table.write' | 'mailer'>,
-  { email, role, refundLimitKobo }: Invitation,
+  { email, name, role, refundLimitKobo }: Invitation,
 ): Promise<Member> {
   const recipient = email.toLowerCase()
   const { known, merchant } = await load(context, {
@@ -27,7 +27,7 @@ export async function inviteMember(
     id: newId(context, 'member'),
     createdAt: nowOf(context),
   }
-  const invited = { email: recipient, role, refundLimitKobo }
+  const invited = { email: recipient, name, role, refundLimitKobo }
   const member = await commitPlainChange(context, decideInvitation(origin, invited))
   // They can sign in even if this mail fails, so a failing mailer must not fail the invitation.
   await context.mailer

@@ -1,6 +1,8 @@
 import type { Access } from '../../domain/access.ts'
+import type { ListedMember } from '../../domain/member.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
+import { operatorId } from '../../domain/role.ts'
 import { nowOf } from '../../store/context.ts'
 import { sessionOf, sessionsOf } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
@@ -28,8 +30,6 @@ export async function listSessions(
   const members = await listMembers(context)
   const page = await readList(context, sessionsOf(context.tenant.merchantId, nowOf(context)), parameters)
   const mine = context.request.actor.member
-  const emailOf = (subject: string | null) =>
-    (members.find(({ id }) => id === subject) ?? members[0])?.email ?? ''
   const items = page.items
     .filter(
       (access) =>
@@ -37,10 +37,16 @@ export async function listSessions(
     )
     .map((access) => ({
       access,
-      email: emailOf(access.subject),
+      email: emailOf(members, access),
       current: access.id === context.request.actor.id,
     }))
   return { ...page, items }
+}
+
+/** Whose session it is: a member's email, the account owner's, or `operator`. */
+function emailOf(members: readonly ListedMember[], { subject, member }: Access): string {
+  if (member?.id === operatorId) return operatorId
+  return (members.find(({ id }) => id === subject) ?? members[0])?.email ?? ''
 }
 
 /**
@@ -56,7 +62,7 @@ export async function revokeSession(context: Writing, id: string): Promise<Liste
   if (mine?.role !== 'owner' && access.subject !== mine?.id)
     throw new Problem('forbidden', [{ reason: 'role' }])
   const members = await listMembers(context)
-  const email = (members.find((one) => one.id === access.subject) ?? members[0])?.email ?? ''
+  const email = emailOf(members, access)
   const ended = { access, email, current: id === context.request.actor.id }
   return commitPlainChange(
     context,

@@ -1,35 +1,87 @@
 import type { AuditEntry } from '../../domain/audit-entry.ts'
+import { CURRENCIES, type Currency } from '../../domain/money.ts'
 import { defineEntity, identityOf } from '../codec.ts'
 import { newId, nowOf, type AuditState, type StoreContext } from '../context.ts'
-import { partitions, tenantKey } from '../keys.ts'
+import { ownerIndex } from '../indexes.ts'
+import { auditKey, partitions, writerOf } from '../keys.ts'
 import type { ListSource } from '../page.ts'
-import { tenantList } from '../tenant-list.ts'
 
-export const auditCodec = defineEntity<AuditEntry, 'merchantId' | 'id' | 'createdAt'>({
+/** Each function writes into a partition of its own, which its role alone may write (R7); the index joins them. */
+export const auditCodec = defineEntity<AuditEntry, 'merchantId' | 'id' | 'createdAt' | 'writer'>({
   name: 'audit-entry',
-  key: (entry) => tenantKey(entry.merchantId, partitions.audit, entry.id),
-  attributes: { actorKind: 'k', actorId: 'a', actorName: 'n', action: 'ac', targetId: 't', requestId: 'r' },
+  key: ({ merchantId, writer, id }) => auditKey(merchantId, writer, id),
+  attributes: {
+    actorKind: 'k',
+    actorId: 'a',
+    actorName: 'n',
+    memberId: 'm',
+    sourceAddress: 'ip',
+    action: 'ac',
+    targetId: 't',
+    amount: 'am',
+    currency: 'c',
+    requestId: 'r',
+  },
   absent: { actorKind: 'dashboard' },
-  derive: identityOf,
+  derive: (item) => ({ ...identityOf(item), writer: writerOf(item.pk) }),
+  owner: ({ merchantId, id }) => ({ partition: auditOwner(merchantId), sort: id }),
 })
 
-/** Access pattern: who did what in a tenant's dashboard, newest first. */
-export function auditOf(merchantId: string): ListSource<AuditEntry> {
-  return tenantList(merchantId, partitions.audit, { list: 'audit', prefix: 'aud_', codec: auditCodec })
+/** Which entries to list. */
+export interface AuditFilters {
+  readonly memberId?: string | undefined
+  readonly action?: string | undefined
+  readonly targetId?: string | undefined
 }
 
-/** The record of a mutation; a new object is named by the mutation's result. */
+/** Access pattern (owner index): who did what in a tenant's mode, newest first. */
+export function auditOf(merchantId: string, given: AuditFilters = {}): ListSource<AuditEntry> {
+  const { memberId, action, targetId } = given
+  const filters = { memberId, action, targetId }
+  const asked = Object.values(filters).some((value) => value !== undefined)
+  return {
+    list: 'audit',
+    ...auditIndex(merchantId),
+    prefix: 'aud_',
+    codec: auditCodec,
+    idOf: ({ id }) => id,
+    filters,
+    ...(asked
+      ? {
+          matches: (entry) =>
+            (memberId === undefined || entry.memberId === memberId) &&
+            (action === undefined || entry.action === action) &&
+            (targetId === undefined || entry.targetId === targetId),
+        }
+      : {}),
+  }
+}
+
+/** Access pattern (owner index): a range of a tenant's audit by its entries' identifiers. */
+export function auditIndex(merchantId: string) {
+  return { index: ownerIndex(), partition: auditOwner(merchantId) } as const
+}
+
+function auditOwner(merchantId: string): string {
+  return `${merchantId}#${partitions.audit}`
+}
+
+/** The record of a mutation; a new object is named by the mutation's result, and so is the money it is about. */
 export function composeAuditEntry(context: StoreContext, audit: AuditState, result: unknown): AuditEntry {
   const { actor, action, requestId } = audit
   return {
     merchantId: context.tenant.merchantId,
+    writer: action,
     id: newId(context, 'audit'),
     createdAt: nowOf(context),
     actorKind: actor.kind,
     actorId: actor.id,
     actorName: actor.name,
+    memberId: actor.memberId,
+    sourceAddress: actor.sourceAddress,
     action,
     targetId: audit.targetId ?? idOf(result),
+    ...(audit.money ?? moneyOf(result)),
     requestId,
   }
 }
@@ -39,10 +91,23 @@ export function composeAuditEntry(context: StoreContext, audit: AuditState, resu
  * client it is the client id: its record's own identifier is shown nowhere.
  */
 function idOf(result: unknown): string | null {
-  if (typeof result !== 'object' || result === null) return null
-  const candidates = [result, ...(Object.values(result) as unknown[])]
-  const named = candidates.find((one) => typeof (one as { id?: unknown } | null)?.id === 'string')
+  const named = candidatesOf(result).find((one) => typeof one['id'] === 'string')
   if (named === undefined) return null
   const { id, kind, hint } = named as { id: string; kind?: unknown; hint?: string }
   return kind === 'oauth_client_id' ? (hint ?? id) : id
+}
+
+/** The money of a result, or of the one object inside it that has an amount. */
+function moneyOf(result: unknown): Pick<AuditEntry, 'amount' | 'currency'> {
+  const paid = candidatesOf(result).find(
+    ({ amount, currency }) => typeof amount === 'number' && CURRENCIES.includes(currency as Currency),
+  ) as { amount: number; currency: Currency } | undefined
+  return { amount: paid?.amount ?? null, currency: paid?.currency ?? null }
+}
+
+/** A result, and the objects inside it. */
+function candidatesOf(result: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (typeof result !== 'object' || result === null) return []
+  const all = [result, ...(Object.values(result) as unknown[])]
+  return all.filter((one) => typeof one === 'object' && one !== null) as Readonly<Record<string, unknown>>[]
 }

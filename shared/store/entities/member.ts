@@ -9,6 +9,7 @@ export const memberCodec = defineEntity<Member, 'merchantId' | 'id' | 'createdAt
   key: (member) => tenantKey(member.merchantId, partitions.member, member.id),
   attributes: {
     email: 'e',
+    name: 'n',
     role: 'ro',
     refundLimitKobo: 'rl',
     joinedAt: time('j'),

@@ -19,6 +19,7 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
     currency: 'c',
     reason: 're',
     rail: 'r',
+    limitedMemberId: 'lm',
     chargeReference: 'cr',
     status: 's',
     unsettledKobo: 'un',

@@ -56,7 +56,12 @@ const minted = {
 }
 type CodeTurns = Parameters<typeof decideDashboardSession>[0]
 const loggedIn = (turns: CodeTurns, memberId: string | null) =>
-  decideDashboardSession(turns, { merchant, memberId }, minted, { auditId: 'aud_1', requestId: 'req_1' })
+  decideDashboardSession(turns, { merchant, memberId }, minted, {
+    auditId: 'aud_1',
+    requestId: 'req_1',
+    by: 'person',
+    sourceAddress: '203.0.113.7',
+  })
 const person = { phone: '2348031234509', mode: 'live' } as const
 
 describe('decisions about credentials, codes and what they permit', () => {

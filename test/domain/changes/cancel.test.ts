@@ -26,7 +26,7 @@ interface Asked {
 
 /** The refunds of an unused part, with the merchant's money in one purse. */
 function refundsOf(first: Invoice, unusedKobo: number) {
-  const spread = plannedUnusedRefunds([first], unusedKobo, null)
+  const spread = plannedUnusedRefunds([first], unusedKobo)
   const purse = { name: 'NGN#available', account: 'merchant_available', amount: 900_000 } as const
   return decideUnusedRefunds({
     first,

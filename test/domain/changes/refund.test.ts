@@ -53,7 +53,7 @@ const joined = paid({
 })
 
 function refundOf(state: ReturnState, amount: number | null, available: number) {
-  const planned = plannedRefund(state, amount, null)
+  const planned = plannedRefund(state, amount)
   const order = { reason: 'Sorry', charge, sources: sources(available), ...ids, moment }
   return decideRefund(state, planned, order)
 }
@@ -75,7 +75,7 @@ function reversalOf(state: ReturnState, onReversal: 'continue' | 'revoke_method'
 
 function unusedOf(unusedKobo: number) {
   const { first, invoice } = joined
-  const spread = plannedUnusedRefunds([invoice, first], unusedKobo, null)
+  const spread = plannedUnusedRefunds([invoice, first], unusedKobo)
   const orders = spread.refunds.map((_, i) => ({
     charge,
     refundId: `ref_${String(i + 1)}`,
@@ -192,7 +192,7 @@ describe('decisions about money that goes back', () => {
 
   it('refuse more than was paid and is left', () => {
     const state = paid({ invoice: paidInvoice({ amountRefunded: 400_000 }) })
-    expect(() => plannedRefund(state, 100_001, null)).toThrow(
+    expect(() => plannedRefund(state, 100_001)).toThrow(
       problem('validation_error', { reason: 'refund_exceeds_paid' }),
     )
     expect(() =>

@@ -40,7 +40,7 @@ const access = (over: Partial<Access> = {}): Access => ({
 // Holds S29, D11.7, D14.3, D14.4: a credential is shown once, and of what is stored only the hint.
 describe('a credential', () => {
   const { id, name, hint, createdAt, revokedAt } = access()
-  const key = { id, name, kind: 'secret', hint, createdAt, revokedAt }
+  const key = { id, name, kind: 'secret', hint, createdAt, revokedAt, madeBy: null }
 
   it('shows its hint, and when it was revoked', () => {
     expect(apiKeyView(access())).toEqual(key)
@@ -91,14 +91,22 @@ it('an entry of the audit says who did what to what, when', () => {
       action: 'create-payout',
       targetId: 'po_1',
       requestId: 'req_1',
+      writer: 'create-payout',
+      memberId: null,
+      sourceAddress: '203.0.113.7',
+      amount: 5000,
+      currency: 'NGN',
     }),
   ).toEqual({
     id: 'aud_1',
-    actor: { kind: 'api_key', id: 'key_1', name: 'Shop' },
+    actor: { kind: 'api_key', id: 'key_1', name: 'Shop', memberId: null },
     action: 'create-payout',
     targetId: 'po_1',
     requestId: 'req_1',
     createdAt: march,
+    sourceAddress: '203.0.113.7',
+    amount: 5000,
+    currency: 'NGN',
   })
 })
 
@@ -121,6 +129,7 @@ describe('the team', () => {
     accountOwner: false,
     joinedAt: null,
     createdAt: march,
+    name: null,
   }
 
   it.each([

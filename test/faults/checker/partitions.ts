@@ -31,8 +31,10 @@ export const partitionTypes: readonly string[] = [
     'RVSL',
     'LATE',
     'STAT',
-    'AUD',
+    'RSUM',
   ],
+  // The audit has one for each function that writes some; of these one says what was sent to whom.
+  'AUD#update-webhook-endpoint',
   ...['MSG', 'TMSG', 'NOTE', 'RATE', 'IMP', 'IMPR', 'IMPS'],
 ]
 

@@ -86,7 +86,8 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     deliveries: list('DLV', readDelivery),
     messages: new Set((parts.get('MSG') ?? []).map(({ sk }) => sk)),
     records: list('IDEM', readIdempotencyRecord),
-    audit: list('AUD', readAuditEntry),
+    // Seals of whole days lie among them.
+    audit: (parts.get('AUD') ?? []).filter(({ sk }) => sk.startsWith('aud_')).map(readAuditEntry),
     merchantRefs: list('REF', readPointer),
     methodPointers: list('PM', readPointer),
     codePointers: list('CODE', readPointer),

@@ -37,9 +37,10 @@ export function allowedStatements(
     .filter(({ statement }) => statement.Effect === 'Allow')
 }
 
-/** What the role of each function of ours allows, but for writing its own log and traces: by the function's name. */
+/** What the role of each function of ours allows, or denies, but for writing its own log and traces: by the function's name. */
 export function statementsByFunction(
   templates: Readonly<Record<string, Template>>,
+  effect: Statement['Effect'] = 'Allow',
 ): Map<string, readonly Statement[]> {
   const roles = resourcesOf<IdentityPolicies>(templates, 'AWS::IAM::Role')
   return new Map(
@@ -48,7 +49,8 @@ export function statementsByFunction(
       const roleId = properties.Role['Fn::GetAtt'][0]
       const role = roles.find((candidate) => candidate.stack === stack && candidate.id === roleId)
       const statements = role ? documentsOf(role.properties).flatMap((document) => document.Statement) : []
-      return [[properties.FunctionName, statements.filter((statement) => !isOwnLog(statement))] as const]
+      const own = statements.filter((one) => one.Effect === effect && !isOwnLog(one))
+      return [[properties.FunctionName, own] as const]
     }),
   )
 }

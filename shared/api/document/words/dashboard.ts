@@ -52,10 +52,12 @@ describe([getAdminMe.response], {
   member: [
     'Who of the team is signed in.',
     {
-      id: 'The member’s identifier, with the prefix `mem_`.',
+      id: 'The member’s identifier, with the prefix `mem_`; `operator` for the operator of the deployment.',
       email: 'Their email address.',
       role: 'What they may do.',
-      refundLimitKobo: 'The most that one refund of theirs may give back, in kobo; null for no limit.',
+      refundLimitKobo:
+        'The most that they may give back of one invoice, and on one Lagos day, in kobo; null for no limit.',
+      name: 'How the audit names them; `Operator` in a session that the operator of the deployment opened.',
     },
   ],
 })
@@ -69,7 +71,8 @@ const invitation = {
   email: 'Where the codes to sign in go. An email signs in to one account.',
   role: '`owner` everything; `developer` keys, webhooks, plans and the sandbox; `support` customers, subscriptions and refunds up to a limit; `finance` payouts and bills.',
   refundLimitKobo:
-    'The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only.',
+    'The most that they may give back, in kobo, as a sum: on one Lagos day, and of one invoice together with other members who have a limit; null for no limit. What is pending counts, a refund that fails does not. Kept for support only.',
+  name: 'What they are called, for the audit.',
 } as const
 describeList(listMembers.response, 'The team, the account’s owner first.', {
   ...invitation,
@@ -78,10 +81,14 @@ describeList(listMembers.response, 'The team, the account’s owner first.', {
   joinedAt: 'When they signed in first; null for an invitation that was not accepted yet.',
 })
 describe([inviteMember.body], invitation)
-describe([updateMember.body], { role: invitation.role, refundLimitKobo: invitation.refundLimitKobo })
+describe([updateMember.body], {
+  role: invitation.role,
+  refundLimitKobo: invitation.refundLimitKobo,
+  name: invitation.name,
+})
 describeList(listSessions.response, 'Sessions that are open now, newest first.', {
   id: 'The session’s identifier, with the prefix `ses_`.',
-  email: 'Whose session it is.',
+  email: 'Whose session it is; `operator` for one that the operator of the deployment opened.',
   current: 'True for the session that asks.',
   expiresAt: 'When it ends by itself.',
 })
@@ -108,23 +115,35 @@ const key = {
   kind: '`secret` keys do everything, from servers only; `publishable` keys start checkouts, also from browsers.',
   hint: 'The key’s beginning and end, to recognise it by.',
   revokedAt: 'When it was revoked; null while it works.',
+  madeBy: 'The member of the team who made it; null where nobody of the team did.',
 } as const
 describe([apiKey], key)
 describe([createApiKey.body], { name: key.name, kind: key.kind })
 describe([createApiKey.response], { ...key, key: 'The key itself. Shown only now.' })
+describe([listAudit.query], {
+  memberId: 'Only what this member of the team did.',
+  action: 'Only this operation, such as `refund-invoice`.',
+  targetId: 'Only what was done to this object.',
+})
 describeList(listAudit.response, 'What was done, newest first.', {
   id: 'The entry’s identifier.',
   actor: [
     'Who did it.',
     {
-      kind: 'By what kind of credential: a dashboard session, a secret key or a client’s access token.',
-      id: 'The identifier of the session, the key or the token.',
-      name: 'What the key or the client is called; null for entries from before names were kept.',
+      kind: 'Who it was: a person in the `dashboard`, the `operator` of the deployment, a `customer` in the portal, or a secret key or a client’s access token.',
+      id: 'The identifier of the session, as the list of sessions names it, of the key or of the token.',
+      name: 'The member’s name, or their email where nobody said it; what the key or the client is called; null for a customer.',
+      memberId: 'The member of the team; null for everybody else.',
     },
   ],
   action: 'What was done: the operation’s name, such as `create-api-key`.',
   targetId: 'The object it was done to; null where there was none.',
   requestId: 'The request’s identifier, from `X-Request-Id` of its answer.',
+  sourceAddress:
+    'The network that the call came from: an IPv4 address, or the /64 of an IPv6 one; null for none.',
+  amount:
+    'The money that it was about, in minor units of `currency`, such as what a refund gave back; null for none.',
+  currency: 'The currency of `amount`; null without one.',
 })
 
 const terms = {

@@ -1085,7 +1085,7 @@ export interface DashboardResources {
     /**
      * List who did what in the dashboard.
      *
-     * Every change made on the dashboard, and by whom.
+     * Every change by a person of the team, by a customer in the portal or by the operator, and payouts, refunds and settings by keys and clients.
      */
     listAudit(mode: string, query?: Query<'list-audit'>, options?: CallOptions): Pages<Item<'list-audit'>>
     /**

@@ -2433,7 +2433,7 @@ export interface paths {
         };
         /**
          * List who did what in the dashboard
-         * @description Every change made on the dashboard, and by whom.
+         * @description Every change by a person of the team, by a customer in the portal or by the operator, and payouts, refunds and settings by keys and clients.
          */
         get: operations["list-audit"];
         put?: never;
@@ -3363,6 +3363,8 @@ export interface components {
             createdAt: string;
             /** @description When it was revoked; null while it works. */
             revokedAt: string | null;
+            /** @description The member of the team who made it; null where nobody of the team did. */
+            madeBy: string | null;
         };
         /** @description An address of yours that events are delivered to. */
         WebhookEndpoint: {
@@ -11491,6 +11493,12 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Only what was made before this instant (ISO 8601 with a zone). */
                 createdTo?: string;
+                /** @description Only what this member of the team did. */
+                memberId?: string;
+                /** @description Only this operation, such as `refund-invoice`. */
+                action?: string;
+                /** @description Only what was done to this object. */
+                targetId?: string;
             };
             header?: never;
             path: {
@@ -11518,14 +11526,16 @@ export interface operations {
                             /** @description Who did it. */
                             actor: {
                                 /**
-                                 * @description By what kind of credential: a dashboard session, a secret key or a client’s access token.
+                                 * @description Who it was: a person in the `dashboard`, the `operator` of the deployment, a `customer` in the portal, or a secret key or a client’s access token.
                                  * @enum {string}
                                  */
-                                kind: "dashboard" | "api_key" | "oauth_client";
-                                /** @description The identifier of the session, the key or the token. */
+                                kind: "dashboard" | "operator" | "customer" | "api_key" | "oauth_client";
+                                /** @description The identifier of the session, as the list of sessions names it, of the key or of the token. */
                                 id: string;
-                                /** @description What the key or the client is called; null for entries from before names were kept. */
+                                /** @description The member’s name, or their email where nobody said it; what the key or the client is called; null for a customer. */
                                 name: string | null;
+                                /** @description The member of the team; null for everybody else. */
+                                memberId: string | null;
                             };
                             /** @description What was done: the operation’s name, such as `create-api-key`. */
                             action: string;
@@ -11538,6 +11548,12 @@ export interface operations {
                              * @description When it was made (UTC).
                              */
                             createdAt: string;
+                            /** @description The network that the call came from: an IPv4 address, or the /64 of an IPv6 one; null for none. */
+                            sourceAddress: string | null;
+                            /** @description The money that it was about, in minor units of `currency`, such as what a refund gave back; null for none. */
+                            amount: number | null;
+                            /** @description The currency of `amount`; null without one. */
+                            currency: string | null;
                         }[];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;
@@ -11681,7 +11697,7 @@ export interface operations {
                         createdAt: string;
                         /** @description Who of the team is signed in. */
                         member: {
-                            /** @description The member’s identifier, with the prefix `mem_`. */
+                            /** @description The member’s identifier, with the prefix `mem_`; `operator` for the operator of the deployment. */
                             id: string;
                             /** @description Their email address. */
                             email: string;
@@ -11690,8 +11706,10 @@ export interface operations {
                              * @enum {string}
                              */
                             role: "owner" | "developer" | "support" | "finance";
-                            /** @description The most that one refund of theirs may give back, in kobo; null for no limit. */
+                            /** @description The most that they may give back of one invoice, and on one Lagos day, in kobo; null for no limit. */
                             refundLimitKobo: number | null;
+                            /** @description How the audit names them; `Operator` in a session that the operator of the deployment opened. */
+                            name: string | null;
                         };
                     };
                 };
@@ -11770,7 +11788,7 @@ export interface operations {
                              * @enum {string}
                              */
                             role: "owner" | "developer" | "support" | "finance";
-                            /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
+                            /** @description The most that they may give back, in kobo, as a sum: on one Lagos day, and of one invoice together with other members who have a limit; null for no limit. What is pending counts, a refund that fails does not. Kept for support only. */
                             refundLimitKobo: number | null;
                             /** @description True for the account’s own owner, who can’t be changed or removed. */
                             accountOwner: boolean;
@@ -11781,6 +11799,8 @@ export interface operations {
                              * @description When it was made (UTC).
                              */
                             createdAt: string;
+                            /** @description What they are called, for the audit. */
+                            name: string | null;
                         }[];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;
@@ -11818,8 +11838,10 @@ export interface operations {
                      * @enum {string}
                      */
                     role: "owner" | "developer" | "support" | "finance";
-                    /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
+                    /** @description The most that they may give back, in kobo, as a sum: on one Lagos day, and of one invoice together with other members who have a limit; null for no limit. What is pending counts, a refund that fails does not. Kept for support only. */
                     refundLimitKobo?: number | null;
+                    /** @description What they are called, for the audit. */
+                    name?: string;
                 };
             };
         };
@@ -11840,7 +11862,7 @@ export interface operations {
                          * @enum {string}
                          */
                         role: "owner" | "developer" | "support" | "finance";
-                        /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
+                        /** @description The most that they may give back, in kobo, as a sum: on one Lagos day, and of one invoice together with other members who have a limit; null for no limit. What is pending counts, a refund that fails does not. Kept for support only. */
                         refundLimitKobo: number | null;
                         /** @description True for the account’s own owner, who can’t be changed or removed. */
                         accountOwner: boolean;
@@ -11851,6 +11873,8 @@ export interface operations {
                          * @description When it was made (UTC).
                          */
                         createdAt: string;
+                        /** @description What they are called, for the audit. */
+                        name: string | null;
                     };
                 };
             };
@@ -11887,7 +11911,7 @@ export interface operations {
                          * @enum {string}
                          */
                         role: "owner" | "developer" | "support" | "finance";
-                        /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
+                        /** @description The most that they may give back, in kobo, as a sum: on one Lagos day, and of one invoice together with other members who have a limit; null for no limit. What is pending counts, a refund that fails does not. Kept for support only. */
                         refundLimitKobo: number | null;
                         /** @description True for the account’s own owner, who can’t be changed or removed. */
                         accountOwner: boolean;
@@ -11898,6 +11922,8 @@ export interface operations {
                          * @description When it was made (UTC).
                          */
                         createdAt: string;
+                        /** @description What they are called, for the audit. */
+                        name: string | null;
                     };
                 };
             };
@@ -11929,8 +11955,10 @@ export interface operations {
                      * @enum {string}
                      */
                     role?: "owner" | "developer" | "support" | "finance";
-                    /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
+                    /** @description The most that they may give back, in kobo, as a sum: on one Lagos day, and of one invoice together with other members who have a limit; null for no limit. What is pending counts, a refund that fails does not. Kept for support only. */
                     refundLimitKobo?: number | null;
+                    /** @description What they are called, for the audit. */
+                    name?: string;
                 };
             };
         };
@@ -11951,7 +11979,7 @@ export interface operations {
                          * @enum {string}
                          */
                         role: "owner" | "developer" | "support" | "finance";
-                        /** @description The most that one refund of theirs may give back, in kobo; null for no limit. Kept for support only. */
+                        /** @description The most that they may give back, in kobo, as a sum: on one Lagos day, and of one invoice together with other members who have a limit; null for no limit. What is pending counts, a refund that fails does not. Kept for support only. */
                         refundLimitKobo: number | null;
                         /** @description True for the account’s own owner, who can’t be changed or removed. */
                         accountOwner: boolean;
@@ -11962,6 +11990,8 @@ export interface operations {
                          * @description When it was made (UTC).
                          */
                         createdAt: string;
+                        /** @description What they are called, for the audit. */
+                        name: string | null;
                     };
                 };
             };
@@ -12022,7 +12052,7 @@ export interface operations {
                         items: {
                             /** @description The session’s identifier, with the prefix `ses_`. */
                             id: string;
-                            /** @description Whose session it is. */
+                            /** @description Whose session it is; `operator` for one that the operator of the deployment opened. */
                             email: string;
                             /** @description True for the session that asks. */
                             current: boolean;
@@ -12067,7 +12097,7 @@ export interface operations {
                     "application/json": {
                         /** @description The session’s identifier, with the prefix `ses_`. */
                         id: string;
-                        /** @description Whose session it is. */
+                        /** @description Whose session it is; `operator` for one that the operator of the deployment opened. */
                         email: string;
                         /** @description True for the session that asks. */
                         current: boolean;

@@ -72,10 +72,11 @@ export const callerBugs: readonly PlantedBug[] = [
     name: 'unused-without-limit',
     says: 'A member’s cancel pays out more than their refunds may.',
     breaks: 'D14.2',
-    file: 'shared/domain/invoice/decide-unused-refunds.ts',
-    find: `  requireRefundWithin(member, { amount: totalOf(spread), currency: first.currency }, 'unused')
+    file: 'shared/operations/refunds/refund-unused.ts',
+    find: `  const use = await limitUse(context, { currency: first.currency, parts, path: 'unused' })
 `,
-    replace: ``,
+    replace: `  const use = await limitUse(context, { currency: first.currency, parts: parts.slice(99), path: 'unused' })
+`,
     caughtBy: ['test/http/team.test.ts'],
   },
   {
@@ -83,9 +84,10 @@ export const callerBugs: readonly PlantedBug[] = [
     says: 'A member gives credit beyond the limit of their refunds.',
     breaks: 'B11',
     file: 'shared/operations/customer-credit/mend-credit.ts',
-    find: `  requireRefundWithin(context.request.actor.member, order)
+    find: `  const use = await limitUse(context, { currency, parts: [{ invoiceId: null, amount }], path: 'amount' })
 `,
-    replace: ``,
+    replace: `  const use = await limitUse(context, { currency, parts: [], path: 'amount' })
+`,
     caughtBy: ['test/http/team.test.ts'],
   },
   {

@@ -43,8 +43,8 @@ export const storyBugs: readonly PlantedBug[] = [
     says: 'The audit says the dashboard for what an OAuth client did.',
     breaks: 'A14',
     file: 'functions/http/middleware/audit.ts',
-    find: `kind: kind === 'access_token' && !member ? 'oauth_client' : 'dashboard'`,
-    replace: `kind: 'dashboard'`,
+    find: `kind: kind === 'secret_key' ? 'api_key' : 'oauth_client', name }`,
+    replace: `kind: 'dashboard', name }`,
     caughtBy: ['test/http/what-is-told.test.ts'],
   },
   {

@@ -145,6 +145,40 @@ export function roleChecks({ templates }: Synthesis): void {
       expect(writes.length).toBeGreaterThan(0)
     })
 
+    it('the audit is written by each function under keys of its own, and changed by none', () => {
+      const denied = statementsByFunction(templates, 'Deny')
+      const functionNames = [...allRoutes(), ...modes.flatMap(jobsOf)].map(({ name }) => name as string)
+      const writers = [...statements].filter(([, own]) =>
+        own.some(
+          (statement) =>
+            statement.Condition === undefined && actionsOf([statement]).some((one) => write.includes(one)),
+        ),
+      )
+      expect(writers.length).toBeGreaterThan(80)
+      for (const [name, own] of writers) {
+        const can = actionsOf(own.filter(({ Condition }) => Condition === undefined))
+        const plain = functionNames
+          .filter((one) => name.endsWith(`-${one}`))
+          .sort((a, b) => b.length - a.length)[0]!
+        const all = { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['*#AUD#*'] } }
+        const others = { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': [`*#AUD#${plain}`] } }
+        const deniedTo = (action: string) =>
+          (denied.get(name) ?? []).filter((one) => actionsOf([one]).includes(action))
+        for (const action of ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'].filter((one) =>
+          can.includes(one),
+        ))
+          expect(
+            deniedTo(action).map(({ Condition }) => Condition),
+            `${name} ${action}`,
+          ).toEqual([all])
+        if (can.includes('dynamodb:PutItem'))
+          expect(
+            deniedTo('dynamodb:PutItem').map(({ Condition }) => Condition),
+            name,
+          ).toEqual([{ ...all, ...others }])
+      }
+    })
+
     it('every inline policy fits into the 10,240 characters that a role may have', () => {
       for (const [name, own] of statements) expect(JSON.stringify(own).length, name).toBeLessThan(10_000)
     })

@@ -1,0 +1,18 @@
+import type { Refund } from '../invoice/refund.ts'
+import { lagosDayOf } from '../lagos-day.ts'
+import type { LimitUse } from '../refund-limit.ts'
+import type { ReturnMove } from './return-move.ts'
+
+/** The move that counts a return; none where nobody with a limit asked for it. */
+export function limitMoves(use: LimitUse | null): readonly ReturnMove[] {
+  return use === null ? [] : [{ kind: 'refund_counted', ...use }]
+}
+
+/** The move that gives a failed refund's amount back to the sums of the day on which it was asked for. */
+export function uncountMoves(
+  refund: Pick<Refund, 'limitedMemberId' | 'createdAt' | 'invoiceId' | 'amount'>,
+): readonly ReturnMove[] {
+  const { limitedMemberId: memberId, createdAt, invoiceId, amount } = refund
+  if (memberId == null) return []
+  return [{ kind: 'refund_uncounted', memberId, day: lagosDayOf(createdAt), invoiceId, amount }]
+}

@@ -1,0 +1,103 @@
+import type { LagosDay } from '../../domain/lagos-day.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { LimitUse } from '../../domain/refund-limit.ts'
+import { defineEntity, tenantOf, type Ref } from '../codec.ts'
+import { partitions, tenantKey } from '../keys.ts'
+import { table } from '../table.ts'
+import { update, type Write } from '../write.ts'
+import { refundSumMs } from '../waits.ts'
+
+/** What limited members have given back, in kobo: one member on one Lagos day, or all of them of one invoice (R7). */
+export interface RefundSum {
+  readonly merchantId: string
+  readonly name: string
+  readonly kobo: number
+}
+
+const refundSumCodec = defineEntity<RefundSum, 'merchantId' | 'name'>({
+  name: 'refund-sum',
+  key: ({ merchantId, name }) => tenantKey(merchantId, partitions.refundSum, name),
+  attributes: { kobo: 'n' },
+  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
+})
+
+/** The sum of one member on one Lagos day. */
+export function daySumRef(merchantId: string, memberId: string, day: LagosDay): Ref<RefundSum> {
+  return sumRef(merchantId, `${memberId}#${day}`)
+}
+
+/** The sum of one invoice. */
+export function invoiceSumRef(merchantId: string, invoiceId: string): Ref<RefundSum> {
+  return sumRef(merchantId, invoiceId)
+}
+
+function sumRef(merchantId: string, name: string): Ref<RefundSum> {
+  return {
+    ...tenantKey(merchantId, partitions.refundSum, name),
+    codec: refundSumCodec,
+    optional: true,
+    read: 'strong',
+  }
+}
+
+/**
+ * Adds a return to the sums that its member is held to, on condition that each stays within the limit, so that
+ * parallel calls can't pass it together.
+ */
+export function countRefund(merchantId: string, use: LimitUse, wallMs: number): Write[] {
+  const { memberId, limitKobo, day, parts, path } = use
+  const add = (ref: Ref<RefundSum>, amount: number, per: 'day' | 'invoice'): Write =>
+    update(
+      `refund sum of the ${per}`,
+      ref,
+      {
+        set: `ADD #n :amount${per === 'day' ? ' SET #x = :x' : ''}`,
+        condition: 'attribute_not_exists(#n) OR #n <= :room',
+        names: { '#n': 'n', ...(per === 'day' ? { '#x': table.ttlAttribute } : {}) },
+        values: {
+          ':amount': amount,
+          ':room': limitKobo - amount,
+          ...(per === 'day' ? { ':x': Math.ceil((wallMs + refundSumMs) / 1000) } : {}),
+        },
+      },
+      () => new Problem('forbidden', [{ path, reason: 'role', limitKobo, per }]),
+    )
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+  return [
+    add(daySumRef(merchantId, memberId, day), total, 'day'),
+    ...parts.flatMap(({ invoiceId, amount }) =>
+      invoiceId === null ? [] : [add(invoiceSumRef(merchantId, invoiceId), amount, 'invoice')],
+    ),
+  ]
+}
+
+/** A failed refund's amount leaves both sums. */
+export function uncountRefund(
+  merchantId: string,
+  {
+    memberId,
+    day,
+    invoiceId,
+    amount,
+  }: {
+    readonly memberId: string
+    readonly day: LagosDay
+    readonly invoiceId: string
+    readonly amount: number
+  },
+  wallMs: number,
+): Write[] {
+  const names = { '#n': 'n' }
+  return [
+    update('refund sum of the day', daySumRef(merchantId, memberId, day), {
+      set: 'ADD #n :less SET #x = :x',
+      names: { ...names, '#x': table.ttlAttribute },
+      values: { ':less': -amount, ':x': Math.ceil((wallMs + refundSumMs) / 1000) },
+    }),
+    update('refund sum of the invoice', invoiceSumRef(merchantId, invoiceId), {
+      set: 'ADD #n :less',
+      names,
+      values: { ':less': -amount },
+    }),
+  ]
+}

@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest'
+import { allRoutes, type RouteName } from '../../shared/api/routes.ts'
+import { emailOf, openAudited, silent } from '../support/audited.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
+import { adminToken, operatorToken } from '../support/owner.ts'
+import { nextPhone, personCalls } from '../support/person-calls.ts'
+import type { Answer } from '../support/service.ts'
+import { startPipeline } from '../workers/pipeline.ts'
+import { startReceiver } from '../workers/receiver.ts'
+
+const { service } = await forThisFile(startPipeline())
+await forThisFile(startOutbox())
+const receiver = await forThisFile(startReceiver())
+
+type Fields = Record<string, any>
+type Params = Record<string, string>
+
+const changes = allRoutes().filter(
+  ({ name, route }) =>
+    route.method !== 'GET' &&
+    ['merchant', 'checkout-start', 'admin', 'identity'].includes(route.auth) &&
+    !(name in silent),
+)
+
+/** The routes that were played, so that none is forgotten. */
+const played = new Set<RouteName>()
+
+// Holds R7.
+describe('every change by a person leaves its entry', () => {
+  it('in the dashboard and by a token of it', async () => {
+    const { life, owner, token, entries, me, session, sandbox } = await openAudited(service)
+    const key = await token(owner)
+    /** One change by the person; its answer. */
+    const by =
+      (credential: string, mode: string) =>
+      async (name: RouteName, body?: unknown, params: Params = {}): Promise<Fields> => {
+        const answer: Answer<Fields> = await service.call<Fields>(name, {
+          key: credential,
+          params,
+          ...(body === undefined ? {} : { body }),
+        })
+        const [newest] = await entries(mode)
+        const { action, actor, sourceAddress } = newest ?? {}
+        // A charge that was declined was tried.
+        found.push([
+          name,
+          answer.status < 300 || answer.status === 402 || answer.text,
+          action,
+          actor,
+          sourceAddress,
+        ])
+        played.add(name)
+        return answer.body
+      }
+    const found: unknown[][] = []
+    const act = by(key, 'sandbox')
+    const manage = by(owner, 'sandbox')
+    const lead = by(owner, 'live')
+
+    // What is sold.
+    const gold = await act('create-plan', { name: 'Gold', amount: 500_000, interval: 'month' })
+    const silver = await act('create-plan', { name: 'Silver', amount: 300_000, interval: 'month' })
+    await act('update-plan', { name: 'Golden' }, { id: gold['id'] })
+    const spare = await act('create-plan', { name: 'Spare', amount: 100, interval: 'month' })
+    await act('archive-plan', undefined, { id: spare['id'] })
+    const promo = { code: 'HALF', discountType: 'percentage', discountValue: 50, duration: 'once' }
+    const { id: promoId } = await act('create-promo-code', promo)
+    await act('update-promo-code', { maxRedemptions: 3 }, { id: promoId })
+    await act('delete-promo-code', undefined, { id: promoId })
+
+    // Customers.
+    const customer = await act('create-customer', { email: 'ada@audited.test', name: 'Ada' })
+    const id = customer['id'] as string
+    await act('update-customer', { phone: '+2348031234567' }, { id })
+    await act('blacklist-customer', { reason: 'Chargebacks' }, { id })
+    await act('unblacklist-customer', undefined, { id })
+    await act('create-update-link', {}, { id })
+    await act('mend-credit', { amount: 5_000, currency: 'NGN', reason: 'Sorry' }, { id })
+    await act('attach-payment-method', { token: 'tok_test_success' }, { id })
+    const second = await act('attach-payment-method', { token: 'tok_test_success' }, { id })
+    await act('remove-payment-method', undefined, { id: second['id'] })
+    const row = { email: 'bo@audited.test', name: 'Bo', token: 'AUTH_1', planId: gold['id'] }
+    await act('create-import', { rows: [{ ...row, currentPeriodEnd: '2027-03-01T00:00:00.000Z' }] })
+
+    // Subscriptions and their money.
+    const order = { customerId: id, planId: gold['id'] }
+    const one = await act('create-subscription', order)
+    const at = { id: one['id'] as string }
+    await act('update-subscription', { metadata: { seat: '8' } }, at)
+    await act('pause-subscription', {}, at)
+    await act('resume-subscription', {}, at)
+    await act('change-plan', { planId: silver['id'], effective: 'at_renewal' }, at)
+    await act('delete-scheduled-change', undefined, at)
+    await act('cancel-subscription', { atPeriodEnd: true }, at)
+    await act('uncancel-subscription', {}, at)
+    await act('refund-invoice', { amount: 120_000 }, { id: one['latestInvoiceId'] })
+    const invoice = (await life.done('get-invoice', one['latestInvoiceId']))['receiptUrl'] as string
+    await act('replace-receipt-link', undefined, { token: invoice.slice(invoice.lastIndexOf('/') + 1) })
+    const gift = { amount: 20_000, reason: 'dispute', reference: 'gw-1' }
+    await act('reverse-sandbox-charge', { ...gift, invoiceId: one['latestInvoiceId'] })
+
+    // Failed renewals.
+    const unlucky = async () => life.begin(gold['id'], 'tok_test_success')
+    const [paid, voided, stopped, retried] = [
+      await unlucky(),
+      await unlucky(),
+      await unlucky(),
+      await unlucky(),
+    ]
+    for (const { customerId } of [paid, voided, stopped, retried]) {
+      const body = { token: 'tok_test_insufficient_funds', setDefault: true }
+      await service.call('attach-payment-method', { key: life.key, params: { id: customerId }, body })
+    }
+    await life.clock('2027-03-01T10:00:00.000Z')
+    const openOf = async ({ id: of }: Fields) => (await life.subscription(of))['latestInvoiceId'] as string
+    const cure = async ({ customerId }: Fields) => {
+      const body = { token: 'tok_test_success', setDefault: false }
+      const added = await service.call('attach-payment-method', {
+        key: life.key,
+        params: { id: customerId },
+        body,
+      })
+      return { paymentMethodId: added.body['id'] }
+    }
+    await act('pay-invoice', await cure(paid), { id: await openOf(paid) })
+    await act('retry-recovery', {}, { invoiceId: await openOf(retried) })
+    await act('void-invoice', {}, { id: await openOf(voided) })
+    await act('stop-recovery', {}, { invoiceId: await openOf(stopped) })
+
+    // A transfer that is on its way.
+    const { id: payer } = await life.customer(null)
+    const transfer = { token: 'tok_test_success', rail: 'bank_transfer' }
+    await service.call('attach-payment-method', { key: life.key, params: { id: payer }, body: transfer })
+    const waits = await life.subscribe({ customerId: payer, planId: gold['id'] })
+    await act('settle-sandbox-payment', { reference: waits.body['latestInvoiceId'], outcome: 'success' })
+
+    // Settings and the rest of /v1.
+    await act('update-billing-settings', { unusedOnCancel: 'none' })
+    await act('update-recovery-settings', { paydayAware: false })
+    await act('update-portal-settings', { cancel: 'now' })
+    await act('update-checkout-settings', { redirectOrigins: ['https://shop.example'] })
+    await act('update-branding', { color: '#0b5d3b' })
+    await act('start-checkout', { planId: gold['id'], customerEmail: 'new@audited.test' })
+    await act('create-payout', { amount: 50_000, bankCode: '058', accountNumber: '0123456789' })
+    await act('send-payout-code', {})
+    const account = { bankCode: '058', accountNumber: '0123456789', otp: '000000' }
+    const saved = await act('add-payout-account', account)
+    await act('send-payout-code', {})
+    await act('remove-payout-account', { otp: '000000' }, { id: saved['id'] })
+    await act('buy-airtime', { phoneNumber: '08031234567', amount: 500, network: 'MTN' })
+    await act('buy-data', { phoneNumber: '08051234567', network: 'GLO', bundleCode: 'GLO-1GB-7D' })
+    await act('fund-betting', { provider: 'bet9ja', customerId: '1234567', amount: 1000 })
+    const tv = { customerId: '7012345678', payerName: 'Ada', amount: 9000, provider: 'dstv' }
+    await act('pay-cabletv', tv)
+    const power = { disco: 'ikedc', customerId: '45012345678', meterType: 'prepaid', payerName: 'Ada' }
+    await act('pay-electricity', { ...power, amount: 5000 })
+    await act('send-sandbox-event', { subscriptionId: one['id'] }, { type: 'subscription_paused' })
+
+    // What the dashboard alone does.
+    const keyMade = await manage('create-api-key', { name: 'CI' }, sandbox)
+    await manage('revoke-api-key', undefined, { ...sandbox, id: keyMade['id'] })
+    const client = await manage('create-oauth-client', { name: 'P', scopes: ['read'] }, sandbox)
+    await manage('delete-oauth-client', undefined, { ...sandbox, clientId: client['clientId'] })
+    const hook = await manage('create-webhook-endpoint', { url: receiver.url }, sandbox)
+    const hooked = { ...sandbox, id: hook['id'] as string }
+    await manage('update-webhook-endpoint', { description: 'Shop' }, hooked)
+    await manage('rotate-webhook-secret', {}, hooked)
+    await service.call('test-webhook-endpoint', {
+      key: owner,
+      params: hooked,
+      body: { eventType: 'subscription_created' },
+    })
+    const [event] = (await service.call<Fields>('list-events', { key })).body['items']
+    await act('redeliver-event', {}, { id: event.id })
+    const deliveries = await service.call<Fields>('list-deliveries', { key: owner, params: hooked })
+    const { id: deliveryId } = deliveries.body['items'].find((it: Fields) => it['eventId'] === event.id)
+    await life.clock('2027-03-01T10:05:00.000Z')
+    await manage('retry-delivery', {}, { ...sandbox, id: deliveryId })
+    await life.clock('2027-03-01T10:10:00.000Z')
+    await manage('retry-endpoint-delivery', {}, { ...hooked, deliveryId })
+    const range = { createdFrom: '2027-02-01T00:00:00.000Z', createdTo: '2027-02-01T12:00:00.000Z' }
+    await manage('redeliver-range', range, hooked)
+    await manage('delete-webhook-endpoint', undefined, hooked)
+    await manage('update-spending-limits', { billsDailyKobo: 500_000_000 }, sandbox)
+    const invited = await lead('invite-member', { email: `bo${id}@audited.test`, role: 'support' })
+    await lead('update-member', { role: 'finance' }, { id: invited['id'] })
+    await lead('remove-member', undefined, { id: invited['id'] })
+    const other = await adminToken(await emailOf(life.merchant.merchantId))
+    const listed = await service.call<Fields>('list-sessions', { key: other })
+    const theirs = listed.body['items'].find((it: Fields) => it['current'])['id']
+    await lead('revoke-session', undefined, { id: theirs })
+    await act('set-sandbox-clock', { now: '2027-03-01T10:30:00.000Z' })
+    const actor = { kind: 'dashboard', id: session, name: me['name'], memberId: me['id'] }
+    const address = expect.stringMatching(/^[\d.]+$/)
+    expect(found).toEqual(found.map(([name]) => [name, true, name, actor, address]))
+  })
+
+  it('in the portal, at the merchant that it is about', async () => {
+    const { life, entries } = await openAudited(service)
+    const phone = nextPhone()
+    const { login } = personCalls(() => ({ service, phone }))
+    const customer = await life.customer('tok_test_success', { phone })
+    const [gold, silver] = [await life.plan(), await life.plan({ amount: 300_000 })]
+    const begun = await life.subscribe({ customerId: customer['id'], planId: gold['id'] })
+    const key = await login()
+    const may = { cancel: 'now', resume: true, changePlanTo: [silver['id']] }
+    await service.call('update-portal-settings', { key: life.key, body: may })
+    const found: unknown[][] = []
+    const act = async (name: RouteName, body?: unknown, params: Params = {}): Promise<Fields> => {
+      const answer = await service.call<Fields>(name, {
+        key,
+        params,
+        ...(body === undefined ? {} : { body }),
+      })
+      const [newest] = await entries('sandbox')
+      const { action, actor, sourceAddress } = newest ?? {}
+      found.push([name, answer.status < 300 || answer.text, action, actor?.kind, actor?.name, sourceAddress])
+      played.add(name)
+      return answer.body
+    }
+    const at = { id: begun.body['id'] as string }
+    const method = { token: 'tok_test_insufficient_funds', customerId: customer['id'] }
+    const added = await act('attach-own-method', method)
+    await act('update-own-subscription', { paymentMethodId: added['id'] }, at)
+    await act('open-method-page', {}, at)
+    await act('cancel-own-subscription', { atPeriodEnd: true }, at)
+    await act('uncancel-own-subscription', {}, at)
+    await life.clock('2027-03-01T10:00:00.000Z')
+    const { latestInvoiceId } = await life.subscription(at.id)
+    await act('open-payment-page', {}, { id: latestInvoiceId })
+    const good = (await life.done('get-customer', customer['id']))['id'] as string
+    const methods = await service.call<Fields>('list-payment-methods', {
+      key: life.key,
+      params: { id: good },
+    })
+    const first = methods.body['items'].find((it: Fields) => it['id'] !== added['id'])
+    await act('pay-own-invoice', { paymentMethodId: first['id'] }, { id: latestInvoiceId })
+    await service.call('update-subscription', {
+      key: life.key,
+      params: at,
+      body: { paymentMethodId: first['id'] },
+    })
+    await act('change-own-plan', { planId: silver['id'] }, at)
+    await service.call('pause-subscription', { key: life.key, params: at, body: {} })
+    await act('resume-own-subscription', {}, at)
+    await act('remove-own-method', undefined, { id: added['id'] })
+    const begunByStranger = await service.call<Fields>('start-checkout', {
+      key: life.merchant.sandbox.publishableKey,
+      body: { planId: gold['id'], customerPhone: phone, customerEmail: 'thief@attack.test' },
+    })
+    const bait = await service.call<Fields>('pay-checkout', {
+      params: { token: begunByStranger.body['token'] },
+      body: { rail: 'card', token: 'tok_test_success' },
+      stage: 'sandbox',
+    })
+    await act('disown-subscription', {}, { id: bait.body['subscriptionId'] })
+    const address = expect.stringMatching(/^[\d.]+$/)
+    expect(found).toEqual(found.map(([name]) => [name, true, name, 'customer', null, address]))
+  })
+
+  it('and so does what the operator does in a session of theirs, as the operator’s', async () => {
+    const { life, token, entries } = await openAudited(service)
+    const session = await operatorToken(await emailOf(life.merchant.merchantId))
+    await service.call('create-plan', {
+      key: await token(session),
+      body: { name: 'Gold', amount: 500_000, interval: 'month' },
+    })
+    await service.call('invite-member', {
+      key: session,
+      body: { email: `z${Math.random()}@a.test`, role: 'support' },
+    })
+    played.add('log-out-dashboard')
+    await service.call('log-out-dashboard', { key: session })
+    const operator = { kind: 'operator', name: 'Operator', memberId: null }
+    expect(await entries('sandbox')).toMatchObject([{ action: 'create-plan', actor: operator }])
+    expect(await entries('live')).toMatchObject([
+      { action: 'log-out-dashboard', actor: operator },
+      { action: 'invite-member', actor: operator },
+      { action: 'log-in', actor: operator, sourceAddress: null },
+      { action: 'log-in', actor: { kind: 'dashboard' } },
+    ])
+  })
+
+  it('and the return of a sandbox to the wall clock', async () => {
+    const owned = await service.merchant({ email: 'wall@audited.test' })
+    const session = await adminToken('wall@audited.test')
+    const params = { mode: 'sandbox' }
+    const made = await service.call('create-access-token', { key: session, params })
+    const key = made.body['token'] as string
+    const now = new Date(Date.now() + 1000).toISOString()
+    for (const [name, body] of [['set-sandbox-clock', { now }], ['delete-sandbox-clock']] as const) {
+      const { status } = await service.call(name, { key, ...(body ? { body } : {}) })
+      expect([name, status]).toEqual([name, 200])
+      played.add(name)
+    }
+    const { items } = (await service.call<Fields>('list-audit', { key: session, params })).body
+    expect(items.map((it: Fields) => it['action'])).toEqual(['delete-sandbox-clock', 'set-sandbox-clock'])
+    expect(owned.merchantId).toMatch(/^mer_/)
+  })
+
+  it('and no route was left out', () => {
+    const left = changes.filter(({ name }) => !played.has(name)).map(({ name }) => name)
+    expect(left).toEqual([])
+  })
+})
