@@ -19,8 +19,12 @@ const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
   refund_lost: 'A refund was sent and nobody can find it: a customer may wait for their money.',
   refund_needs_attention:
     'The payment gateway wants details before it gives a refund back: a customer waits.',
+  reversal_above_charge:
+    'The payment gateway tells of more money taken back than a charge was: its word or our books are wrong.',
+  reversal_above_payment:
+    'A payment went back twice, by our refund and by the bank: a merchant loses money that their customer has.',
   reversal_unbooked:
-    'A payment went back that no invoice stands paid by: a merchant keeps money that is gone, until it is booked by hand.',
+    'A payment went back that nothing stands paid by: a merchant keeps money that is gone, until it is booked by hand.',
   transfer_otp:
     'Transfers wait for a one-time code, so merchants do not get their payouts: switch off "Confirm transfers before sending" (Paystack, Settings, Preferences).',
 }

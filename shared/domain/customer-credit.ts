@@ -1,5 +1,6 @@
 import { made, turned, type Change, type Move } from './change.ts'
 import { withCredit, type Customer } from './customer.ts'
+import { freeMoney } from './ledger/freed-money.ts'
 import type { Posting } from './ledger/posting.ts'
 import { planTaking, postingsOf, type Sources } from './ledger/taking.ts'
 import type { Transaction } from './ledger/transaction.ts'
@@ -83,15 +84,9 @@ function given({ amount, currency }: CreditOrder, sources: Sources): Moved {
 }
 
 function takenBack({ amount, currency }: CreditOrder, { owed }: Sources): Moved {
-  const { postings, repaidKobo, availableKobo } = splitTakenBack(-amount, Math.max(0, -owed))
   return {
-    postings,
-    moves: [
-      ...(repaidKobo > 0 ? [{ kind: 'owed_repaid' as const, currency, owed, amount: repaidKobo }] : []),
-      ...(availableKobo > 0
-        ? [{ kind: 'available_credited' as const, currency, amount: availableKobo }]
-        : []),
-    ],
+    postings: [{ account: 'customer_credit', amount }, ...freeMoney(-amount, owed).postings],
+    moves: [{ kind: 'available_credited', currency, amount: -amount, owed }],
   }
 }
 
@@ -120,22 +115,4 @@ function mendingEntry(
     attempt: null,
     reason,
   }
-}
-
-/**
- * Splits credit that is taken back: it first pays what the merchant owes, and the rest is available again. Minor units.
- * @param owedKobo What the merchant owes, as a positive amount.
- */
-export function splitTakenBack(
-  amountKobo: number,
-  owedKobo: number,
-): { readonly repaidKobo: number; readonly availableKobo: number; readonly postings: readonly Posting[] } {
-  const repaidKobo = Math.min(amountKobo, owedKobo)
-  const availableKobo = amountKobo - repaidKobo
-  const moves: Posting[] = [
-    { account: 'customer_credit', amount: -amountKobo },
-    { account: 'merchant_owed', amount: repaidKobo },
-    { account: 'merchant_available', amount: availableKobo },
-  ]
-  return { repaidKobo, availableKobo, postings: moves.filter(({ amount }) => amount !== 0) }
 }

@@ -34,6 +34,7 @@ export const eventCatalog = {
     'transactionId',
     'reason',
     'source',
+    'excessKobo',
   ),
   subscription_payment_action_required: {
     firesWhen: 'dunning decides that the customer must update their card',
@@ -72,7 +73,7 @@ export const eventCatalog = {
     'paymentMethod',
   ),
   payment_returned: optIn(
-    'a payment that came too late, and is of no subscription, is given back',
+    'a payment of no subscription is given back because it came too late, or is taken back by its gateway',
     [],
     'payment',
   ),

@@ -4,5 +4,9 @@ export type OperatorAlarm =
   | 'late_payment_unreturnable'
   /** A payout whose outcome has been unknown for a day (B15). */
   | 'payout_review'
-  /** A reversed payment that is not the payment of any invoice. */
+  /** A reversed payment that nothing of ours was paid by. */
   | 'reversal_unbooked'
+  /** A gateway took more of a payment than was left of it beside our refunds: the merchant's loss (F3). */
+  | 'reversal_above_payment'
+  /** A gateway says that it took more of a charge than the whole charge: that part is not booked (F3). */
+  | 'reversal_above_charge'

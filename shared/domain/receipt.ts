@@ -74,6 +74,9 @@ export interface ReceiptRefund {
   readonly at: string
 }
 
+/** What a payer's bank took back. */
+export type ReceiptReversal = Omit<ReceiptRefund, 'status'>
+
 /** A receipt: who sold what to whom, and how it was paid. All amounts are minor units. */
 export interface Receipt {
   readonly mode: Mode
@@ -94,4 +97,6 @@ export interface Receipt {
   readonly amountCredited: number
   readonly paidWith: PaidWithShown | null
   readonly refunds: readonly ReceiptRefund[]
+  /** What the payer's bank took back by itself (F4). */
+  readonly reversals: readonly ReceiptReversal[]
 }

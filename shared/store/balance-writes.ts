@@ -1,7 +1,10 @@
 import type { LagosDay } from '../domain/lagos-day.ts'
+import { freeMoney } from '../domain/ledger/freed-money.ts'
+import type { Taking } from '../domain/ledger/taking.ts'
 import type { Currency } from '../domain/money.ts'
 import type { Meaning } from './context.ts'
-import { availableName, balanceKey, owedName, type Balance } from './entities/balance.ts'
+import { availableName, balanceKey, credit, debit, owedName, type Balance } from './entities/balance.ts'
+import type { Key } from './keys.ts'
 import { check, update, type Write } from './write.ts'
 import { needs } from '../ports/rights.ts'
 
@@ -85,4 +88,67 @@ export function repay(owed: Pick<Balance, 'merchantId' | 'name' | 'amount'>, amo
     names: { '#a': 'a' },
     values: { ':a': amount, ':read': owed.amount },
   })
+}
+
+/**
+ * Makes money available again, after it has repaid what the merchant owes (F4). Stale where that debt has changed since
+ * it was read, so that a merchant never owes and has at once.
+ */
+export function free(merchantId: string, { currency, amount, owed = 0 }: Freed): Write[] {
+  const { repaidKobo, availableKobo } = freeMoney(amount, owed)
+  const debt =
+    repaidKobo > 0
+      ? repay({ merchantId, name: owedName(currency), amount: owed }, repaidKobo)
+      : owesNothing(merchantId, currency, 'stale')
+  const rest =
+    availableKobo > 0 ? [credit(balanceKey(merchantId, availableName(currency)), availableKobo)] : []
+  return [debt, ...rest]
+}
+
+/** Money that becomes free: minor units, and what the merchant owes as it was read, zero or below. */
+export interface Freed {
+  readonly currency: Currency
+  readonly amount: number
+  readonly owed?: number
+}
+
+/**
+ * Takes money from where it is; the merchant owes what is missing. Stale where a balance has less than was read, or,
+ * if the merchant will owe, where more has become available since: they never owe and have at once (F4).
+ */
+export function take(merchantId: string, currency: Currency, { pieces, shortKobo }: Taking): Write[] {
+  const available = availableName(currency)
+  if (shortKobo === 0)
+    return pieces.map(({ name, amount }) => debit(balanceKey(merchantId, name), amount, 'stale'))
+  const others = pieces.filter(({ name }) => name !== available)
+  const all = pieces.find(({ name }) => name === available)?.amount ?? 0
+  return [
+    ...others.map(({ name, amount }) => debit(balanceKey(merchantId, name), amount, 'stale')),
+    all > 0 ? takeAll(balanceKey(merchantId, available), all) : hasNothing(merchantId, currency),
+    credit(balanceKey(merchantId, owedName(currency)), -shortKobo),
+  ]
+}
+
+/** Takes the whole of a balance, on condition that it is what was read. */
+function takeAll(key: Key, amount: number): Write {
+  return update(`take all of ${key.sk}`, key, {
+    set: 'ADD #a :a',
+    condition: '#a = :read',
+    names: { '#a': 'a' },
+    values: { ':a': -amount, ':read': amount },
+  })
+}
+
+/** Makes a commit stale if anything is available. */
+function hasNothing(merchantId: string, currency: Currency): Write {
+  return check(
+    'has nothing available',
+    balanceKey(merchantId, availableName(currency)),
+    {
+      condition: 'attribute_not_exists(#a) OR #a <= :zero',
+      names: { '#a': 'a' },
+      values: { ':zero': 0 },
+    },
+    'stale',
+  )
 }

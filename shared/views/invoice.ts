@@ -32,6 +32,7 @@ export function invoiceView(invoice: Invoice) {
     pendingPayment: pendingPaymentOf(invoice),
     receiptUrl: receiptOfInvoice(invoice),
     createdAt: invoice.createdAt,
+    amountReversed: invoice.reversed?.amount ?? 0,
   }
 }
 
@@ -91,5 +92,6 @@ export function attemptView(transaction: Transaction) {
     automatic: transaction.attempt?.automatic ?? false,
     decision: transaction.attempt?.decision ?? null,
     createdAt: transaction.createdAt,
+    type: transaction.type,
   }
 }

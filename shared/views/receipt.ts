@@ -2,7 +2,7 @@ import type { Receipt } from '../domain/receipt.ts'
 
 /** A receipt for programs; people get a page. */
 export function receiptView(receipt: Receipt) {
-  const { mode: _mode, seller, paidAt, period, refunds, ...figures } = receipt
+  const { mode: _mode, seller, paidAt, period, refunds, reversals, ...figures } = receipt
   const { logoUrl, supportEmail, supportPhone } = seller.branding
   return {
     ...figures,
@@ -11,5 +11,6 @@ export function receiptView(receipt: Receipt) {
     periodStart: period?.start ?? null,
     periodEnd: period?.end ?? null,
     refunds: refunds.map(({ amount, status, at }) => ({ amount, status, createdAt: at })),
+    reversals: reversals.map(({ amount, at }) => ({ amount, createdAt: at })),
   }
 }

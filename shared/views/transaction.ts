@@ -1,13 +1,13 @@
 import type { ReceiptLink } from '../domain/receipt.ts'
-import type { Transaction } from '../domain/ledger/transaction.ts'
+import type { payersTypes, Transaction } from '../domain/ledger/transaction.ts'
 
-/** A customer's payment or refund, with its payer's receipt; null if it has none. */
+/** A movement of a customer's money, with its payer's receipt; null if it has none (F4). */
 export type CustomerTransaction = Transaction & {
-  readonly type: 'charge' | 'refund'
+  readonly type: (typeof payersTypes)[number]
   readonly receipt: ReceiptLink | null
 }
 
-/** A charge or refund of a customer as the interface shows it (D3.23). */
+/** A movement of a customer's money as the interface shows it (D3.23). */
 export function customerTransactionView(transaction: CustomerTransaction) {
   const { id, type, amount, currency, status, sourceType, sourceId, rail, failureCode, createdAt } =
     transaction

@@ -56,6 +56,7 @@ const extras: Readonly<Record<EventField, unknown>> = {
   transactionId: 'txn_01JZ8K3V5N7Q9S1T3V5X7Z9B2T',
   reason: 'expired_card',
   source: 'webhook',
+  excessKobo: 50_000,
   changed: ['cancelAtPeriodEnd'],
   creditKobo: 0,
   forfeitedKobo: 125_000,

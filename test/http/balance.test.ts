@@ -53,7 +53,12 @@ describe('get-balance', () => {
       at(merchant, 'NGN#credit', 9_999),
       at(merchant, 'NGN#owed', 8_888),
     ])
-    expect((await get(merchant)).body).toEqual({ availableKobo: 1_230, pendingKobo: 9, currency: 'NGN' })
+    expect((await get(merchant)).body).toEqual({
+      availableKobo: 1_230,
+      pendingKobo: 9,
+      currency: 'NGN',
+      owedKobo: 0,
+    })
     expect((await get(merchant, { currency: 'USD' })).body).toMatchObject({
       availableKobo: 55,
       pendingKobo: 0,
@@ -88,6 +93,7 @@ describe('composeBalance', () => {
       availableKobo: 51_100,
       pendingKobo: 11,
       currency: 'NGN',
+      owedKobo: 0,
     })
   })
 })

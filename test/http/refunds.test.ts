@@ -143,7 +143,16 @@ describe('a gateway’s reversal', () => {
     })
     const notice = { invoiceId, amount: 250_000, reason: 'dispute', reference: 'gw-77' }
     const first = await reverse(life, notice)
-    expect([first.status, first.body]).toEqual([200, { invoiceId, reversed: 250_000, reference: 'gw-77' }])
+    expect([first.status, first.body]).toEqual([
+      200,
+      {
+        invoiceId,
+        reversed: 250_000,
+        reference: 'gw-77',
+        chargeReference: `${invoiceId}-1`,
+        excessKobo: 0,
+      },
+    ])
     const twice = await Promise.all([reverse(life, notice), reverse(life, notice)])
     expect(twice.map(({ status, text }) => [status, text])).toEqual([
       [200, first.text],

@@ -150,7 +150,7 @@ describe('what is owed', () => {
     const refused = await pay(till, 100)
     expect([refused.status, refused.body['error'].details]).toEqual([
       422,
-      [{ path: 'amount', availableKobo: 0 }],
+      [{ path: 'amount', availableKobo: 0, owedKobo: 20_000 }],
     ])
     await till.earn(30_000)
     await till.jump('2027-03-02T23:00:00.000Z')

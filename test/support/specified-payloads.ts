@@ -45,7 +45,7 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   subscription_payment_recovered: { required: ['amount'], optional: [], objects: all },
   subscription_payment_refunded: {
     required: ['amount', 'rail'],
-    optional: ['transactionId', 'reason', 'source'],
+    optional: ['transactionId', 'reason', 'source', 'excessKobo'],
     objects: all,
   },
   subscription_payment_action_required: { required: ['reason'], optional: [], objects: ['invoice'] },

@@ -66,14 +66,21 @@ function table({ lines, subtotal, creditApplied, amountPaid, currency }: Receipt
 }
 
 /** What was given back since, if anything. */
-function backTo({ refunds, amountCredited, currency, seller }: Receipt): Markup {
-  if (refunds.length === 0 && amountCredited === 0) return html``
+function backTo({ refunds, reversals, amountCredited, currency, seller }: Receipt): Markup {
+  if (refunds.length + reversals.length === 0 && amountCredited === 0) return html``
   return html`<h2>${words.givenBack}</h2>
     <ul class="rows">
       ${refunds.map(
         ({ amount, status, at }) =>
           html`<li class="row">
             <span>${dayIn(at, seller.timeZone)}${status === 'pending' ? `, ${words.onItsWay}` : ''}</span>
+            <span>${money(amount, currency)}</span>
+          </li>`,
+      )}
+      ${reversals.map(
+        ({ amount, at }) =>
+          html`<li class="row">
+            <span>${dayIn(at, seller.timeZone)}, ${words.byYourBank}</span>
             <span>${money(amount, currency)}</span>
           </li>`,
       )}

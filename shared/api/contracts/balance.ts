@@ -3,8 +3,13 @@ import { accounts } from '../../domain/ledger/posting.ts'
 import { sourceTypes, transactionTypes } from '../../domain/ledger/transaction.ts'
 import { currency, listQuery, nullableInstant, pageOf } from './common.ts'
 
-/** A merchant's money, and what settles next (D9.3). */
-export const balance = z.object({ availableKobo: z.int(), pendingKobo: z.int(), currency })
+/** A merchant's money, what settles next, and what they owe (D9.3, F4). */
+export const balance = z.object({
+  availableKobo: z.int(),
+  pendingKobo: z.int(),
+  currency,
+  owedKobo: z.int(),
+})
 
 export const getBalance = {
   query: z.object({ currency: z._default(currency, 'NGN') }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '../../domain/money.ts'
+import { payersTypes } from '../../domain/ledger/transaction.ts'
 import { rails } from '../../domain/payment-method.ts'
 import { listQuery, pageOf } from './common.ts'
 import { subscription } from './subscription.ts'
@@ -7,7 +8,7 @@ import { subscription } from './subscription.ts'
 /** A customer's transaction (D3.23). */
 const transaction = z.object({
   id: z.string(),
-  type: z.enum(['charge', 'refund']),
+  type: z.enum(payersTypes),
   amount: z.int(),
   currency: z.enum(CURRENCIES),
   status: z.enum(['succeeded', 'failed', 'pending']),

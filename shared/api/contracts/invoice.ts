@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { billingReasons } from '../../domain/invoice/invoice.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
+import { transactionTypes } from '../../domain/ledger/transaction.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
 import { amount, id, nullableInstant, text } from './common.ts'
@@ -58,6 +59,7 @@ const fields = {
   ),
   receiptUrl: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
+  amountReversed: z.int(),
 }
 
 /** One charge attempt, with the dunning decision that followed it. */
@@ -73,6 +75,7 @@ export const attempt = z.object({
   automatic: z.boolean(),
   decision: z.nullable(z.record(z.string(), z.unknown())),
   createdAt: z.iso.datetime(),
+  type: z.enum(transactionTypes),
 })
 
 export const invoice = z.object(fields)

@@ -33,6 +33,7 @@ const receipt = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
+  reversals: z.array(z.object({ amount: z.int(), createdAt: z.iso.datetime() })),
 })
 
 export const getReceipt = { response: receipt }

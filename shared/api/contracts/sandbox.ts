@@ -22,12 +22,19 @@ export const sendSandboxEvent = {
 /** A reference that was seen before does nothing (D12.3). */
 export const reverseSandboxCharge = {
   body: z.object({
-    invoiceId: id,
+    invoiceId: z.exactOptional(id),
+    chargeReference: z.exactOptional(text(100)),
     amount: z.exactOptional(amount),
     reason: z.exactOptional(text(500)),
     reference: z.exactOptional(text(100)),
   }),
-  response: z.object({ invoiceId: z.string(), reversed: z.int(), reference: z.string() }),
+  response: z.object({
+    invoiceId: z.nullable(z.string()),
+    reversed: z.int(),
+    reference: z.string(),
+    chargeReference: z.string(),
+    excessKobo: z.int(),
+  }),
 }
 
 /** A11. */

@@ -46,6 +46,10 @@ export const apiErrorDetail: JsonSchema = {
       type: 'integer',
       description: 'The available balance in kobo, with `insufficient_balance`.',
     },
+    owedKobo: {
+      type: 'integer',
+      description: 'What is owed and repaid before anything is available, with `insufficient_balance`.',
+    },
   },
   additionalProperties: true,
 }

@@ -143,6 +143,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   refundedKobo: 0,
   availableKobo: 8_000_000,
   pendingKobo: 500_000,
+  owedKobo: 0,
   sumKobo: 8_500_000,
   balanceKobo: 8_500_000,
   postingsKobo: 8_500_000,

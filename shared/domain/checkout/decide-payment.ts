@@ -17,7 +17,7 @@ export function decideSessionPayment(session: ChargingSession, order: Completion
     attempt: null,
     nextAction: null,
     customerEmail: attempt.email,
-    receipt: { key: receiptKey, paidAt: now, paidWith: { rail, brand, last4 } },
+    receipt: { key: receiptKey, reference: attempt.reference, paidAt: now, paidWith: { rail, brand, last4 } },
   })
   const posted = {
     ...attemptEntry(session, null, { id: ids.transaction, now }),

@@ -73,6 +73,7 @@ export function newSession(terms: SessionTerms, leads: Leads, origin: SessionOri
     nextAction: null,
     lastFailure: null,
     receipt: null,
+    reversed: null,
     version: 1,
   }
   return {

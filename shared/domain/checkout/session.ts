@@ -3,6 +3,7 @@ import type { Contact } from '../contact.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Currency } from '../money.ts'
+import type { TakenBack } from '../reversal/taken-back.ts'
 import type { PaidWithShown, PaymentMethod } from '../payment-method.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
 
@@ -80,6 +81,8 @@ export interface CheckoutSession {
   readonly lastFailure: FailureCode | null
   /** For a paid amount without an invoice; null otherwise, because an invoice has its own receipt. */
   readonly receipt: SessionReceipt | null
+  /** What its gateway took back of that amount, and when it did last; null for nothing (R5). */
+  readonly reversed: (TakenBack & { readonly at: string }) | null
   readonly version: number
 }
 
@@ -116,6 +119,8 @@ export interface CheckoutAttempt {
 /** What a one-time checkout keeps for its receipt; an invoice has the same in its own fields. */
 export interface SessionReceipt {
   readonly key: string
+  /** The charge that paid it; absent on older items. */
+  readonly reference?: string
   readonly paidAt: string
   readonly paidWith: PaidWithShown
 }

@@ -4,6 +4,8 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
 import { nextStatus } from '../transition-table.ts'
 import type { ChainBook } from './chain-book.ts'
+import { leftOfPayment, planTaking, type Taking } from '../reversal/taken-back.ts'
+import { afterOwnRefund, afterTaking, chargeMoneyOf } from './charge-money.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceTransitions } from './transitions.ts'
 
@@ -29,6 +31,8 @@ export interface GivenBack {
   readonly fromCreditKobo: number
   /** The amount by which it lowers the value of the period's unused time (B2). */
   readonly countedKobo: number
+  /** For what a gateway took back by itself; absent for our refunds. */
+  readonly taking?: Taking
 }
 
 /** The identifier of the first invoice of an invoice's chain. */
@@ -80,19 +84,22 @@ export function withChainChange(first: Invoice, change: ChainChange): Invoice {
 export function afterGivenBack(
   first: Invoice,
   invoice: Invoice,
-  { amount, fromCreditKobo }: GivenBack,
+  given: GivenBack,
   sign: 1 | -1,
 ): { readonly first: Invoice; readonly invoice: Invoice } {
-  const amountRefunded = invoice.amountRefunded + sign * amount
-  const credited = -sign * fromCreditKobo
+  const money = given.taking
+    ? afterTaking(invoice, given.taking)
+    : afterOwnRefund(invoice, sign * given.amount)
+  const credited = -sign * given.fromCreditKobo
   if (first.id !== invoice.id) {
+    const joinedRefunded = money.amountRefunded - invoice.amountRefunded
     return {
-      first: withChainChange(first, { credited, joinedRefunded: sign * amount }),
-      invoice: revised(invoice, { amountRefunded }),
+      first: withChainChange(first, { credited, joinedRefunded }),
+      invoice: revised(invoice, money),
     }
   }
   const chain = credited === 0 ? invoice.chain : bookAfter(invoice.chain, { credited })
-  const after = revised(invoice, { amountRefunded, chain })
+  const after = revised(invoice, { ...money, chain })
   return { first: after, invoice: after }
 }
 
@@ -154,15 +161,22 @@ export const planRefund: PlanReturn = (first, invoice, holdings, amount) => {
 }
 
 /**
- * What a reversal gives back. The bank has taken it already, so it is limited only by what was paid for the invoice:
- * the merchant loses what was given as credit and spent (B1).
- * @throws Problem as `planRefund`.
+ * What a reversal gives back: it has happened, so all of it is booked, up to the charge (F3). Unspent credit of the
+ * chain is taken back first; the merchant loses what was given as credit and spent (B1), and the excess.
+ * @param amount Null for all that is left of the payment.
+ * @throws Problem 409 `invalid_transition` unless paid; `already_refunded` where nothing is left and no amount named; 422
+ * `refund_exceeds_paid` for an invoice that no charge paid.
  */
 export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
-  requireUnreturned(invoice)
-  const left = invoice.amountPaid - invoice.amountRefunded
+  if (amount === null) requireUnreturned(invoice)
+  else nextStatus(invoiceTransitions, invoice.status, 'refund')
+  if (invoice.amountPaid === 0) within(0, amount, 0)
+  const charge = chargeMoneyOf(invoice)
+  const taking = planTaking(charge, amount ?? leftOfPayment(charge))
   const { unspentKobo } = returnable(first, invoice, holdings)
-  return givenBack(invoice, within(left, amount, 0), unspentKobo)
+  const fromCreditKobo = Math.min(taking.amount, unspentKobo)
+  const counted = givenBack(invoice, taking.amount - taking.excessKobo, unspentKobo).countedKobo
+  return { amount: taking.amount, fromCreditKobo, countedKobo: counted, taking }
 }
 
 /** The part of an invoice that was billed for an earlier period, in minor units: lines that had waited for it. */

@@ -42,6 +42,7 @@ export function composeFinalInvoice(
     amount: subtotal - creditApplied,
     amountPaid: 0,
     amountRefunded: 0,
+    reversed: null,
     chainId: null,
     chain: null,
     currency: subscription.price.currency,

@@ -2,12 +2,15 @@ import { turned, type Change, type Move } from '../change.ts'
 import { lagosDayOf } from '../lagos-day.ts'
 import { uncountMoves } from '../ledger/limit-moves.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
+import { freeMoney } from '../ledger/freed-money.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
 import { carriedTurns } from '../subscription/carried-turns.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
+import { coveredByRefund } from '../reversal/taken-back.ts'
 import type { GivenBack } from './chain.ts'
+import type { Invoice } from './invoice.ts'
 import { afterRefund, decided, type Refund } from './refund.ts'
 import { stateAfter, stateTurns, type ReturnState } from './return-state.ts'
 
@@ -42,6 +45,8 @@ export function decideRefundNews(refund: Refund, status: RefundProgress, now: st
 export interface Refusal {
   /** The plan change that waits beside the refund. */
   readonly draft: PlanChangeDraft | null
+  /** What the merchant owes in the refund's currency, as it was read: zero or below. */
+  readonly owed: number
   /** Whether to announce the refusal; the refund was announced as pending before. */
   readonly told: boolean
   readonly stamp: EntryStamp
@@ -49,18 +54,19 @@ export interface Refusal {
 
 /**
  * The gateway refused a refund: the money and credit that were taken return to where they belong now, and the invoice
- * is paid as before (D6.10).
+ * is paid as before (D6.10). What the bank took beyond the payment meanwhile is covered first: that part is the
+ * merchant's again, and never the customer's credit (F3).
  */
 export function decideRefundRefused(
   state: ReturnState,
   refund: Refund,
-  { draft, told, stamp }: Refusal,
+  { draft, owed, told, stamp }: Refusal,
 ): Change<undefined> {
-  const given = givenBy(refund)
+  const given = givenBy(refund, state.invoice)
   const after = stateAfter(state, given, -1)
   // As if the gateway had refused after the change.
   const carried = draft && afterRefund(draft.subscription, state.first.id, given, -1)
-  const back = putBack(refund, given, stamp.now)
+  const back = putBack(refund, given, { owed, now: stamp.now })
   const { amount, rail } = refund
   const movement = { type: 'refund_reversal', amount, postings: back.postings, rail } as const
   const entry = invoiceEntry(state.invoice, movement, stamp)
@@ -85,7 +91,7 @@ export function decideRefundRefused(
 
 /** Whether a refusal changes the subscription, which a plan change may be waiting beside. */
 export function refusalChangesSubscription(state: ReturnState, refund: Refund): boolean {
-  return stateAfter(state, givenBy(refund), -1).subscription !== state.subscription
+  return stateAfter(state, givenBy(refund, state.invoice), -1).subscription !== state.subscription
 }
 
 function progress(
@@ -102,36 +108,46 @@ function progress(
   }
 }
 
-/** What a refund gave back, as it was decided. */
-function givenBy({ amount, fromCreditKobo, countedKobo, orCredit }: Refund): GivenBack {
+/** What a refund gave back, as it was decided; the part that covers an excess is the merchant's alone (F3). */
+function givenBy(
+  { amount, fromCreditKobo, countedKobo, orCredit }: Refund,
+  { reversed }: Pick<Invoice, 'reversed'>,
+): GivenBack {
+  const covered = coveredByRefund(reversed, amount)
+  const fromCredit = fromCreditKobo ?? 0
   // Money that the customer is owed in any case returns as their credit.
-  const toCredit = orCredit ? amount : (fromCreditKobo ?? 0)
-  return { amount, fromCreditKobo: toCredit, countedKobo: countedKobo ?? 0 }
+  const toCredit = Math.max(0, (orCredit ? amount : fromCredit) - covered)
+  const counted = Math.max(0, (countedKobo ?? 0) - Math.max(0, covered - fromCredit))
+  return { amount, fromCreditKobo: toCredit, countedKobo: counted }
 }
 
-/** Unsettled money returns to its bucket on the same day; everything else has settled. */
+/** Unsettled money returns to its bucket on the same day; everything else has settled, and repays a debt first (F4). */
 function putBack(
   refund: Refund,
   { amount, fromCreditKobo }: GivenBack,
-  now: string,
+  { owed, now }: { readonly owed: number; readonly now: string },
 ): { readonly moves: readonly Move[]; readonly postings: readonly Posting[] } {
   const { currency, subscriptionId, invoiceId, createdAt } = refund
   const own = amount - fromCreditKobo
   const sameDay = lagosDayOf(createdAt) === lagosDayOf(now)
   const pendingKobo = sameDay ? Math.min(refund.unsettledKobo, own) : 0
-  const availableKobo = own - pendingKobo
-  const at = { currency, subscriptionId, invoiceId, pendingKobo, availableKobo }
+  const freeKobo = own - pendingKobo
+  const at = { currency, subscriptionId, invoiceId, pendingKobo }
   const parts = [
     { account: 'customer_credit', amount: fromCreditKobo },
     { account: 'merchant_pending', amount: pendingKobo },
-    { account: 'merchant_available', amount: availableKobo },
   ] as const
   return {
     moves: [
-      ...(own > 0 ? [{ kind: 'money_put_back', ...at } as const] : []),
+      ...(pendingKobo > 0 ? [{ kind: 'money_put_back', ...at } as const] : []),
+      ...(freeKobo > 0 ? [{ kind: 'available_credited', currency, amount: freeKobo, owed } as const] : []),
       ...(fromCreditKobo > 0 ? [{ kind: 'credit_kept', currency, amount: fromCreditKobo } as const] : []),
     ],
-    postings: [{ account: 'refunds', amount: -amount }, ...parts.filter((part) => part.amount > 0)],
+    postings: [
+      { account: 'refunds', amount: -amount },
+      ...parts.filter((part) => part.amount > 0),
+      ...freeMoney(freeKobo, owed).postings,
+    ],
   }
 }
 

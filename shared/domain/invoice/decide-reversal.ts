@@ -1,15 +1,16 @@
 import type { ReversalOption } from '../billing-settings.ts'
-import { turned, type Change } from '../change.ts'
+import { answered, turned, type Change } from '../change.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
 import { takeBack } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import type { EventDraft } from '../subscription/billing-state.ts'
+import { reversalOf, shownOf } from '../reversal/booked.ts'
+import type { Reversal } from '../reversal/reversal.ts'
 import { afterReversal } from './after-reversal.ts'
 import { planReversal, type GivenBack } from './chain.ts'
 import type { PaidBy } from './invoice.ts'
 import { holdings, stateAfter, stateTurns, type ReturnState } from './return-state.ts'
-import type { Reversal } from './reversal.ts'
 
 /** What a reversal takes, with the state it is decided on. */
 export interface PlannedReversal {
@@ -18,9 +19,9 @@ export interface PlannedReversal {
 }
 
 /**
- * What a gateway has taken back for an invoice (B1).
+ * What is booked of what a gateway has taken back for an invoice (B1, F3).
  * @param amount Null for all that is left of what was paid.
- * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid`.
+ * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid` where no charge paid it.
  */
 export function takenByGateway(state: ReturnState, amount: number | null): GivenBack {
   return planReversal(state.first, state.invoice, holdings(state), amount)
@@ -38,7 +39,7 @@ export function plannedReversal(
 /** What a reversal is booked from. */
 export interface ReversalOrder {
   readonly reason: string | undefined
-  /** The gateway's own reference, or one that was made for it. */
+  /** The gateway's own identity of it, or one that was made for it. */
   readonly reference: string
   readonly charge: PaidBy
   /** Where the merchant's money is; null where all of it is the customer's credit. */
@@ -47,21 +48,25 @@ export interface ReversalOrder {
 }
 
 /**
- * Books a charge that its gateway took back (S22). It has happened, so it is always booked: unspent credit of the
- * chain is taken back first, and the merchant owes what their balance lacks (D9.15, B1).
+ * Books a charge that its gateway took back (S22). It has happened, so it is booked in full: unspent credit of the
+ * chain is taken back first, and the merchant owes what their balance lacks (D9.15, B1, F3).
  */
 export function decideReversal(
   state: ReturnState,
   { given, after }: PlannedReversal,
-  { reason, reference, charge: { rail }, sources, stamp }: ReversalOrder,
+  { reason, reference, charge, sources, stamp }: ReversalOrder,
 ): Change<Reversal> {
   const { merchantId, id: invoiceId, currency } = state.invoice
   const { amount } = given
+  const taking = given.taking ?? { amount, excessKobo: 0, unbookedKobo: 0 }
+  const names = { merchantId, reference, chargeReference: charge.reference, invoiceId }
+  const reversal = reversalOf(names, taking)
+  // Nothing was left of the charge: only its identity is kept, so that it is not asked about again.
+  if (amount === 0) return { ...answered(reversal), turns: turned('reversal', null, reversal) }
+  const { rail } = charge
   const { moves, postings } = takeBack(given, sources, { currency, ifShort: 'owe' })
   const entry = invoiceEntry(state.invoice, { type: 'reversal', amount, postings, rail }, stamp)
-  const reversal: Reversal = { merchantId, reference, invoiceId, amount }
-  const why = reason === undefined ? {} : { reason }
-  const extra = { amount, rail, transactionId: entry.id, ...why, source: 'webhook' }
+  const extra = { amount, rail, transactionId: entry.id, ...shownOf(taking, reason) }
   const { invoice, subscription, customer, plan } = after
   return {
     turns: [

@@ -7,6 +7,7 @@ import type { Transaction } from '../ledger/transaction.ts'
 import { revised } from '../revised.ts'
 import { limitMoves } from '../ledger/limit-moves.ts'
 import type { LimitUse } from '../refund-limit.ts'
+import { afterOwnRefund } from './charge-money.ts'
 import { withChainChange } from './chain.ts'
 import type { Invoice, PaidBy } from './invoice.ts'
 import { spreadUnused, type UnusedReturn } from './refund-on-cancel.ts'
@@ -117,7 +118,7 @@ function dealtOut(
       refund: requestedRefund(invoice, charge, { ...decided, ...none, ...limited, orCredit: true }, moment),
       entry,
       before: invoice,
-      after: revised(invoice, { amountRefunded: invoice.amountRefunded + amount }),
+      after: revised(invoice, afterOwnRefund(invoice, amount)),
     }
   })
   return { parts, left }

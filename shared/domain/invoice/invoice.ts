@@ -2,6 +2,7 @@ import { revised } from '../revised.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import { nextStatus } from '../transition-table.ts'
+import type { TakenBack } from '../reversal/taken-back.ts'
 import type { ChainBook } from './chain-book.ts'
 import { invoiceTransitions, type InvoiceStatus, type InvoiceTrigger } from './transitions.ts'
 
@@ -37,7 +38,10 @@ export interface Invoice {
   readonly creditApplied: number
   readonly amount: number
   readonly amountPaid: number
+  /** Our refunds and the gateway's takings together, at most `amountPaid` (F3). */
   readonly amountRefunded: number
+  /** What its gateway took back of its charge; null for nothing. */
+  readonly reversed: TakenBack | null
   /** The first invoice of the chain it belongs to (B1); null for the first one. */
   readonly chainId: string | null
   /** On a chain's first invoice: what the chain gave back, and what joined it; null while both are nothing. */
@@ -134,6 +138,7 @@ export const untried = {
   unseen: null,
   approval: null,
   paidBy: null,
+  reversed: null,
   receiptKey: null,
 } as const
 

@@ -4,7 +4,15 @@ import type { RefundOutcome } from '../invoice/refund-outcome.ts'
 import { move } from '../ledger/posting.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import { invalidTransition } from '../problem.ts'
-import { advancedCharge, nextReturnTry, returnIsHopeless, type LateCharge } from './late-charge.ts'
+import { freeMoney } from '../ledger/freed-money.ts'
+import { coveredByRefund, withoutExcess } from '../reversal/taken-back.ts'
+import {
+  advancedCharge,
+  amountToReturn,
+  nextReturnTry,
+  returnIsHopeless,
+  type LateCharge,
+} from './late-charge.ts'
 import { lateEntry } from './late-entry.ts'
 import { creditInsteadDecision } from './let-go-rules.ts'
 
@@ -27,6 +35,33 @@ export function decideReturn(
 }
 
 /**
+ * The refund of a late charge is not made, although the bank took the charge back beside it: the merchant, who paid for
+ * that, gets its money, and the payer has theirs already (F3, R5).
+ * @param owed What the merchant owes in its currency, as it was read: zero or below.
+ */
+export function decideCoveredReturn(charge: LateCharge, owed: number, stamp: EntryStamp): Change<undefined> {
+  const amount = coveredByRefund(charge.reversed, amountToReturn(charge))
+  const { currency } = charge
+  const reversed = withoutExcess(charge.reversed, amount)
+  const left = amountToReturn({ ...charge, reversed })
+  const at = charge.receivedAt ?? stamp.now
+  const over = { status: 'returned', dueAt: null } as const
+  const goesOn = { status: 'received', dueAt: nextReturnTry(at, stamp.now) } as const
+  const after = advancedCharge(charge, { reversed, ...(left === 0 ? over : goesOn) })
+  const postings = [{ account: 'unapplied' as const, amount: -amount }, ...freeMoney(amount, owed).postings]
+  const entry = lateEntry(charge, { type: 'late_charge_kept', amount, postings, decision: null }, stamp)
+  return {
+    ...changeOf([...turned('lateCharge', charge, after), ...turned('transaction', null, entry)]),
+    moves: [{ kind: 'available_credited', currency, amount, owed }],
+  }
+}
+
+/** Whether the bank took a late charge back while its refund was out: then it is not asked for again (R5). */
+export function isTakenBeside({ reversed }: Pick<LateCharge, 'reversed'>): boolean {
+  return (reversed?.excess ?? 0) > 0
+}
+
+/**
  * A late charge can't be returned by its rail: it becomes the customer's credit, or waits for the operator where no
  * customer is known (A10).
  * @param customer Undefined where the payer is not a customer.
@@ -40,10 +75,11 @@ export function decideCreditInstead(
     const after = advancedCharge(charge, { status: 'unreturnable', dueAt: null })
     return changeOf(turned('lateCharge', charge, after))
   }
-  const { currency, amount } = charge
+  const { currency } = charge
+  const amount = amountToReturn(charge)
   const { postings } = move(currency, 'unapplied', 'customer_credit', amount)
   const decision = creditInsteadDecision()
-  const entry = lateEntry(charge, { type: 'late_charge_credit', postings, decision }, stamp)
+  const entry = lateEntry(charge, { type: 'late_charge_credit', amount, postings, decision }, stamp)
   const after = advancedCharge(charge, { status: 'credited', dueAt: null })
   return {
     ...changeOf([
@@ -80,8 +116,9 @@ function returned(charge: LateCharge, stamp: EntryStamp): Change<undefined> {
 }
 
 function backEntry(charge: LateCharge, stamp: EntryStamp) {
-  const { postings } = move(charge.currency, 'unapplied', 'refunds', charge.amount)
-  return lateEntry(charge, { type: 'late_charge_back', postings, decision: null }, stamp)
+  const amount = amountToReturn(charge)
+  const { postings } = move(charge.currency, 'unapplied', 'refunds', amount)
+  return lateEntry(charge, { type: 'late_charge_back', amount, postings, decision: null }, stamp)
 }
 
 function changeOf(turns: Change<undefined>['turns']): Change<undefined> {

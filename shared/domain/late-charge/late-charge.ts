@@ -3,6 +3,7 @@ import type { CheckoutAttempt } from '../checkout/session.ts'
 import type { AttemptKind, Invoice } from '../invoice/invoice.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
+import type { TakenBack } from '../reversal/taken-back.ts'
 import { DAY_MS, HOUR_MS, addMs, toMs, type Instant } from '../time.ts'
 import type { LetGoReason } from './let-go-rules.ts'
 import { lateChargeAskedDays } from '../waits.ts'
@@ -56,6 +57,8 @@ export interface LateCharge {
   readonly receivedAt: Instant | null
   /** The journal entry of that booking. */
   readonly transactionId: string | null
+  /** What its gateway took back of it by itself, after its success was booked; null for nothing (R5). */
+  readonly reversed: TakenBack | null
   /** When the gateway is asked next, in the tenant's time; null once nothing more happens automatically. */
   readonly dueAt: Instant | null
   readonly version: number
@@ -65,7 +68,10 @@ export interface LateCharge {
 export type LetGo = SentCharge & { readonly why: LetGoReason }
 
 /** The facts of a charge before its outcome. */
-export type SentCharge = Omit<LateCharge, 'status' | 'receivedAt' | 'transactionId' | 'dueAt' | 'version'>
+export type SentCharge = Omit<
+  LateCharge,
+  'status' | 'receivedAt' | 'transactionId' | 'reversed' | 'dueAt' | 'version'
+>
 
 /** The record of a charge that is let go. */
 export function awaited(charge: SentCharge): LateCharge {
@@ -74,6 +80,7 @@ export function awaited(charge: SentCharge): LateCharge {
     status: 'awaited',
     receivedAt: null,
     transactionId: null,
+    reversed: null,
     dueAt: nextQuestion(charge.since, charge.since),
     version: 1,
   }
@@ -141,6 +148,11 @@ export function nextReturnTry(receivedAt: Instant, now: Instant): Instant {
 /** Whether refusals have lasted so long that the money is returned in another way: 7 days (A10). */
 export function returnIsHopeless(receivedAt: Instant, now: Instant): boolean {
   return toMs(now) - toMs(receivedAt) >= lateChargeAskedDays * DAY_MS
+}
+
+/** What must still be given back of a late charge: what its gateway took already is not given back again (R5). */
+export function amountToReturn({ amount, reversed }: Pick<LateCharge, 'amount' | 'reversed'>): number {
+  return reversed === null ? amount : amount - (reversed.amount - reversed.excess)
 }
 
 const back = '-back'

@@ -6,6 +6,8 @@ import type { SentCharge } from './late-charge.ts'
 /** The parts in which entries of a late charge differ. */
 export interface LateMovement {
   readonly type: Transaction['type']
+  /** Minor units, where it is not the whole charge. */
+  readonly amount?: number
   /** Empty for an entry that is only shown. */
   readonly postings: Transaction['postings']
   /** The decision that the timeline shows. */
@@ -17,7 +19,7 @@ export interface LateMovement {
 /** The entry of one thing that happened to a late charge: letting it go, its receipt, its refund, or its credit. */
 export function lateEntry(
   charge: SentCharge,
-  { type, postings, decision, statusAfter = '' }: LateMovement,
+  { type, postings, decision, amount = charge.amount, statusAfter = '' }: LateMovement,
   { id, now }: EntryStamp,
 ): Transaction {
   const { reference, number, methodId, kind } = charge
@@ -28,7 +30,7 @@ export function lateEntry(
     createdAt: now,
     type,
     status: moved ? 'succeeded' : 'failed',
-    amount: charge.amount,
+    amount,
     currency: charge.currency,
     postings,
     availableOn: null,

@@ -3,12 +3,4 @@ import type { Currency } from '../money.ts'
 /** Moves between a merchant's balances when they change a customer's credit, beside the entry; minor units (B11). */
 export type CreditMove =
   /** Credit owed to customers: raised by what is given, lowered by what is taken back. */
-  | { readonly kind: 'credit_mended'; readonly currency: Currency; readonly amount: number }
-  /** Pays what the merchant owes, if that has not changed since it was read. */
-  | {
-      readonly kind: 'owed_repaid'
-      readonly currency: Currency
-      /** The balance as it was read: below 0. */
-      readonly owed: number
-      readonly amount: number
-    }
+  { readonly kind: 'credit_mended'; readonly currency: Currency; readonly amount: number }

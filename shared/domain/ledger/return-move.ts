@@ -17,14 +17,13 @@ export type ReturnMove =
       readonly pieces: readonly Source[]
       readonly shortKobo: number
     }
-  /** Money that was taken and belongs to the merchant again: in the invoice's bucket of today, and as available. */
+  /** Money that was taken today and belongs to the merchant again: in the invoice's bucket of today. */
   | {
       readonly kind: 'money_put_back'
       readonly currency: Currency
       readonly subscriptionId: string
       readonly invoiceId: string
       readonly pendingKobo: number
-      readonly availableKobo: number
     }
   /** Adds to a limited member's sums. Condition: each is still within the limit, else 403 `role` (R7). */
   | ({ readonly kind: 'refund_counted' } & LimitUse)

@@ -43,3 +43,8 @@ export function spendableOf({ availableKobo, owedKobo, settled }: Holdings): num
   const total = sumKobo(availableKobo, -owedKobo, ...settled.map(({ amount }) => amount))
   return Math.max(0, total)
 }
+
+/** What the merchant would still owe once everything has settled (V8): never below zero. */
+export function unpaidDebtOf({ availableKobo, owedKobo, settled }: Holdings): number {
+  return Math.max(0, sumKobo(owedKobo, -availableKobo, ...settled.map(({ amount }) => -amount)))
+}

@@ -12,6 +12,8 @@ export interface Passage {
   readonly of: Pick<Transaction, 'id' | 'amount' | 'currency'>
   readonly from: Account
   readonly to: Account
+  /** Where it becomes available: what the merchant owes, as it was read, zero or below; absent for nothing. */
+  readonly owed?: number
   /** The reason of an operator who moved it manually. */
   readonly reason?: string | undefined
 }
@@ -22,8 +24,16 @@ export type SpendingMove =
   | { readonly kind: 'available_spent'; readonly currency: Currency; readonly amount: number }
   /** Makes closed days' earnings available and spends from them: stale where another commit folds them too (D9.16). */
   | ({ readonly kind: 'earnings_folded' } & Fold)
-  /** Makes money available again: what it was spent on has failed (D9.8, D10.4). */
-  | { readonly kind: 'available_credited'; readonly currency: Currency; readonly amount: number }
+  /**
+   * Makes money available again, because what it was spent on has failed (D9.8, D10.4). It first repays what the
+   * merchant owes, `owed` as it was read, zero or below; absent for nothing: stale where that has changed (F4).
+   */
+  | {
+      readonly kind: 'available_credited'
+      readonly currency: Currency
+      readonly amount: number
+      readonly owed?: number
+    }
   /** Records when an account was first paid, and first by a payout above the tenant's limit (A14, R13). */
   | { readonly kind: 'account_paid'; readonly payout: Payout; readonly isLarge: boolean }
   /** The owner gets an email about a payout, with a link that stops it while nothing was sent (A14, R13). */

@@ -8,7 +8,8 @@ import { effectOn, type Posting } from './posting.ts'
  * returned. A `charge_let_go` moves nothing: it records why a charge in progress was let go. A `charge_answered`
  * moves nothing either: it records a gateway's answer about an attempt that had counted as unseen. A `late_charge` is
  * money that arrived after a charge was let go and that nothing wants, `late_charge_back` its refund,
- * `late_charge_credit` its credit to the customer instead.
+ * `late_charge_credit` its credit to the customer instead, `late_charge_kept` what the merchant keeps of it because the
+ * bank took the charge back at their cost.
  */
 export const transactionTypes = [
   'charge',
@@ -21,6 +22,7 @@ export const transactionTypes = [
   'late_charge',
   'late_charge_back',
   'late_charge_credit',
+  'late_charge_kept',
   'settlement',
   'payout',
   'payout_settled',
@@ -31,6 +33,19 @@ export const transactionTypes = [
 ] as const
 
 export type TransactionType = (typeof transactionTypes)[number]
+
+/**
+ * Entries that move a payer's money (F4). Credit is not among them: it never left the merchant's books. `late_charge_kept`
+ * is the merchant's own.
+ */
+export const payersTypes = [
+  'charge',
+  'refund',
+  'refund_reversal',
+  'reversal',
+  'late_charge',
+  'late_charge_back',
+] as const satisfies readonly TransactionType[]
 
 /** What can cause an entry. */
 export const sourceTypes = [
@@ -95,7 +110,11 @@ export function postedEntries(transaction: Pick<Transaction, 'postings'>): boole
   return transaction.postings.length > 0
 }
 
-/** An entry's effect on the merchant's own money, pending and available together: signed minor units (D9.4). */
+/**
+ * An entry's effect on the merchant's own money, pending and available, less what they owe: signed minor units (D9.4).
+ * A debt counts on the day it arises, so a settlement that repays it changes nothing (F4).
+ */
 export function netEffectOf({ postings }: Pick<Transaction, 'postings'>): number {
-  return effectOn(postings, 'merchant_pending') + effectOn(postings, 'merchant_available')
+  const own = ['merchant_pending', 'merchant_available', 'merchant_owed'] as const
+  return own.reduce((sum, account) => sum + effectOn(postings, account), 0)
 }

@@ -66,6 +66,7 @@ export const words = {
       'This payout can no longer be stopped here. If you did not order it, revoke your API keys in the dashboard and call your bank now.',
   },
   onItsWay: 'on its way',
+  byYourBank: 'by your bank',
   asCredit: 'As credit for later payments',
   working: 'Your payment is being processed. This page follows it.',
   other: 'Pay in another way',

@@ -1,3 +1,4 @@
+import { freeMoney } from '../../domain/ledger/freed-money.ts'
 import { move } from '../../domain/ledger/posting.ts'
 import type { Passage } from '../../domain/ledger/spending-move.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
@@ -32,13 +33,16 @@ export function journalEntry(context: OperationContext, movement: MerchantMoveme
 /** The journal entry of a whole payout or bill that moves between two accounts. */
 export function spendingEntry(
   context: OperationContext,
-  { type, sourceType, of: { id, amount, currency }, from, to, reason }: Passage,
+  { type, sourceType, of: { id, amount, currency }, from, to, owed = 0, reason }: Passage,
 ): Write {
   return journalEntry(context, {
     type,
     amount,
     currency,
-    postings: move(currency, from, to, amount).postings,
+    postings:
+      to === 'merchant_available'
+        ? [{ account: from, amount: -amount }, ...freeMoney(amount, owed).postings]
+        : move(currency, from, to, amount).postings,
     sourceType,
     sourceId: id,
     ...(reason === undefined ? {} : { reason }),

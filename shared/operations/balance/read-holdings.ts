@@ -12,12 +12,19 @@ import {
   type Balance,
 } from '../../store/entities/balance.ts'
 import { queryAllSpread } from '../../store/query-all.ts'
+import { readItems } from '../../store/read-items.ts'
 import { readSnapshot, snapshotLimit } from '../../store/read-snapshot.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** Every stored balance of a currency. */
 export function readBalances(context: OperationContext, currency: Currency): Promise<Balance[]> {
   return queryAllSpread(context, balancesOf(context.tenant.merchantId, currency))
+}
+
+/** What the merchant owes at this instant, by its postings: zero or below. */
+export async function readOwed({ table, tenant }: OperationContext, currency: Currency): Promise<number> {
+  const [item] = await readItems(table, [balanceKey(tenant.merchantId, owedName(currency))], 'strong')
+  return item ? balanceCodec.decode(item).amount : 0
 }
 
 /** Sorts the balances for a settlement, the oldest earnings first: names start with the day. */

@@ -6,15 +6,13 @@ import type { Currency } from '../../domain/money.ts'
 import { nowOf } from '../../store/context.ts'
 import {
   availableName,
-  balanceKey,
   balancesOf,
   bucketOf,
-  credit,
-  debit,
   owedName,
   pendingDayOf,
   type Balance,
 } from '../../store/entities/balance.ts'
+import { take } from '../../store/balance-writes.ts'
 import { queryAllSpread } from '../../store/query-all.ts'
 import type { Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -56,6 +54,19 @@ export async function invoiceSources(
   })
 }
 
+/**
+ * The balances that a gateway's taking of a payment without an invoice comes from (R5).
+ * @param sessionId The one-time payment; null for a charge that was never the merchant's.
+ */
+export function paymentSources(
+  context: OperationContext,
+  currency: Currency,
+  sessionId: string | null,
+): Promise<Sources> {
+  const own = sessionId === null ? null : bucketOf(currency, nowOf(context), sessionId)
+  return readSources(context, currency, { own, today: true })
+}
+
 /** The balances that a customer's credit is taken from: what is available, and what the merchant owes (B11). */
 export function availableSources(context: OperationContext, currency: Currency): Promise<Sources> {
   return readSources(context, currency, { own: null, today: false })
@@ -67,10 +78,7 @@ function takenMoney(
   { pieces, shortKobo }: Taking,
 ): TakenInvoiceMoney {
   return {
-    writes: [
-      ...pieces.map((piece) => debit(balanceKey(merchantId, piece.name), piece.amount, 'stale')),
-      ...(shortKobo > 0 ? [credit(balanceKey(merchantId, owedName(currency)), -shortKobo)] : []),
-    ],
+    writes: take(merchantId, currency, { pieces, shortKobo }),
     postings: postingsOf({ pieces, shortKobo }, 'customer_credit'),
   }
 }

@@ -3,9 +3,8 @@ import { lagosDayOf } from '../../domain/lagos-day.ts'
 import { stopToken } from '../../domain/payout/stop-token.ts'
 import { Problem } from '../../domain/problem.ts'
 import { billDayOf, firstDigest } from '../../domain/vas/bill-day.ts'
-import { spend } from '../../store/balance-writes.ts'
+import { free, spend } from '../../store/balance-writes.ts'
 import { nowOf } from '../../store/context.ts'
-import { availableName, balanceKey, credit } from '../../store/entities/balance.ts'
 import {
   billDayCodec,
   billDigestCodec,
@@ -28,10 +27,8 @@ export const available_spent: MoveWriter<'available_spent'> = (context, { curren
 
 export const earnings_folded: MoveWriter<'earnings_folded'> = (context, fold) => foldWrites(context, fold)
 
-export const available_credited: MoveWriter<'available_credited'> = (
-  { tenant: { merchantId } },
-  { currency, amount },
-) => [credit(balanceKey(merchantId, availableName(currency)), amount)]
+export const available_credited: MoveWriter<'available_credited'> = ({ tenant: { merchantId } }, freed) =>
+  free(merchantId, freed)
 
 export const account_paid: MoveWriter<'account_paid'> = (context, { payout, isLarge }) => {
   const { merchantId, bankCode, accountNumber } = payout

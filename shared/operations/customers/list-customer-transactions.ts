@@ -1,4 +1,4 @@
-import type { Transaction } from '../../domain/ledger/transaction.ts'
+import { payersTypes, type Transaction } from '../../domain/ledger/transaction.ts'
 import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from '../../domain/receipt.ts'
 import type { CustomerTransaction } from '../../views/transaction.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
@@ -10,8 +10,8 @@ import { getCustomer } from './get-customer.ts'
 import { readList, type CustomerList } from '../unit-of-work/read-object.ts'
 
 /**
- * A customer's charges, including declined ones, and refunds, newest first (D3.23). Credit and a gateway's reversals
- * are in the merchant's journal only.
+ * Every movement of a customer's money, newest first: charges, including declined ones, refunds and refused ones, what
+ * their bank took back, and payments that came too late with their refunds (D3.23, F4). Credit has a list of its own.
  * @throws Problem 404.
  */
 export const listCustomerTransactions: CustomerList<CustomerTransaction> = async (
@@ -34,7 +34,7 @@ export const listCustomerTransactions: CustomerList<CustomerTransaction> = async
 }
 
 function isOfPayer(transaction: Transaction): transaction is Transaction & Pick<CustomerTransaction, 'type'> {
-  return transaction.type === 'charge' || transaction.type === 'refund'
+  return (payersTypes as readonly Transaction['type'][]).includes(transaction.type)
 }
 
 /** The receipts of the invoices and one-time checkouts that the charges paid. */

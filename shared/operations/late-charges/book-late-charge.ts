@@ -11,7 +11,7 @@ import { load } from '../../store/load.ts'
 import { loadBilling } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
-import type { Charging } from '../unit-of-work/context.ts'
+import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { returnLateCharge } from './return-late-charge.ts'
 
@@ -39,7 +39,7 @@ export async function bookLateCharge(context: Charging, reference: string): Prom
     const { charge } = await load(fresh, { charge: lateChargeRef(fresh.tenant.merchantId, reference) })
     if (!charge) return null
     if (booked.includes(charge.status)) return charge
-    const state = await stateOf(fresh, charge)
+    const state = await stateOfLateCharge(fresh, charge)
     const { now, id } = entryStamp(fresh)
     return commitChange(
       fresh,
@@ -54,7 +54,10 @@ export async function bookLateCharge(context: Charging, reference: string): Prom
 }
 
 /** The state that the charge was made for; null for a session that made no subscription. */
-async function stateOf(context: Charging, charge: LateCharge): Promise<BillingState | null> {
+export async function stateOfLateCharge(
+  context: OperationContext,
+  charge: LateCharge,
+): Promise<BillingState | null> {
   const { merchantId } = context.tenant
   if (charge.sessionId !== null) return madeBy(context, charge.sessionId)
   const { invoiceId, subscriptionId, customerId, planId } = charge
@@ -65,7 +68,7 @@ async function stateOf(context: Charging, charge: LateCharge): Promise<BillingSt
 }
 
 /** The state that a session's other payment made; null if it made no invoice. */
-async function madeBy(context: Charging, sessionId: string): Promise<BillingState | null> {
+async function madeBy(context: OperationContext, sessionId: string): Promise<BillingState | null> {
   const { merchantId } = context.tenant
   const { session } = await load(context, { session: checkoutSessionRef(merchantId, sessionId) })
   if (!session?.invoiceId) return null

@@ -1,9 +1,16 @@
 import {
+  decideCoveredReturn,
   decideCreditInstead,
   decideReturn,
   isRefusedForGood,
+  isTakenBeside,
 } from '../../domain/late-charge/decide-return.ts'
-import { chargeOfReturn, returnReference, type LateCharge } from '../../domain/late-charge/late-charge.ts'
+import {
+  amountToReturn,
+  chargeOfReturn,
+  returnReference,
+  type LateCharge,
+} from '../../domain/late-charge/late-charge.ts'
 import type { EntryStamp } from '../../domain/ledger/transaction.ts'
 import type { RefundOutcome } from '../../ports/payment-gateway.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
@@ -13,7 +20,8 @@ import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { sendOnce } from '../unit-of-work/outside-call.ts'
+import { readOwed } from '../balance/read-holdings.ts'
+import { orUnknown, sendOnce } from '../unit-of-work/outside-call.ts'
 
 /**
  * Gives back a late charge that was booked as received. The refund's reference follows from the charge's, so however
@@ -40,6 +48,11 @@ export async function takeReturnNews(context: Charging, reference: string): Prom
 
 async function book(context: Charging, charge: LateCharge, outcome: RefundOutcome): Promise<void> {
   const stamp = entryStamp(context)
+  if (outcome.kind === 'declined' && isTakenBeside(charge)) {
+    const owed = await readOwed(context, charge.currency)
+    await commitChange(context, decideCoveredReturn(charge, owed, stamp))
+    return
+  }
   if (isRefusedForGood(charge, outcome, stamp.now)) return keepAsCredit(context, charge, stamp)
   await commitChange(context, decideReturn(charge, outcome, stamp))
 }
@@ -57,15 +70,23 @@ async function keepAsCredit(context: Charging, charge: LateCharge, stamp: EntryS
   if (!customer) context.deployment.raiseAlarm('late_payment_unreturnable', reference)
 }
 
-/** A refund requested before is queried first. If the gateway never saw it, or refused it, it is requested again. */
+/**
+ * A refund requested before is queried first. If the gateway never saw it, or refused it, it is requested again, unless
+ * the bank has taken the charge back meanwhile: its payer has their money.
+ */
 async function ask(context: Charging, charge: LateCharge): Promise<RefundOutcome> {
-  const { merchantId, amount, currency, rail, reference: chargeReference } = charge
+  const amount = amountToReturn(charge)
+  const { merchantId, currency, rail, reference: chargeReference } = charge
   const reference = returnReference(chargeReference)
   const now = nowOf(context)
   const call = {
     query: () => context.gateway.queryRefund(merchantId, reference, now),
     send: () =>
       context.gateway.refund({ merchantId, reference, chargeReference, amount, currency, rail, now }),
+  }
+  if (isTakenBeside(charge)) {
+    const known = await orUnknown(call.query())
+    return known.kind === 'not_found' ? { kind: 'declined', reason: 'taken_back' } : known
   }
   const { news } = await sendOnce(call, charge.status === 'returning' ? () => Promise.resolve() : null)
   return news.kind === 'not_found' ? { kind: 'unknown' } : news

@@ -54,10 +54,11 @@ export async function readReceipt(context: OperationContext, address: ReceiptAdd
     discount: 0,
     creditApplied: 0,
     amountPaid: amount,
-    amountRefunded: 0,
+    amountRefunded: session!.reversed?.amount ?? 0,
     amountCredited: 0,
     paidWith: receipt!.paidWith,
     refunds: [],
+    reversals: session!.reversed ? [session!.reversed] : [],
   }
 }
 
@@ -70,6 +71,7 @@ async function ofAnInvoice(
   const booked = await queryTransactions(context, { customerId, sourceId, since })
   const charge = booked.find(({ type, status }) => type === 'charge' && status === 'succeeded')
   const refunds = booked.filter(({ type, status }) => type === 'refund' && status !== 'failed')
+  const reversals = booked.filter(({ type }) => type === 'reversal')
   return {
     buyer: { name: customer?.name ?? null, email: customer?.email ?? null },
     number: invoice.number,
@@ -85,6 +87,7 @@ async function ofAnInvoice(
     amountCredited: amountCredited(invoice),
     paidWith: paidWith(invoice, charge, customer),
     refunds: refunds.map(({ amount, status, createdAt: at }) => ({ amount, status, at })),
+    reversals: reversals.map(({ amount, createdAt: at }) => ({ amount, at })),
   }
 }
 

@@ -15,6 +15,7 @@ import type { RefundOutcome } from '../../ports/payment-gateway.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { refundRef } from '../../store/entities/refund.ts'
 import { load } from '../../store/load.ts'
+import { readOwed } from '../balance/read-holdings.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
@@ -93,7 +94,8 @@ async function takeBack(
   const draft = refusalChangesSubscription(state, refund)
     ? await changeBeside(context, state.subscription)
     : null
-  const refused = decideRefundRefused(state, refund, { draft, told, stamp: entryStamp(context) })
+  const owed = await readOwed(context, refund.currency)
+  const refused = decideRefundRefused(state, refund, { draft, owed, told, stamp: entryStamp(context) })
   await commitChange(context, refused, { answer: () => result })
 }
 

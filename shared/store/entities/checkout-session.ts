@@ -1,5 +1,5 @@
 import { sessionDueAt, type CheckoutSession } from '../../domain/checkout/session.ts'
-import { defineEntity, identityOf, json, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, json, row, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
 export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' | 'id' | 'createdAt'>({
@@ -35,6 +35,7 @@ export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' |
     nextAction: json('na'),
     lastFailure: 'lf',
     receipt: json('rc'),
+    reversed: row('rs', ['amount', 'excess', 'at']),
     version: 'v',
   },
   derive: identityOf,

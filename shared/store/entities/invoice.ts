@@ -20,6 +20,7 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
     amount: 'a',
     amountPaid: 'ap',
     amountRefunded: 'ar',
+    reversed: row('rv', ['amount', 'excess']),
     chainId: 'ch',
     chain: row('cn', ['credited', 'joined', 'joinedPaid', 'joinedRefunded']),
     currency: 'c',

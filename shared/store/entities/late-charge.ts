@@ -1,5 +1,5 @@
 import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
-import { defineEntity, json, tenantOf, time, type Ref } from '../codec.ts'
+import { defineEntity, json, row, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey, type Key } from '../keys.ts'
 
 export const lateChargeCodec = defineEntity<LateCharge, 'merchantId' | 'reference'>({
@@ -23,6 +23,7 @@ export const lateChargeCodec = defineEntity<LateCharge, 'merchantId' | 'referenc
     status: 's',
     receivedAt: time('ra'),
     transactionId: 'tx',
+    reversed: row('rv', ['amount', 'excess']),
     dueAt: time('da'),
     version: 'v',
   },

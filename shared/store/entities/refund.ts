@@ -1,5 +1,5 @@
 import type { Refund } from '../../domain/invoice/refund.ts'
-import type { Reversal } from '../../domain/invoice/reversal.ts'
+import type { Reversal } from '../../domain/reversal/reversal.ts'
 import { defineEntity, identityOf, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
@@ -39,7 +39,13 @@ export function refundRef(merchantId: string, id: string): Ref<Refund> {
 export const reversalCodec = defineEntity<Reversal, 'merchantId' | 'reference'>({
   name: 'reversal',
   key: (reversal) => tenantKey(reversal.merchantId, partitions.reversal, reversal.reference),
-  attributes: { invoiceId: 'iv', amount: 'a' },
+  attributes: {
+    chargeReference: 'cr',
+    invoiceId: 'iv',
+    amount: 'a',
+    excessKobo: 'ex',
+    unbookedKobo: 'ub',
+  },
   derive: (item) => ({ merchantId: tenantOf(item), reference: item.sk }),
 })
 

@@ -130,6 +130,7 @@ describe('decisions about money that goes back', () => {
         then: shown(
           decideRefundRefused(afterRefund, requested({ status: 'pending', unsettledKobo: 100_000 }), {
             draft: null,
+            owed: 0,
             told: true,
             stamp,
           }),
@@ -147,7 +148,7 @@ describe('decisions about money that goes back', () => {
               fromCreditKobo: 60_000,
               countedKobo: 440_000,
             }),
-            { draft: null, told: false, stamp },
+            { draft: null, owed: 0, told: false, stamp },
           ),
         ),
       },
@@ -157,6 +158,7 @@ describe('decisions about money that goes back', () => {
         then: shown(
           decideRefundRefused(afterRefund, requested({ orCredit: true, countedKobo: null }), {
             draft: null,
+            owed: 0,
             told: true,
             stamp,
           }),

@@ -61,33 +61,45 @@ describe('planRefund', () => {
 // Holds B1, S22: the bank has taken it already, so only what the invoice was paid bounds it.
 describe('planReversal', () => {
   const first = paidInvoice({ amountPaid: 1_000, amountRefunded: 100, chain: book({ credited: 900 }) })
+  const taken = (amount: number, excessKobo = 0, unbookedKobo = 0) => ({ amount, excessKobo, unbookedKobo })
 
   it('takes all that is left of the invoice, from unspent credit first', () => {
     expect(planReversal(first, first, nothingHeld, null)).toEqual({
       amount: 900,
       fromCreditKobo: 0,
       countedKobo: 900,
+      taking: taken(900),
     })
     expect(planReversal(first, first, { creditKobo: 250, unbilledKobo: 0 }, null)).toEqual({
       amount: 900,
       fromCreditKobo: 250,
       countedKobo: 650,
+      taking: taken(900),
     })
     expect(planReversal(first, first, nothingHeld, 40).amount).toBe(40)
   })
 
-  it('no more than was paid and is not back yet', () => {
-    expect(() => planReversal(first, first, nothingHeld, 901)).toThrow(
-      problem('validation_error', {
-        reason: 'refund_exceeds_paid',
-        refundableKobo: 900,
-        creditedKobo: 0,
-        issue: 'is more than was paid and not given back yet',
-      }),
-    )
+  // Holds F3.
+  it('above what is left it is booked in full, up to the charge, and counts only what was left', () => {
+    expect(planReversal(first, first, nothingHeld, 950)).toEqual({
+      amount: 950,
+      fromCreditKobo: 0,
+      countedKobo: 900,
+      taking: taken(950, 50),
+    })
+    expect(planReversal(first, first, nothingHeld, 1_100).taking).toEqual(taken(1_000, 100, 100))
     const all = paidInvoice({ amountPaid: 500, amountRefunded: 500 })
     expect(() => planReversal(all, all, nothingHeld, null)).toThrow(
       problem('conflict', { reason: 'already_refunded' }),
+    )
+    const free = paidInvoice({ amountPaid: 0 })
+    expect(() => planReversal(free, free, nothingHeld, 1)).toThrow(
+      problem('validation_error', {
+        reason: 'refund_exceeds_paid',
+        refundableKobo: 0,
+        creditedKobo: 0,
+        issue: 'is more than was paid and not given back yet',
+      }),
     )
   })
 })

@@ -61,6 +61,7 @@ describe('what is out for an invoice that ends', () => {
       status: 'awaited',
       receivedAt: null,
       transactionId: null,
+      reversed: null,
       dueAt: after(hour),
       version: 1,
     })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mendedCustomer, splitTakenBack } from '../../../shared/domain/customer-credit.ts'
+import { mendedCustomer } from '../../../shared/domain/customer-credit.ts'
+import { freeMoney } from '../../../shared/domain/ledger/freed-money.ts'
 import { composeBalance } from '../../../shared/domain/ledger/merchant-balance.ts'
 import { noMoney, plusMoney, withEntry } from '../../../shared/domain/ledger/money-by-day.ts'
 import { effectOn, move } from '../../../shared/domain/ledger/posting.ts'
@@ -85,13 +86,17 @@ describe('what settles', () => {
       availableKobo: 110,
       pendingKobo: 60,
       currency: 'NGN',
+      owedKobo: 0,
     })
     const owing = [...(parts as []), { kind: 'owed', amount: -70 }] as never
     expect(composeBalance('USD', owing, '2026-03-02')).toEqual({
       availableKobo: 40,
       pendingKobo: 60,
       currency: 'USD',
+      owedKobo: 0,
     })
+    const short = [...(parts as []), { kind: 'owed', amount: -150 }] as never
+    expect(composeBalance('NGN', short, '2026-03-02')).toMatchObject({ availableKobo: 0, owedKobo: 40 })
   })
 })
 
@@ -252,16 +257,15 @@ describe('credit that a merchant mends', () => {
   })
 
   it('taken back it pays what the merchant owes first', () => {
-    expect(splitTakenBack(100, 30)).toEqual({
+    expect(freeMoney(100, -30)).toEqual({
       repaidKobo: 30,
       availableKobo: 70,
       postings: [
-        { account: 'customer_credit', amount: -100 },
         { account: 'merchant_owed', amount: 30 },
         { account: 'merchant_available', amount: 70 },
       ],
     })
-    expect(splitTakenBack(100, 900)).toMatchObject({ repaidKobo: 100, availableKobo: 0 })
-    expect(splitTakenBack(100, 0).postings).toHaveLength(2)
+    expect(freeMoney(100, -900)).toMatchObject({ repaidKobo: 100, availableKobo: 0 })
+    expect(freeMoney(100, 0).postings).toHaveLength(1)
   })
 })

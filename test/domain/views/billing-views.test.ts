@@ -123,6 +123,7 @@ it('a receipt names its seller and nothing of the mode', () => {
     paidAt: april,
     period: { start: april, end: may },
     refunds: [{ amount: 20_000, status: 'succeeded', at: may }],
+    reversals: [{ amount: 10_000, at: may }],
     ...figures,
   }
   const shown = {
@@ -132,6 +133,7 @@ it('a receipt names its seller and nothing of the mode', () => {
     periodStart: april,
     periodEnd: may,
     refunds: [{ amount: 20_000, status: 'succeeded', createdAt: may }],
+    reversals: [{ amount: 10_000, createdAt: may }],
   }
   expect(receiptView(receipt)).toEqual(shown)
   expect(receiptView({ ...receipt, period: null, refunds: [] })).toEqual({

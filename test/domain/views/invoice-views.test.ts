@@ -19,6 +19,7 @@ const unseen = [
   'unseen',
   'approval',
   'paidBy',
+  'reversed',
 ] as const
 
 // Holds S9, D6.2.
@@ -27,6 +28,7 @@ const invoice = {
   amountCredited: 0,
   pendingPayment: null,
   receiptUrl: null,
+  amountReversed: 0,
 }
 
 describe('an invoice', () => {
@@ -136,6 +138,7 @@ describe('a charge attempt', () => {
     automatic: true,
     decision: { action: 'retry_scheduled', rule: 'insufficient_funds' },
     createdAt: april,
+    type: 'charge',
   }
   const manual = { ...aTransaction().attempt!, automatic: false, decision: null, methodId: null }
 

@@ -133,7 +133,8 @@ export const invoiceWords = {
   creditApplied: 'What the customer’s credit paid, in minor units.',
   amount: 'What is to be paid: subtotal less discount and credit, in minor units.',
   amountPaid: 'What was paid, in minor units: 0 or the amount.',
-  amountRefunded: 'What was given back, in minor units.',
+  amountRefunded:
+    'What was given back: your refunds and what the bank took back, in minor units; never more than was paid.',
   amountCredited:
     'What it and the invoices that plan changes joined to it gave back as credit, shown on the first of them, in minor units.',
   currency: 'The currency of all its sums.',
@@ -147,6 +148,8 @@ export const invoiceWords = {
   voidedAt: 'When it was voided; null unless it was.',
   pendingPayment: pendingPaymentWords,
   receiptUrl: 'The customer’s receipt, for whoever has the link; null while no money was paid.',
+  amountReversed:
+    'What the bank took back of its charge, in minor units; beside your refunds that can be more than was left.',
 } as const
 describe([invoice], invoiceWords)
 describeList(listInvoices.response, 'The invoices of this page, newest first.', {
@@ -175,6 +178,7 @@ describe([attempt], {
   automatic: 'True if the service made it automatically, false if it was requested.',
   decision:
     'What was decided after a failure and why: `action`, `nextAttemptAt`, `stopAt`, the `rule` that decided, a `reason` in a sentence, and the `inputs` it rests on. Null where nothing had to be decided.',
+  type: '`charge` is a try to charge it, `charge_let_go` one that is not waited for any more and why, `charge_answered` a late answer about one, and `late_charge` money that arrived too late for it.',
 })
 describe([listInvoices.query], {
   customerId: 'Only those of this customer.',

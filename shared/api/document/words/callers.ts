@@ -65,15 +65,20 @@ describeList(listSandboxMessages.response, 'The messages of this page, newest fi
   text: 'What it says.',
 })
 describe([reverseSandboxCharge.body], {
-  invoiceId: 'The paid invoice whose charge the gateway takes back.',
-  amount: 'How much of it, in minor units; left out for all that is left.',
+  invoiceId: 'The paid invoice whose charge the gateway takes back. Give either this or `chargeReference`.',
+  chargeReference:
+    'The charge that the gateway takes back, by its reference, such as `<checkout session>-1`: also of a one-time payment, of storing a card, and of a payment that came too late.',
+  amount:
+    'How much of it, in minor units; left out for all that is left. A bank takes back what it takes: above what is left it is your loss, never above the charge itself.',
   reason: 'The reason, which the event repeats.',
   reference: 'The gateway’s reference of the reversal. One that was seen before does nothing.',
 })
 describe([reverseSandboxCharge.response], {
-  invoiceId: 'The invoice.',
+  invoiceId: 'The invoice that the charge paid; null for another payment.',
   reversed: 'How much was taken back, in minor units.',
   reference: 'The reference of the reversal.',
+  chargeReference: 'The reference of the charge.',
+  excessKobo: 'The part above what was left of the payment: your loss, in minor units.',
 })
 
 const session = {

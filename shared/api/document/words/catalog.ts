@@ -97,9 +97,9 @@ describe([customer], {
 })
 describe([createCustomer.body, updateCustomer.body], contactWords)
 describe([blacklistCustomer.body], { reason: 'For your own records; shown as `blacklistReason`.' })
-describeList(listCustomerTransactions.response, 'The charges and refunds of this page, newest first.', {
+describeList(listCustomerTransactions.response, 'The movements of this page, newest first.', {
   id: 'The transaction’s identifier, with the prefix `txn_`.',
-  type: 'Whether money was taken or given back.',
+  type: '`charge` and `late_charge` (one that nothing wanted any more) took money, `refund`, `late_charge_back` and `reversal` (the bank’s own) gave it back, `refund_reversal` is a refund that failed.',
   amount: 'How much, in minor units; never negative.',
   currency: 'The currency of the amount.',
   status: '`pending` while the bank has not answered yet.',

@@ -39,12 +39,15 @@ describe([balance], {
   availableKobo: 'What can be paid out or spent now, in minor units.',
   pendingKobo: 'What was earned today (Lagos time) and becomes available at midnight, in minor units.',
   currency: 'The currency of the sums.',
+  owedKobo:
+    'What you owe beyond all that has settled, after a dispute for instance, in minor units. Whatever becomes available repays it first, and payouts wait until it is 0.',
 })
 describe([getBalance.query], { currency: 'Which currency’s balance.' })
 describe([balanceTransaction], {
   id: 'The entry’s identifier, with the prefix `txn_`.',
   type: 'What moved the money.',
-  amountKobo: 'What it did to available and pending together, in minor units; negative where it took away.',
+  amountKobo:
+    'What it did to available and pending together, less what you owe, in minor units; negative where it took away. A debt counts on the day it arises.',
   currency: 'The currency of the amount.',
   sourceType: 'What kind of object caused it.',
   sourceId: 'That object’s identifier.',

@@ -39,5 +39,9 @@ describe([getReceipt.response], {
     'What was refunded to the payer.',
     { amount: 'In minor units.', status: 'How far it is.', createdAt: 'When it was given back.' },
   ],
+  reversals: [
+    'What the payer’s bank took back by itself.',
+    { amount: 'In minor units.', createdAt: 'When it was taken back.' },
+  ],
 })
 describe([replaceReceiptLink.response], { receiptUrl: 'The new link.' })

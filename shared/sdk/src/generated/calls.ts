@@ -724,7 +724,7 @@ export interface MerchantResources {
      *
      * As when a bank gives a disputed payment back to its customer. Sandbox secret keys only.
      */
-    reverseCharge(body: Body<'reverse-sandbox-charge'>, options?: CallOptions): Promise<Result<'reverse-sandbox-charge'>>
+    reverseCharge(body?: Body<'reverse-sandbox-charge'>, options?: CallOptions): Promise<Result<'reverse-sandbox-charge'>>
     /**
      * Settle a pending sandbox payment.
      *

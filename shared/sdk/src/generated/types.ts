@@ -3047,7 +3047,7 @@ export interface components {
             amount: number;
             /** @description What was paid, in minor units: 0 or the amount. */
             amountPaid: number;
-            /** @description What was given back, in minor units. */
+            /** @description What was given back: your refunds and what the bank took back, in minor units; never more than was paid. */
             amountRefunded: number;
             /** @description What it and the invoices that plan changes joined to it gave back as credit, shown on the first of them, in minor units. */
             amountCredited: number;
@@ -3115,6 +3115,8 @@ export interface components {
              * @description When it was made (UTC).
              */
             createdAt: string;
+            /** @description What the bank took back of its charge, in minor units; beside your refunds that can be more than was left. */
+            amountReversed: number;
         };
         /** @description One position of an invoice. */
         InvoiceLine: {
@@ -3198,6 +3200,11 @@ export interface components {
              * @description When it was made (UTC).
              */
             createdAt: string;
+            /**
+             * @description `charge` is a try to charge it, `charge_let_go` one that is not waited for any more and why, `charge_answered` a late answer about one, and `late_charge` money that arrived too late for it.
+             * @enum {string}
+             */
+            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "charge_let_go" | "charge_answered" | "late_charge" | "late_charge_back" | "late_charge_credit" | "late_charge_kept" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
         };
         /** @description What a change of plan costs or gives back. */
         Proration: {
@@ -3230,6 +3237,8 @@ export interface components {
             pendingKobo: number;
             /** @description The currency of the sums. */
             currency: components["schemas"]["Currency"];
+            /** @description What you owe beyond all that has settled, after a dispute for instance, in minor units. Whatever becomes available repays it first, and payouts wait until it is 0. */
+            owedKobo: number;
         };
         /** @description One change of your money. */
         BalanceTransaction: {
@@ -3239,8 +3248,8 @@ export interface components {
              * @description What moved the money.
              * @enum {string}
              */
-            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "charge_let_go" | "charge_answered" | "late_charge" | "late_charge_back" | "late_charge_credit" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
-            /** @description What it did to available and pending together, in minor units; negative where it took away. */
+            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "charge_let_go" | "charge_answered" | "late_charge" | "late_charge_back" | "late_charge_credit" | "late_charge_kept" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
+            /** @description What it did to available and pending together, less what you owe, in minor units; negative where it took away. A debt counts on the day it arises. */
             amountKobo: number;
             /** @description The currency of the amount. */
             currency: components["schemas"]["Currency"];
@@ -3710,6 +3719,7 @@ export interface components {
                  * @constant
                  */
                 source?: "webhook";
+                excessKobo?: number;
                 /** @description The invoice that it is about. */
                 invoice: components["schemas"]["EventInvoice"];
                 /** @description The subscription after the change. Keep the copy with the highest `version`. */
@@ -4202,7 +4212,7 @@ export interface components {
                 synthetic?: true;
             };
         };
-        /** @description Fires when a payment that came too late, and is of no subscription, is given back. */
+        /** @description Fires when a payment of no subscription is given back because it came too late, or is taken back by its gateway. */
         PaymentReturnedEvent: {
             /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
             id: string;
@@ -4234,9 +4244,9 @@ export interface components {
                     transactionId: string;
                     /**
                      * @description Why it is returned: always `late_charge`.
-                     * @constant
+                     * @enum {string}
                      */
-                    reason: "late_charge";
+                    reason: "late_charge" | "gateway_reversal";
                 };
                 /**
                  * @description True when nothing happened: a test event.
@@ -4448,6 +4458,8 @@ export interface components {
             requiredScope?: string;
             /** @description The available balance in kobo, with `insufficient_balance`. */
             availableKobo?: number;
+            /** @description What is owed and repaid before anything is available, with `insufficient_balance`. */
+            owedKobo?: number;
         } & {
             [key: string]: unknown;
         };
@@ -5426,15 +5438,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The charges and refunds of this page, newest first. */
+                        /** @description The movements of this page, newest first. */
                         items: {
                             /** @description The transaction’s identifier, with the prefix `txn_`. */
                             id: string;
                             /**
-                             * @description Whether money was taken or given back.
+                             * @description `charge` and `late_charge` (one that nothing wanted any more) took money, `refund`, `late_charge_back` and `reversal` (the bank’s own) gave it back, `refund_reversal` is a refund that failed.
                              * @enum {string}
                              */
-                            type: "charge" | "refund";
+                            type: "charge" | "refund" | "refund_reversal" | "reversal" | "late_charge" | "late_charge_back";
                             /** @description How much, in minor units; never negative. */
                             amount: number;
                             /** @description The currency of the amount. */
@@ -6690,12 +6702,30 @@ export interface operations {
                             /** @description An invoice that was made. */
                             invoice: components["schemas"]["Invoice"] | null;
                             /** @description A try to take or give back money, with the decision that followed. */
-                            attempt: (components["schemas"]["Attempt"] & {
+                            attempt: {
+                                id: string;
+                                number: number | null;
+                                /** @enum {string} */
+                                status: "succeeded" | "failed" | "pending";
+                                amount: number;
+                                currency: components["schemas"]["Currency"];
+                                rail: components["schemas"]["Rail"] | null;
+                                paymentMethodId: string | null;
+                                failureCode: string | null;
+                                automatic: boolean;
+                                decision: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was made (UTC).
+                                 */
+                                createdAt: string;
                                 /** @description Whether money was to be taken or given back. */
                                 type: string;
                                 /** @description The invoice it was for. */
                                 invoiceId: string;
-                            }) | null;
+                            } | null;
                         }[];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;
@@ -9040,7 +9070,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -9051,9 +9081,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The paid invoice whose charge the gateway takes back. */
-                    invoiceId: string;
-                    /** @description How much of it, in minor units; left out for all that is left. */
+                    /** @description The paid invoice whose charge the gateway takes back. Give either this or `chargeReference`. */
+                    invoiceId?: string;
+                    /** @description The charge that the gateway takes back, by its reference, such as `<checkout session>-1`: also of a one-time payment, of storing a card, and of a payment that came too late. */
+                    chargeReference?: string;
+                    /** @description How much of it, in minor units; left out for all that is left. A bank takes back what it takes: above what is left it is your loss, never above the charge itself. */
                     amount?: number;
                     /** @description The reason, which the event repeats. */
                     reason?: string;
@@ -9070,12 +9102,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The invoice. */
-                        invoiceId: string;
+                        /** @description The invoice that the charge paid; null for another payment. */
+                        invoiceId: string | null;
                         /** @description How much was taken back, in minor units. */
                         reversed: number;
                         /** @description The reference of the reversal. */
                         reference: string;
+                        /** @description The reference of the charge. */
+                        chargeReference: string;
+                        /** @description The part above what was left of the payment: your loss, in minor units. */
+                        excessKobo: number;
                     };
                 };
             };
@@ -9434,6 +9470,16 @@ export interface operations {
                             /**
                              * Format: date-time
                              * @description When it was given back.
+                             */
+                            createdAt: string;
+                        }[];
+                        /** @description What the payer’s bank took back by itself. */
+                        reversals: {
+                            /** @description In minor units. */
+                            amount: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was taken back.
                              */
                             createdAt: string;
                         }[];

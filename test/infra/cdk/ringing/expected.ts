@@ -30,7 +30,8 @@ export const groups = [
 /** What only a person can settle (A10, B15, B16 and the facts of gateways). */
 export const operatorAlarms = [
   ...['gateway_credentials', 'gateway_float', 'gateway_mismatch', 'late_payment_unreturnable'],
-  ...['payout_review', 'refund_lost', 'refund_needs_attention', 'reversal_unbooked', 'transfer_otp'],
+  ...['payout_review', 'refund_lost', 'refund_needs_attention', 'transfer_otp'],
+  ...['reversal_unbooked', 'reversal_above_charge', 'reversal_above_payment'],
 ]
 
 /** Seconds after which work of a queue is late: 15 minutes, or two terms of a message that may be worked on longer. */

@@ -1,0 +1,36 @@
+import {
+  coveredByRefund,
+  withTaking,
+  withoutExcess,
+  type ChargeMoney,
+  type Taking,
+} from '../reversal/taken-back.ts'
+import type { Invoice } from './invoice.ts'
+
+type Paid = Pick<Invoice, 'amountPaid' | 'amountRefunded' | 'reversed'>
+
+/** What has left an invoice's payment: `amountRefunded` is min(amountPaid, our refunds + the gateway's takings) (F3). */
+export type LeftPayment = Pick<Invoice, 'amountRefunded' | 'reversed'>
+
+/** An invoice's payment, with our own refunds apart from what its gateway took. */
+export function chargeMoneyOf({ amountPaid, amountRefunded, reversed }: Paid): ChargeMoney {
+  const taken = reversed ? reversed.amount - reversed.excess : 0
+  return { paidKobo: amountPaid, refundedKobo: amountRefunded - taken, reversed }
+}
+
+/** After the gateway took something back by itself. */
+export function afterTaking(invoice: Paid, taking: Taking): LeftPayment {
+  return {
+    amountRefunded: invoice.amountRefunded + taking.amount - taking.excessKobo,
+    reversed: withTaking(invoice.reversed, taking),
+  }
+}
+
+/** After a refund of ours, or its refusal (`amount` below 0): a refusal lowers the excess first. Minor units. */
+export function afterOwnRefund(invoice: Paid, amount: number): LeftPayment {
+  const covered = amount < 0 ? coveredByRefund(invoice.reversed, -amount) : 0
+  return {
+    amountRefunded: invoice.amountRefunded + amount + covered,
+    reversed: withoutExcess(invoice.reversed, covered),
+  }
+}

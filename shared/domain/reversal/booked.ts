@@ -1,0 +1,33 @@
+import type { Reversal } from './reversal.ts'
+import type { Taking } from './taken-back.ts'
+
+/** How a taking is named. */
+export interface TakingNames {
+  readonly merchantId: string
+  /** The gateway's identity of it, or one that was made for it. */
+  readonly reference: string
+  readonly chargeReference: string
+  readonly invoiceId: string | null
+}
+
+/** The record of a taking, by which it is booked once. */
+export function reversalOf(names: TakingNames, { amount, excessKobo, unbookedKobo }: Taking): Reversal {
+  return {
+    merchantId: names.merchantId,
+    reference: names.reference,
+    chargeReference: names.chargeReference,
+    invoiceId: names.invoiceId,
+    amount,
+    excessKobo: excessKobo === 0 ? null : excessKobo,
+    unbookedKobo: unbookedKobo === 0 ? null : unbookedKobo,
+  }
+}
+
+/** What an event shows of a taking beside its amount. */
+export function shownOf({ excessKobo }: Taking, reason: string | undefined) {
+  return {
+    ...(reason === undefined ? {} : { reason }),
+    source: 'webhook' as const,
+    ...(excessKobo === 0 ? {} : { excessKobo }),
+  }
+}

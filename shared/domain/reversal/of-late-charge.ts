@@ -1,0 +1,147 @@
+import { answered, turned, type Change, type Move } from '../change.ts'
+import { withCredit, type Customer } from '../customer.ts'
+import {
+  advancedCharge,
+  amountToReturn,
+  type LateCharge,
+  type LateChargeStatus,
+} from '../late-charge/late-charge.ts'
+import { lateEntry } from '../late-charge/late-entry.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { takeBack } from '../ledger/taken-money.ts'
+import type { Sources } from '../ledger/taking.ts'
+import type { EntryStamp } from '../ledger/transaction.ts'
+import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
+import { reversalOf, shownOf } from './booked.ts'
+import type { Reversal } from './reversal.ts'
+import { planTaking, withTaking, type Taking } from './taken-back.ts'
+
+/**
+ * Where the money of a late charge lies, by its status: what its gateway takes back comes from there (R5). `nowhere`:
+ * its success was never booked, so nothing can be taken back. `invoice`: it paid one, which the reversal follows.
+ * `unapplied`: it belongs to nobody yet. `gone`: it was given back, or its refund may be out, so another taking is a
+ * loss. `credit`: it became the customer's.
+ */
+export const lateMoneyLies: Readonly<
+  Record<LateChargeStatus, 'nowhere' | 'invoice' | 'unapplied' | 'gone' | 'credit'>
+> = {
+  awaited: 'nowhere',
+  over: 'nowhere',
+  declined: 'nowhere',
+  applied: 'invoice',
+  received: 'gone',
+  returning: 'gone',
+  returned: 'gone',
+  credited: 'credit',
+  unreturnable: 'unapplied',
+}
+
+/** What a gateway's taking of a late charge comes from, in minor units. */
+export interface LateTaking {
+  readonly taking: Taking
+  readonly fromUnappliedKobo: number
+  readonly fromCreditKobo: number
+  /** From the merchant's balances, or owed. */
+  readonly fromMerchantKobo: number
+}
+
+/**
+ * Plans what a gateway took back of a late charge.
+ * @param claimed Null for all that is left of it.
+ * @param creditKobo The customer's credit in its currency.
+ */
+export function planLateTaking(charge: LateCharge, claimed: number | null, creditKobo: number): LateTaking {
+  const lies = lateMoneyLies[charge.status]
+  const refundedKobo = lies === 'gone' ? amountToReturn(charge) : 0
+  const { amount: paidKobo, reversed } = charge
+  const taking = planTaking(
+    { paidKobo, refundedKobo, reversed },
+    claimed ?? paidKobo - (reversed?.amount ?? 0),
+  )
+  const { amount } = taking
+  const fromUnappliedKobo = lies === 'unapplied' ? amount : 0
+  const fromCreditKobo = lies === 'credit' ? Math.min(amount, Math.max(0, creditKobo)) : 0
+  return {
+    taking,
+    fromUnappliedKobo,
+    fromCreditKobo,
+    fromMerchantKobo: amount - fromUnappliedKobo - fromCreditKobo,
+  }
+}
+
+/** What the reversal of a late charge is booked from. */
+export interface LateReversalOrder {
+  readonly charge: LateCharge
+  readonly planned: LateTaking
+  /** Whose credit it became; undefined where no customer is known. */
+  readonly customer: Customer | undefined
+  /** What it was for; null for a session that made no subscription. */
+  readonly state: BillingState | null
+  readonly sources: Sources | null
+  readonly reference: string
+  readonly reason: string | undefined
+  readonly stamp: EntryStamp
+}
+
+/** Books what a gateway took back of a charge that nothing wanted, or that only stored a card (R5). */
+export function decideLateReversal(order: LateReversalOrder): Change<Reversal> {
+  const { charge, planned, customer, state, sources, reference, reason, stamp } = order
+  const { taking, fromUnappliedKobo, fromCreditKobo } = planned
+  const { merchantId, reference: chargeReference, invoiceId, currency, rail } = charge
+  const { amount } = taking
+  const reversal = reversalOf({ merchantId, reference, chargeReference, invoiceId }, taking)
+  if (amount === 0) return { ...answered(reversal), turns: turned('reversal', null, reversal) }
+  const given = { amount: amount - fromUnappliedKobo, fromCreditKobo }
+  const taken = takeBack(given, sources, { currency, ifShort: 'owe' })
+  const postings = withUnapplied(taken.postings, fromUnappliedKobo)
+  const entry = lateEntry(charge, { type: 'reversal', amount, postings, decision: null }, stamp)
+  const after = afterLateTaking(charge, taking)
+  const paying = customer && fromCreditKobo > 0 ? withCredit(customer, currency, -fromCreditKobo) : customer
+  const shown = shownOf(taking, reason)
+  return {
+    turns: [
+      ...turned('reversal', null, reversal),
+      ...turned('lateCharge', charge, after),
+      ...(customer && paying ? turned('customer', customer, paying) : []),
+      ...turned('transaction', null, entry),
+    ],
+    moves: taken.moves as readonly Move[],
+    events: [
+      state
+        ? {
+            type: 'subscription_payment_refunded',
+            extra: { amount, rail, transactionId: entry.id, ...shown },
+          }
+        : takenEvent(
+            { reference: chargeReference, sessionId: charge.sessionId, amount, currency, rail },
+            entry.id,
+          ),
+    ],
+    about: state ? { ...state, ...(paying ? { customer: paying } : {}) } : {},
+    result: reversal,
+  }
+}
+
+/** The event of a payment without a subscription that its gateway took back. */
+export function takenEvent(payment: Readonly<Record<string, unknown>>, transactionId: string): EventDraft {
+  const extra = { payment: { ...payment, transactionId, reason: 'gateway_reversal' } }
+  return { type: 'payment_returned', extra }
+}
+
+/** Nothing is left to return once all of it was taken. */
+function afterLateTaking(charge: LateCharge, taking: Taking): LateCharge {
+  const reversed = withTaking(charge.reversed, taking)
+  const isOver = charge.status === 'unreturnable' && amountToReturn({ ...charge, reversed }) === 0
+  return advancedCharge(charge, { reversed, ...(isOver ? { status: 'returned' } : {}) })
+}
+
+/** The postings with the part that belonged to nobody; it leaves as every refund does. */
+function withUnapplied(postings: readonly Posting[], amount: number): readonly Posting[] {
+  if (amount === 0) return postings
+  const refunds = postings.find(({ account }) => account === 'refunds')?.amount ?? 0
+  return [
+    { account: 'unapplied', amount: -amount },
+    ...postings.filter(({ account }) => account !== 'refunds'),
+    { account: 'refunds', amount: refunds + amount },
+  ]
+}
