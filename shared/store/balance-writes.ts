@@ -94,7 +94,7 @@ export function repay(owed: Pick<Balance, 'merchantId' | 'name' | 'amount'>, amo
  * Makes money available again, after it has repaid what the merchant owes (F4). Stale where that debt has changed since
  * it was read, so that a merchant never owes and has at once.
  */
-export function free(merchantId: string, { currency, amount, owed = 0 }: Freed): Write[] {
+export function free(merchantId: string, { currency, amount, owed = 0 }: FreedSum): Write[] {
   const { repaidKobo, availableKobo } = freeMoney(amount, owed)
   const debt =
     repaidKobo > 0
@@ -106,7 +106,7 @@ export function free(merchantId: string, { currency, amount, owed = 0 }: Freed):
 }
 
 /** Money that becomes free: minor units, and what the merchant owes as it was read, zero or below. */
-export interface Freed {
+export interface FreedSum {
   readonly currency: Currency
   readonly amount: number
   readonly owed?: number

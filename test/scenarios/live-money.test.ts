@@ -99,7 +99,7 @@ describe('live checkout over Paystack', () => {
     const sent = String(paid.body['reference']).replaceAll('_', '-')
     paystack.pay(sent)
     expect((await service.call('get-checkout-status', { params })).body['status']).toBe('completed')
-    paystack.reverse(sent)
+    paystack.acceptDispute(sent, 70_000)
     const before = (await call('get-balance')).body
     const lost = paystack.webhook('charge.dispute.resolve', { transaction: { reference: sent } })
     for (const _ of [1, 2]) expect((await callback(lost)).status).toBe(200)

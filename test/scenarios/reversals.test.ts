@@ -169,7 +169,7 @@ describe('a debt', () => {
       422,
       { path: 'amount', availableKobo: 0, owedKobo: small },
     ])
-    // The bank refuses the transfer: what comes back repays the debt, and none of it can be spent.
+    // The bank refuses the transfer: the money returned repays the debt, and none of it can be spent.
     await life.clock('2027-04-16T12:00:00.000Z')
     await standsAt(life, [0, 0, 0])
     const { items } = (

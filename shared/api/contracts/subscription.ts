@@ -64,7 +64,7 @@ const timelineItem = z.object({
   status: z.nullable(z.enum(subscriptionStatuses)),
   event: z.nullable(z.object({ type: z.string(), changed: z.nullable(z.array(z.string())) })),
   invoice: z.nullable(invoice),
-  attempt: z.nullable(z.extend(attempt, { type: z.string(), invoiceId: z.string() })),
+  attempt: z.nullable(z.extend(attempt, { invoiceId: z.string() })),
 })
 
 export const listSubscriptions = expandedList(subscription, {

@@ -4,7 +4,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
 import { nextStatus } from '../transition-table.ts'
 import type { ChainBook } from './chain-book.ts'
-import { leftOfPayment, planTaking, type Taking } from '../reversal/taken-back.ts'
+import { leftOfPayment, planBankTaking, type BankTaking } from '../reversal/taken-back.ts'
 import { afterOwnRefund, afterTaking, chargeMoneyOf } from './charge-money.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceTransitions } from './transitions.ts'
@@ -32,7 +32,7 @@ export interface GivenBack {
   /** The amount by which it lowers the value of the period's unused time (B2). */
   readonly countedKobo: number
   /** For what a gateway took back by itself; absent for our refunds. */
-  readonly taking?: Taking
+  readonly taking?: BankTaking
 }
 
 /** The identifier of the first invoice of an invoice's chain. */
@@ -172,7 +172,7 @@ export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
   else nextStatus(invoiceTransitions, invoice.status, 'refund')
   if (invoice.amountPaid === 0) within(0, amount, 0)
   const charge = chargeMoneyOf(invoice)
-  const taking = planTaking(charge, amount ?? leftOfPayment(charge))
+  const taking = planBankTaking(charge, amount ?? leftOfPayment(charge))
   const { unspentKobo } = returnable(first, invoice, holdings)
   const fromCreditKobo = Math.min(taking.amount, unspentKobo)
   const counted = givenBack(invoice, taking.amount - taking.excessKobo, unspentKobo).countedKobo

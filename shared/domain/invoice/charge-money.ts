@@ -3,7 +3,7 @@ import {
   withTaking,
   withoutExcess,
   type ChargeMoney,
-  type Taking,
+  type BankTaking,
 } from '../reversal/taken-back.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -19,7 +19,7 @@ export function chargeMoneyOf({ amountPaid, amountRefunded, reversed }: Paid): C
 }
 
 /** After the gateway took something back by itself. */
-export function afterTaking(invoice: Paid, taking: Taking): LeftPayment {
+export function afterTaking(invoice: Paid, taking: BankTaking): LeftPayment {
   return {
     amountRefunded: invoice.amountRefunded + taking.amount - taking.excessKobo,
     reversed: withTaking(invoice.reversed, taking),

@@ -5,7 +5,7 @@ import { takeBack } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import type { EventDraft } from '../subscription/billing-state.ts'
-import { reversalOf, shownOf } from '../reversal/booked.ts'
+import { reversalOf, bankTakingShown } from '../reversal/booked.ts'
 import type { Reversal } from '../reversal/reversal.ts'
 import { afterReversal } from './after-reversal.ts'
 import { planReversal, type GivenBack } from './chain.ts'
@@ -66,7 +66,7 @@ export function decideReversal(
   const { rail } = charge
   const { moves, postings } = takeBack(given, sources, { currency, ifShort: 'owe' })
   const entry = invoiceEntry(state.invoice, { type: 'reversal', amount, postings, rail }, stamp)
-  const extra = { amount, rail, transactionId: entry.id, ...shownOf(taking, reason) }
+  const extra = { amount, rail, transactionId: entry.id, ...bankTakingShown(taking, reason) }
   const { invoice, subscription, customer, plan } = after
   return {
     turns: [

@@ -56,7 +56,7 @@ export function decideCoveredReturn(charge: LateCharge, owed: number, stamp: Ent
   }
 }
 
-/** Whether the bank took a late charge back while its refund was out: then it is not asked for again (R5). */
+/** Whether the bank took a late charge back while its refund was out: then it is not requested again (R5). */
 export function isTakenBeside({ reversed }: Pick<LateCharge, 'reversed'>): boolean {
   return (reversed?.excess ?? 0) > 0
 }

@@ -1,5 +1,5 @@
 import type { Reversal } from './reversal.ts'
-import type { Taking } from './taken-back.ts'
+import type { BankTaking } from './taken-back.ts'
 
 /** How a taking is named. */
 export interface TakingNames {
@@ -11,7 +11,7 @@ export interface TakingNames {
 }
 
 /** The record of a taking, by which it is booked once. */
-export function reversalOf(names: TakingNames, { amount, excessKobo, unbookedKobo }: Taking): Reversal {
+export function reversalOf(names: TakingNames, { amount, excessKobo, unbookedKobo }: BankTaking): Reversal {
   return {
     merchantId: names.merchantId,
     reference: names.reference,
@@ -24,7 +24,7 @@ export function reversalOf(names: TakingNames, { amount, excessKobo, unbookedKob
 }
 
 /** What an event shows of a taking beside its amount. */
-export function shownOf({ excessKobo }: Taking, reason: string | undefined) {
+export function bankTakingShown({ excessKobo }: BankTaking, reason: string | undefined) {
   return {
     ...(reason === undefined ? {} : { reason }),
     source: 'webhook' as const,

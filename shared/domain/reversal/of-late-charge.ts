@@ -12,9 +12,9 @@ import { takeBack } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
-import { reversalOf, shownOf } from './booked.ts'
+import { reversalOf, bankTakingShown } from './booked.ts'
 import type { Reversal } from './reversal.ts'
-import { planTaking, withTaking, type Taking } from './taken-back.ts'
+import { planBankTaking, withTaking, type BankTaking } from './taken-back.ts'
 
 /**
  * Where the money of a late charge lies, by its status: what its gateway takes back comes from there (R5). `nowhere`:
@@ -38,7 +38,7 @@ export const lateMoneyLies: Readonly<
 
 /** What a gateway's taking of a late charge comes from, in minor units. */
 export interface LateTaking {
-  readonly taking: Taking
+  readonly taking: BankTaking
   readonly fromUnappliedKobo: number
   readonly fromCreditKobo: number
   /** From the merchant's balances, or owed. */
@@ -54,7 +54,7 @@ export function planLateTaking(charge: LateCharge, claimed: number | null, credi
   const lies = lateMoneyLies[charge.status]
   const refundedKobo = lies === 'gone' ? amountToReturn(charge) : 0
   const { amount: paidKobo, reversed } = charge
-  const taking = planTaking(
+  const taking = planBankTaking(
     { paidKobo, refundedKobo, reversed },
     claimed ?? paidKobo - (reversed?.amount ?? 0),
   )
@@ -97,7 +97,7 @@ export function decideLateReversal(order: LateReversalOrder): Change<Reversal> {
   const entry = lateEntry(charge, { type: 'reversal', amount, postings, decision: null }, stamp)
   const after = afterLateTaking(charge, taking)
   const paying = customer && fromCreditKobo > 0 ? withCredit(customer, currency, -fromCreditKobo) : customer
-  const shown = shownOf(taking, reason)
+  const shown = bankTakingShown(taking, reason)
   return {
     turns: [
       ...turned('reversal', null, reversal),
@@ -129,7 +129,7 @@ export function takenEvent(payment: Readonly<Record<string, unknown>>, transacti
 }
 
 /** Nothing is left to return once all of it was taken. */
-function afterLateTaking(charge: LateCharge, taking: Taking): LateCharge {
+function afterLateTaking(charge: LateCharge, taking: BankTaking): LateCharge {
   const reversed = withTaking(charge.reversed, taking)
   const isOver = charge.status === 'unreturnable' && amountToReturn({ ...charge, reversed }) === 0
   return advancedCharge(charge, { reversed, ...(isOver ? { status: 'returned' } : {}) })

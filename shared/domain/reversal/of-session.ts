@@ -8,7 +8,7 @@ import { revised } from '../revised.ts'
 import { reversalOf } from './booked.ts'
 import { takenEvent } from './of-late-charge.ts'
 import type { Reversal } from './reversal.ts'
-import { planTaking, withTaking, type Taking } from './taken-back.ts'
+import { planBankTaking, withTaking, type BankTaking } from './taken-back.ts'
 
 /** A one-time payment that was made. */
 export type PaidSession = CheckoutSession & { readonly receipt: object }
@@ -23,15 +23,15 @@ export function isPaidBy(session: CheckoutSession, chargeReference: string): ses
  * Plans what a gateway took back of a one-time payment, which has no refunds of ours.
  * @param claimed Null for all that is left of it.
  */
-export function planSessionTaking({ amount, reversed }: CheckoutSession, claimed: number | null): Taking {
+export function planSessionTaking({ amount, reversed }: CheckoutSession, claimed: number | null): BankTaking {
   const charge = { paidKobo: amount, refundedKobo: 0, reversed }
-  return planTaking(charge, claimed ?? amount - (reversed?.amount ?? 0))
+  return planBankTaking(charge, claimed ?? amount - (reversed?.amount ?? 0))
 }
 
 /** What the reversal of a one-time payment is booked from. */
 export interface SessionReversalOrder {
   readonly session: PaidSession
-  readonly taking: Taking
+  readonly taking: BankTaking
   readonly sources: Sources
   readonly chargeReference: string
   readonly reference: string

@@ -15,7 +15,7 @@ export interface ChargeMoney {
 }
 
 /** What is booked of one taking, in minor units. */
-export interface Taking {
+export interface BankTaking {
   readonly amount: number
   readonly excessKobo: number
   /** What the gateway says beyond the charge itself: it can't have taken that, so nothing is booked of it. */
@@ -29,7 +29,7 @@ const nothing: TakenBack = { amount: 0, excess: 0 }
  * the charge. What is above the rest of the payment is the merchant's loss: it exists only where our own refunds and
  * the gateway's takings together exceed the payment (F3).
  */
-export function planTaking(charge: ChargeMoney, claimed: number): Taking {
+export function planBankTaking(charge: ChargeMoney, claimed: number): BankTaking {
   const { amount: before } = charge.reversed ?? nothing
   const amount = Math.min(claimed, charge.paidKobo - before)
   const excessKobo = amount - Math.min(amount, leftOfPayment(charge))
@@ -42,7 +42,7 @@ export function leftOfPayment({ paidKobo, refundedKobo, reversed }: ChargeMoney)
 }
 
 /** The takings of a charge with one more. */
-export function withTaking(reversed: TakenBack | null, { amount, excessKobo }: Taking): TakenBack | null {
+export function withTaking(reversed: TakenBack | null, { amount, excessKobo }: BankTaking): TakenBack | null {
   const { amount: before, excess } = reversed ?? nothing
   return amount === 0 ? reversed : { amount: before + amount, excess: excess + excessKobo }
 }

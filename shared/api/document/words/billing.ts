@@ -115,7 +115,7 @@ describeList(getTimeline.response, 'What happened, newest first.', {
   invoice: 'An invoice that was made.',
   attempt: [
     'A try to take or give back money, with the decision that followed.',
-    { type: 'Whether money was to be taken or given back.', invoiceId: 'The invoice it was for.' },
+    { invoiceId: 'The invoice it was for.' },
   ],
 })
 

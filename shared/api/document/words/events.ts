@@ -32,6 +32,8 @@ export const dataWords: Readonly<Record<string, Words>> = {
   transactionId: 'The transaction that moved the money.',
   reason: 'Why.',
   source: '`webhook` if the gateway reported it, left out if you requested it.',
+  excessKobo:
+    'The part above what was left of the payment, in minor units: your loss, because it was refunded and taken back; left out when there was none.',
   changed: 'The fields that changed.',
   creditKobo: 'What was credited to the customer for the unused time, in minor units; 0 when nothing was.',
   forfeitedKobo:

@@ -3719,6 +3719,7 @@ export interface components {
                  * @constant
                  */
                 source?: "webhook";
+                /** @description The part above what was left of the payment, in minor units: your loss, because it was refunded and taken back; left out when there was none. */
                 excessKobo?: number;
                 /** @description The invoice that it is about. */
                 invoice: components["schemas"]["EventInvoice"];
@@ -6702,30 +6703,10 @@ export interface operations {
                             /** @description An invoice that was made. */
                             invoice: components["schemas"]["Invoice"] | null;
                             /** @description A try to take or give back money, with the decision that followed. */
-                            attempt: {
-                                id: string;
-                                number: number | null;
-                                /** @enum {string} */
-                                status: "succeeded" | "failed" | "pending";
-                                amount: number;
-                                currency: components["schemas"]["Currency"];
-                                rail: components["schemas"]["Rail"] | null;
-                                paymentMethodId: string | null;
-                                failureCode: string | null;
-                                automatic: boolean;
-                                decision: {
-                                    [key: string]: unknown;
-                                } | null;
-                                /**
-                                 * Format: date-time
-                                 * @description When it was made (UTC).
-                                 */
-                                createdAt: string;
-                                /** @description Whether money was to be taken or given back. */
-                                type: string;
+                            attempt: (components["schemas"]["Attempt"] & {
                                 /** @description The invoice it was for. */
                                 invoiceId: string;
-                            } | null;
+                            }) | null;
                         }[];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;
