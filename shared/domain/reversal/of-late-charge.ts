@@ -1,4 +1,4 @@
-import { answered, turned, type Change, type Move } from '../change.ts'
+import { answered, turned, type Change } from '../change.ts'
 import { withCredit, type Customer } from '../customer.ts'
 import {
   advancedCharge,
@@ -105,7 +105,7 @@ export function decideLateReversal(order: LateReversalOrder): Change<Reversal> {
       ...(customer && paying ? turned('customer', customer, paying) : []),
       ...turned('transaction', null, entry),
     ],
-    moves: taken.moves as readonly Move[],
+    moves: taken.moves,
     events: [
       state
         ? {

@@ -1,9 +1,8 @@
 import { answered, turned, type Change } from '../change.ts'
-import type { CheckoutSession } from '../checkout/session.ts'
+import type { CheckoutSession, SessionReceipt } from '../checkout/session.ts'
 import { takeMoney } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
-import type { Rail } from '../payment-method.ts'
 import { revised } from '../revised.ts'
 import { reversalOf } from './booked.ts'
 import { takenEvent } from './of-late-charge.ts'
@@ -11,7 +10,7 @@ import type { Reversal } from './reversal.ts'
 import { planBankTaking, withTaking, type BankTaking } from './taken-back.ts'
 
 /** A one-time payment that was made. */
-export type PaidSession = CheckoutSession & { readonly receipt: object }
+export type PaidSession = CheckoutSession & { readonly receipt: SessionReceipt }
 
 /** Whether a charge paid a session that has no invoice. */
 export function isPaidBy(session: CheckoutSession, chargeReference: string): session is PaidSession {
@@ -47,7 +46,7 @@ export function decideSessionReversal(order: SessionReversalOrder): Change<Rever
   const reversal = reversalOf({ merchantId, reference, chargeReference, invoiceId: null }, taking)
   if (amount === 0) return { ...answered(reversal), turns: turned('reversal', null, reversal) }
   const { moves, postings } = takeMoney(amount, sources, { currency, ifShort: 'owe' })
-  const rail: Rail = session.receipt.paidWith?.rail ?? 'card'
+  const { rail } = session.receipt.paidWith
   const entry: Transaction = {
     ...{ merchantId, id: stamp.id, createdAt: stamp.now, amount, currency, postings, rail },
     ...({ type: 'reversal', status: 'succeeded', sourceType: 'checkout', sourceId: sessionId } as const),

@@ -69,5 +69,7 @@ function isSpent(move: SpendingMove): move is SpendingMove & { readonly kind: 'a
 function insufficient(holdings: StoredHoldings): Problem {
   const owedKobo = unpaidDebtOf(holdings)
   const owes = owedKobo > 0 ? { owedKobo } : {}
-  return new Problem('insufficient_balance', [{ path: 'amount', availableKobo: spendableOf(holdings), ...owes }])
+  return new Problem('insufficient_balance', [
+    { path: 'amount', availableKobo: spendableOf(holdings), ...owes },
+  ])
 }
