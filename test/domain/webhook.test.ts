@@ -34,6 +34,7 @@ const endpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   disabledReason: null,
   secrets: [{ secret: 's1', expiresAt: null }],
   failingSince: null,
+  answeredAt: '2026-01-01T00:00:00.000Z',
   circuit: null,
   noticeDueAt: null,
   former: null,
@@ -109,6 +110,9 @@ describe('a try’s end', () => {
     expect(settled.endpoint).toEqual(endpoint())
     const recovered = settleTry(first, endpoint({ failingSince: now }), answered(204), end).endpoint
     expect(recovered).toEqual(endpoint({ version: 5 }))
+    // The first success shows that the host agrees to be called (R14).
+    const known = settleTry(first, endpoint({ answeredAt: null }), answered(204), end).endpoint
+    expect(known).toEqual(endpoint({ answeredAt: end.wallAt, version: 5 }))
   })
 
   it.each([
@@ -235,7 +239,13 @@ describe('an endpoint that is changed', () => {
 
   it('moved elsewhere its circuit closes; its failing goes on; words change nothing of it', () => {
     const moved = changed(failing, { url: 'https://b.example' }, wall)
-    expect(moved).toEqual({ ...failing, url: 'https://b.example', circuit: null, version: 5 })
+    expect(moved).toEqual({
+      ...failing,
+      url: 'https://b.example',
+      answeredAt: null,
+      circuit: null,
+      version: 5,
+    })
     for (const changes of [{ description: 'x' }, { status: 'active' as const }])
       expect(changed(failing, changes, wall)).toEqual({ ...failing, ...changes, version: 5 })
   })

@@ -45,6 +45,7 @@ export async function addEndpoint(
     disabledReason: null,
     secrets: [{ secret: mintWebhookSecret(), expiresAt: null }],
     failingSince: null,
+    answeredAt: '2026-01-01T00:00:00.000Z',
     circuit: null,
     noticeDueAt: null,
     former: null,

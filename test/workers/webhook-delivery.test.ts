@@ -47,6 +47,31 @@ async function prepared(
 }
 
 describe('webhook-delivery', () => {
+  // Holds R14.
+  it('calls a host that never answered ten times a minute, and as often as there is news once it has', async () => {
+    const endpoint = await addEndpoint(live(), receiver.url, { answeredAt: null })
+    receiver.answer = () => ({ status: 500 })
+    const tryOne = async () => {
+      const [event] = await emit(live(), created)
+      await fanOutEvent(live(), event!.id, announceToNobody)
+      return deliverTry(live(), endpoint, event!.id, 1)
+    }
+    // A minute may end in between, which gives ten more.
+    for (let i = 0; i < 25; i += 1) await tryOne()
+    expect(receiver.received.length).toBeLessThanOrEqual(20)
+    const later = (await triesOf(live(), endpoint)).filter(
+      (one) => one.attempt === 1 && one.status === 'pending',
+    )
+    expect(later.length).toBeGreaterThanOrEqual(5)
+    receiver.answer = () => ({ status: 200 })
+    await commit(live(), {
+      writes: [put(webhookEndpointCodec, { ...endpoint, answeredAt: start })],
+    })
+    receiver.received.length = 0
+    for (let i = 0; i < 12; i += 1) await tryOne()
+    expect(receiver.received).toHaveLength(12)
+  })
+
   // Holds D8.9.
   it('makes ten tries at the documented instants, and no eleventh', async () => {
     receiver.answer = () => ({ status: 500 })

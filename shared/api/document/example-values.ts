@@ -12,7 +12,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   name: 'Gold',
   'Customer.name': 'Ada Obi',
   'EventCustomer.name': 'Ada Obi',
-  'buyer.name': 'Ada Obi',
+  'buyer.name': 'Ada O.',
   'seller.name': 'Acme',
   'get-admin-me.name': 'Acme',
   email: 'ada@example.com',

@@ -49,6 +49,7 @@ export const reasons = {
   rail_cannot_renew: ['validation_error', 'nothing is paid now, so the payment must be by what can be charged later: a card or a mandate'],
   too_many_tries: ['rate_limited', 'too many codes were wrong, or too many cards were declined'],
   daily_limit: ['validation_error', 'the bills of the day would pass the limit that the dashboard shows; `remainingKobo` says what is left'],
+  too_many_imports: ['conflict', 'two imports are open; `open` names them'],
   already_sent: ['conflict', 'the payout was sent to the bank, so it can’t be stopped'],
   insufficient_funds: ['payment_failed', 'for payers: there is not enough money'],
   card_unusable: ['payment_failed', 'for payers: the card can’t be used here'],

@@ -35,7 +35,10 @@ export function decideEndpointChange(
     : {}
   const circuit = moved || changes.url !== undefined ? null : endpoint.circuit
   const former = moved || changes.eventTypes !== undefined ? formerAfter(endpoint, now) : endpoint.former
-  const after = revised(endpoint, { ...changes, ...verdict, circuit, former })
+  // Another host has not agreed to be called yet (R14).
+  const moves = changes.url !== undefined && changes.url !== endpoint.url
+  const answered = moves ? { answeredAt: null } : {}
+  const after = revised(endpoint, { ...changes, ...verdict, ...answered, circuit, former })
   const told = after.url === endpoint.url ? [] : [ownerTold(mode, after, 'url')]
   return plainChange(after, turned('webhookEndpoint', endpoint, after), told)
 }

@@ -18,6 +18,8 @@ export interface WebhookEndpoint {
   readonly secrets: readonly WebhookSecret[]
   /** The first failure since the last success; null after a success. */
   readonly failingSince: string | null
+  /** When it first answered with success; null before: until then it is called a few times a minute only (R14). */
+  readonly answeredAt?: string | null
   /** Set while its calls hang, so that deliveries wait for each other; null while it answers. */
   readonly circuit: Circuit | null
   /** Wall clock: since when a message to its owner is due, saying that it was switched off; null when none is due. */

@@ -85,7 +85,7 @@ export function verdictOf(result: TryResult): DeliveryVerdict {
 
 /**
  * The endpoint after a try. A 410 switches it off, as do five days of failures only, and its owner must then be
- * notified; a success ends the failures (D8.11).
+ * notified; a success ends the failures (D8.11), and the first shows that the host agrees to be called (R14).
  */
 export function endpointAfter(
   endpoint: WebhookEndpoint,
@@ -102,8 +102,11 @@ export function endpointAfter(
       former: formerAfter(endpoint, at),
     })
   const { failingSince } = endpoint
-  if (verdict === 'delivered')
-    return failingSince === null ? endpoint : revised(endpoint, { failingSince: null })
+  if (verdict === 'delivered') {
+    const { answeredAt = null } = endpoint
+    const isKnown = failingSince === null && answeredAt !== null
+    return isKnown ? endpoint : revised(endpoint, { failingSince: null, answeredAt: answeredAt ?? wallAt })
+  }
   if (verdict === 'disable') return switchedOff('gone')
   if (failingSince === null) return revised(endpoint, { failingSince: at })
   return failedTooLong(failingSince, at) ? switchedOff('failing') : endpoint

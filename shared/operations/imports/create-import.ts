@@ -5,12 +5,19 @@ import {
   type PendingRow,
   type RowResult,
 } from '../../domain/import/import.ts'
+import { withImport, type OpenImports } from '../../domain/import/open-imports.ts'
 import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, withoutKey } from '../../store/context.ts'
-import { importCodec, importPartCodec } from '../../store/entities/import.ts'
+import {
+  importCodec,
+  importPartCodec,
+  importRef,
+  openImportsCodec,
+  openImportsRef,
+} from '../../store/entities/import.ts'
 import { load } from '../../store/load.ts'
-import { create } from '../../store/write.ts'
+import { create, save } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { importLifetimeMs } from '../waits.ts'
 
@@ -23,12 +30,17 @@ export interface ImportOrder {
 /** Parts written in one transaction, which is limited to 100 items and 4 MB. */
 const partsAtOnce = 10
 
-/** Creates an import: stores its rows for a job to work through. */
+/**
+ * Creates an import: stores its rows for a job to work through.
+ * @throws Problem 409 `too_many_imports` while two are open.
+ */
 export async function createImport(context: Writing, { dryRun, rows }: ImportOrder): Promise<Import> {
-  await load(context, {})
   const { merchantId, timeZone } = context.tenant
+  const { before } = await load(context, { before: openImportsRef(merchantId) })
   const now = context.time.wall.now()
   const id = newId(context, 'import')
+  const found = await readOpen(context, before)
+  const open = withImport(before, found, { merchantId, id })
   const parts: ImportPart[] = []
   for (let first = 0; first < rows.length; first += rowsPerPart) {
     const some = rows.slice(first, first + rowsPerPart)
@@ -65,5 +77,14 @@ export async function createImport(context: Writing, { dryRun, rows }: ImportOrd
     dueAt: now,
     version: 1,
   }
-  return commit(context, { writes: [create(importCodec, made)], result: made })
+  const writes = [create(importCodec, made), save(openImportsCodec, before, open)]
+  return commit(context, { writes, result: made })
+}
+
+async function readOpen(
+  context: Writing,
+  before: OpenImports | undefined,
+): Promise<readonly (Import | undefined)[]> {
+  const refs = (before?.ids ?? []).map((id) => [id, importRef(context.tenant.merchantId, id)] as const)
+  return Object.values(await load(context, Object.fromEntries(refs), { read: 'strong' }))
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { PaidWithShown } from '../../domain/payment-method.ts'
 import { sessionReceiptNumber, type Receipt, type ReceiptAddress } from '../../domain/receipt.ts'
+import { shortEmail, shortName } from '../../domain/short-form.ts'
 import { equalInConstantTime } from '../../security/constant-time.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
@@ -44,7 +45,7 @@ export async function readReceipt(context: OperationContext, address: ReceiptAdd
   const { amount, currency, receipt, customerEmail } = session!
   return {
     ...shared,
-    buyer: { name: customer?.name ?? null, email: customerEmail ?? customer?.email ?? null },
+    buyer: shortBuyer(customer?.name, customerEmail ?? customer?.email),
     number: sessionReceiptNumber(session!),
     paidAt: receipt!.paidAt,
     period: null,
@@ -73,7 +74,7 @@ async function ofAnInvoice(
   const refunds = booked.filter(({ type, status }) => type === 'refund' && status !== 'failed')
   const reversals = booked.filter(({ type }) => type === 'reversal')
   return {
-    buyer: { name: customer?.name ?? null, email: customer?.email ?? null },
+    buyer: shortBuyer(customer?.name, customer?.email),
     number: invoice.number,
     paidAt: invoice.paidAt ?? invoice.createdAt,
     period: { start: invoice.periodStart, end: invoice.periodEnd },
@@ -101,4 +102,9 @@ function paidWith(
   const rail = charge?.rail ?? paidBy?.rail ?? null
   if (method && method.rail === rail) return { rail, brand: method.brand, last4: method.last4 }
   return rail === null ? null : { rail, brand: null, last4: null }
+}
+
+/** Who holds the link need not be the buyer, so it shows them in short form (R14). */
+function shortBuyer(name: string | null = null, email: string | null = null): Receipt['buyer'] {
+  return { name: shortName(name), email: shortEmail(email) }
 }

@@ -1,7 +1,7 @@
 import { revised } from '../../domain/revised.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BillingEvent } from '../../domain/event.ts'
-import { addMs } from '../../domain/time.ts'
+import { addMs, MINUTE_MS } from '../../domain/time.ts'
 import { MAX_JITTER_FRACTION } from '../../domain/webhook/backoff.ts'
 import { clockSkewMs, suspectAfterMs } from '../../domain/waits.ts'
 import type { Delivery } from '../../domain/webhook/delivery.ts'
@@ -16,6 +16,7 @@ import { eventRef } from '../../store/entities/event.ts'
 import { webhookEndpointCodec, webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
 import { shardOf } from '../../store/keys.ts'
 import { load } from '../../store/load.ts'
+import { countInWindow } from '../../store/rate-bucket.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import { admission, noteCall, noteSuspicion, type Call } from './note-endpoint-call.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
@@ -60,6 +61,7 @@ export async function deliverWebhook(
   if (!event) return abandon(context, found, 'event_expired')
   const turn = admission(context, endpoint)
   if (turn.kind === 'put_off') return putOff(context, found, turn.until)
+  if (!(await mayCallUnknown(context, endpoint))) return putOff(context, found, nextMinuteOf(context))
   const called = turn.kind === 'probe' ? revised(endpoint, { circuit: turn.circuit }) : endpoint
   const probe: Write[] = called === endpoint ? [] : [replace(webhookEndpointCodec, endpoint, called)]
   const leaseUntil = wallMs(context) + deliveryLeaseMs
@@ -92,6 +94,21 @@ function isReady(context: StoreContext, delivery: Delivery): boolean {
   const now = nowOf(context)
   if (delivery.dueAt > (context.time.clock === 'wall' ? addMs(now, clockSkewMs) : now)) return false
   return delivery.leaseUntil === null || delivery.leaseUntil <= wallMs(context)
+}
+
+/** An endpoint that never answered with success may be a host that never agreed: a few calls a minute find out (R14). */
+const callsOfUnknown = { limit: 10, windowMs: MINUTE_MS }
+
+/** Whether there is room for a call of an endpoint that has not answered yet; others have room for all. */
+async function mayCallUnknown(context: Delivering, { id, answeredAt }: WebhookEndpoint): Promise<boolean> {
+  if (answeredAt != null || context.time.clock !== 'wall') return true
+  const window = { owner: context.tenant.merchantId, name: `unknown#${id}`, ...callsOfUnknown }
+  return countInWindow(context.table, window, wallMs(context))
+}
+
+function nextMinuteOf(context: Delivering): number {
+  const now = wallMs(context)
+  return now - (now % MINUTE_MS) + MINUTE_MS
 }
 
 async function abandon(

@@ -1,5 +1,6 @@
 import type { BillingEvent } from '../../domain/event.ts'
 import { lagosDayOf } from '../../domain/lagos-day.ts'
+import { SECOND_MS } from '../../domain/time.ts'
 import { messagesOf } from '../../domain/message/customer-message.ts'
 import type { Delivery } from '../../domain/webhook/delivery.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
@@ -21,13 +22,17 @@ import { sendMessages, tryMessage } from '../wake-up/send-messages.ts'
 /** Announces first tries to the delivery worker. */
 export type Announce = (tries: readonly Delivery[]) => Promise<void>
 
-/** Through the delivery queue: one message per try. */
-export function announceTo(queue: WorkQueue): Announce {
+/** Through the delivery queue: one message per try. With `now`, a try that is due later waits in the queue. */
+export function announceTo(queue: WorkQueue, now?: string): Announce {
+  const delayOf = ({ dueAt }: Delivery): { readonly delaySeconds?: number } => {
+    const waitMs = now === undefined ? 0 : Date.parse(dueAt) - Date.parse(now)
+    return waitMs >= SECOND_MS ? { delaySeconds: Math.floor(waitMs / SECOND_MS) } : {}
+  }
   return (tries) =>
     sendMessages(
       queue,
       'webhook-delivery',
-      tries.map((one) => ({ body: tryMessage(one.merchantId, deliveryCodec.key(one)) })),
+      tries.map((one) => ({ body: tryMessage(one.merchantId, deliveryCodec.key(one)), ...delayOf(one) })),
     )
 }
 

@@ -1,4 +1,5 @@
 import type { Import, ImportPart } from '../../domain/import/import.ts'
+import type { OpenImports } from '../../domain/import/open-imports.ts'
 import { defineEntity, identityOf, json, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import { definePointer, type Pointer } from '../pointer.ts'
@@ -33,6 +34,23 @@ export function importRef(merchantId: string, id: string): Ref<Import> {
 /** Access pattern: a tenant's imports, newest first. */
 export function importsOf(merchantId: string): ListSource<Import> {
   return tenantList(merchantId, partitions.import, { list: 'imports', prefix: 'imp_', codec: importCodec })
+}
+
+export const openImportsCodec = defineEntity<OpenImports, 'merchantId'>({
+  name: 'open-imports',
+  key: ({ merchantId }) => tenantKey(merchantId, partitions.importRef, 'OPEN'),
+  attributes: { ids: 'i', version: 'v' },
+  derive: (item) => ({ merchantId: tenantOf(item) }),
+})
+
+/** Which imports of a tenant may still be open. */
+export function openImportsRef(merchantId: string): Ref<OpenImports> {
+  return {
+    ...tenantKey(merchantId, partitions.importRef, 'OPEN'),
+    codec: openImportsCodec,
+    optional: true,
+    read: 'strong',
+  }
 }
 
 export const importPartCodec = defineEntity<ImportPart, 'merchantId' | 'importId' | 'part'>({

@@ -15,6 +15,7 @@ export const webhookEndpointCodec = defineEntity<WebhookEndpoint, 'merchantId' |
     disabledReason: 'dr',
     secrets: 'se',
     failingSince: time('fs'),
+    answeredAt: time('aa'),
     circuit: 'ci',
     noticeDueAt: time('nd'),
     former: 'ft',

@@ -12,7 +12,13 @@ describe([getReceipt.response], {
       supportPhone: 'Where to call them; null where they name none.',
     },
   ],
-  buyer: ['Who paid.', { name: 'Their name, where it is known.', email: 'Their email, where it is known.' }],
+  buyer: [
+    'Who paid.',
+    {
+      name: 'Their name in short form, such as `Ada O.`, where it is known.',
+      email: 'Their email in short form, such as `a•••@example.com`, where it is known.',
+    },
+  ],
   paidAt: 'When it was paid.',
   periodStart: 'The start of what was paid for; null for a payment that comes once.',
   periodEnd: 'The end of what was paid for; null for a payment that comes once.',

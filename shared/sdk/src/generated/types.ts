@@ -9400,9 +9400,9 @@ export interface operations {
                         };
                         /** @description Who paid. */
                         buyer: {
-                            /** @description Their name, where it is known. */
+                            /** @description Their name in short form, such as `Ada O.`, where it is known. */
                             name: string | null;
-                            /** @description Their email, where it is known. */
+                            /** @description Their email in short form, such as `a•••@example.com`, where it is known. */
                             email: string | null;
                         };
                         /**

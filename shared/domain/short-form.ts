@@ -1,0 +1,17 @@
+/**
+ * A name as a link shows it that anyone may hold: `Ada O.` (R14). Whoever it belongs to knows it; a stranger learns no
+ * full name.
+ */
+export function shortName(name: string | null): string | null {
+  if (name === null) return null
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const last = others.at(-1)
+  return last === undefined ? first : `${first} ${[...last][0] ?? ''}.`
+}
+
+/** An email address as such a link shows it: `a•••@example.com` (R14). */
+export function shortEmail(email: string | null): string | null {
+  if (email === null) return null
+  const at = email.lastIndexOf('@')
+  return `${[...email][0] ?? ''}•••${at < 1 ? '' : email.slice(at)}`
+}
