@@ -161,6 +161,7 @@ export const endpoints: Endpoints = {
   'revoke-session': () => import('./admin/revoke-session.ts'),
   'list-api-keys': () => import('./admin/list-api-keys.ts'),
   'create-api-key': () => import('./admin/create-api-key.ts'),
+  'confirm-api-key': () => import('./admin/confirm-api-key.ts'),
   'revoke-api-key': () => import('./admin/revoke-api-key.ts'),
   'list-webhook-endpoints': () => import('./admin/list-webhook-endpoints.ts'),
   'create-webhook-endpoint': () => import('./admin/create-webhook-endpoint.ts'),

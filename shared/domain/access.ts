@@ -41,5 +41,7 @@ export interface Access {
   readonly member?: MemberAccess | null
   /** Keys and OAuth clients: the member of the team who made it. Absent where the operator or nobody known did. */
   readonly madeBy?: string | null
+  /** A live secret key that a member made who is no owner: refused until an owner confirms it (R7). */
+  readonly awaitsOwner?: boolean | null
   readonly version: number
 }

@@ -13,8 +13,9 @@ export interface MintedKey {
 
 /** Creates an API key, unless the merchant is disabled; their owner is notified (A14). */
 export function decideNewKey(key: MintedKey): PlainChange<MintedKey> {
-  const { mode, merchantId, id, name, kind } = key.access
-  const words = newKeyWords(mode, { id, name, kind: kind === 'secret_key' ? 'secret' : 'publishable' })
+  const { mode, merchantId, id, name, kind, awaitsOwner = false } = key.access
+  const shown = { id, name, kind: kind === 'secret_key' ? 'secret' : 'publishable' }
+  const words = newKeyWords(mode, shown, awaitsOwner === true)
   return plainChange(key, made('access', key.access), [
     { kind: 'merchant_kept', merchantId },
     { kind: 'owner_told', words },
@@ -48,6 +49,12 @@ export function decideClientToken(client: Access, terms: TokenTerms): PlainChang
     version: 1,
   }
   return plainChange(access, made('access', access), [{ kind: 'client_kept', client }])
+}
+
+/** Confirms a key that waits for an owner (R7). May be repeated. */
+export function decideKeyConfirmation(access: Access): PlainChange<Access> {
+  const after = access.awaitsOwner === true ? revised(access, { awaitsOwner: null }) : access
+  return plainChange(after, turned('access', access, after))
 }
 
 /** Revokes a credential (D11.5). May be repeated. */

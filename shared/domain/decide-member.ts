@@ -1,3 +1,4 @@
+import type { Access } from './access.ts'
 import { turned } from './change.ts'
 import type { Invitation, Member, MemberChanges } from './member.ts'
 import { plainChange, type PlainChange } from './plain-change.ts'
@@ -30,6 +31,9 @@ export function decideMemberChange(
 }
 
 /** Removes a member from the team; their sessions and tokens end with it. */
-export function decideMemberRemoval(member: Member): PlainChange<Member> {
-  return plainChange(member, [], [{ kind: 'member_removed', member }])
+export function decideMemberRemoval(
+  member: Member,
+  keys: readonly Access[],
+): PlainChange<{ readonly member: Member; readonly keys: readonly Access[] }> {
+  return plainChange({ member, keys }, [], [{ kind: 'member_removed', member }])
 }

@@ -1,3 +1,4 @@
+import { Problem } from './problem.ts'
 import type { Scope } from './scopes.ts'
 
 /** The role of a member of a merchant's team (issue: dashboard access). */
@@ -51,6 +52,17 @@ export function refundLimitOf(role: Role, asked: number | null | undefined): num
   return asked ?? defaultRefundLimitKobo
 }
 
+/**
+ * A member registers OAuth clients with at most what they may do themselves (R7).
+ * @throws Problem 403 `role` with the scopes that are beyond them.
+ */
+export function requireOwnScopes(member: MemberAccess | null | undefined, asked: readonly Scope[]): void {
+  const own = member == null ? null : roleTable[member.role].scopes
+  const beyond = own === null ? [] : asked.filter((scope) => !own.includes(scope))
+  if (member != null && beyond.length > 0)
+    throw new Problem('forbidden', [{ path: 'scopes', reason: 'role', role: member.role, scopes: beyond }])
+}
+
 interface Door {
   readonly method: string
   readonly path: string
@@ -60,6 +72,8 @@ interface Door {
 
 const areas: readonly (readonly [RegExp, AdminArea])[] = [
   [/^\/admin\/members/, 'team'],
+  // Only an owner confirms a key.
+  [/\/api-keys\/\{id\}\/confirm/, 'team'],
   [/\/(api-keys|oauth-clients)/, 'keys'],
   [/\/webhook-endpoints/, 'webhooks'],
   [/\/audit/, 'audit'],

@@ -23,7 +23,7 @@ export async function findAccess(token: string, mode: Mode): Promise<Access | nu
   const known = remembered.get(hash)
   const access = known && known.until > nowMs ? known.access : await readAccess(hash, mode, nowMs)
   if (access === null || !credentialMatches(token, access.hash)) return null
-  if (access.revokedAt !== null || access.mode !== mode) return null
+  if (access.revokedAt !== null || access.mode !== mode || access.awaitsOwner === true) return null
   if (await hasExpired(access, nowMs)) return null
   return access.kind === 'access_token' && access.member ? asItIsNow(access) : access
 }
@@ -49,6 +49,8 @@ async function readAccess(hash: string, mode: Mode, nowMs: number): Promise<Acce
   // Sessions are never cached, so that a logout takes effect at once; people call so seldom that reads cost little.
   if (access.kind === 'identity_session') return access
   if (access.kind === 'dashboard_session') return withMember(access)
+  // Refused until an owner confirms it, which then holds at once.
+  if (access.awaitsOwner === true) return null
   remembered.set(hash, { access, until: nowMs + credentialLifetimeMs })
   return access
 }

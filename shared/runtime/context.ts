@@ -67,6 +67,12 @@ function timeOf(work: UnitOfWork): TenantTime {
   return { wall: wallClock, now: work.mode === 'live' ? wallClock.now() : null, clock: 'wall' }
 }
 
+/** The same unit of work, reading in the sandbox's cell: for what a person of the team has in both. */
+export function inSandbox(context: OperationContext): OperationContext {
+  const time = { wall: context.time.wall, now: null, clock: 'wall' as const }
+  return { ...context, tenant: { ...context.tenant, mode: 'sandbox' }, table: tableOf('sandbox'), time }
+}
+
 /** A sandbox's links lead to its own stage, if the deployment has one. */
 export function checkoutBaseUrlOf(mode: Mode): string {
   const own = mode === 'sandbox' ? optional('CHECKOUT_BASE_URL_SANDBOX') : null

@@ -9,6 +9,22 @@ export function memberView(member: Member | ListedMember) {
   return { id, email, role, refundLimitKobo, accountOwner, joinedAt, createdAt, name }
 }
 
+/** A member who was removed, with the keys and clients that they made and that still work. */
+export function removedMemberView({ member, keys }: { member: Member; keys: readonly Access[] }) {
+  return { ...memberView(member), keys: keys.map(madeKeyView) }
+}
+
+function madeKeyView({ mode, id, kind, name, hint }: Access) {
+  if (kind === 'oauth_client_id') return { mode, id: hint, kind: 'oauth_client' as const, name, hint }
+  return {
+    mode,
+    id,
+    kind: kind === 'secret_key' ? ('secret' as const) : ('publishable' as const),
+    name,
+    hint,
+  }
+}
+
 /** An open dashboard session: never its text, which is not stored. */
 export function sessionView({ access, email, current }: { access: Access; email: string; current: boolean }) {
   const { id, createdAt, expiresAt } = access

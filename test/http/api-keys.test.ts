@@ -39,6 +39,7 @@ describe('API keys', () => {
       revokedAt: null,
       key: expect.stringMatching(/^sk_test_[0-9A-Za-z]{49}$/),
       madeBy: expect.stringMatching(/^mem_/),
+      awaitsOwner: false,
     })
     expect(await plansWith(body['key'])).toBe(200)
     const browser = (await mint('live', { name: 'Shop', kind: 'publishable' })).body

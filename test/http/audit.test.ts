@@ -185,6 +185,14 @@ describe('every change by a person leaves its entry', () => {
     await manage('update-spending-limits', { billsDailyKobo: 500_000_000 }, sandbox)
     const invited = await lead('invite-member', { email: `bo${id}@audited.test`, role: 'support' })
     await lead('update-member', { role: 'finance' }, { id: invited['id'] })
+    const developer = { email: `dev${id}@audited.test`, role: 'developer' }
+    await lead('invite-member', developer)
+    const awaiting = await service.call('create-api-key', {
+      key: await adminToken(developer.email),
+      params: { mode: 'live' },
+      body: {},
+    })
+    await lead('confirm-api-key', {}, { mode: 'live', id: awaiting.body['id'] as string })
     await lead('remove-member', undefined, { id: invited['id'] })
     const other = await adminToken(await emailOf(life.merchant.merchantId))
     const listed = await service.call<Fields>('list-sessions', { key: other })

@@ -29,6 +29,7 @@ export type Me = Answer<typeof admin.getAdminMe>
 export type ApiKey = Item<typeof admin.listApiKeys>
 export type AuditEntry = Item<typeof admin.listAudit>
 export type Member = Item<typeof admin.listMembers>
+export type RemovedMember = Answer<typeof admin.removeMember>
 export type DashboardSession = Item<typeof admin.listSessions>
 export type OauthClient = Item<typeof oauth.listOauthClients>
 export type Overview = Answer<typeof analytics.getAnalyticsOverview>

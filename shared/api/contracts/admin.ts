@@ -50,6 +50,7 @@ export const apiKey = z.object({
   createdAt: z.iso.datetime(),
   revokedAt: nullableInstant,
   madeBy: z.nullable(z.string()),
+  awaitsOwner: z.boolean(),
 })
 
 export const listApiKeys = { query: listQuery({}), response: pageOf(apiKey) }
@@ -61,6 +62,7 @@ export const createApiKey = {
   response: z.object({ ...apiKey.shape, key: z.string() }),
 }
 export const revokeApiKey = { response: apiKey }
+export const confirmApiKey = { response: apiKey }
 
 /** Who did what to which object, when (D14.7). */
 const auditEntry = z.object({
@@ -131,7 +133,20 @@ export const updateMember = {
   }),
   response: member,
 }
-export const removeMember = { response: member }
+export const removeMember = {
+  response: z.object({
+    ...member.shape,
+    keys: z.array(
+      z.object({
+        mode: z.enum(['live', 'sandbox']),
+        id: z.string(),
+        kind: z.enum(['secret', 'publishable', 'oauth_client']),
+        name: z.string(),
+        hint: z.string(),
+      }),
+    ),
+  }),
+}
 
 /** An open dashboard session. */
 const session = z.object({

@@ -190,6 +190,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'log-out-dashboard': admin.logOutDashboard,
   'list-api-keys': admin.listApiKeys,
   'create-api-key': admin.createApiKey,
+  'confirm-api-key': admin.confirmApiKey,
   'revoke-api-key': admin.revokeApiKey,
   'list-webhook-endpoints': webhookEndpoint.listWebhookEndpoints,
   'create-webhook-endpoint': webhookEndpoint.createWebhookEndpoint,

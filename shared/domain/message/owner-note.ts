@@ -26,10 +26,12 @@ const ifNotYou =
 export function newKeyWords(
   mode: Mode,
   { id, name, kind }: { id: string; name: string; kind: string },
+  awaitsOwner = false,
 ): NoteWords {
+  const waits = awaitsOwner ? ' It works once you confirm it on your dashboard, under Keys.' : ''
   return {
     subject: `A new ${mode} API key was made`,
-    text: `A ${mode} ${kind} key was made: ${name} (${id}). ${ifNotYou}`,
+    text: `A ${mode} ${kind} key was made: ${name} (${id}).${waits} ${ifNotYou}`,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Access } from '../../domain/access.ts'
 import { decideNewClient, decideRevocation } from '../../domain/decide-access.ts'
 import { notFound } from '../../domain/problem.ts'
+import { requireOwnScopes } from '../../domain/role.ts'
 import type { Scope } from '../../domain/scopes.ts'
 import { hashCredential, mintCredential } from '../../security/credential.ts'
 import { newId, nowOf } from '../../store/context.ts'
@@ -29,12 +30,13 @@ export function listOauthClients(
 
 /**
  * Registers an OAuth client; its secret is shown once (D14.4).
- * @throws Problem 401 when the merchant was disabled meanwhile.
+ * @throws Problem 401 when the merchant was disabled meanwhile; 403 `role` for scopes beyond the calling member's.
  */
 export async function createOauthClient(
   context: Writing,
   { name, scopes }: NewOauthClient,
 ): Promise<{ access: Access; clientSecret: string }> {
+  requireOwnScopes(context.request.actor.member, scopes)
   await load(context, {})
   const mode = credentialMode(context.tenant.mode)
   const client = mintCredential('oauth_client_id', mode)

@@ -1,5 +1,5 @@
 import type { Access } from '../../domain/access.ts'
-import { decideRevocation } from '../../domain/decide-access.ts'
+import { decideKeyConfirmation, decideRevocation } from '../../domain/decide-access.ts'
 import { createdAtOf, isId } from '../../domain/ids.ts'
 import { notFound } from '../../domain/problem.ts'
 import { addMs } from '../../domain/time.ts'
@@ -16,10 +16,23 @@ import { freshKeyMs } from '../waits.ts'
  * @throws Problem 404.
  */
 export async function revokeApiKey(context: Writing, keyId: string): Promise<Access> {
+  const access = await keyOf(context, keyId)
+  return commitPlainChange(context, decideRevocation(access, nowOf(context)))
+}
+
+/**
+ * Confirms a live secret key that a member made who is no owner: it works at once (R7). A repeat succeeds.
+ * @throws Problem 404.
+ */
+export async function confirmApiKey(context: Writing, keyId: string): Promise<Access> {
+  return commitPlainChange(context, decideKeyConfirmation(await keyOf(context, keyId)))
+}
+
+async function keyOf(context: Writing, keyId: string): Promise<Access> {
   await load(context, {})
   const access = (await findKey(context, keyId)) ?? (await findLateKey(context, keyId))
   if (!access) throw notFound()
-  return commitPlainChange(context, decideRevocation(access, nowOf(context)))
+  return access
 }
 
 async function findKey(context: Writing, keyId: string): Promise<Access | undefined> {

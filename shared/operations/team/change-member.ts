@@ -1,10 +1,13 @@
+import type { Access } from '../../domain/access.ts'
 import { decideMemberChange, decideMemberRemoval } from '../../domain/decide-member.ts'
 import { accountOwnerId, ownerStays, type Member, type MemberChanges } from '../../domain/member.ts'
 import { notFound } from '../../domain/problem.ts'
+import { credentialsOf } from '../../store/entities/access.ts'
 import { memberRef } from '../../store/entities/member.ts'
 import { load } from '../../store/load.ts'
+import { queryAll } from '../../store/query-all.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
-import type { Writing } from '../unit-of-work/context.ts'
+import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
 /**
  * Gives a member another role or limit. Sessions and tokens read the member, so it takes effect at once.
@@ -15,13 +18,31 @@ export async function updateMember(context: Writing, id: string, changes: Member
   return commitPlainChange(context, decideMemberChange(member, changes))
 }
 
+/** A member who was removed, and what they leave behind: keys and clients that they made and that still work. */
+export interface RemovedMember {
+  readonly member: Member
+  readonly keys: readonly Access[]
+}
+
 /**
- * Removes a member from the team; their sessions and tokens end with it.
+ * Removes a member from the team; their sessions and tokens end with it. The keys that they made are named, for the
+ * owner to revoke: others may use them (R7).
+ * @param sandbox the same unit of work in the sandbox's cell, where they may have made keys too.
  * @throws Problem 404; 409 `account_owner`.
  */
-export async function removeMember(context: Writing, id: string): Promise<Member> {
+export async function removeMember(
+  context: Writing,
+  sandbox: OperationContext,
+  id: string,
+): Promise<RemovedMember> {
   const member = await findMember(context, id)
-  return commitPlainChange(context, decideMemberRemoval(member))
+  const made = await Promise.all([context, sandbox].map((cell) => keysMadeBy(cell, id)))
+  return commitPlainChange(context, decideMemberRemoval(member, made.flat()))
+}
+
+async function keysMadeBy(context: OperationContext, memberId: string): Promise<readonly Access[]> {
+  const all = await queryAll(context, credentialsOf(context.tenant.merchantId))
+  return all.filter(({ madeBy, revokedAt }) => madeBy === memberId && revokedAt === null)
 }
 
 async function findMember(context: Writing, id: string): Promise<Member> {

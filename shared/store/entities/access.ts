@@ -36,6 +36,7 @@ export const accessCodec = defineEntity<Access, 'hash'>({
     subject: 'su',
     secretHash: 'sh',
     madeBy: 'by',
+    awaitsOwner: 'aw',
     member: row('mb', ['id', 'role', 'refundLimitKobo', 'name']),
     version: 'v',
   },

@@ -217,7 +217,7 @@ describe('decisions about what a merchant keeps for themselves', () => {
       },
       ...sameGiven('a developer of the team', {
         'they are of support from now on': decideMemberChange(member, { role: 'support' }),
-        'they leave it': decideMemberRemoval(member),
+        'they leave it': decideMemberRemoval(member, []),
       }),
       ...sameGiven('an endpoint that fails', {
         'it leads elsewhere (D14.5, A14)': decideEndpointChange(

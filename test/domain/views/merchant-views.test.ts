@@ -40,7 +40,7 @@ const access = (over: Partial<Access> = {}): Access => ({
 // Holds S29, D11.7, D14.3, D14.4: a credential is shown once, and of what is stored only the hint.
 describe('a credential', () => {
   const { id, name, hint, createdAt, revokedAt } = access()
-  const key = { id, name, kind: 'secret', hint, createdAt, revokedAt, madeBy: null }
+  const key = { id, name, kind: 'secret', hint, createdAt, revokedAt, madeBy: null, awaitsOwner: false }
 
   it('shows its hint, and when it was revoked', () => {
     expect(apiKeyView(access())).toEqual(key)

@@ -17,7 +17,15 @@ interface Secret {
 const keyColumns: readonly Column<ApiKey>[] = [
   { name: 'Name', show: (row) => row.name },
   { name: 'Kind', show: (row) => row.kind },
-  { name: 'Key', show: (row) => <code>{row.hint}</code> },
+  {
+    name: 'Key',
+    show: (row) => (
+      <>
+        <code>{row.hint}</code>
+        {row.awaitsOwner && <div class="muted small">refused until an owner confirms it</div>}
+      </>
+    ),
+  },
   createdColumn,
 ]
 
@@ -33,9 +41,14 @@ export function Keys() {
   const keys = useList<ApiKey>('/api-keys', {}, 'admin')
   const clients = useList<OauthClient>('/oauth-clients', {}, 'admin')
   const [secret, setSecret] = useState<Secret | null>(null)
-  const revoke = actionColumn<ApiKey>(({ id, revokedAt }) =>
+  const revoke = actionColumn<ApiKey>(({ id, revokedAt, awaitsOwner }) =>
     revokedAt === null ? (
-      <Act label="Revoke" danger run={() => admin('DELETE', `/api-keys/${id}`)} after={keys.reload} />
+      <>
+        {awaitsOwner && (
+          <Act label="Confirm" run={() => admin('POST', `/api-keys/${id}/confirm`, {})} after={keys.reload} />
+        )}
+        <Act label="Revoke" danger run={() => admin('DELETE', `/api-keys/${id}`)} after={keys.reload} />
+      </>
     ) : (
       <Badge status="revoked" />
     ),

@@ -1,12 +1,15 @@
+import { useState } from 'preact/hooks'
 import { admin, type Page } from '../api.ts'
 import { koboOf, money, when } from '../format.ts'
 import { Badge, Head, Section, Show } from '../parts/basics.tsx'
 import { actionColumn } from '../parts/columns.tsx'
-import { Act, OpensForm } from '../parts/dialog.tsx'
+import { Act, Opens, OpensForm } from '../parts/dialog.tsx'
 import { Choice, Field, Form } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 import { useLoad } from '../state.tsx'
-import type { DashboardSession, Member } from '../types.ts'
+import type { DashboardSession, Member, RemovedMember } from '../types.ts'
+
+type MadeKey = RemovedMember['keys'][number]
 
 const roles = {
   owner: 'Owner: everything',
@@ -25,8 +28,14 @@ const sessionColumns: readonly Column<DashboardSession>[] = [
 export function Team() {
   const members = useLoad(() => admin<Page<Member>>('GET', '/members?limit=100'), [])
   const sessions = useLoad(() => admin<Page<DashboardSession>>('GET', '/sessions?limit=100'), [])
-  const change = async (method: string, id: string, body?: unknown) => {
-    await admin(method, `/members/${id}`, body)
+  const [left, setLeft] = useState<RemovedMember | null>(null)
+  const change = async (id: string, body: unknown) => {
+    await admin('PATCH', `/members/${id}`, body)
+    members.reload()
+  }
+  const remove = async (id: string) => {
+    const removed = await admin<RemovedMember>('DELETE', `/members/${id}`)
+    setLeft(removed.keys.length === 0 ? null : removed)
     members.reload()
   }
   const end = actionColumn<DashboardSession>(({ id, current }) =>
@@ -41,8 +50,11 @@ export function Team() {
       <Head title="Team">
         <OpensForm label="Invite" primary form={InviteForm} after={members.reload} />
       </Head>
+      {left && <LeftBehind by={left} />}
       <Show of={members}>
-        {({ items }) => <Table caption="Members" rows={items} columns={memberColumns(change)} />}
+        {({ items }) => (
+          <Table caption="Members" rows={items} columns={memberColumns(change, remove, members.reload)} />
+        )}
       </Show>
       <Section title="Open sessions">
         <Show of={sessions}>
@@ -53,14 +65,55 @@ export function Team() {
   )
 }
 
-type Change = (method: string, id: string, body?: unknown) => Promise<void>
+/** The keys that a removed member made: they work on, until the owner revokes them (R7). */
+function LeftBehind({ by }: { readonly by: RemovedMember }) {
+  const [keys, setKeys] = useState(by.keys)
+  const revoke = actionColumn<MadeKey>(({ mode, id, kind }) => (
+    <Act
+      label="Revoke"
+      danger
+      run={() => admin('DELETE', `/${mode}/${kind === 'oauth_client' ? 'oauth-clients' : 'api-keys'}/${id}`)}
+      after={() => {
+        setKeys((all) => all.filter((one) => one.id !== id))
+      }}
+    />
+  ))
+  if (keys.length === 0) return <p role="status">All keys that {by.email} made are revoked.</p>
+  return (
+    <Section title={`Keys that ${by.email} made`}>
+      <p role="status">They still work. Revoke those that nothing else uses.</p>
+      <Table caption="Keys they made" rows={keys} columns={[...madeKeyColumns, revoke]} />
+    </Section>
+  )
+}
 
-function memberColumns(change: Change): readonly Column<Member>[] {
+const madeKeyColumns: readonly Column<MadeKey>[] = [
+  { name: 'Mode', show: (row) => row.mode },
+  { name: 'Name', show: (row) => row.name },
+  { name: 'Kind', show: (row) => row.kind.replaceAll('_', ' ') },
+  { name: 'Key', show: (row) => <code>{row.hint}</code> },
+]
+
+type Change = (id: string, body: unknown) => Promise<void>
+
+function memberColumns(
+  change: Change,
+  remove: (id: string) => Promise<void>,
+  reload: () => void,
+): readonly Column<Member>[] {
   return [
-    { name: 'Email', show: (row) => row.email },
+    {
+      name: 'Who',
+      show: (row) => (
+        <>
+          {row.name ?? row.email}
+          {row.name !== null && <div class="muted small">{row.email}</div>}
+        </>
+      ),
+    },
     { name: 'Role', show: (row) => <RoleChoice of={row} change={change} /> },
     {
-      name: 'Largest refund',
+      name: 'Refunds a day',
       show: (row) => (row.refundLimitKobo === null ? '' : money(row.refundLimitKobo)),
     },
     {
@@ -68,10 +121,51 @@ function memberColumns(change: Change): readonly Column<Member>[] {
       show: (row) => <Badge status={row.joinedAt === null ? 'invited' : 'active'} />,
     },
     actionColumn(
-      (row) => !row.accountOwner && <Act label="Remove" danger run={() => change('DELETE', row.id)} />,
+      (row) =>
+        !row.accountOwner && (
+          <>
+            <Opens label="Change" title={`Change ${row.email}`} after={reload}>
+              {(done) => <MemberForm of={row} onDone={done} />}
+            </Opens>
+            <Act label="Remove" danger run={() => remove(row.id)} />
+          </>
+        ),
     ),
   ]
 }
+
+function MemberForm({ of, onDone }: { readonly of: Member; readonly onDone: () => void }) {
+  return (
+    <Form
+      label="Save"
+      done={null}
+      send={(value) => {
+        const [name, limit] = [value('name'), value('refundLimit')]
+        return admin('PATCH', `/members/${of.id}`, {
+          ...(name === null ? {} : { name }),
+          ...(limit === null ? {} : { refundLimitKobo: koboOf(limit) }),
+        })
+      }}
+      after={onDone}
+    >
+      <>
+        <Field label="Name" name="name" value={of.name} hint="For the audit." />
+        {of.role === 'support' && (
+          <Field
+            label="Refunds a day in naira"
+            name="refundLimit"
+            inputMode="decimal"
+            value={of.refundLimitKobo === null ? null : of.refundLimitKobo / 100}
+            hint={limitHint}
+            path="refundLimitKobo"
+          />
+        )}
+      </>
+    </Form>
+  )
+}
+
+const limitHint = 'As a sum, with credit; of one invoice together with the others in support.'
 
 function InviteForm({ onDone }: { readonly onDone: () => void }) {
   return (
@@ -83,6 +177,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
         return admin('POST', '/members', {
           email: value('email'),
           role: value('role'),
+          ...(value('name') === null ? {} : { name: value('name') }),
           ...(limit === null ? {} : { refundLimitKobo: koboOf(limit) }),
         })
       }}
@@ -90,12 +185,13 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     >
       <>
         <Field label="Email" name="email" type="email" required />
+        <Field label="Name" name="name" hint="For the audit." />
         <Choice label="Role" name="role" value="support" among={roles} />
         <Field
-          label="Largest refund in naira"
+          label="Refunds a day in naira"
           name="refundLimit"
           inputMode="decimal"
-          hint="For support. Empty: 10,000."
+          hint={`For support. Empty: 10,000. ${limitHint}`}
           path="refundLimitKobo"
         />
       </>
@@ -109,7 +205,7 @@ function RoleChoice({ of, change }: { readonly of: Member; readonly change: Chan
     <select
       aria-label={`Role of ${of.email}`}
       value={of.role}
-      onChange={(event) => void change('PATCH', of.id, { role: event.currentTarget.value })}
+      onChange={(event) => void change(of.id, { role: event.currentTarget.value })}
     >
       {Object.keys(roles).map((role) => (
         <option value={role}>{role}</option>

@@ -8,6 +8,7 @@ import {
   listMembers,
   listSessions,
   logOutDashboard,
+  removeMember,
   requestLoginCode,
   updateMember,
   verifyLoginCode,
@@ -74,13 +75,27 @@ const invitation = {
     'The most that they may give back, in kobo, as a sum: on one Lagos day, and of one invoice together with other members who have a limit; null for no limit. What is pending counts, a refund that fails does not. Kept for support only.',
   name: 'What they are called, for the audit.',
 } as const
-describeList(listMembers.response, 'The team, the account’s owner first.', {
+const member = {
   ...invitation,
   id: 'The member’s identifier, with the prefix `mem_`.',
   accountOwner: 'True for the account’s own owner, who can’t be changed or removed.',
   joinedAt: 'When they signed in first; null for an invitation that was not accepted yet.',
-})
+} as const
+describeList(listMembers.response, 'The team, the account’s owner first.', member)
 describe([inviteMember.body], invitation)
+describe([removeMember.response], {
+  ...member,
+  keys: [
+    'The keys and OAuth clients that they made and that still work, in both modes: revoke what only they used.',
+    {
+      mode: 'Where it works.',
+      id: 'What it is revoked by: the key’s identifier, or the client’s id.',
+      kind: 'A secret key, a publishable key or an OAuth client.',
+      name: 'What it is called.',
+      hint: 'Its beginning and end, to recognise it by.',
+    },
+  ],
+})
 describe([updateMember.body], {
   role: invitation.role,
   refundLimitKobo: invitation.refundLimitKobo,
@@ -116,6 +131,7 @@ const key = {
   hint: 'The key’s beginning and end, to recognise it by.',
   revokedAt: 'When it was revoked; null while it works.',
   madeBy: 'The member of the team who made it; null where nobody of the team did.',
+  awaitsOwner: 'True for a live secret key that a developer made and no owner has confirmed: it is refused.',
 } as const
 describe([apiKey], key)
 describe([createApiKey.body], { name: key.name, kind: key.kind })

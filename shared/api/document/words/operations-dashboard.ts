@@ -12,6 +12,7 @@ export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, 
   'get-admin-me': 'Whose dashboard this is.',
   'list-api-keys': 'Without the keys themselves, which are shown once.',
   'create-api-key': 'Keep it: it is stored hashed and can’t be shown again.',
+  'confirm-api-key': 'Owners only. A live secret key that a developer made is refused until then.',
   'revoke-api-key': 'It stops working within a minute.',
   'list-webhook-endpoints': 'Without their secrets.',
   'create-webhook-endpoint':

@@ -1035,6 +1035,7 @@ export const dashboardCalls = {
     revokeSession: 'DELETE /admin/sessions/{id}',
     listApiKeys: 'GET /admin/{mode}/api-keys qp',
     createApiKey: 'POST /admin/{mode}/api-keys b',
+    confirmApiKey: 'POST /admin/{mode}/api-keys/{id}/confirm',
     revokeApiKey: 'DELETE /admin/{mode}/api-keys/{id}',
     listWebhookEndpoints: 'GET /admin/{mode}/webhook-endpoints qp',
     createWebhookEndpoint: 'POST /admin/{mode}/webhook-endpoints b',
@@ -1166,6 +1167,12 @@ export interface DashboardResources {
      * Keep it: it is stored hashed and can’t be shown again.
      */
     createApiKey(mode: string, body?: Body<'create-api-key'>, options?: CallOptions): Promise<Result<'create-api-key'>>
+    /**
+     * Confirm a live secret key that a developer made.
+     *
+     * Owners only. A live secret key that a developer made is refused until then.
+     */
+    confirmApiKey(mode: string, id: string, options?: CallOptions): Promise<Result<'confirm-api-key'>>
     /**
      * Revoke an API key.
      *

@@ -2640,6 +2640,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/{mode}/api-keys/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a live secret key that a developer made
+         * @description Owners only. A live secret key that a developer made is refused until then.
+         */
+        post: operations["confirm-api-key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/{mode}/api-keys/{id}": {
         parameters: {
             query?: never;
@@ -3374,6 +3394,8 @@ export interface components {
             revokedAt: string | null;
             /** @description The member of the team who made it; null where nobody of the team did. */
             madeBy: string | null;
+            /** @description True for a live secret key that a developer made and no owner has confirmed: it is refused. */
+            awaitsOwner: boolean;
         };
         /** @description An address of yours that events are delivered to. */
         WebhookEndpoint: {
@@ -11951,6 +11973,25 @@ export interface operations {
                         createdAt: string;
                         /** @description What they are called, for the audit. */
                         name: string | null;
+                        /** @description The keys and OAuth clients that they made and that still work, in both modes: revoke what only they used. */
+                        keys: {
+                            /**
+                             * @description Where it works.
+                             * @enum {string}
+                             */
+                            mode: "live" | "sandbox";
+                            /** @description What it is revoked by: the key’s identifier, or the client’s id. */
+                            id: string;
+                            /**
+                             * @description A secret key, a publishable key or an OAuth client.
+                             * @enum {string}
+                             */
+                            kind: "secret" | "publishable" | "oauth_client";
+                            /** @description What it is called. */
+                            name: string;
+                            /** @description Its beginning and end, to recognise it by. */
+                            hint: string;
+                        }[];
                     };
                 };
             };
@@ -12232,6 +12273,37 @@ export interface operations {
                         /** @description The key itself. Shown only now. */
                         key: string;
                     };
+                };
+            };
+        };
+    };
+    "confirm-api-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example sandbox
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The key’s identifier, which is not the key.
+                 * @example key_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
                 };
             };
         };
