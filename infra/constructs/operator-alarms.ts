@@ -9,12 +9,18 @@ import type { Names } from './names.ts'
 
 /** What a person must look at, and who is harmed meanwhile. */
 const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
+  gateway_account:
+    'The payment gateway refuses something over our account there: charges, refunds or payouts wait, and bill payments fail, until it is put right.',
   gateway_credentials:
     'The payment gateway refuses our credentials: nothing is charged, refunded or paid out.',
   gateway_float:
     'Our balance at the payment gateway is short: payouts wait, for a day at most, and bill payments fail by our fault.',
   gateway_mismatch: 'The payment gateway tells of other money than was asked for: a payment stays undecided.',
+  gateway_rate: 'The payment gateway lets no more calls in: charges and payouts wait.',
+  gateway_refusal:
+    'The payment gateway refuses in words that we do not know: a payment, payout or bill may stay undecided, or fail by our fault.',
   late_payment_unreturnable: 'A late payment can go back to nobody: a payer waits for their money.',
+  payment_unknown: 'Money arrived under a reference that is not ours: a payer waits for what they paid for.',
   payout_review: 'Nobody knows for a day what became of a payout: a merchant waits for their money.',
   refund_lost: 'A refund was sent and nobody can find it: a customer may wait for their money.',
   refund_needs_attention:
@@ -25,6 +31,8 @@ const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
     'A payment went back twice, by our refund and by the bank: a merchant loses money that their customer has.',
   reversal_unbooked:
     'A payment went back that nothing stands paid by: a merchant keeps money that is gone, until it is booked by hand.',
+  token_missing:
+    'A prepaid meter was paid and its token is nowhere: somebody sits in the dark until it is found at the provider.',
   transfer_otp:
     'Transfers wait for a one-time code, so merchants do not get their payouts: switch off "Confirm transfers before sending" (Paystack, Settings, Preferences).',
 }

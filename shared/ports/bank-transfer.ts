@@ -5,7 +5,7 @@ export type { TransferOutcome, TransferQueryOutcome }
 
 /** A bank that can receive money. */
 export interface Bank {
-  /** 3 to 6 digits. */
+  /** 3 to 12 letters or digits, such as `058` or `035A`. */
   readonly code: string
   readonly name: string
 }

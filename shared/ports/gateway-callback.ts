@@ -25,7 +25,8 @@ export interface GatewayCallbacks {
   readonly name: string
   /**
    * Reads a callback, whose signature is its credential.
-   * @returns null if the signature is wrong; no entries for notices about references that are not ours.
+   * @returns null if the signature is wrong; no entries for notices about references that are not ours, and for the check
+   * of an address that a gateway makes before it accepts one.
    */
   read(callback: RawCallback): Promise<readonly GatewayNews[] | null>
 }

@@ -17,8 +17,8 @@ export interface ChargeRequest {
 /**
  * A gateway's answer (D3.17). `pending`: the outcome follows by callback or query. `unknown`: no answer came, so query
  * by reference and never repeat. A refusal because the reference is already known ("duplicate") is `unknown` too, since
- * a query shows the outcome. `later`: nothing was sent, because the gateway is down, and the same charge is made later.
- * Only a query says `not_found`: the gateway never saw the reference.
+ * a query shows the outcome. `later`: nothing was sent, because the gateway is down or its gate shut, and the same charge
+ * is made later (G4); from a query: the gate was shut to the question. Only a query says `not_found`: the gateway never saw the reference.
  */
 export type ChargeOutcome =
   | { readonly kind: 'succeeded'; readonly gatewayReference: string; readonly paidWith?: PaidWith }

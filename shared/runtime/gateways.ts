@@ -15,6 +15,7 @@ import { optional, required } from './config.ts'
 import { countAlarm } from './metrics.ts'
 import { getSecret } from './secrets.ts'
 import { logger } from './logger.ts'
+import { rotating, type Rotating } from './rotating.ts'
 import { wallClock } from './wall-clock.ts'
 import { needs } from '../ports/rights.ts'
 
@@ -46,22 +47,75 @@ export function gatewayName(mode: Mode, purpose: Purpose): GatewayName | null {
 
 const choiceNames = { live: 'GATEWAY_LIVE', sandbox: 'GATEWAY_SANDBOX', billsLive: 'BILLS_LIVE' }
 
-const built = new Map<string, Promise<BuiltGateway>>()
+const built = new Map<string, Rotating<BuiltGateway>>()
 
-/** A mode's gateway with its credentials, built once per process; if reading its secret fails, a later call retries. */
+/**
+ * A mode's gateway with its credentials, built once per process and anew when its secret has changed (G4, O5). If its
+ * secret can't be read the first time, a later call retries.
+ */
 export function gatewayOf(
   mode: Mode,
   purpose: Purpose,
   name: Exclude<GatewayName, 'twin'>,
 ): Promise<BuiltGateway> {
+  return rotatingOf(mode, purpose, name).current()
+}
+
+/** The gateway after a callback's signature did not fit its secret; null unless the secret has changed (O5). */
+export async function gatewayOfNewSecret(
+  mode: Mode,
+  purpose: Purpose,
+  name: Exclude<GatewayName, 'twin'>,
+): Promise<BuiltGateway | null> {
+  const rotates = rotatingOf(mode, purpose, name)
+  const before = await rotates.current()
+  rotates.refused()
+  const after = await rotates.current()
+  return after === before ? null : after
+}
+
+function rotatingOf(
+  mode: Mode,
+  purpose: Purpose,
+  name: Exclude<GatewayName, 'twin'>,
+): Rotating<BuiltGateway> {
   const place = secretPlace(mode, purpose)
-  const key = `${place} ${name} ${optional('LOCAL_SECRETS') ?? ''}`
+  const local = optional('LOCAL_SECRETS')
+  const key = `${place} ${name} ${local ?? ''}`
   const known = built.get(key)
   if (known) return known
-  const building = build(mode, place, name)
-  built.set(key, building)
-  building.catch(() => built.delete(key))
-  return building
+  const wallNow = () => Date.parse(wallClock.now())
+  const made: Rotating<BuiltGateway> = rotating({
+    read: () => secretAt(place, local),
+    wallNow,
+    complain: (error) => {
+      logger.error('a secret is unusable, and its last one is kept', {
+        place,
+        error: (error as Error).message,
+      })
+    },
+    make: (secret) =>
+      buildGateway(
+        name,
+        parsed(secret),
+        place,
+        { mode, allowLoopback: local !== null },
+        {
+          memory: gatewayMemory(tableOf(mode), wallNow),
+          wallNow,
+          returnUrl: optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000',
+          credentialsRefused: () => {
+            made.refused()
+          },
+          raiseAlarm(alarm, reference, names) {
+            logger.error('operator', { alarm, reference, mode, gateway: name, ...names })
+            countAlarm(alarm)
+          },
+        },
+      ),
+  })
+  built.set(key, made)
+  return made
 }
 
 /** The secret's name after the deployment's prefix: bills have their own secret if another provider sells them. */
@@ -70,26 +124,18 @@ export function secretPlace(mode: Mode, purpose: Purpose): string {
   return `${mode}/${ofBills ? 'bills' : 'gateway'}`
 }
 
-async function build(mode: Mode, place: string, name: Exclude<GatewayName, 'twin'>): Promise<BuiltGateway> {
-  const local = optional('LOCAL_SECRETS')
-  const terms = { mode, allowLoopback: local !== null }
-  const wallNow = () => Date.parse(wallClock.now())
-  return buildGateway(name, await secretAt(place, local), place, terms, {
-    memory: gatewayMemory(tableOf(mode), wallNow),
-    wallNow,
-    returnUrl: optional('CHECKOUT_BASE_URL') ?? 'http://127.0.0.1:4000',
-    raiseAlarm(alarm, reference) {
-      logger.error('operator', { alarm, reference, mode, gateway: name })
-      countAlarm(alarm)
-    },
-  })
+/** The text of a secret: of the store's, or of its part of the file that replaces the store on a developer's machine. */
+async function secretAt(place: string, local: string | null): Promise<string> {
+  if (local === null) return getSecret(needs('secret:vendor', `${required('SECRET_PREFIX')}${place}`))
+  const value = parsed(readFileSync(local, 'utf8')) as Readonly<Record<string, unknown>> | null
+  return JSON.stringify(value?.[place] ?? null)
 }
 
-async function secretAt(place: string, local: string | null): Promise<unknown> {
-  const text =
-    local === null
-      ? await getSecret(needs('secret:vendor', `${required('SECRET_PREFIX')}${place}`))
-      : readFileSync(local, 'utf8')
-  const value = JSON.parse(text) as Record<string, unknown>
-  return local === null ? value : value[place]
+/** @throws Error that quotes nothing of the text. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('a secret is not JSON')
+  }
 }

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { gatewayMemory } from '../../shared/adapters/gateways/memory.ts'
 import { buildGateway } from '../../shared/adapters/gateways/build.ts'
 import type { GatewayName } from '../../shared/adapters/gateways/catalog.ts'
-import type { GatewayAlarm } from '../../shared/adapters/gateways/surroundings.ts'
+import type { GatewayAlarm, RefusalNames } from '../../shared/adapters/gateways/surroundings.ts'
 import { sandboxVas } from '../../shared/adapters/gateways/twin/bills.ts'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { sandboxGateway } from '../../shared/adapters/gateways/twin/charges.ts'
@@ -46,8 +46,14 @@ export interface AdapterBench<D extends HttpDouble> extends GatewayBench {
   readonly double: D
   readonly callbacks: GatewayCallbacks
   readonly alarms: GatewayAlarm[]
+  /** The names of the refusals that no row knew. */
+  readonly refusals: RefusalNames[]
+  /** How often the gateway refused the adapter's credentials. */
+  credentialsRefused(): number
   /** Whether our own balance at the gateway is short. */
   short(isShort: boolean): void
+  /** Whether the gateway refuses everything over our account. */
+  inactive(isInactive: boolean): void
   /** The payment is called reversed, and nothing says how much of it was returned. */
   reverse(reference: string): void
   /** Refunds under way are done. */
@@ -135,6 +141,9 @@ export async function paystackBench(
     pay: (reference, outcome) => {
       double.pay(reference.replaceAll('_', '-'), outcome)
     },
+    inactive: (isInactive) => {
+      double.switches.account = isInactive ? 'inactive' : 'active'
+    },
     reverse: (reference) => {
       double.reverse(reference.replaceAll('_', '-'))
     },
@@ -168,6 +177,9 @@ export async function nombaBench(
     pay: (reference, outcome) => {
       double.pay(reference, outcome === 'success' ? 'SUCCESS' : 'PAYMENT_FAILED')
     },
+    inactive: (isInactive) => {
+      double.switches.account = isInactive ? 'inactive' : 'active'
+    },
     reverse: (reference) => {
       double.setStatus(reference, 'REVERSED_BY_VENDOR')
     },
@@ -195,6 +207,7 @@ async function adapterBench<D extends HttpDouble>(
     readonly method: (fate: Fate) => PaymentMethod
     readonly pay: (reference: string, outcome: 'success' | 'failed') => void
     readonly short: (isShort: boolean) => void
+    readonly inactive: (isInactive: boolean) => void
     readonly reverse: (reference: string) => void
     readonly finishRefunds: () => void
     readonly sent: (kind: Movement['kind'], reference: string) => string
@@ -202,6 +215,8 @@ async function adapterBench<D extends HttpDouble>(
 ): Promise<AdapterBench<D>> {
   let aheadMs = 0
   const alarms: GatewayAlarm[] = []
+  const refusals: RefusalNames[] = []
+  let refusedTimes = 0
   const wallNow = () => Date.now() + aheadMs
   const build = () =>
     buildGateway(
@@ -212,7 +227,11 @@ async function adapterBench<D extends HttpDouble>(
       {
         memory: gatewayMemory(table(levers.client), wallNow),
         wallNow,
-        raiseAlarm: (alarm) => void alarms.push(alarm),
+        raiseAlarm: (alarm, _, names) => {
+          alarms.push(alarm)
+          if (names) refusals.push(names)
+        },
+        credentialsRefused: () => void (refusedTimes += 1),
         returnUrl: 'http://127.0.0.1:4000',
       },
     )
@@ -225,8 +244,11 @@ async function adapterBench<D extends HttpDouble>(
     vas,
     callbacks,
     alarms,
+    refusals,
+    credentialsRefused: () => refusedTimes,
     double,
     short: levers.short,
+    inactive: levers.inactive,
     reverse: levers.reverse,
     finishRefunds: levers.finishRefunds,
     another: async () => (await build()).payments,

@@ -10,6 +10,7 @@ import { startService } from '../support/service.ts'
 import { answersSuite } from './answers.suite.ts'
 import { billsSuite } from './bills.suite.ts'
 import { chargeOf, chargesSuite } from './charges.suite.ts'
+import { gateSuite } from './gate.suite.ts'
 import {
   nombaBench,
   openBench,
@@ -83,20 +84,6 @@ describe.each([
       expect(await bench.moved('charge', request.reference)).toEqual([500_000])
     },
   )
-
-  it('a gate that is shut is never the card’s fault', async () => {
-    const bench = await openBench()
-    bench.double.breakAll('429 before')
-    const request = chargeOf(bench, 'success')
-    expect(await bench.payments.charge(request)).toEqual({ kind: 'declined', failureCode: 'processor_error' })
-    // Asked to wait, nothing more is sent.
-    expect(await bench.payments.charge(chargeOf(bench, 'success'))).toEqual({ kind: 'later' })
-    bench.double.breakAll(null)
-    bench.ahead(120_000)
-    expect(await bench.payments.query(bench.merchantId, request.reference)).toEqual({ kind: 'not_found' })
-    expect(await bench.payments.charge(chargeOf(bench, 'success'))).toMatchObject({ kind: 'succeeded' })
-    await bench.stop()
-  })
 
   it('a gateway that is down gets nothing new, and is asked for what is out', async () => {
     const bench = await openBench()
@@ -196,6 +183,7 @@ describe.each([
 ] as const)('%s, by its answers', (_, benchOf, openBench) => {
   answersSuite(benchOf, openBench)
   reversalsSuite(benchOf)
+  gateSuite(openBench)
 })
 
 describe('paystack alone', () => {

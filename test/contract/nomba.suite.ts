@@ -51,6 +51,90 @@ export function nombaSuite(benchOf: () => AdapterBench<NombaDouble>): void {
     expect(await nomba.payments.query(nomba.merchantId, otp.reference)).toMatchObject({ kind: 'succeeded' })
   })
 
+  // Holds G2.
+  it('names the rail that a page was paid with, and keeps no card where there was none', async () => {
+    const nomba = benchOf()
+    const request = hostedOf(nomba)
+    await nomba.payments.startPayment(request)
+    nomba.double.payByTransfer(request.reference)
+    const paid = await nomba.payments.query(nomba.merchantId, request.reference)
+    const paidWith = { rail: 'bank_transfer', token: '', last4: null, brand: null, expYear: null }
+    expect(paid).toMatchObject({ kind: 'succeeded', paidWith })
+  })
+
+  // Holds G2.
+  it('takes an amount for the one that was asked, or that and its fee, and no other', async () => {
+    const nomba = benchOf()
+    const { fee } = nomba.double.switches
+    nomba.double.switches.fee = 'on top'
+    const request = chargeOf(nomba, 'success', 20_000)
+    expect(await nomba.payments.charge(request)).toMatchObject({ kind: 'succeeded' })
+    const tell = async (amounts: object) => {
+      nomba.double.tellOtherwise(
+        ({ body, ...answer }) => {
+          const { data, ...rest } = body as { data: object }
+          return { ...answer, body: { ...rest, data: { ...data, ...amounts } } }
+        },
+        ({ path }) => path.includes('/accounts/'),
+      )
+      return (await nomba.payments.query(nomba.merchantId, request.reference)).kind
+    }
+    expect(await tell({ amount: 202.8, fixedCharge: 2.8 })).toBe('succeeded')
+    expect(await tell({ amount: '202.8', fixedCharge: '2.8' })).toBe('succeeded')
+    expect(await tell({ amount: 200, fixedCharge: 0.28 })).toBe('succeeded')
+    expect(await tell({ amount: 202.8, fixedCharge: 0.28 })).toBe('unknown')
+    expect(await tell({ amount: 202.8, fixedCharge: null })).toBe('unknown')
+    nomba.double.switches.fee = fee
+  })
+
+  // Holds G8.
+  it('asks for a prepaid meter’s token before the bill completes, and alarms when it is nowhere', async () => {
+    const nomba = benchOf()
+    const { token } = nomba.double.switches
+    const queried = (reference: string) => nomba.vas!.queryVend(nomba.merchantId, reference)
+    nomba.double.switches.token = 'when asked'
+    const late = vendOf(nomba)
+    expect(await nomba.vas!.vend(late)).toEqual({ kind: 'pending' })
+    expect(await queried(late.reference)).toMatchObject({ kind: 'succeeded', token: '12345678901234567890' })
+    nomba.double.switches.token = 'never'
+    const lost = vendOf(nomba)
+    nomba.alarms.length = 0
+    expect(await nomba.vas!.vend(lost)).toEqual({ kind: 'pending' })
+    expect(await queried(lost.reference)).toEqual({ kind: 'pending' })
+    expect(nomba.alarms).toEqual([])
+    nomba.ahead(16 * 60_000)
+    expect(await queried(lost.reference)).toMatchObject({ kind: 'succeeded', token: null })
+    expect(nomba.alarms).toEqual(['token_missing'])
+    nomba.ahead(0)
+    // A meter that is paid after use has no token.
+    const postpaid = vendOf(nomba, { meterType: 'postpaid' })
+    expect(await nomba.vas!.vend(postpaid)).toMatchObject({ kind: 'succeeded', token: null })
+    nomba.double.switches.token = token
+    expect(await nomba.moved('bill', lost.reference)).toEqual([500_000])
+  })
+
+  // Holds G8.
+  it('answers the check of its address, which is unsigned and says nothing, and nothing else unsigned', async () => {
+    const { callbacks } = benchOf()
+    const read = (body: string) => callbacks.read({ headers: {}, body: Buffer.from(body) })
+    expect(await read('{}')).toEqual([])
+    expect(await read('{"event_type":"payment_success"}')).toBeNull()
+    expect(await read('')).toBeNull()
+    const signed = { headers: { 'nomba-signature': 'x' }, body: Buffer.from('{}') }
+    expect(await callbacks.read(signed)).toBeNull()
+  })
+
+  // Holds G8.
+  it('alarms over a credit to an account number that is not in our book', async () => {
+    const nomba = benchOf()
+    nomba.alarms.length = 0
+    const { headers, body } = nomba.double.webhook('payment_success', {
+      transaction: { type: 'vact_transfer', aliasAccountReference: 'unknown-1', merchantTxRef: 'unknown-1' },
+    })
+    expect(await nomba.callbacks.read({ headers, body: Buffer.from(body) })).toEqual([])
+    expect(nomba.alarms).toEqual(['payment_unknown'])
+  })
+
   it('says so when our address or credentials are not let in', async () => {
     const nomba = benchOf()
     nomba.alarms.length = 0

@@ -106,6 +106,79 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
     },
   )
 
+  // Holds G4.
+  it('waits with transfers that a starter business may not make, and pays what it may take', async () => {
+    const paystack = benchOf()
+    paystack.double.switches.account = 'starter business'
+    paystack.alarms.length = 0
+    const request = transferOf(paystack)
+    expect(await paystack.bank.transfer(request)).toEqual({ kind: 'later' })
+    expect(paystack.alarms).toEqual(['gateway_account'])
+    expect(await paystack.payments.charge(chargeOf(paystack, 'success'))).toMatchObject({ kind: 'succeeded' })
+    paystack.double.switches.account = 'no channel'
+    expect(await paystack.payments.startPayment(hostedOf(paystack))).toEqual({ kind: 'later' })
+    paystack.double.switches.account = 'active'
+    expect(await paystack.bank.transfer(request)).toMatchObject({ kind: 'succeeded' })
+    expect(await paystack.moved('transfer', request.reference)).toEqual([250_050])
+  })
+
+  it('fails a transfer below the least, for certain', async () => {
+    const paystack = benchOf()
+    const request = { ...transferOf(paystack), amount: 9_999 }
+    expect(await paystack.bank.transfer(request)).toEqual({ kind: 'failed', failureReason: 'gateway_error' })
+    expect(await paystack.moved('transfer', request.reference)).toEqual([])
+  })
+
+  // Holds G8.
+  it('pays out to banks whose codes have letters, and lists them', async () => {
+    const paystack = benchOf()
+    const codes = (await paystack.bank.banks()).map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['035A', 'FC40163', '50211', '044']))
+    const request = { ...transferOf(paystack), bankCode: '035A' }
+    expect(await paystack.bank.transfer(request)).toMatchObject({ kind: 'succeeded' })
+  })
+
+  // Holds G8.
+  it('leads the payer to the page of `open_url`', async () => {
+    const paystack = benchOf()
+    const request = chargeOf(paystack, 'open_url' as never)
+    const answer = await paystack.payments.charge(request)
+    const url = expect.stringContaining('https://standard.paystack.co/')
+    expect(answer).toEqual({ kind: 'pending', action: { type: 'redirect', url } })
+    await paystack.pay(request.reference, 'success')
+    await expectPaid(paystack, request.reference)
+  })
+
+  // Holds G8.
+  it('alarms over money under a reference that is not ours, and over nothing else', async () => {
+    const paystack = benchOf()
+    const read = (event: string, data: object) => {
+      paystack.alarms.length = 0
+      const { headers, body } = paystack.double.webhook(event, { ...data })
+      return paystack.callbacks.read({ headers, body: Buffer.from(body) })
+    }
+    const credit = { reference: '000013261123100000000001', amount: 5_000, channel: 'dedicated_nuban' }
+    expect(await read('charge.success', credit)).toEqual([])
+    expect(paystack.alarms).toEqual(['payment_unknown'])
+    expect(await read('subscription.create', credit)).toEqual([])
+    expect(await read('transfer.success', credit)).toEqual([])
+    expect(paystack.alarms).toEqual([])
+  })
+
+  // Holds G4.
+  it('alarms over a status that no row knows, and leaves it open', async () => {
+    const paystack = benchOf()
+    const request = chargeOf(paystack, 'success')
+    await paystack.payments.charge(request)
+    paystack.refusals.length = 0
+    paystack.double.tellOtherwise(({ status, body }) => {
+      const { data, ...rest } = body as { data: object }
+      return { status, body: { ...rest, data: { ...data, status: 'suspended' } } }
+    })
+    expect(await paystack.payments.query(paystack.merchantId, request.reference)).toEqual({ kind: 'unknown' })
+    expect(paystack.refusals).toEqual([{ code: 'suspended', type: 'transaction status' }])
+  })
+
   // Holds G1.
   it.each([false, true])(
     'books a dispute by its own amount, once (in the list of refunds too: %s)',

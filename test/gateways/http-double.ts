@@ -28,6 +28,8 @@ export const doubleFaults = [
   '500 after',
   'garbage after',
   '429 before',
+  '401 before',
+  '403 before',
 ] as const
 
 export type DoubleFault = (typeof doubleFaults)[number]
@@ -97,6 +99,11 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
     }
     if (fault === '429 before') {
       write(response, slowDown)
+      return
+    }
+    if (fault === '401 before' || fault === '403 before') {
+      const status = Number(fault.slice(0, 3))
+      write(response, { status, body: { status: false, code: String(status), message: 'Invalid key' } })
       return
     }
     const made = told(call, answer(call))

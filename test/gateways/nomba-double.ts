@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { startHttpDouble, type DoubleAnswer, type Movement, type SeenCall } from './http-double.ts'
 import {
+  alphabet,
+  cardShown,
+  metaOf,
   duplicate,
+  feeOf,
   good,
   notFound,
   plans,
   refuse,
   usualSwitches,
+  inactive,
   type NombaDouble,
   type NombaRecord,
+  type NombaSwitches,
   type TokenFate,
 } from './nomba-parts.ts'
+import { nombaPayouts } from './nomba-payouts.ts'
 import { signedWebhook } from './nomba-webhook.ts'
 
 const koboOf = (naira: string) => Math.round(Number(naira) * 100)
 
-const alphabet = /^[A-Za-z0-9_-]{1,64}$/
+const isNaira = (amount: unknown) =>
+  typeof amount === 'number' && Number.isInteger(Number((amount * 100).toFixed(6)))
 
 /** Starts a stand-in of Nomba for one account. */
 export async function startNombaDouble(): Promise<NombaDouble> {
@@ -28,13 +36,11 @@ export async function startNombaDouble(): Promise<NombaDouble> {
   const records = new Map<string, NombaRecord>()
   const tokens = new Map<string, { email: string; fate: TokenFate }>()
   const movements: Movement[] = []
-  const switches = { ...usualSwitches }
+  const switches: NombaSwitches = { ...usualSwitches }
   let session = ''
   let issuedCount = 0
   let ids = 0
   let lag = 0
-  let transferFate = 'SUCCESS'
-  let billFate = 'SUCCESS'
 
   const keep = (
     reference: string,
@@ -55,6 +61,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
       visibleAt: Date.now() + lag,
       meta: {},
       refunded: 0,
+      paymentMethod: 'card_payment',
       ...more,
     }
     records.set(reference, one)
@@ -67,6 +74,8 @@ export async function startNombaDouble(): Promise<NombaDouble> {
   ) => {
     movements.push({ kind, reference, amount: koboOf(amount) })
   }
+
+  const payouts = nombaPayouts({ switches, records, keep, moved })
 
   function issue({ body, headers }: SeenCall): DoubleAnswer {
     const right =
@@ -83,9 +92,11 @@ export async function startNombaDouble(): Promise<NombaDouble> {
   function order({ body }: SeenCall): DoubleAnswer {
     const { orderReference, amount, currency, customerEmail, callbackUrl } = body['order'] ?? {}
     if (!alphabet.test(String(orderReference))) return refuse('02', 'orderReference is invalid')
-    if (!/^\d+(\.\d{1,2})?$/.test(String(amount)) || currency !== 'NGN')
-      return refuse('02', 'amount is invalid')
-    if (!customerEmail || !callbackUrl) return refuse('02', 'customerEmail and callbackUrl are required')
+    if (!isNaira(amount) || currency !== 'NGN') return refuse('02', 'amount is invalid')
+    if (switches.account === 'inactive') return inactive()
+    if (!/@.+(?<!\.con)$/.test(String(customerEmail)))
+      return refuse('02', 'customerEmail is not a valid email')
+    if (!callbackUrl) return refuse('02', 'callbackUrl is required')
     if (typeof body['tokenizeCard'] !== 'boolean') return refuse('02', 'tokenizeCard must be a boolean')
     if (records.has(orderReference)) return duplicate('orderReference')
     keep(orderReference, amount, 'online_checkout', 'PENDING_PAYMENT', { email: customerEmail })
@@ -96,6 +107,8 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     const { orderReference, amount, customerEmail } = body['order'] ?? {}
     const token = tokens.get(String(body['tokenKey']))
     if (!alphabet.test(String(orderReference))) return refuse('02', 'orderReference is invalid')
+    if (!isNaira(amount)) return refuse('02', 'amount is invalid')
+    if (switches.account === 'inactive') return inactive()
     if (!token) return refuse('02', 'Invalid token')
     if (token.email !== customerEmail) return refuse('05', 'Token does not belong to this email')
     if (records.has(orderReference)) return duplicate('orderReference')
@@ -134,54 +147,21 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     return good({ success: true, message: 'Refund is being processed' })
   }
 
-  function transfer({ body }: SeenCall): DoubleAnswer {
-    const { merchantTxRef, amount, accountName, accountNumber, bankCode } = body
-    if (!alphabet.test(String(merchantTxRef)) || typeof amount !== 'number')
-      return refuse('02', 'BAD_REQUEST')
-    if (!accountName || !/^\d{10}$/.test(String(accountNumber)) || !bankCode)
-      return refuse('02', 'BAD_REQUEST')
-    if (records.has(merchantTxRef)) return duplicate('merchantTxRef')
-    if (transferFate === 'INSUFFICIENT_BALANCE') return refuse('400', 'INSUFFICIENT_BALANCE')
-    const one = keep(merchantTxRef, amount, 'transfer', transferFate, { meta: { merchantTxRef } })
-    if (transferFate === 'SUCCESS') moved('transfer', one)
-    const data = { id: one.id, status: one.status, amount, fee: '20', meta: one.meta }
-    return transferFate === 'SUCCESS'
-      ? good(data)
-      : { status: 201, body: { code: '201', description: 'PROCESSING', status: false, data } }
-  }
-
-  function vend({ body, path }: SeenCall): DoubleAnswer {
-    const { merchantTxRef } = body
-    const category = path.split('/')[3] ?? ''
-    const plan = plans.find(({ productId }) => productId === body['productId'])
-    const amount = category === 'data' ? plan?.amount : body['amount']
-    if (!alphabet.test(String(merchantTxRef))) return refuse('02', 'merchantTxRef is invalid')
-    if (!Number.isInteger(amount)) return refuse('02', 'amount must be whole naira')
-    if (category === 'electricity' && !['prepaid', 'postpaid'].includes(String(body['meterType'])))
-      return refuse('02', 'meterType is invalid')
-    if (records.has(merchantTxRef)) return duplicate('merchantTxRef')
-    if (billFate === 'INSUFFICIENT_BALANCE') return refuse('400', 'INSUFFICIENT_BALANCE')
-    if (billFate === 'refused') return refuse('06', 'The biller refused')
-    const meta: Record<string, unknown> = { merchantTxRef }
-    if (body['meterType'] === 'prepaid') meta['phcnVendToken'] = '12345678901234567890'
-    const one = keep(
-      merchantTxRef,
-      amount,
-      category,
-      billFate === 'SUCCESS' ? 'SUCCESS' : 'PENDING_BILLING',
-      { meta },
-    )
-    if (billFate === 'SUCCESS') moved('bill', one)
-    const id = category === 'topup' || category === 'data' ? {} : { id: one.id }
-    return good({ ...id, amount, type: category, status: billFate, fee: '0', meta })
-  }
-
   /** What a payment is called: REFUND after any refund of it, one of a part too. */
   function statusOf({ status, refunded, amount }: NombaRecord): string {
     const enough = switches.refundedAfter === 'any refund' ? 1 : koboOf(amount)
     return status === 'SUCCESS' && switches.refundedAfter !== 'no refund' && refunded >= enough
       ? 'REFUND'
       : status
+  }
+
+  /** With the fee on top, a payment's amount holds it, and what was asked stands nowhere. */
+  function amountsOf({ type, amount, told }: NombaRecord) {
+    const asked = told ?? amount
+    if (type !== 'online_checkout') return { amount: asked }
+    const fee = feeOf(koboOf(asked))
+    const moved = switches.fee === 'on top' ? (koboOf(asked) + fee) / 100 : asked
+    return { amount: moved, fixedCharge: fee / 100 }
   }
 
   function single(call: SeenCall): DoubleAnswer {
@@ -197,20 +177,17 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     return good({
       id: one.id,
       status: statusOf(one),
-      amount: one.told ?? one.amount,
+      ...amountsOf(one),
       type: one.type,
       gatewayMessage: one.gatewayMessage,
       merchantTxRef: isOrder ? 'nombas-own' : one.reference,
       ...(isOrder && {
         onlineCheckoutOrderReference: one.reference,
-        onlineCheckoutTokenKey: one.token ?? 'N/A',
-        onlineCheckoutTokenExpiryMonth: '12',
-        onlineCheckoutTokenExpiryYear: '30',
-        onlineCheckoutCardPanLast4Digits: '2808',
-        onlineCheckoutCardType: 'Verve',
+        onlineCheckoutPaymentMethod: one.paymentMethod,
+        ...cardShown(one),
         onlineCheckoutCustomerEmail: one.email,
       }),
-      meta: one.meta,
+      meta: metaOf(one, switches),
     })
   }
 
@@ -250,14 +227,14 @@ export async function startNombaDouble(): Promise<NombaDouble> {
       return String(body['accountNumber']).endsWith('0001')
         ? { status: 400, body: { code: '400', description: 'Account not found' } }
         : good({ accountNumber: body['accountNumber'], accountName: 'ADA OKAFOR' })
-    if (route === 'POST /v2/transfers/bank') return transfer(call)
+    if (route === 'POST /v2/transfers/bank') return payouts.transfer(call)
     if (method === 'GET' && path.startsWith('/v1/bill/data-plan/')) return good(plans)
     if (route === 'GET /v1/bill/electricity/discos') return good([{ id: 'jed', name: 'Jos Electric' }])
     if (route === 'GET /v1/bill/betting/providers') return good([{ id: 'bet9ja', name: 'Bet9ja' }])
     if (method === 'GET' && path.endsWith('/lookup'))
       return query.get('customerId')?.endsWith('0001') ? notFound() : good('ADA OKAFOR')
     if (method === 'POST' && /^\/v1\/bill\/(topup|data|betting|cabletv|electricity)$/.test(path))
-      return vend(call)
+      return payouts.vend(call)
     return notFound()
   }
 
@@ -272,6 +249,10 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     movements,
     secret,
     switches,
+    rollSecret() {
+      Object.assign(secret, { clientSecret: randomUUID(), signatureKey: randomUUID() })
+      session = 'ended'
+    },
     refundByDashboard(reference, amount) {
       found(reference).refunded += amount
       movements.push({ kind: 'refund', reference, amount })
@@ -288,14 +269,19 @@ export async function startNombaDouble(): Promise<NombaDouble> {
       one.token = `tok-${reference}`
       tokens.set(one.token, { email: one.email, fate: 'success' })
     },
+    payByTransfer(reference) {
+      const one = found(reference)
+      Object.assign(one, { status: 'SUCCESS', paymentMethod: 'bank_transfer' })
+      moved('charge', one)
+    },
     setStatus(reference, status) {
       const one = found(reference)
       const kind = one.type === 'transfer' ? 'transfer' : one.type === 'online_checkout' ? 'charge' : 'bill'
       if (status === 'SUCCESS' && one.status !== 'SUCCESS') moved(kind, one)
       one.status = status
     },
-    setTransferFate: (fate) => void (transferFate = fate),
-    setBillFate: (fate) => void (billFate = fate),
+    setTransferFate: payouts.setTransferFate,
+    setBillFate: payouts.setBillFate,
     setLag: (ms) => void (lag = ms),
     webhook: (event, data) => signedWebhook(secret.signatureKey, event, data),
     record: (reference) => records.get(reference),

@@ -1,5 +1,8 @@
 import type { DoubleAnswer, HttpDouble } from './http-double.ts'
 
+/** What references may consist of. */
+export const alphabet = /^[A-Za-z0-9_-]{1,64}$/
+
 /** How a stored card's charges go at the double. */
 export type TokenFate = 'success' | 'declined' | 'otp' | 'pending' | 'wrong amount'
 
@@ -18,6 +21,10 @@ export interface NombaRecord {
   readonly visibleAt: number
   readonly meta: Record<string, unknown>
   told?: string
+  /** Of a prepaid meter that was paid. */
+  readonly meterToken?: string
+  /** How it was paid, in the gateway's word. */
+  paymentMethod: string
   /** Kobo of it that were refunded. */
   refunded: number
 }
@@ -26,14 +33,35 @@ export interface NombaRecord {
 export interface NombaSwitches {
   /** From which refund on a payment has the status REFUND. */
   refundedAfter: 'any refund' | 'full refund' | 'no refund'
+  /** Who bears the fee of a payment: inside what was asked, or on top of it. */
+  fee: 'inside' | 'on top'
+  /** Whether the account may charge, pay out and sell. */
+  account: 'active' | 'inactive'
+  /** When a prepaid meter's token is in an answer. */
+  token: 'at once' | 'when asked' | 'never'
 }
 
 /** The switches as the newest material has them. */
-export const usualSwitches: NombaSwitches = { refundedAfter: 'any refund' }
+export const usualSwitches: NombaSwitches = {
+  refundedAfter: 'any refund',
+  fee: 'inside',
+  account: 'active',
+  token: 'at once',
+}
+
+/** The refusal over an account that is not active. */
+export const inactive = (): DoubleAnswer => refuse('400', 'Merchant may be inactive')
+
+/** The fee of a payment, in kobo: 1.4 %. */
+export function feeOf(kobo: number): number {
+  return Math.round(kobo * 0.014)
+}
 
 /** A stand-in of Nomba's interface, as strict as what is known of it (facts: nomba). */
 export interface NombaDouble extends HttpDouble {
   readonly secret: Readonly<Record<string, string>>
+  /** The client's secret and the signature key are rolled: the old ones die at once, and the session with them. */
+  rollSecret(): void
   readonly switches: NombaSwitches
   /** A part is refunded in the dashboard, in kobo. */
   refundByDashboard(reference: string, amount: number): void
@@ -42,6 +70,8 @@ export interface NombaDouble extends HttpDouble {
   giveToken(key: string, email: string, fate: TokenFate): void
   /** The payer finishes their page. */
   pay(reference: string, outcome?: 'SUCCESS' | 'PAYMENT_FAILED', tokenized?: boolean): void
+  /** The payer pays by transfer on the page: no card, and nothing to charge again. */
+  payByTransfer(reference: string): void
   setStatus(reference: string, status: string): void
   setTransferFate(fate: 'SUCCESS' | 'PENDING_BILLING' | 'INSUFFICIENT_BALANCE'): void
   setBillFate(fate: 'SUCCESS' | 'Processing' | 'refused' | 'INSUFFICIENT_BALANCE'): void
@@ -80,3 +110,20 @@ export const plans = [
   { productId: 'mtn-2', amount: 500, plan: '1.2GB night' },
   { productId: 'mtn-3', amount: 1200, plan: '3GB' },
 ]
+
+/** What a payment's record says of the card; a payment without one has `N/A`. */
+export function cardShown({ paymentMethod, token }: NombaRecord) {
+  const isCard = paymentMethod === 'card_payment'
+  return {
+    onlineCheckoutTokenKey: (isCard ? token : null) ?? 'N/A',
+    onlineCheckoutTokenExpiryMonth: isCard ? '12' : 'N/A',
+    onlineCheckoutTokenExpiryYear: isCard ? '30' : 'N/A',
+    onlineCheckoutCardPanLast4Digits: isCard ? '2808' : 'N/A',
+    onlineCheckoutCardType: isCard ? 'Verve' : 'N/A',
+  }
+}
+
+/** What a query shows of a bill: its token too, if queries have it. */
+export function metaOf({ meta, meterToken }: NombaRecord, { token }: NombaSwitches) {
+  return meterToken !== undefined && token !== 'never' ? { ...meta, phcnVendToken: meterToken } : meta
+}

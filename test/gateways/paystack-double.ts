@@ -2,12 +2,15 @@ import { createHmac } from 'node:crypto'
 import { startHttpDouble, type DoubleAnswer, type Movement, type SeenCall } from './http-double.ts'
 import {
   accept,
+  feeOf,
   invalid,
   listBanks,
   refuse,
   type CardFate,
   usualSwitches,
+  refusedAccount,
   type PaystackDouble,
+  type PaystackSwitches,
   type Transaction,
   type Transfer,
 } from './paystack-parts.ts'
@@ -17,7 +20,8 @@ const paymentAlphabet = /^[A-Za-z0-9\-.=]+$/
 const transferAlphabet = /^[a-z0-9_-]{16,50}$/
 
 /** Starts a stand-in of Paystack for one secret key. */
-export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise<PaystackDouble> {
+export async function startPaystackDouble(given = 'sk_test_double'): Promise<PaystackDouble> {
+  let secretKey = given
   const transactions = new Map<string, Transaction>()
   const cards = new Map<string, { email: string; fate: CardFate }>()
   const transfers = new Map<string, Transfer>()
@@ -27,7 +31,7 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
   let transferFate = 'success'
   const domain = secretKey.startsWith('sk_live_') ? 'live' : 'test'
   const movements: Movement[] = []
-  const switches = { ...usualSwitches }
+  const switches: PaystackSwitches = { ...usualSwitches }
   const refunds = paystackRefunds({
     switches,
     nextId: () => (ids += 1),
@@ -53,8 +57,9 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
     domain,
     status: refunds.wordOf(one),
     reference: one.reference,
-    amount: one.told ?? one.amount,
+    amount: (one.told ?? one.amount) + (switches.fee === 'on top' ? feeOf(one.amount) : 0),
     requested_amount: one.told ?? one.amount,
+    fees: feeOf(one.amount),
     currency: one.currency,
     gateway_response: one.gatewayResponse,
     message: null,
@@ -67,8 +72,12 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
     const { reference, amount, email, currency = 'NGN' } = body
     if (typeof reference !== 'string' || !paymentAlphabet.test(reference))
       return invalid('Reference may contain only letters, digits, -, . and =')
+    const refused = refusedAccount(switches, 'payment')
+    if (refused) return refused
     if (!Number.isInteger(amount) || amount <= 0) return invalid('Amount is invalid')
-    if (typeof email !== 'string' || !email.includes('@')) return invalid('Email is invalid')
+    if (amount < switches.least.charge) return refuse(400, 'Amount is below the minimum of NGN 50')
+    if (typeof email !== 'string' || !email.includes('@') || email.endsWith('.con'))
+      return invalid('Invalid Email Address Passed')
     if (transactions.has(reference)) return refuse(400, 'Duplicate Transaction Reference')
     const one: Transaction = {
       id: (ids += 1),
@@ -118,6 +127,13 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
       case 'pending':
         one.status = 'pending'
         break
+      case 'open_url':
+        one.status = 'ongoing'
+        return accept('Charge attempted', {
+          status: 'open_url',
+          url: `https://standard.paystack.co/authorize/${one.id}`,
+          reference: one.reference,
+        })
       case 'paused':
         one.status = 'ongoing'
         return accept('Please, redirect your customer to the authorization url provided', {
@@ -137,6 +153,9 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
     if (source !== 'balance' || !Number.isInteger(amount)) return invalid('Params are invalid')
     if (![...recipients.values()].some(({ code }) => code === recipient))
       return refuse(400, 'Recipient specified is invalid', 'invalid_transfer_recipient')
+    const refused = refusedAccount(switches, 'transfer')
+    if (refused) return refused
+    if (amount < switches.least.transfer) return refuse(400, 'You cannot transfer less than NGN 100')
     if (transfers.has(reference)) return refuse(400, 'Transfer reference already exists')
     if (amount > balance) return refuse(400, 'Your balance is not enough to fulfil this request')
     const one = { reference, amount, code: `TRF_${(ids += 1)}`, status: transferFate }
@@ -220,7 +239,10 @@ export async function startPaystackDouble(secretKey = 'sk_test_double'): Promise
   return {
     ...double,
     movements,
-    secretKey,
+    get secretKey() {
+      return secretKey
+    },
+    rollKey: (key) => void (secretKey = key),
     giveCard: (code, email, fate) => void cards.set(code, { email, fate }),
     pay(reference, outcome = 'success', reusable = true, signature?: string) {
       const one = transactions.get(reference)

@@ -1,7 +1,8 @@
 import type { DoubleAnswer, HttpDouble, SeenCall } from './http-double.ts'
 
 /** How a stored card's charges go at the double. */
-export type CardFate = 'success' | 'insufficient' | 'expired' | 'paused' | 'pending' | 'wrong amount'
+export type CardFate =
+  'success' | 'insufficient' | 'expired' | 'paused' | 'open_url' | 'pending' | 'wrong amount'
 
 /** A payment as the double keeps it. */
 export interface Transaction {
@@ -33,6 +34,12 @@ export interface PaystackSwitches {
   refundFilter: boolean
   /** From which refund on a payment is called `reversed`. */
   reversedAfter: 'any refund' | 'full refund' | 'no refund'
+  /** Who bears the fee of a payment: inside what was asked, or on top of it. */
+  fee: 'inside' | 'on top'
+  /** What the account is refused: nothing, transfers of a starter business, or payments of an inactive merchant. */
+  account: 'active' | 'starter business' | 'inactive' | 'no channel'
+  /** Least amounts in kobo: below them a charge or a transfer is refused. */
+  least: { charge: number; transfer: number }
 }
 
 /** The switches as the newest material has them. */
@@ -40,11 +47,21 @@ export const usualSwitches: PaystackSwitches = {
   refundForm: 'number',
   refundFilter: true,
   reversedAfter: 'any refund',
+  fee: 'inside',
+  account: 'active',
+  least: { charge: 5_000, transfer: 10_000 },
+}
+
+/** The fee of a payment, in kobo: 1.5 % and 100 naira, which are waived under 2,500, at most 2,000 naira. */
+export function feeOf(kobo: number): number {
+  return Math.min(200_000, Math.round(kobo * 0.015) + (kobo < 250_000 ? 0 : 10_000))
 }
 
 /** A stand-in of Paystack's interface, as strict as what is known of it (facts: paystack). */
 export interface PaystackDouble extends HttpDouble {
   readonly secretKey: string
+  /** The key is rolled: the old one dies at once. */
+  rollKey(key: string): void
   /** A token that charges as told, with the email that it belongs to. */
   giveCard(code: string, email: string, fate: CardFate): void
   /** The payer finishes their hosted page, or their bank's question. */
@@ -80,6 +97,17 @@ export function refuse(status: number, message: string, code?: string): DoubleAn
   return { status, body: { status: false, message, ...(code && { code }) } }
 }
 
+/** The refusals over the account, in the gateway's words; null for one that lets this pass. */
+export function refusedAccount(
+  { account }: PaystackSwitches,
+  what: 'payment' | 'transfer',
+): DoubleAnswer | null {
+  if (account === 'starter business' && what === 'transfer')
+    return refuse(400, 'You cannot initiate third party payouts as a starter business')
+  if (account === 'inactive') return refuse(400, 'Merchant may be inactive')
+  return account === 'no channel' && what === 'payment' ? refuse(400, 'No active channel') : null
+}
+
 /** A refusal of what can't be read. */
 export function invalid(message: string): DoubleAnswer {
   return {
@@ -96,6 +124,8 @@ export function invalid(message: string): DoubleAnswer {
 
 const banks = [
   { name: 'Zenith Bank', code: '057' },
+  { name: 'ALAT by Wema', code: '035A' },
+  { name: 'Sparkle', code: 'FC40163' },
   { name: 'Kuda Bank', code: '50211' },
   { name: 'Access Bank', code: '044' },
 ].map((bank) => ({ ...bank, active: true, is_deleted: false, currency: 'NGN' }))

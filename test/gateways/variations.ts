@@ -11,12 +11,14 @@ export const paystackVariations: readonly Variation<PaystackSwitches>[] = [
   ['a list of refunds without a filter', { refundFilter: false }],
   ['`reversed` after a full refund only', { reversedAfter: 'full refund' }],
   ['`reversed` after no refund', { reversedAfter: 'no refund' }],
+  ['the fee on top', { fee: 'on top' }],
 ]
 
 /** Every place of each of Nomba's switches that is not the usual one. */
 export const nombaVariations: readonly Variation<NombaSwitches>[] = [
   ['REFUND after a full refund only', { refundedAfter: 'full refund' }],
   ['REFUND after no refund', { refundedAfter: 'no refund' }],
+  ['the fee on top', { fee: 'on top' }],
 ]
 
 /** Every combination of switches: the usual places, and each choice of one variation a switch. */

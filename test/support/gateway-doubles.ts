@@ -10,6 +10,8 @@ import type { PaystackDouble } from '../gateways/paystack-parts.ts'
 /** A double of Paystack that is a mode's gateway. */
 export interface GatewayDouble {
   readonly paystack: PaystackDouble
+  /** Writes the doubles' present credentials into the secrets that this process and its like read. */
+  putSecrets(): void
   readonly stop: () => Promise<void>
 }
 
@@ -20,27 +22,32 @@ export interface LiveDoubles extends GatewayDouble {
 
 const secretOf = ({ secretKey, url }: PaystackDouble) => ({ secretKey, baseUrl: url })
 
-/** Writes secrets into a file of their own, which LOCAL_SECRETS names from now on; answers what removes it. */
-function writeSecrets(secrets: Readonly<Record<string, object>>): () => void {
+/** Keeps secrets in a file of their own, which LOCAL_SECRETS names from now on. */
+function keepSecrets(secretsNow: () => Readonly<Record<string, object>>) {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
   const file = join(folder, 'secrets.json')
-  writeFileSync(file, JSON.stringify(secrets))
+  const put = () => {
+    writeFileSync(file, JSON.stringify(secretsNow()))
+  }
+  put()
   process.env['LOCAL_SECRETS'] = file
-  return () => {
+  const remove = () => {
     rmSync(folder, { recursive: true })
   }
+  return { put, remove }
 }
 
 /** Makes a double the gateway of a mode, in this process from now on. After `startService`. */
 export async function startGatewayDouble(mode: Mode): Promise<GatewayDouble> {
   const paystack = await startPaystackDouble(mode === 'live' ? 'sk_live_double' : 'sk_test_double')
-  const removeSecrets = writeSecrets({ [`${mode}/gateway`]: secretOf(paystack) })
+  const secrets = keepSecrets(() => ({ [`${mode}/gateway`]: secretOf(paystack) }))
   process.env[`GATEWAY_${mode.toUpperCase()}`] = 'paystack'
   return {
     paystack,
+    putSecrets: secrets.put,
     stop: async () => {
       await paystack.stop()
-      removeSecrets()
+      secrets.remove()
     },
   }
 }
@@ -48,17 +55,18 @@ export async function startGatewayDouble(mode: Mode): Promise<GatewayDouble> {
 /** Makes doubles live's gateway and its seller of bills, in this process and those it starts, from now on. After `startService`. */
 export async function startLiveDoubles(): Promise<LiveDoubles> {
   const [paystack, nomba] = await Promise.all([startPaystackDouble('sk_live_double'), startNombaDouble()])
-  const removeSecrets = writeSecrets({
+  const secrets = keepSecrets(() => ({
     'live/gateway': secretOf(paystack),
     'live/bills': { ...nomba.secret, baseUrl: nomba.url },
-  })
+  }))
   Object.assign(process.env, { GATEWAY_LIVE: 'paystack', BILLS_LIVE: 'nomba' })
   return {
     paystack,
     nomba,
+    putSecrets: secrets.put,
     stop: async () => {
       await Promise.all([paystack.stop(), nomba.stop()])
-      removeSecrets()
+      secrets.remove()
     },
   }
 }

@@ -78,6 +78,7 @@ export const failures: Readonly<Record<string, string>> = {
   insufficient_funds: 'Not enough money',
   limit_exceeded: 'Over the card’s limit',
   processor_error: 'The gateway had an error',
+  invalid_request: 'The gateway did not accept the details, such as the email address',
   timeout: 'The bank did not answer',
   issuer_unavailable: 'The bank could not be reached',
   do_not_honor: 'The bank refused, without a reason',

@@ -20,6 +20,8 @@ export interface Asked {
   readonly transactionId?: string
   /** For a refund: the charge's reference in the gateway's alphabet. */
   readonly about?: string
+  /** For a bill: a prepaid meter, whose success brings a token. */
+  readonly expectsToken?: true
   /** The email that a token was charged with, or that was given for a payer. */
   readonly email?: string
   /** When the gateway first said that it had accepted or done it. */

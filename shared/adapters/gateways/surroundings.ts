@@ -8,21 +8,37 @@ import type { SessionShelf } from './session-shelf.ts'
 
 /** Problems that a person must look at, because no retry solves them. */
 export type GatewayAlarm =
+  /** The gateway refuses something over our account there: not activated, or not allowed to do that (G4). */
+  | 'gateway_account'
   /** The gateway refuses our key or token. */
   | 'gateway_credentials'
   /** Our own balance at the gateway is short; the merchant can do nothing about it. */
   | 'gateway_float'
   /** A success whose amount, currency or reference differs from the request. */
   | 'gateway_mismatch'
+  /** The gateway lets no more calls in for now. */
+  | 'gateway_rate'
+  /** A refusal that no row of the adapter knows (G4). */
+  | 'gateway_refusal'
+  /** A notice of money under a reference that is not ours (G8). */
+  | 'payment_unknown'
   /** A refund that can't be found: it was sent once and is never sent again. */
   | 'refund_lost'
   /** The gateway requires details from us before it makes a refund. */
   | 'refund_needs_attention'
+  /** A prepaid meter was paid, and its token is nowhere (G8). */
+  | 'token_missing'
   /** Transfers wait for a one-time code, which no program can enter. */
   | 'transfer_otp'
 
+/** A refusal in the gateway's own names. */
+export interface RefusalNames {
+  readonly code: string | null
+  readonly type: string | null
+}
+
 /** Alerts the operator; the payer or merchant is identified only by a reference of ours. */
-export type RaiseAlarm = (alarm: GatewayAlarm, reference: string) => void
+export type RaiseAlarm = (alarm: GatewayAlarm, reference: string, names?: RefusalNames) => void
 
 /** The stored records of adapters, shared by all functions. */
 export interface GatewayMemory {
@@ -37,6 +53,8 @@ export interface GatewaySurroundings {
   /** The wall clock, epoch milliseconds. */
   readonly wallNow: () => number
   readonly raiseAlarm: RaiseAlarm
+  /** To be called when the gateway refuses our credentials: the secret is read again soon (O5). */
+  readonly credentialsRefused: () => void
   /** Where browsers return to by default. */
   readonly returnUrl: string
 }

@@ -6,7 +6,8 @@ import { isNoAnswer, type Heard } from './http.ts'
 export type ChargesStored = StoredCharges & TokenLookup
 
 /**
- * A charge whose sending got no answer, or that the gate did not let in.
+ * A charge whose sending got no answer, or that the gate did not let in: that is no one's decline, and the same charge
+ * is made later (G4).
  * @param before the record of an earlier sending, if there was one.
  */
 export async function unprocessedCharge(
@@ -17,6 +18,11 @@ export async function unprocessedCharge(
 ): Promise<ChargeOutcome> {
   // An earlier sending without an answer may still have charged.
   if (isNoAnswer(heard) || before !== null) return { kind: 'unknown' }
+  return notSent(asked, sent)
+}
+
+/** A charge that was certainly not made: the same one is made later. */
+export async function notSent(asked: AskedBook, sent: string): Promise<{ readonly kind: 'later' }> {
   await asked.forget(sent)
-  return { kind: 'declined', failureCode: 'processor_error' }
+  return { kind: 'later' }
 }

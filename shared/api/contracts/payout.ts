@@ -1,9 +1,10 @@
+import { bankCodePattern } from '../../domain/payout/account.ts'
 import * as z from 'zod/mini'
 import { payoutFailureReasons } from '../../domain/payout/payout.ts'
 import { payoutStatuses } from '../../domain/payout/transitions.ts'
 import { amount, currency, id, listQuery, nullableInstant, pageOf, text } from './common.ts'
 
-const bankCode = z.string().check(z.regex(/^\d{3,6}$/, 'must be 3 to 6 digits'))
+const bankCode = z.string().check(z.regex(bankCodePattern, 'must be 3 to 12 letters or digits'))
 const accountNumber = z.string().check(z.regex(/^\d{10}$/, 'must be 10 digits'))
 const otp = z.string().check(z.regex(/^\d{6}$/, 'must be 6 digits'))
 

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../dunning/failure-codes.ts'
-import { Problem } from '../problem.ts'
+import { invalid, Problem } from '../problem.ts'
 
 /**
  * What a payer sees of a decline: enough to continue, and too little to learn a card's state by trying it (A7).
@@ -25,6 +25,7 @@ const classOf: Partial<Record<FailureCode, DeclineClass>> = {
   processor_error: 'bank_unavailable',
   timeout: 'bank_unavailable',
   issuer_unavailable: 'bank_unavailable',
+  invalid_request: 'bank_unavailable',
 }
 
 /** The class of a failure code: every code that is not about money, approval or an outage is about the card. */
@@ -32,8 +33,12 @@ export function declineClassOf(failureCode: FailureCode): DeclineClass {
   return classOf[failureCode] ?? 'card_unusable'
 }
 
-/** 402 as a payer sees it. */
+/**
+ * 402 as a payer sees it; 422 for what they have typed, which is no fault of their card (G8).
+ */
 export function declinedToPayer(failureCode: FailureCode): Problem {
+  if (failureCode === 'invalid_request')
+    return invalid('email', 'the payment provider does not accept this address: please check it')
   const reason = declineClassOf(failureCode)
   return new Problem('payment_failed', [{ path: 'token', reason, issue: declineClasses[reason] }], {
     message: declineClasses[reason],

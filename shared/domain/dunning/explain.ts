@@ -5,6 +5,7 @@ const WHAT_FAILED: Readonly<Record<FailureCode, string>> = {
   insufficient_funds: 'There was not enough money on the account',
   limit_exceeded: 'The charge was over a limit of the account',
   processor_error: 'The payment processor had an error',
+  invalid_request: 'The payment processor did not accept what was sent, such as the email address',
   timeout: 'The bank did not answer in time',
   issuer_unavailable: 'The bank could not be reached',
   do_not_honor: 'The bank declined without a reason',

@@ -15,6 +15,7 @@ const CATEGORY_OF = {
   insufficient_funds: 'insufficient_funds',
   limit_exceeded: 'insufficient_funds',
   processor_error: 'temporary',
+  invalid_request: 'temporary',
   timeout: 'temporary',
   issuer_unavailable: 'temporary',
   do_not_honor: 'do_not_honor',

@@ -1,5 +1,8 @@
 import type { Instant } from '../time.ts'
 
+/** A bank's code: text, because real ones have letters, such as `035A` (G8). */
+export const bankCodePattern = /^[A-Za-z0-9]{3,12}$/
+
 /** A bank account that the owner has confirmed with a one-time code (S24, D9.11). */
 export interface PayoutAccount {
   readonly merchantId: string

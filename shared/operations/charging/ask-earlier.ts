@@ -49,6 +49,9 @@ export async function askEarlier(context: Charging, state: ReusedState): Promise
       return goOn(context, decideAnew(state, failureCode))
     }
     default: {
+      // Nothing can be known of the earlier one, so nothing is sent: the same attempt asks again (G4).
+      if (news.kind === 'later' && unseen.methodId === attempt.methodId)
+        return { state, outcome: outcomeOf(news) }
       if (unseen.methodId !== attempt.methodId) return goOn(context, decideSuperseding(state, nowOf(context)))
       const outcome = attempt.kind === 'manual' ? outcomeOf(news) : timedOut
       return { state, outcome }

@@ -19,6 +19,7 @@ import { bookOnce } from '../unit-of-work/outside-call.ts'
 import { askEarlier, isReused } from './ask-earlier.ts'
 import {
   chargeOnce,
+  notAnswered,
   outcomeOf,
   queryCharge,
   timedOut,
@@ -97,8 +98,12 @@ function isWithGateway({ pending }: OpenAttempt): boolean {
   return pending != null && !pending.unsent
 }
 
-/** The gateway's answer for a pending charge. Past its deadline the charge counts as unseen (A8). */
+/**
+ * The gateway's answer for a pending charge. Past its deadline the charge counts as unseen (A8), but no time counts
+ * against it while the gate is shut and nothing can be known (G4).
+ */
 function outcomeInTime(news: QueryOutcome, { invoice }: OpenState, now: string): AttemptOutcome {
+  if (news.kind === 'later') return notAnswered
   const outcome = outcomeOf(news)
   const { pending } = invoice.attempt
   return outcome.kind === 'open' && pending && pending.deadline <= now ? timedOut : outcome

@@ -15,7 +15,7 @@ export type AttemptOutcome =
       readonly kind: 'open'
       readonly action: PayerAction | null
       readonly waits: boolean
-      /** Nothing was sent, because the gateway is down: the same charge is made later. */
+      /** Nothing was sent, because the gateway is down or its gate shut (G4): the same charge is made later. */
       readonly unsent?: true
     }
 
@@ -101,6 +101,9 @@ export function withoutPayer(outcome: AttemptOutcome): AttemptOutcome {
 
 /** The attempt had no outcome within its time: it counts as unseen (A8). */
 export const timedOut = { kind: 'declined', failureCode: 'timeout', unseen: true } as const
+
+/** The gate was shut to the question about a charge that was sent: it is asked again, however long that lasts (G4). */
+export const notAnswered = { kind: 'open', action: null, waits: false } as const
 
 /** Whether the bank waits for its customer's approval. */
 function asksForWord(failureCode: FailureCode): boolean {

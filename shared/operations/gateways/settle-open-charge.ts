@@ -10,7 +10,6 @@ import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planChangeRef } from '../../store/entities/plan-change.ts'
 import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
-import { askGateway } from '../checkout/pay-session.ts'
 import { bookLatePayment, bookUnseenPayment } from '../checkout/settle-late-payment.ts'
 import { settleSession } from '../checkout/settle-session.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -65,13 +64,14 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
 }
 
 /**
- * Queries the gateway for an open charge, and books the outcome if it is known (D11.25: confirmed before it is booked).
+ * Queries the gateway for an open charge, once, and books the outcome if it is known (D11.25: confirmed before it is
+ * booked; G8).
  */
 export async function settleOpenCharge(given: Charging, charge: OpenCharge): Promise<void> {
   const context = strongly(given)
   const news = await context.gateway.query(context.tenant.merchantId, charge.reference)
   if (news.kind !== 'succeeded' && news.kind !== 'declined') return
-  if (charge.kind === 'change') return reconcilePlanChange(context, charge.draftId, 'told')
+  if (charge.kind === 'change') return reconcilePlanChange(context, charge.draftId, news)
   if (charge.kind === 'late') {
     if (news.kind === 'succeeded') return bookLatePayment(context, charge.reference, news)
     return bookNews(context, charge.reference, news)
@@ -83,9 +83,9 @@ export async function settleOpenCharge(given: Charging, charge: OpenCharge): Pro
       if (news.kind === 'succeeded') await bookUnseenPayment(context, session, reference, news)
       return
     }
+    const outcome = outcomeOf(news)
     const charging = { ...session, attempt: session.attempt }
-    const { outcome, session: asked } = await askGateway(context, charging, 'resumed')
-    if (outcome.kind !== 'open') await settleSession(context, asked, outcome)
+    if (outcome.kind !== 'open') await settleSession(context, charging, outcome)
     return
   }
   const state = await withLateCharge(context, await loadInvoiceState(context, charge.invoice.id), news)

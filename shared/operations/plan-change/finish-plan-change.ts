@@ -11,6 +11,7 @@ import { conflict, Problem } from '../../domain/problem.ts'
 import { revised } from '../../domain/revised.ts'
 import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
+import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
@@ -22,19 +23,28 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { chargeOnce, outcomeOf, queryCharge, timedOut, type AttemptOutcome } from '../charging/charge-once.ts'
+import {
+  chargeOnce,
+  notAnswered,
+  outcomeOf,
+  queryCharge,
+  timedOut,
+  type AttemptOutcome,
+} from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { bookOnce, type CallRun } from '../unit-of-work/outside-call.ts'
 import { openChargeRetrySeconds } from '../waits.ts'
 
 /**
  * Calls the gateway for a change's recorded intent and books the outcome: the whole change, or nothing.
+ * @param told What the gateway has just answered about the charge, which is then not asked again (G8).
  * @throws Problem 402 on a decline, 504 while the outcome is unknown.
  */
 export async function finishPlanChange(
   context: Charging,
   draft: PlanChangeDraft,
   run: CallRun,
+  told: QueryOutcome | null = null,
 ): Promise<PlanChangeResult> {
   const fresh = strongly(context)
   const { customer } = await load(fresh, { customer: customerRef(fresh.tenant.merchantId, draft.customerId) })
@@ -47,8 +57,9 @@ export async function finishPlanChange(
   const { pending } = invoice.attempt
   // The gateway has it, or may have it: it is never charged again, and past its rail's time it counts as unseen (A8).
   const isOut = run === 'resumed' && pending != null && !pending.unsent
-  const outcome = isOut
-    ? inTime(outcomeOf(await queryCharge(fresh.gateway, invoice, invoice.attempt)), pending, nowOf(fresh))
+  const known = told ?? (isOut ? await queryCharge(fresh.gateway, invoice, invoice.attempt) : null)
+  const outcome = known
+    ? inTime(known, pending ?? null, nowOf(fresh))
     : await chargeOnce(
         fresh.gateway,
         { charged: invoice, attempt: invoice.attempt, payer: customer },
@@ -84,19 +95,19 @@ export async function resumePlanChange(context: Charging, draftId: string): Prom
 
 /**
  * Finishes a change whose request has crashed, or queries its charge when that is due.
- * @param why `told`: the gateway has sent a callback about the charge, which is queried at once.
+ * @param told What the gateway has answered after its callback; null for a charge that is due.
  */
 export async function reconcilePlanChange(
   context: Charging,
   draftId: string,
-  why: 'due' | 'told' = 'due',
+  told: QueryOutcome | null = null,
 ): Promise<void> {
   const draft = await readDraft(context, draftId)
   const { attempt } = draft.invoice
   if (draft.outcome !== null || isRunning(attempt, Date.parse(context.time.wall.now()))) return
-  if (why === 'due' && attempt.pending && attempt.pending.askAt > nowOf(context)) return
+  if (told === null && attempt.pending && attempt.pending.askAt > nowOf(context)) return
   try {
-    await finishPlanChange(context, draft, 'resumed')
+    await finishPlanChange(context, draft, 'resumed', told)
   } catch (error) {
     // Declined, or unknown: both are booked already, and a worker answers nobody.
     if (!(error instanceof Problem) || !['payment_failed', 'gateway_timeout'].includes(error.code))
@@ -129,9 +140,11 @@ async function takeDraftOver(context: Charging, draft: PlanChangeDraft): Promise
   return after
 }
 
-/** A charge that is still open past its time counts as unseen. */
-function inTime(outcome: AttemptOutcome, { deadline }: PendingPayment, now: string): AttemptOutcome {
-  return outcome.kind === 'open' && deadline <= now ? timedOut : outcome
+/** A charge that is still open past its time counts as unseen, but not while the gate is shut (G4). */
+function inTime(news: QueryOutcome, pending: PendingPayment | null, now: string): AttemptOutcome {
+  if (news.kind === 'later') return notAnswered
+  const outcome = outcomeOf(news)
+  return outcome.kind === 'open' && pending && pending.deadline <= now ? timedOut : outcome
 }
 
 /** The outcome is unknown: the draft comes due for the next query. */

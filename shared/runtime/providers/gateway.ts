@@ -7,7 +7,7 @@ import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-call
 import type { PaymentGateway } from '../../ports/payment-gateway.ts'
 import { twinTable } from '../clients.ts'
 import { optional } from '../config.ts'
-import { gatewayName, gatewayOf } from '../gateways.ts'
+import { gatewayName, gatewayOf, gatewayOfNewSecret } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
 /** The mode's payment gateway: the twin or the configured one. */
@@ -28,7 +28,16 @@ function callbacksOf(mode: Mode, called: string): GatewayCallbacks | null {
   const purpose = called === money ? 'gateway' : called === bills ? 'bills' : null
   if (purpose === null || called === 'twin') return null
   const name = called as Exclude<GatewayName, 'twin'>
-  return { name, read: async (callback) => (await gatewayOf(mode, purpose, name)).callbacks.read(callback) }
+  return {
+    name,
+    async read(callback) {
+      const news = await (await gatewayOf(mode, purpose, name)).callbacks.read(callback)
+      if (news !== null) return news
+      // The gateway may sign with a newer key than this process has (O5).
+      const renewed = await gatewayOfNewSecret(mode, purpose, name)
+      return renewed === null ? null : renewed.callbacks.read(callback)
+    },
+  }
 }
 
 /** The first call reads its credentials. */

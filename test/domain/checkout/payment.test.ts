@@ -105,7 +105,13 @@ describe('what a payer hears of a decline', () => {
     expect(declineNames).toEqual(Object.keys(said))
   })
 
-  it.each(FAILURE_CODES)('%s', (code) => {
+  // Holds G8.
+  it('is a refused field, where what they typed was refused', () => {
+    const { status, details } = declinedToPayer('invalid_request')
+    expect([status, details]).toMatchObject([422, [{ path: 'email' }]])
+  })
+
+  it.each(FAILURE_CODES.filter((code) => code !== 'invalid_request'))('%s', (code) => {
     const reason = classes[code] ?? 'card_unusable'
     expect(declineClassOf(code)).toBe(reason)
     const { status, message, details, retryAfterSeconds } = declinedToPayer(code)

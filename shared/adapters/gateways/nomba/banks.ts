@@ -1,8 +1,18 @@
+import { bankCodePattern } from '../../../domain/payout/account.ts'
 import type { AccountResolution, Bank, BankList } from '../../../ports/bank-transfer.ts'
 import { idOf, listOf, textOf } from '../fields.ts'
+import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { rememberLast } from '../remember-last.ts'
-import { envelopeOf, isGood, isNotFound, isRefused, type NombaClient } from './client.ts'
+import {
+  envelopeOf,
+  isGood,
+  isNotFound,
+  isRefused,
+  namesOf,
+  type Envelope,
+  type NombaClient,
+} from './client.ts'
 
 /** The banks of Nigeria by Nomba's codes, and the holder of an account. */
 export function nombaBanks(client: NombaClient): AccountResolution & BankList {
@@ -16,13 +26,22 @@ export function nombaBanks(client: NombaClient): AccountResolution & BankList {
       const envelope = envelopeOf(heard)
       const accountName = textOf(envelope.data['accountName'])
       if (!isGood(envelope) || accountName === null) {
-        if (isGood(envelope) || isRefused(envelope) || isNotFound(envelope)) return null
+        if (isGood(envelope) || isUnknownAccount(envelope)) return null
+        if (isAboutAccount(envelope.description)) client.raiseAlarm('gateway_account', 'bank')
+        else if (isRefused(envelope)) raiseRefusal(client.raiseAlarm, 'bank', namesOf(envelope))
         throw new Error('the gateway does not say whose account it is')
       }
       const bank = (await banks().catch((): readonly Bank[] => [])).find(({ code }) => code === bankCode)
       return { accountName, bankName: bank?.name ?? '' }
     },
   }
+}
+
+/** Whether Nomba says that there is no such account or bank, and not that we may not ask. */
+function isUnknownAccount(envelope: Envelope): boolean {
+  if (isAboutAccount(envelope.description)) return false
+  const isNamed = /account|bank|invalid|bad_request|unable to (verify|resolve)/i.test(envelope.description)
+  return isNotFound(envelope) || (isRefused(envelope) && isNamed)
 }
 
 async function listBanks(client: NombaClient): Promise<readonly Bank[]> {
@@ -33,7 +52,7 @@ async function listBanks(client: NombaClient): Promise<readonly Bank[]> {
     (one) => {
       const code = idOf(one['code'])
       const name = textOf(one['name'])
-      return code !== null && name !== null && /^\d{3,6}$/.test(code) ? [{ code, name }] : []
+      return code !== null && name !== null && bankCodePattern.test(code) ? [{ code, name }] : []
     },
   )
   if (found.length === 0) throw new Error('the gateway does not list its banks')

@@ -2,9 +2,19 @@ import type { VasProvider, VendOutcome, VendQueryOutcome, VendRequest } from '..
 import type { BillCategory } from '../../../domain/vas/bill.ts'
 import type { Json } from '../fields.ts'
 import { idOf, objectOf, textOf } from '../fields.ts'
+import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { nombaBillers } from './billers.ts'
-import { envelopeOf, isDuplicate, isGood, isRefused, ofAccount, type NombaClient } from './client.ts'
+import {
+  envelopeOf,
+  isDuplicate,
+  isGood,
+  isRefused,
+  namesOf,
+  ofAccount,
+  type Envelope,
+  type NombaClient,
+} from './client.ts'
 import { koboOf } from './naira.ts'
 import { findTransaction } from './transaction.ts'
 
@@ -37,7 +47,11 @@ async function vend(client: NombaClient, request: VendRequest): Promise<VendOutc
   if (client.breaker.isOpen(client.wallNow())) return { kind: 'failed', reason: 'provider_unavailable' }
   if (amount % 100 !== 0) return { kind: 'failed', reason: 'not_whole_naira' }
   if ((await client.asked.find(reference)) !== null) return unknown
-  const asked = { sent: reference, reference, merchantId, kind: 'bill' as const, amount, currency }
+  const expectsToken = request.meterType === 'prepaid'
+  const asked = {
+    ...{ sent: reference, reference, merchantId, kind: 'bill' as const, amount, currency },
+    ...(expectsToken && { expectsToken }),
+  }
   await client.asked.note(asked)
   const heard = await client.post(ofAccount(client, pathOf[category]), orderOf(request), reference)
   if (isNoAnswer(heard)) return unknown
@@ -65,14 +79,27 @@ async function vend(client: NombaClient, request: VendRequest): Promise<VendOutc
       client.raiseAlarm('gateway_mismatch', reference)
       return unknown
     }
-    return { kind: 'succeeded', gatewayReference: gatewayId ?? reference, token: tokenOf(meta) }
+    const token = tokenOf(meta)
+    // A prepaid meter without its token is asked about before it completes (G8).
+    if (token === null && expectsToken) return { kind: 'pending' }
+    return { kind: 'succeeded', gatewayReference: gatewayId ?? reference, token }
   }
   if (isGood(envelope)) return { kind: 'pending' }
-  if (isDuplicate(envelope) || !isRefused(envelope)) return unknown
-  if (!/insufficient/i.test(description)) return { kind: 'failed', reason: 'refused_by_provider' }
-  // Our balance there is short: the merchant gets their money back at once, and may buy elsewhere or later.
-  client.raiseAlarm('gateway_float', reference)
-  return { kind: 'failed', reason: 'provider_unavailable' }
+  if (isDuplicate(envelope)) return unknown
+  // Our balance there is short, or our account is not let: the merchant gets their money back at once, and may buy
+  // elsewhere or later (G4).
+  const isAccount = isAboutAccount(description)
+  if (isAccount || (isRefused(envelope) && /insufficient/i.test(description))) {
+    client.raiseAlarm(isAccount ? 'gateway_account' : 'gateway_float', reference)
+    return { kind: 'failed', reason: 'provider_unavailable' }
+  }
+  if (!isAboutPurchase(envelope)) raiseRefusal(client.raiseAlarm, reference, namesOf(envelope))
+  return isRefused(envelope) ? { kind: 'failed', reason: 'refused_by_provider' } : unknown
+}
+
+/** Whether a refusal is over what was bought or for whom, and not over us. `06`: the biller's own no. */
+function isAboutPurchase({ code, description }: Envelope): boolean {
+  return code === '06' || /meter|customer|smart ?card|phone|amount|product|provider|biller/i.test(description)
 }
 
 /** The body of a purchase, in the form that its route expects. Amounts are whole naira. */
@@ -111,12 +138,15 @@ async function queryVend(
   if (found.kind === 'unseen') return client.asked.isOld(asked) ? { kind: 'not_found' } : unknown
   if (found.kind !== 'found') return unknown
   const { status, id, data } = found
-  if (status === 'SUCCESS')
-    return {
-      kind: 'succeeded',
-      gatewayReference: id ?? reference,
-      token: tokenOf(objectOf(data['meta'])) ?? tokenOf(data),
+  if (status === 'SUCCESS') {
+    const token = tokenOf(objectOf(data['meta'])) ?? tokenOf(data)
+    if (token === null && asked.expectsToken) {
+      // It may be late; after a while the bill completes without it, and a person must find it (G8).
+      if (!client.asked.isOld(asked)) return { kind: 'pending' }
+      client.raiseAlarm('token_missing', reference)
     }
+    return { kind: 'succeeded', gatewayReference: id ?? reference, token }
+  }
   return status === 'REFUND' ? { kind: 'failed', reason: 'refused_by_provider' } : { kind: 'pending' }
 }
 

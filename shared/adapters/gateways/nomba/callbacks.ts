@@ -3,6 +3,7 @@ import type { GatewayCallbacks, GatewayNews } from '../../../ports/gateway-callb
 import { equalInConstantTime } from '../../../security/constant-time.ts'
 import { idOf, objectOf, type Json } from '../fields.ts'
 import type { Asked } from '../asked.ts'
+import { raiseUnknownPayment } from '../gate.ts'
 import type { NombaClient } from './client.ts'
 
 /** Reads Nomba's webhooks: HMAC-SHA-256 over some of their fields, base64. Amount and our reference are not signed. */
@@ -12,6 +13,8 @@ export function nombaCallbacks(client: NombaClient): GatewayCallbacks {
     async read({ headers, body }) {
       const content = parse(body)
       const signature = headers['nomba-signature'] ?? headers['nomba-sig-value'] ?? ''
+      // Before Nomba accepts an address it sends this there, unsigned: it says nothing, and nothing is done (G8).
+      if (signature === '' && Buffer.from(body).toString('utf8').trim() === '{}') return []
       const signed = signedText(content, headers['nomba-timestamp'] ?? '')
       const expected = createHmac('sha256', client.signatureKey).update(signed, 'utf8').digest('base64')
       if (!equalInConstantTime(signature, expected)) return null
@@ -51,7 +54,10 @@ async function newsOf(client: NombaClient, content: Json): Promise<readonly Gate
   const order = idOf(objectOf(data['order'])['orderReference'])
   const named = [order, idOf(transaction['merchantTxRef'])]
   const asked = await firstKnown(client, named, idOf(transaction['transactionId']))
-  if (asked === null) return []
+  if (asked === null) {
+    if (event === 'payment_success') raiseUnknownPayment(client.raiseAlarm, named)
+    return []
+  }
   const { merchantId, reference } = asked
   if (asked.kind === 'transfer' || asked.kind === 'bill') return [{ merchantId, kind: asked.kind, reference }]
   if (event !== 'payment_reversal') return [{ merchantId, kind: 'charge', reference }]

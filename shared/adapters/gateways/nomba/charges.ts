@@ -6,7 +6,8 @@ import type {
 } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
 import { expiryOf, idOf, last4Of, listOf, objectOf, textOf, type Json } from '../fields.ts'
-import { unprocessedCharge, type ChargesStored } from '../unprocessed-charge.ts'
+import { isAboutAccount, raiseRefusal } from '../gate.ts'
+import { notSent, unprocessedCharge, type ChargesStored } from '../unprocessed-charge.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import {
   envelopeOf,
@@ -15,11 +16,13 @@ import {
   isNotFound,
   isRefused,
   booleanOf,
+  namesOf,
+  type Envelope,
   type NombaClient,
 } from './client.ts'
 import { asksForCustomer, declineCode, refusalCode } from './failure-words.ts'
 import { orderOf } from './order.ts'
-import { findTransaction, paidWithOf } from './transaction.ts'
+import { findTransaction, isUnderWay, paidWithOf } from './transaction.ts'
 import { nombaOrderMs } from '../../waits.ts'
 
 const mostPages = 10
@@ -52,12 +55,8 @@ async function charge(client: NombaClient, request: ChargeRequest): Promise<Char
     return unprocessedCharge(client.asked, heard, reference, before)
   const envelope = envelopeOf(heard)
   if (isDuplicate(envelope) || envelope.code === '01' || isNotFound(envelope)) return { kind: 'unknown' }
-  const { description, code, data } = envelope
-  if (!isGood(envelope)) {
-    // If an earlier sending got no answer, a refusal may concern only this one.
-    const refused = isRefused(envelope) && before === null
-    return refused ? { kind: 'declined', failureCode: refusalCode(code, description) } : { kind: 'unknown' }
-  }
+  const { description, data } = envelope
+  if (!isGood(envelope)) return refusalOf(client, asked, envelope, before !== null)
   const verdict = booleanOf(data['status'])
   const message = textOf(data['message']) ?? ''
   if (verdict === false) return { kind: 'declined', failureCode: declineCode(message, description) }
@@ -66,6 +65,24 @@ async function charge(client: NombaClient, request: ChargeRequest): Promise<Char
   // Approved does not mean paid: only the query says that.
   const known = await askAbout(client, { ...asked, at: new Date(client.wallNow()).toISOString() })
   return known.kind === 'succeeded' || known.kind === 'declined' ? known : { kind: 'pending' }
+}
+
+/** What a refused call means. A reason that no row knows alarms the operator; its code says whether it is for good (G4). */
+async function refusalOf(
+  client: NombaClient,
+  { sent, reference }: Pick<Asked, 'sent' | 'reference'>,
+  envelope: Envelope,
+  sentBefore: boolean,
+): Promise<ChargeOutcome> {
+  const isAccount = isAboutAccount(envelope.description)
+  if (isAccount) client.raiseAlarm('gateway_account', reference)
+  // If an earlier sending got no answer, a refusal may concern only this one.
+  if (sentBefore) return { kind: 'unknown' }
+  if (isAccount) return notSent(client.asked, sent)
+  const failureCode = refusalCode(envelope.description)
+  if (failureCode !== null && isRefused(envelope)) return { kind: 'declined', failureCode }
+  raiseRefusal(client.raiseAlarm, reference, namesOf(envelope))
+  return isRefused(envelope) ? { kind: 'declined', failureCode: 'processor_error' } : { kind: 'unknown' }
 }
 
 async function query(client: NombaClient, merchantId: string, reference: string): Promise<QueryOutcome> {
@@ -78,6 +95,8 @@ async function askAbout(client: NombaClient, asked: Asked): Promise<QueryOutcome
   const found = await findTransaction(client, asked, 'orderReference')
   const isOld = client.asked.isOld(asked)
   if (found.kind === 'unseen') return isOld ? { kind: 'not_found' } : { kind: 'unknown' }
+  // The gate is shut: nothing is known, and no time counts against the charge (G4).
+  if (found.kind === 'not_let_in') return { kind: 'later' }
   if (found.kind !== 'found') return { kind: 'unknown' }
   const { status, data, id } = found
   // On a page the payer may use another card while the order is open.
@@ -112,6 +131,8 @@ async function askAbout(client: NombaClient, asked: Asked): Promise<QueryOutcome
       return refunded > 0 && refunded < asked.amount ? succeeded() : { kind: 'reversed' }
     }
     default:
+      if (!isUnderWay(status))
+        raiseRefusal(client.raiseAlarm, asked.reference, { code: status, type: 'transaction status' })
       return { kind: 'pending' }
   }
 }

@@ -1,8 +1,9 @@
 import type { AskedBook } from '../asked.ts'
 import { createBreaker, type Breaker } from '../breaker.ts'
 import { idOf, isTrue, objectOf, textOf, type Json } from '../fields.ts'
+import { watchGate } from '../gate.ts'
 import { callGateway, type Heard } from '../http.ts'
-import type { GatewaySurroundings, RaiseAlarm } from '../surroundings.ts'
+import type { GatewaySurroundings, RaiseAlarm, RefusalNames } from '../surroundings.ts'
 import type { NombaConfig } from './config.ts'
 import { nombaSession } from './session.ts'
 
@@ -60,24 +61,17 @@ export function nombaClient(config: NombaConfig, surroundings: GatewaySurroundin
         watch,
       )
     const token = await session.token()
-    if (token === null) return refused(path)
-    const heard = await send(token.text)
-    // Credentials for another host, or our address is not on the account's list.
-    if (heard.kind === 'answer' && heard.status === 403) alarm(path)
+    if (token === null) return noToken
+    const heard = byCode(await send(token.text))
     if (!isTokenRefused(heard)) return heard
     const next = await session.tokenAfter(token)
-    if (next === null) return refused(path)
-    const again = await send(next.text)
-    return isTokenRefused(again) ? refused(path) : again
+    return next === null ? noToken : byCode(await send(next.text))
   }
 
-  function alarm(path: string): void {
-    raiseAlarm('gateway_credentials', path.split(/[/?]/).slice(1, 4).join('/'))
-  }
-
-  function refused(path: string): Heard {
-    alarm(path)
-    return { kind: 'answer', status: 401, json: {} }
+  const watched = async (...about: Parameters<typeof call>): Promise<Heard> => {
+    const heard = await call(...about)
+    watchGate(heard, about[1].split(/[/?]/).slice(1, 4).join('/'), surroundings)
+    return heard
   }
 
   return {
@@ -88,17 +82,24 @@ export function nombaClient(config: NombaConfig, surroundings: GatewaySurroundin
     returnUrl,
     signatureKey: config.signatureKey,
     subAccountId: config.subAccountId,
-    get: (path) => call('GET', path, {}),
+    get: (path) => watched('GET', path, {}),
     post: (path, body, reference) =>
-      call('POST', path, reference === undefined ? {} : { 'X-Idempotent-key': reference }, body),
+      watched('POST', path, reference === undefined ? {} : { 'X-Idempotent-key': reference }, body),
   }
 }
 
-/** 401 as the status or, on some routes, in an answer of 200. */
+/** Without a session nothing is sent. */
+const noToken: Heard = { kind: 'answer', status: 401, json: {} }
+
+/** An answer of 200 whose code says that the gate did not let the call in has that status. */
+function byCode(heard: Heard): Heard {
+  if (heard.kind === 'silence' || heard.status >= 400) return heard
+  const code = idOf(heard.json['code']) ?? ''
+  return /^(401|403|429)$/.test(code) ? { ...heard, status: Number(code) } : heard
+}
+
 function isTokenRefused(heard: Heard): boolean {
-  return (
-    heard.kind === 'answer' && (heard.status === 401 || (heard.status < 400 && heard.json['code'] === '401'))
-  )
+  return heard.kind === 'answer' && heard.status === 401
 }
 
 /** The content of an answer; an HTTP status of 200 may carry a failure. */
@@ -116,6 +117,11 @@ export function envelopeOf({ status, json }: Extract<Heard, { kind: 'answer' }>)
     .map(textOf)
     .filter((text) => text !== null)
   return { status, code: idOf(json['code']) ?? '', description: texts.join(' '), data }
+}
+
+/** How Nomba names a refusal: by its code, and by the HTTP status in place of a type. */
+export function namesOf({ code, status }: Envelope): RefusalNames {
+  return { code: code === '' ? null : code, type: String(status) }
 }
 
 /** Whether the call was accepted and answered. */

@@ -12,6 +12,11 @@ const words: FailureWords = [
   [/pick-?\s?up|restricted card/, 'pickup_card'],
   [/fraud/, 'fraud_suspected'],
   [/revoked/, 'revoked_authorization'],
+  // What was typed, and not the card (G8).
+  [
+    /(invalid|valid|malformed).{0,20}email|email.{0,30}(is (not )?(in)?valid|malformed|format)/,
+    'invalid_request',
+  ],
   [/\botp\b|3-?ds|secure|token authentication/, 'authentication_required'],
   [
     /does not (match|belong)|email.*(match|token)|invalid (card|token)|token.*(invalid|not found)/,
@@ -33,11 +38,9 @@ export function declineCode(...texts: readonly (string | null)[]): FailureCode {
   return failureOfTexts(words, texts) ?? 'generic_decline'
 }
 
-/** The failure code of a refusal by the interface: its `05` is not an issuer's, and its `02` is our own mistake. */
-export function refusalCode(code: string, description: string): FailureCode {
-  const told = failureOfTexts(words, [description])
-  if (told !== null) return told
-  return code === '05' ? 'transaction_not_permitted' : 'processor_error'
+/** The failure code of a refusal by the interface; null if its text is no decline that we know. */
+export function refusalCode(description: string): FailureCode | null {
+  return failureOfTexts(words, [description])
 }
 
 /** Whether a text requires an action of the customer: a code, or their bank's page. */

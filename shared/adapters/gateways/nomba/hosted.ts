@@ -2,8 +2,10 @@ import type { ChargeOutcome, HostedPayments, HostedRequest } from '../../../port
 import type { Rail } from '../../../domain/payment-method.ts'
 import { paymentTerms } from '../catalog.ts'
 import { textOf, type Json } from '../fields.ts'
+import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
-import { envelopeOf, isDuplicate, isGood, isRefused, type NombaClient } from './client.ts'
+import { notSent } from '../unprocessed-charge.ts'
+import { envelopeOf, isDuplicate, isGood, isRefused, namesOf, type NombaClient } from './client.ts'
 import { refusalCode } from './failure-words.ts'
 import { orderOf } from './order.ts'
 
@@ -44,15 +46,18 @@ async function start(client: NombaClient, request: HostedRequest): Promise<Charg
     tokenizeCard: keep && rail === 'card',
   }
   const heard = await client.post('/v1/checkout/order', body, reference)
-  if (wasNotLetIn(heard)) {
-    await client.asked.forget(reference)
-    return { kind: 'declined', failureCode: 'processor_error' }
-  }
+  if (wasNotLetIn(heard)) return notSent(client.asked, reference)
   if (isNoAnswer(heard)) return linkOf(client, reference)
   const envelope = envelopeOf(heard)
   if (isGood(envelope)) return actionOf(envelope.data, reference) ?? linkOf(client, reference)
   if (isDuplicate(envelope) || !isRefused(envelope)) return linkOf(client, reference)
-  return { kind: 'declined', failureCode: refusalCode(envelope.code, envelope.description) }
+  if (isAboutAccount(envelope.description)) {
+    client.raiseAlarm('gateway_account', reference)
+    return notSent(client.asked, reference)
+  }
+  const failureCode = refusalCode(envelope.description)
+  if (failureCode === null) raiseRefusal(client.raiseAlarm, reference, namesOf(envelope))
+  return { kind: 'declined', failureCode: failureCode ?? 'processor_error' }
 }
 
 /** The link of an order whose first answer was lost, if Nomba returns it again. */

@@ -1,14 +1,9 @@
 import { idOf } from '../fields.ts'
 
-/** An amount as Nomba writes it: naira with two decimals. Integer arithmetic, so that no kobo is ever lost. */
-export function nairaText(kobo: number): string {
-  const text = String(kobo).padStart(3, '0')
-  return `${text.slice(0, -2)}.${text.slice(-2)}`
-}
-
-/** An amount as a JSON number of naira; two decimals are exact far beyond any payment. */
+/** An amount as a JSON number of naira, through its text: two decimals are exact far beyond any payment. */
 export function nairaNumber(kobo: number): number {
-  return Number(nairaText(kobo))
+  const text = String(kobo).padStart(3, '0')
+  return Number(`${text.slice(0, -2)}.${text.slice(-2)}`)
 }
 
 /** Kobo of an amount from Nomba, a number or a text; null if it is not a whole number of kobo. */

@@ -1,6 +1,6 @@
 import type { ChargeRequest } from '../../../ports/payment-gateway.ts'
 import type { NombaClient } from './client.ts'
-import { nairaText } from './naira.ts'
+import { nairaNumber } from './naira.ts'
 
 /**
  * An order as Nomba's interface takes it, for a charge or a page.
@@ -15,7 +15,7 @@ export function orderOf(
 ) {
   return {
     orderReference: reference,
-    amount: nairaText(amount),
+    amount: nairaNumber(amount),
     currency,
     customerEmail: email,
     callbackUrl,

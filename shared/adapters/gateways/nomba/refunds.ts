@@ -1,8 +1,9 @@
 import type { RefundOutcome, RefundRequest, ReversalsFound } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
 import { refundNotToSend, unprocessedRefund, type GivesBack, type RefundAnswer } from '../refund-once.ts'
+import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
-import { envelopeOf, isDuplicate, isGood, isRefused, booleanOf, type NombaClient } from './client.ts'
+import { envelopeOf, isDuplicate, isGood, isRefused, booleanOf, namesOf, type NombaClient } from './client.ts'
 import { nairaNumber } from './naira.ts'
 import { findTransaction } from './transaction.ts'
 import { nombaRefundDoneMs } from '../../waits.ts'
@@ -43,10 +44,15 @@ async function refund(client: NombaClient, request: RefundRequest): Promise<Refu
   if (!isRefusal || isDuplicate(envelope)) return { kind: 'unknown' }
   // Nothing was sent: the same refund may be requested again.
   await client.asked.forget(reference)
-  if (!/insufficient[_ ](balance|funds)/i.test(envelope.description))
-    return { kind: 'declined', reason: 'refused_by_gateway' }
-  client.raiseAlarm('gateway_float', reference)
-  return { kind: 'pending' }
+  const { description } = envelope
+  const isShort = /insufficient[_ ](balance|funds)/i.test(description)
+  if (isShort || isAboutAccount(description)) {
+    client.raiseAlarm(isShort ? 'gateway_float' : 'gateway_account', reference)
+    return { kind: 'pending' }
+  }
+  if (!/exceed|more than|already|fully|can ?not be refunded|not refundable/i.test(description))
+    raiseRefusal(client.raiseAlarm, reference, namesOf(envelope))
+  return { kind: 'declined', reason: 'refused_by_gateway' }
 }
 
 async function transactionIdOf(client: NombaClient, charge: Asked): Promise<string | null> {
@@ -96,7 +102,8 @@ async function reversalsOf(
   const none = { takings: [], isUnexplained: false }
   if (charge?.merchantId !== merchantId) return none
   const found = await findTransaction(client, charge, 'orderReference')
-  if (found.kind === 'unanswered') throw new Error('the gateway does not answer')
+  if (found.kind === 'unanswered' || found.kind === 'not_let_in')
+    throw new Error('the gateway does not answer')
   if (found.kind !== 'found' || !isGoneBack(found.status)) return none
   const ours = await client.asked.refundsOf(charge.sent)
   return { takings: [], isUnexplained: ours.length === 0 }

@@ -5,9 +5,20 @@ import type {
   TransferRequest,
 } from '../../../ports/bank-transfer.ts'
 import { idOf, objectOf, textOf } from '../fields.ts'
+import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { notSent } from '../unprocessed-charge.ts'
 import { nombaBanks } from './banks.ts'
-import { envelopeOf, isDuplicate, isGood, isRefused, ofAccount, type NombaClient } from './client.ts'
+import {
+  envelopeOf,
+  isDuplicate,
+  isGood,
+  isRefused,
+  namesOf,
+  ofAccount,
+  type Envelope,
+  type NombaClient,
+} from './client.ts'
 import { koboOf, nairaNumber } from './naira.ts'
 import { findTransaction } from './transaction.ts'
 
@@ -54,7 +65,7 @@ async function transfer(client: NombaClient, request: TransferRequest): Promise<
     reference,
   )
   // What the gate refused was not sent, unless it was sent before.
-  if (wasNotLetIn(heard) && before === null) await client.asked.forget(reference)
+  if (wasNotLetIn(heard) && before === null) return notSent(client.asked, reference)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return unknown
   const envelope = envelopeOf(heard)
   const { data, description } = envelope
@@ -87,22 +98,24 @@ async function transfer(client: NombaClient, request: TransferRequest): Promise<
   if (status === 'PENDING_BILLING' || status === 'NEW' || envelope.code === '201')
     return { kind: 'pending', gatewayReference, askAgainAt: null }
   if (isDuplicate(envelope)) return unknown
+  const isAccount = isAboutAccount(description)
+  if (isAccount) client.raiseAlarm('gateway_account', reference)
   const isShort = /INSUFFICIENT[_ ]BALANCE|insufficient (funds|balance)/i.test(description)
   if (isShort) client.raiseAlarm('gateway_float', reference)
   // If an earlier sending got no answer, a refusal may concern only this repeat.
   if (before !== null) return unknown
-  if (isShort) {
-    await client.asked.forget(reference)
-    return { kind: 'later' }
-  }
-  return refusalOf(envelope.status, description, isRefused(envelope))
+  if (isShort || isAccount) return notSent(client.asked, reference)
+  return refusalOf(client, reference, envelope)
 }
 
-function refusalOf(status: number, description: string, isRefusal: boolean): TransferOutcome {
+function refusalOf(client: NombaClient, reference: string, envelope: Envelope): TransferOutcome {
+  const { status, description } = envelope
   if (/ACCOUNT_NOT_FOUND|account not found|invalid account/i.test(description))
     return { kind: 'failed', failureReason: 'invalid_account' }
   if (refusals.test(description)) return { kind: 'failed', failureReason: 'gateway_error' }
-  const isFinal = isRefusal && [400, 422, 200].includes(status) && !/^FAILED$/.test(description)
+  if (/^FAILED$/.test(description)) return unknown
+  raiseRefusal(client.raiseAlarm, reference, namesOf(envelope))
+  const isFinal = isRefused(envelope) && [400, 422, 200].includes(status)
   return isFinal ? { kind: 'failed', failureReason: 'gateway_error' } : unknown
 }
 

@@ -1,8 +1,10 @@
+import { bankCodePattern } from '../../../domain/payout/account.ts'
 import type { AccountResolution, Bank, BankList } from '../../../ports/bank-transfer.ts'
 import { idOf, listOf, objectOf, textOf } from '../fields.ts'
+import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { rememberLast } from '../remember-last.ts'
-import { envelopeOf, type PaystackClient } from './client.ts'
+import { envelopeOf, isMalformed, isNotFound, type Envelope, type PaystackClient } from './client.ts'
 
 const perPage = 100
 const mostPages = 50
@@ -17,13 +19,25 @@ export function paystackBanks(client: PaystackClient): AccountResolution & BankL
       const heard = await client.get(`/bank/resolve?${query.toString()}`)
       if (isNoAnswer(heard) || wasNotLetIn(heard))
         throw new Error('the gateway does not say whose account it is')
-      const { ok, data } = envelopeOf(heard)
-      const accountName = textOf(data['account_name'])
-      if (!ok || accountName === null) return null
+      const envelope = envelopeOf(heard)
+      const accountName = textOf(envelope.data['account_name'])
+      if (!envelope.ok && !isUnknownAccount(envelope)) {
+        if (isAboutAccount(envelope.message)) client.raiseAlarm('gateway_account', 'bank')
+        else raiseRefusal(client.raiseAlarm, 'bank', envelope)
+        throw new Error('the gateway does not say whose account it is')
+      }
+      if (accountName === null) return null
       const bank = (await banks().catch((): readonly Bank[] => [])).find(({ code }) => code === bankCode)
       return { accountName, bankName: bank?.name ?? '' }
     },
   }
+}
+
+/** Whether the gateway says that there is no such account or bank, and not that we may not ask. */
+function isUnknownAccount(envelope: Envelope): boolean {
+  if (isAboutAccount(envelope.message)) return false
+  const isNamed = /resolve|account (name|number)|bank code|invalid|unknown bank/i.test(envelope.message ?? '')
+  return isNotFound(envelope) || isMalformed(envelope) || envelope.code === 'invalid_bank_code' || isNamed
 }
 
 async function listBanks(client: PaystackClient): Promise<readonly Bank[]> {
@@ -44,7 +58,8 @@ async function listBanks(client: PaystackClient): Promise<readonly Bank[]> {
       const code = idOf(one['code'])
       const name = textOf(one['name'])
       const closed = one['active'] === false || one['is_deleted'] === true
-      if (code !== null && name !== null && !closed && /^\d{3,6}$/.test(code)) found.set(code, { code, name })
+      if (code !== null && name !== null && !closed && bankCodePattern.test(code))
+        found.set(code, { code, name })
     }
     const following = textOf(objectOf(heard.json['meta'])['next'])
     if (following === null || following === next) break

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { GatewayCallbacks, GatewayNews } from '../../../ports/gateway-callback.ts'
 import { equalInConstantTime } from '../../../security/constant-time.ts'
+import { raiseUnknownPayment } from '../gate.ts'
 import { idOf, objectOf, textOf, type Json } from '../fields.ts'
 import type { PaystackClient } from './client.ts'
 
@@ -22,7 +23,12 @@ async function newsOf(client: PaystackClient, body: Json): Promise<readonly Gate
   const data = objectOf(body['data'])
   if (event.startsWith('charge.dispute.'))
     return ofCharge(client, idOf(objectOf(data['transaction'])['reference']), 'reversal')
-  if (event.startsWith('charge.')) return ofCharge(client, idOf(data['reference']), 'charge')
+  if (event.startsWith('charge.')) {
+    const reference = idOf(data['reference'])
+    const news = await ofCharge(client, reference, 'charge')
+    if (news.length === 0 && event === 'charge.success') raiseUnknownPayment(client.raiseAlarm, [reference])
+    return news
+  }
   if (event.startsWith('transfer.')) return ofCharge(client, idOf(data['reference']), 'transfer')
   if (event.startsWith('refund.')) {
     const charge = idOf(data['transaction_reference']) ?? idOf(objectOf(data['transaction'])['reference'])

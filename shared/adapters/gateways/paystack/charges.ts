@@ -1,6 +1,7 @@
 import type { ChargeOutcome, ChargeRequest, QueryOutcome } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
-import { unprocessedCharge, type ChargesStored } from '../unprocessed-charge.ts'
+import { isAboutAccount, raiseRefusal } from '../gate.ts'
+import { notSent, unprocessedCharge, type ChargesStored } from '../unprocessed-charge.ts'
 import type { Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import {
@@ -57,32 +58,33 @@ async function charge(client: PaystackClient, request: ChargeRequest): Promise<C
   const at = new Date(client.wallNow()).toISOString()
   if (envelope.ok || typeof envelope.data['status'] === 'string')
     return withoutReversal(await paid(client, { ...asked, at }, envelope.data))
-  return refusalOf(client, reference, envelope, before !== null)
+  return refusalOf(client, asked, envelope, before !== null)
 }
 
-/** What a refused call means. A reason that we do not know leaves the outcome unknown, for a query. */
-function refusalOf(
+/** What a refused call means. A reason that no row knows leaves the outcome unknown, for a query and the operator. */
+async function refusalOf(
   client: PaystackClient,
-  reference: string,
+  { sent, reference }: Pick<Asked, 'sent' | 'reference'>,
   envelope: Envelope,
   sentBefore: boolean,
-): ChargeOutcome {
+): Promise<ChargeOutcome> {
   if (isDuplicate(envelope)) return { kind: 'unknown' }
-  const failureCode = refusalCode(envelope.message)
+  const isAccount = isAboutAccount(envelope.message)
+  if (isAccount) client.raiseAlarm('gateway_account', reference)
   // If an earlier sending got no answer, this may be the answer to that one.
   if (sentBefore) return { kind: 'unknown' }
+  if (isAccount) return notSent(client.asked, sent)
+  const failureCode = refusalCode(envelope.message)
   if (failureCode !== null) {
     if (failureCode === 'invalid_card' && /email|authorization/i.test(envelope.message ?? ''))
       client.raiseAlarm('gateway_mismatch', reference)
     return { kind: 'declined', failureCode }
   }
-  if (isMalformed(envelope)) {
-    const aboutToken = /email|authorization/i.test(envelope.message ?? '')
-    return { kind: 'declined', failureCode: aboutToken ? 'invalid_card' : 'processor_error' }
-  }
-  return /authorization|email/i.test(envelope.message ?? '')
-    ? { kind: 'declined', failureCode: 'invalid_card' }
-    : { kind: 'unknown' }
+  if (isMalformed(envelope) && /authorization/i.test(envelope.message ?? ''))
+    return { kind: 'declined', failureCode: 'invalid_card' }
+  raiseRefusal(client.raiseAlarm, reference, envelope)
+  // Refused before anything was done, for a reason of ours.
+  return isMalformed(envelope) ? { kind: 'declined', failureCode: 'processor_error' } : { kind: 'unknown' }
 }
 
 async function query(client: PaystackClient, merchantId: string, reference: string): Promise<QueryOutcome> {
@@ -94,7 +96,9 @@ async function query(client: PaystackClient, merchantId: string, reference: stri
 /** What Paystack says about one of our transactions. */
 export async function verify(client: PaystackClient, asked: Asked): Promise<QueryOutcome> {
   const heard = await client.get(`/transaction/verify/${encodeURIComponent(asked.sent)}`)
-  if (isNoAnswer(heard) || wasNotLetIn(heard)) return { kind: 'unknown' }
+  if (isNoAnswer(heard)) return { kind: 'unknown' }
+  // The gate is shut: nothing is known, and no time counts against the charge (G4).
+  if (wasNotLetIn(heard)) return { kind: 'later' }
   const envelope = envelopeOf(heard)
   if (envelope.ok) return told(client, asked, envelope.data)
   if (!isNotFound(envelope)) return { kind: 'unknown' }

@@ -1,6 +1,7 @@
 import type { AskedBook } from '../asked.ts'
 import { createBreaker, type Breaker } from '../breaker.ts'
 import { idOf, isTrue, objectOf, textOf, type Json } from '../fields.ts'
+import { watchGate } from '../gate.ts'
 import { callGateway, type Heard } from '../http.ts'
 import type { GatewaySurroundings, RaiseAlarm } from '../surroundings.ts'
 import type { PaystackConfig } from './config.ts'
@@ -29,8 +30,7 @@ export function paystackClient(config: PaystackConfig, surroundings: GatewaySurr
       { method, url: `${config.baseUrl}${path}`, headers, ...(body && { body }) },
       { breaker, wallNow },
     )
-    if (heard.kind === 'answer' && (heard.status === 401 || heard.status === 403))
-      raiseAlarm('gateway_credentials', path.split(/[/?]/)[1] ?? '')
+    watchGate(heard, path.split(/[/?]/)[1] ?? '', surroundings)
     return heard
   }
   return {

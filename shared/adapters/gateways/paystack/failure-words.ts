@@ -21,6 +21,11 @@ const words: FailureWords = [
     /does not match.*authorization|authorization.*(inactive|invalid|not found|does not)|invalid authorization/,
     'invalid_card',
   ],
+  // What was typed, and not the card (G8).
+  [
+    /(invalid|valid|malformed).{0,20}\bemail|\bemail.{0,30}(is (not )?(in)?valid|malformed|format)/,
+    'invalid_request',
+  ],
   [/not permitted|access denied/, 'transaction_not_permitted'],
   [/card not supported|currency not supported/, 'card_not_supported'],
   [/issuer|switch inoperative|bank.*unavailable/, 'issuer_unavailable'],

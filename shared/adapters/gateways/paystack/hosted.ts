@@ -2,7 +2,9 @@ import type { ChargeOutcome, HostedPayments, HostedRequest } from '../../../port
 import type { Rail } from '../../../domain/payment-method.ts'
 import { paymentTerms } from '../catalog.ts'
 import { textOf } from '../fields.ts'
+import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { notSent } from '../unprocessed-charge.ts'
 import { envelopeOf, isDuplicate, type PaystackClient } from './client.ts'
 import { refusalCode } from './failure-words.ts'
 import { paymentReference } from './references.ts'
@@ -43,15 +45,18 @@ async function start(client: PaystackClient, request: HostedRequest): Promise<Ch
     metadata: { reference, customer: customer.id },
   })
   if (isNoAnswer(heard)) return { kind: 'unknown' }
-  if (wasNotLetIn(heard)) {
-    await client.asked.forget(sent)
-    return { kind: 'declined', failureCode: 'processor_error' }
-  }
+  if (wasNotLetIn(heard)) return notSent(client.asked, sent)
   const envelope = envelopeOf(heard)
   const url = textOf(envelope.data['authorization_url'])
   const answered = textOf(envelope.data['reference'])
   if (envelope.ok && url !== null && /^https?:/.test(url) && (answered === null || answered === sent))
     return { kind: 'pending', action: { type: 'redirect', url } }
   if (envelope.ok || isDuplicate(envelope)) return { kind: 'unknown' }
-  return { kind: 'declined', failureCode: refusalCode(envelope.message) ?? 'processor_error' }
+  if (isAboutAccount(envelope.message)) {
+    client.raiseAlarm('gateway_account', reference)
+    return notSent(client.asked, sent)
+  }
+  const failureCode = refusalCode(envelope.message)
+  if (failureCode === null) raiseRefusal(client.raiseAlarm, reference, envelope)
+  return { kind: 'declined', failureCode: failureCode ?? 'processor_error' }
 }

@@ -3,7 +3,8 @@ import type { Asked } from '../asked.ts'
 import { idOf, textOf, wholeOf, type Json } from '../fields.ts'
 import { refundNotToSend, unprocessedRefund, type GivesBack, type RefundAnswer } from '../refund-once.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
-import { envelopeOf, type PaystackClient } from './client.ts'
+import { isAboutAccount, raiseRefusal } from '../gate.ts'
+import { envelopeOf, isNotFound, type PaystackClient } from './client.ts'
 import { paymentReference } from './references.ts'
 import { isAbout, isNamed, listRefunds, mayBe } from './refund-list.ts'
 import { reversalsOf } from './reversals.ts'
@@ -35,14 +36,25 @@ async function refund(client: PaystackClient, request: RefundRequest): Promise<R
     customer_note: 'Refund',
   })
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return unprocessedRefund(client.asked, heard, reference)
-  const { ok, status, message, data } = envelopeOf(heard)
+  const envelope = envelopeOf(heard)
+  const { ok, status, message, data } = envelope
   if (!ok) {
     if (![400, 404, 422].includes(status)) return { kind: 'unknown' }
     // Nothing was sent: the same refund may be requested again.
     await client.asked.forget(reference)
-    if (!isShortOfFloat(message)) return { kind: 'declined', reason: reasonOf(message) }
-    client.raiseAlarm('gateway_float', reference)
-    return { kind: 'pending' }
+    const waits = isShortOfFloat(message)
+      ? 'gateway_float'
+      : isAboutAccount(message)
+        ? 'gateway_account'
+        : null
+    if (waits !== null) {
+      client.raiseAlarm(waits, reference)
+      return { kind: 'pending' }
+    }
+    const reason = reasonOf(message)
+    if (reason === 'refused_by_gateway' && !isNotFound(envelope))
+      raiseRefusal(client.raiseAlarm, reference, envelope)
+    return { kind: 'declined', reason }
   }
   const gatewayId = idOf(data['id'])
   await client.asked.learn(asked, { acceptedAt: nowOf(client), ...(gatewayId !== null && { gatewayId }) })
@@ -159,5 +171,7 @@ function isShortOfFloat(message: string | null): boolean {
 
 /** A gateway's words are kept out of our records: they may name a person. */
 function reasonOf(message: string | null): string {
-  return /fully|already/i.test(message ?? '') ? 'already_refunded' : 'refused_by_gateway'
+  return /fully|already|cannot exceed|more than/i.test(message ?? '')
+    ? 'already_refunded'
+    : 'refused_by_gateway'
 }

@@ -2,6 +2,7 @@ import type { PaidWith, QueryOutcome } from '../../../ports/payment-gateway.ts'
 import type { Rail } from '../../../domain/payment-method.ts'
 import type { Asked } from '../asked.ts'
 import { expiryOf, idOf, isTrue, last4Of, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { raiseRefusal } from '../gate.ts'
 import { fitsAsked } from '../match-money.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { envelopeOf, type PaystackClient } from './client.ts'
@@ -33,15 +34,16 @@ export async function withTransactionId(client: PaystackClient, charge: Asked, r
 /** The outcome of a request, from the transaction's record; a success only if it matches the request exactly. */
 export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data: Json): QueryOutcome {
   const status = textOf(data['status'])
-  const url = textOf(data['authorization_url'])
+  const url = textOf(data['authorization_url']) ?? textOf(data['url'])
   if (idOf(data['reference']) !== null && idOf(data['reference']) !== asked.sent) {
     client.raiseAlarm('gateway_mismatch', asked.reference)
     return { kind: 'unknown' }
   }
-  if (status === null) {
-    const paused = isTrue(data['paused']) && url !== null
-    return paused ? { kind: 'pending', action: { type: 'redirect', url } } : { kind: 'unknown' }
+  if ((status === null && isTrue(data['paused'])) || status === 'open_url') {
+    if (url === null || !/^https?:/.test(url)) return { kind: status === null ? 'unknown' : 'pending' }
+    return { kind: 'pending', action: { type: 'redirect', url } }
   }
+  if (status === null) return { kind: 'unknown' }
   // A payer may return to their page, or to their bank's question, for a day.
   const over = client.wallNow() - Date.parse(asked.at) > DAY_MS
   if (underWay.includes(status) || status.startsWith('send_')) return { kind: 'pending' }
@@ -60,6 +62,9 @@ export function outcomeOfTransaction(client: PaystackClient, asked: Asked, data:
     case 'reversed':
       return { kind: 'reversed' }
     default:
+      // A refund of it is under way: it was paid.
+      if (/^revers\w+[ _-]pending$/.test(status)) return { kind: 'reversed' }
+      raiseRefusal(client.raiseAlarm, asked.reference, { code: status, type: 'transaction status' })
       return { kind: 'unknown' }
   }
 }

@@ -6,8 +6,10 @@ import type {
 } from '../../../ports/bank-transfer.ts'
 import type { Asked } from '../asked.ts'
 import { idOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { fitsAsked } from '../match-money.ts'
+import { notSent } from '../unprocessed-charge.ts'
 import { paystackBanks } from './banks.ts'
 import { envelopeOf, isDuplicate, isMalformed, isNotFound, type PaystackClient } from './client.ts'
 import { transferReference } from './references.ts'
@@ -36,6 +38,7 @@ export function paystackTransfers(client: PaystackClient): BankTransfer {
     accountNumber,
     accountName,
     currency,
+    reference,
   }: TransferRequest): Promise<{ readonly kind: 'known'; readonly code: string } | TransferOutcome> {
     const name = accountName ?? (await banks.resolveAccount({ bankCode, accountNumber }))?.accountName
     if (name === undefined) return { kind: 'failed', failureReason: 'invalid_account' }
@@ -46,11 +49,20 @@ export function paystackTransfers(client: PaystackClient): BankTransfer {
       bank_code: bankCode,
       currency,
     })
-    if (isNoAnswer(heard) || wasNotLetIn(heard)) return unknown
-    const { ok, data, status } = envelopeOf(heard)
-    const code = textOf(data['recipient_code'])
-    if (ok && code !== null) return { kind: 'known', code }
-    return [400, 404, 422].includes(status) ? { kind: 'failed', failureReason: 'invalid_account' } : unknown
+    // No transfer was sent yet.
+    if (isNoAnswer(heard) || wasNotLetIn(heard)) return { kind: 'later' }
+    const envelope = envelopeOf(heard)
+    const code = textOf(envelope.data['recipient_code'])
+    if (envelope.ok && code !== null) return { kind: 'known', code }
+    const message = envelope.message ?? ''
+    if (isAboutAccount(message)) {
+      client.raiseAlarm('gateway_account', reference)
+      return { kind: 'later' }
+    }
+    if (isMalformed(envelope) || /account|recipient|bank|resolve|name/i.test(message))
+      return { kind: 'failed', failureReason: 'invalid_account' }
+    raiseRefusal(client.raiseAlarm, reference, envelope)
+    return { kind: 'later' }
   }
 }
 
@@ -73,7 +85,7 @@ async function transfer(
     currency,
   })
   // What the gate refused was not sent, unless it was sent before.
-  if (wasNotLetIn(heard) && before === null) await client.asked.forget(sent)
+  if (wasNotLetIn(heard) && before === null) return notSent(client.asked, sent)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return unknown
   const envelope = envelopeOf(heard)
   if (envelope.ok) {
@@ -82,16 +94,17 @@ async function transfer(
   }
   const message = envelope.message ?? ''
   if (isDuplicate(envelope) || ![400, 422].includes(envelope.status)) return unknown
-  const isShort = /balance/i.test(message)
+  const isAccount = isAboutAccount(message)
+  const isShort = !isAccount && /balance/i.test(message)
+  if (isAccount) client.raiseAlarm('gateway_account', reference)
   if (isShort) client.raiseAlarm('gateway_float', reference)
   // If an earlier sending got no answer, a refusal may concern only this repeat.
   if (before !== null) return unknown
-  if (isShort) {
-    await client.asked.forget(sent)
-    return { kind: 'later' }
-  }
+  if (isShort || isAccount) return notSent(client.asked, sent)
   if (/recipient/i.test(message) || envelope.code === 'invalid_transfer_recipient')
     return { kind: 'failed', failureReason: 'invalid_account' }
+  if (/less than|minimum/i.test(message)) return { kind: 'failed', failureReason: 'gateway_error' }
+  raiseRefusal(client.raiseAlarm, reference, envelope)
   return isMalformed(envelope) ? { kind: 'failed', failureReason: 'gateway_error' } : unknown
 }
 

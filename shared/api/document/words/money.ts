@@ -71,7 +71,7 @@ describe([verifyBalance.response], {
 })
 
 const target = {
-  bankCode: 'The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`.',
+  bankCode: 'The bank’s code, 3 to 12 letters or digits, from `GET /v1/payouts/banks`.',
   accountNumber: 'The account number, 10 digits.',
 } as const
 describe([payout], {

@@ -3298,7 +3298,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description `processing` until the bank has answered. A payout that failed is credited back to the balance. */
             status: components["schemas"]["PayoutStatus"];
-            /** @description The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`. */
+            /** @description The bank’s code, 3 to 12 letters or digits, from `GET /v1/payouts/banks`. */
             bankCode: string;
             /** @description The bank’s name; null where it is not known. */
             bankName: string | null;
@@ -3328,7 +3328,7 @@ export interface components {
         PayoutAccount: {
             /** @description The account’s identifier, with the prefix `pacc_`. */
             id: string;
-            /** @description The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`. */
+            /** @description The bank’s code, 3 to 12 letters or digits, from `GET /v1/payouts/banks`. */
             bankCode: string;
             /** @description The bank’s name. */
             bankName: string;
@@ -4432,7 +4432,7 @@ export interface components {
          * @description Why a charge failed, whatever the bank’s own words. More may be added: treat one that you do not know like `generic_decline`.
          * @enum {string}
          */
-        FailureCode: "insufficient_funds" | "limit_exceeded" | "processor_error" | "timeout" | "issuer_unavailable" | "do_not_honor" | "generic_decline" | "expired_card" | "invalid_card" | "card_not_supported" | "transaction_not_permitted" | "authentication_required" | "no_payment_method" | "lost_card" | "stolen_card" | "pickup_card" | "fraud_suspected" | "revoked_authorization" | "customer_blacklisted";
+        FailureCode: "insufficient_funds" | "limit_exceeded" | "processor_error" | "invalid_request" | "timeout" | "issuer_unavailable" | "do_not_honor" | "generic_decline" | "expired_card" | "invalid_card" | "card_not_supported" | "transaction_not_permitted" | "authentication_required" | "no_payment_method" | "lost_card" | "stolen_card" | "pickup_card" | "fraud_suspected" | "revoked_authorization" | "customer_blacklisted";
         /**
          * @description What is done after a charge has failed.
          * @enum {string}
@@ -7963,7 +7963,7 @@ export interface operations {
                     amount: number;
                     /** @description A saved account. Either this, or `bankCode` with `accountNumber`. */
                     accountId?: string;
-                    /** @description The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`. */
+                    /** @description The bank’s code, 3 to 12 letters or digits, from `GET /v1/payouts/banks`. */
                     bankCode?: string;
                     /** @description The account number, 10 digits. */
                     accountNumber?: string;
@@ -8074,7 +8074,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`. */
+                    /** @description The bank’s code, 3 to 12 letters or digits, from `GET /v1/payouts/banks`. */
                     bankCode: string;
                     /** @description The account number, 10 digits. */
                     accountNumber: string;
@@ -8186,7 +8186,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The bank’s code, 3 to 6 digits, from `GET /v1/payouts/banks`. */
+                    /** @description The bank’s code, 3 to 12 letters or digits, from `GET /v1/payouts/banks`. */
                     bankCode: string;
                     /** @description The account number, 10 digits. */
                     accountNumber: string;

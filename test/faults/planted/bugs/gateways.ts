@@ -63,10 +63,26 @@ export const gatewayBugs: readonly PlantedBug[] = [
     says: 'A transfer that our own balance can’t pay fails at once, as if it were the merchant’s fault.',
     breaks: 'D9.17',
     file: 'shared/adapters/gateways/paystack/transfers.ts',
-    find: `    await client.asked.forget(sent)
-    return { kind: 'later' }`,
-    replace: `    await client.asked.forget(sent)
-    return { kind: 'failed', failureReason: 'gateway_error' }`,
+    find: `if (isShort || isAccount) return notSent(client.asked, sent)`,
+    replace: `if (isShort || isAccount) return { kind: 'failed', failureReason: 'gateway_error' }`,
+    caughtBy,
+  },
+  {
+    name: 'gateway-word-is-an-amount',
+    says: 'A payment that its gateway calls reversed after a refund of a part of ours counts as taken back whole.',
+    breaks: 'G1',
+    file: 'shared/adapters/gateways/paystack/charges.ts',
+    find: `if (gone >= asked.amount) return outcome`,
+    replace: `if (gone >= 0) return outcome`,
+    caughtBy,
+  },
+  {
+    name: 'gateway-shut-gate-declines',
+    says: 'A wrong key declines every card.',
+    breaks: 'G4',
+    file: 'shared/adapters/gateways/unprocessed-charge.ts',
+    find: `  return { kind: 'later' }`,
+    replace: `  return { kind: 'declined', failureCode: 'processor_error' } as never`,
     caughtBy,
   },
   {

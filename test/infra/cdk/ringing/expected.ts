@@ -29,7 +29,8 @@ export const groups = [
 
 /** What only a person can settle (A10, B15, B16 and the facts of gateways). */
 export const operatorAlarms = [
-  ...['gateway_credentials', 'gateway_float', 'gateway_mismatch', 'late_payment_unreturnable'],
+  ...['gateway_account', 'gateway_credentials', 'gateway_float', 'gateway_mismatch', 'gateway_rate'],
+  ...['gateway_refusal', 'late_payment_unreturnable', 'payment_unknown', 'token_missing'],
   ...['payout_review', 'refund_lost', 'refund_needs_attention', 'transfer_otp'],
   ...['reversal_unbooked', 'reversal_above_charge', 'reversal_above_payment'],
 ]
