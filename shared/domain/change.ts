@@ -93,6 +93,15 @@ export type Move =
     }
   /** Credit given out of an invoice's money; the merchant owes what is missing (D9.14, D9.15). */
   | { readonly kind: 'credit_given'; readonly invoice: Invoice; readonly amount: number }
+  /** The value of a period that was paid elsewhere becomes credit; the merchant owes what they do not have (F1). */
+  | {
+      readonly kind: 'imported_credit_given'
+      readonly subscription: Subscription
+      /** Minor units of the subscription's currency. */
+      readonly amount: number
+    }
+  /** Credit that an invoice held and that pays for an earlier reversal: the merchant's money again (R4). */
+  | { readonly kind: 'credit_reclaimed'; readonly invoice: Invoice; readonly amount: number }
   /** Credit that an invoice uses: the merchant's money again, pending from the day of use (D9.14). */
   | { readonly kind: 'credit_used'; readonly invoice: Invoice }
   /** Credit that a plan change held, used together with its charge; the day's bucket already counts it (D9.14). */

@@ -1,9 +1,13 @@
 import { made, turned, type Change, type Move } from './change.ts'
-import { withCredit, type Customer } from './customer.ts'
+import type { CreditPart } from './credit/credit-lot.ts'
+import { creditOf, intoLots, isOfChain, partOf, takableParts, totalOf, withoutCredit } from './credit/lots.ts'
+import type { Customer } from './customer.ts'
+import { withChainChange } from './invoice/chain.ts'
+import type { Invoice } from './invoice/invoice.ts'
 import { freeMoney } from './ledger/freed-money.ts'
 import type { Posting } from './ledger/posting.ts'
 import { planTaking, postingsOf, type Sources } from './ledger/taking.ts'
-import type { Transaction } from './ledger/transaction.ts'
+import type { EntryStamp, Transaction } from './ledger/transaction.ts'
 import { limitMoves } from './ledger/limit-moves.ts'
 import type { LimitUse } from './refund-limit.ts'
 import { MAX_AMOUNT, type Currency } from './money.ts'
@@ -22,36 +26,65 @@ export interface MendedCredit {
   readonly creditKobo: number
 }
 
+/** A movement's entry in the journal, and what is written beside it. */
+export interface MendingStamp extends EntryStamp {
+  readonly chains?: readonly Invoice[]
+  readonly use?: LimitUse | null
+}
+
 /**
  * Gives a customer credit, or takes some back (B11). It moves between the merchant's available balance and customers'
  * credit. The merchant owes what their balance lacks; credit taken back pays that debt first.
  * @param sources Where the merchant's money is, in the credit's currency.
- * @param stamp For the movement's entry in the journal; `use` is what it adds to the sums of a limited member (R7).
+ * @param stamp For the movement's entry in the journal, with the first invoices of the chains whose credit is taken;
+ * `use` is what it adds to the sums of a limited member (R7).
  * @throws Problem as `requireMendable`.
  */
 export function decideCredit(
   customer: Customer,
   order: CreditOrder,
   sources: Sources,
-  stamp: { readonly id: string; readonly now: string; readonly use?: LimitUse | null },
+  { chains = [], use = null, ...stamp }: MendingStamp,
 ): Change<MendedCredit> {
   const { amount, currency } = order
-  const after = mendedCustomer(customer, order)
+  const taken = takenParts(customer, order)
+  const after =
+    amount > 0
+      ? intoLots(customer, currency, [partOf('gift', amount, stamp.now)]).customer
+      : withoutCredit(customer, currency, taken)
   const { postings, moves } = amount > 0 ? given(order, sources) : takenBack(order, sources)
   const entry = mendingEntry(customer, order, postings, stamp)
   return {
-    turns: [...turned('customer', customer, after), ...made('transaction', entry)],
-    moves: [...moves, { kind: 'credit_mended', currency, amount }, ...limitMoves(stamp.use ?? null)],
+    turns: [
+      ...turned('customer', customer, after),
+      ...chains.flatMap((first) =>
+        turned('invoice', first, withChainChange(first, { credited: -ofChain(first, taken) })),
+      ),
+      ...made('transaction', entry),
+    ],
+    moves: [...moves, { kind: 'credit_mended', currency, amount }, ...limitMoves(use)],
     events: [],
     about: {},
-    result: { entry, creditKobo: after.credits[currency] ?? 0 },
+    result: { entry, creditKobo: creditOf(after, currency) },
   }
 }
 
-/** The customer with their credit changed. */
-export function mendedCustomer(customer: Customer, order: CreditOrder): Customer {
+/**
+ * The lots that credit is taken back from (F2); none where it is given.
+ * @throws Problem as `requireMendable`.
+ */
+export function takenParts(customer: Customer, order: CreditOrder): readonly CreditPart[] {
   requireMendable(customer, order)
-  return withCredit(customer, order.currency, order.amount)
+  return takableParts(customer, { currency: order.currency, amount: Math.max(0, -order.amount) })
+}
+
+/** The chains whose credit is taken back by these parts, by their first invoices' identifiers. */
+export function chainsOf(parts: readonly CreditPart[]): string[] {
+  return parts.filter(isOfChain).map(({ source }) => source)
+}
+
+function ofChain({ id }: Invoice, parts: readonly CreditPart[]): number {
+  return totalOf(parts.filter(({ source }) => source === id))
 }
 
 /**
@@ -60,11 +93,14 @@ export function mendedCustomer(customer: Customer, order: CreditOrder): Customer
  * exceed the largest amount that the interface takes.
  */
 export function requireMendable(customer: Customer, { amount, currency }: CreditOrder): void {
-  const creditKobo = customer.credits[currency] ?? 0
-  if (creditKobo + amount < 0)
+  const creditKobo = creditOf(customer, currency)
+  const takableKobo = totalOf(takableParts(customer, { currency, amount: creditKobo }))
+  if (takableKobo + amount < 0)
     throw invalid('amount', 'takes back more credit than the customer has', {
       reason: 'credit_exceeded',
       creditKobo,
+      // What they paid themselves can't be taken from them (F2).
+      ...(takableKobo < creditKobo ? { takableKobo } : {}),
     })
   if (creditKobo + amount > MAX_AMOUNT)
     throw invalid('amount', `the customer’s credit would be more than ${MAX_AMOUNT}`, { creditKobo })

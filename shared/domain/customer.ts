@@ -1,6 +1,7 @@
 import { revised } from './revised.ts'
 import { conflict } from './problem.ts'
 import type { ContactMarks } from './contact.ts'
+import type { CreditLot, ReversedCredit } from './credit/credit-lot.ts'
 import type { Metadata } from './metadata.ts'
 import { maxPaymentMethods, type PaymentMethod, type PaymentMethodStatus } from './payment-method.ts'
 
@@ -19,8 +20,10 @@ export interface Customer {
   readonly metadata: Metadata
   /** The marks of the email and the phone (R1); null where the merchant gave both. Only `contact.ts` reads it. */
   readonly marks: ContactMarks | null
-  /** Credit in minor units per currency; it nets the customer's next invoices (D5.10). */
-  readonly credits: Readonly<Record<string, number>>
+  /** Credit by its source, the oldest first; it nets the customer's next invoices (D5.10, F2). */
+  readonly lots: readonly CreditLot[]
+  /** What credit that returns from a chain pays first, because a reversal could not take its credit back (R4). */
+  readonly reversed: readonly ReversedCredit[]
   readonly paymentMethods: readonly PaymentMethod[]
   readonly version: number
 }
@@ -42,7 +45,8 @@ export function newCustomer(
     blacklistReason: null,
     metadata,
     marks,
-    credits: {},
+    lots: [],
+    reversed: [],
     paymentMethods: [],
     version: 1,
   }
@@ -141,11 +145,4 @@ function withDefault(methods: readonly PaymentMethod[]): PaymentMethod[] {
   const heir = methods.find((method) => method.status === 'active')
   if (heir === undefined || methods.some((method) => method.isDefault)) return [...methods]
   return methods.map((method) => (method === heir ? { ...method, isDefault: true } : method))
-}
-
-/** The customer with credit given, or taken when negative, in minor units of a currency. */
-export function withCredit(customer: Customer, currency: string, amount: number): Customer {
-  if (amount === 0) return customer
-  const credits = { ...customer.credits, [currency]: (customer.credits[currency] ?? 0) + amount }
-  return revised(customer, { credits })
 }

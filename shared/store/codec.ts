@@ -58,7 +58,7 @@ export interface DueEntry {
 export type Attribute =
   | string
   | { readonly name: string; readonly as: 'time' | 'deflated' | 'json' }
-  | { readonly name: string; readonly as: 'row'; readonly fields: readonly string[] }
+  | { readonly name: string; readonly as: 'row' | 'rows'; readonly fields: readonly string[] }
 
 /** An instant, stored as epoch milliseconds. */
 export function time(name: string): Attribute {
@@ -68,6 +68,11 @@ export function time(name: string): Attribute {
 /** A small record, stored as a list of its values, since their names would take more room. The order never changes. */
 export function row(name: string, fields: readonly string[]): Attribute {
   return { name, as: 'row', fields }
+}
+
+/** Small records, each stored as a list of its values; nothing is stored while there are none. The order never changes. */
+export function rows(name: string, fields: readonly string[]): Attribute {
+  return { name, as: 'rows', fields }
 }
 
 /** A wordy record, stored as deflated JSON. */
@@ -147,22 +152,32 @@ function putAttribute(item: Item, attribute: Attribute, value: unknown): void {
   if (value === null || value === undefined) return
   if (typeof attribute === 'string') item[attribute] = value
   else if (attribute.as === 'time') item[attribute.name] = Date.parse(value as string)
-  else if (attribute.as === 'row')
-    item[attribute.name] = attribute.fields.map((field) => (value as Record<string, unknown>)[field] ?? null)
-  else
+  else if (attribute.as === 'row') item[attribute.name] = rowOf(attribute.fields, value)
+  else if (attribute.as === 'rows') {
+    const records = value as readonly unknown[]
+    if (records.length > 0) item[attribute.name] = records.map((record) => rowOf(attribute.fields, record))
+  } else
     item[attribute.name] = deflateRawSync(attribute.as === 'json' ? JSON.stringify(value) : (value as string))
 }
 
 function readAttribute(item: Item, attribute: Attribute): unknown {
   if (typeof attribute === 'string') return item[attribute] ?? null
   const stored = item[attribute.name]
+  if (attribute.as === 'rows')
+    return ((stored ?? []) as readonly unknown[]).map((values) => recordOf(attribute.fields, values))
   if (stored === undefined) return null
   if (attribute.as === 'time') return new Date(stored as number).toISOString()
-  if (attribute.as === 'row') {
-    return Object.fromEntries(attribute.fields.map((field, i) => [field, (stored as unknown[])[i]]))
-  }
+  if (attribute.as === 'row') return recordOf(attribute.fields, stored)
   const text = inflateRawSync(stored as Uint8Array).toString('utf8')
   return attribute.as === 'json' ? JSON.parse(text) : text
+}
+
+function rowOf(fields: readonly string[], record: unknown): unknown[] {
+  return fields.map((field) => (record as Record<string, unknown>)[field] ?? null)
+}
+
+function recordOf(fields: readonly string[], values: unknown): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field, i) => [field, (values as unknown[])[i]]))
 }
 
 function putIndex(item: Item, index: IndexName, entry: IndexEntry | null | undefined): void {

@@ -9,6 +9,7 @@ export const creditCauses = [
   'refund_failed',
   'reversal',
   'late_payment',
+  'import',
 ] as const
 
 const causes: Partial<Record<TransactionType, (typeof creditCauses)[number]>> = {
@@ -18,6 +19,11 @@ const causes: Partial<Record<TransactionType, (typeof creditCauses)[number]>> = 
   late_charge_credit: 'late_payment',
 }
 
+const bySource: Partial<Record<Transaction['sourceType'], (typeof creditCauses)[number]>> = {
+  customer: 'merchant',
+  subscription: 'import',
+}
+
 /** One movement of a customer's credit: signed minor units, its cause, and the object it came from. */
 export function creditMovementView(transaction: Transaction) {
   const { id, type, currency, postings, sourceType, sourceId, reason, createdAt } = transaction
@@ -25,7 +31,7 @@ export function creditMovementView(transaction: Transaction) {
     id,
     amount: effectOn(postings, 'customer_credit'),
     currency,
-    cause: causes[type] ?? (sourceType === 'customer' ? 'merchant' : 'invoice'),
+    cause: causes[type] ?? bySource[sourceType] ?? 'invoice',
     sourceType,
     sourceId,
     reason: reason ?? null,

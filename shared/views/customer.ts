@@ -1,13 +1,16 @@
+import { creditOf, creditsOf, reversedKobo } from '../domain/credit/lots.ts'
 import type { Customer } from '../domain/customer.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
 import { pick } from './pick.ts'
 
-/** A customer as the interface shows it (S7, D3.22). `creditKobo` is the NGN credit. */
+/** A customer as the interface shows it (S7, D3.22). `creditKobo` and `reversedKobo` are in NGN. */
 export function customerView(customer: Customer) {
   return {
     ...pick(customer, ['id', 'email', 'phone', 'name', 'merchantRef', 'blacklisted', 'blacklistReason']),
-    creditKobo: customer.credits['NGN'] ?? 0,
-    ...pick(customer, ['credits', 'metadata', 'createdAt']),
+    creditKobo: creditOf(customer, 'NGN'),
+    credits: creditsOf(customer),
+    ...pick(customer, ['metadata', 'createdAt']),
+    reversedKobo: reversedKobo(customer, 'NGN'),
   }
 }
 

@@ -9,12 +9,14 @@ export function planChangeView(result: {
   subscription: Subscription
   proration: ProrationView
   invoice: Invoice | null
+  creditKobo: number
 }) {
-  const { subscription, proration, invoice } = result
+  const { subscription, proration, invoice, creditKobo } = result
   return {
     subscription: subscriptionView(subscription),
     proration,
     invoice: invoice && invoiceView(invoice),
+    creditKobo,
   }
 }
 

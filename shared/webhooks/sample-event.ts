@@ -60,6 +60,9 @@ const extras: Readonly<Record<EventField, unknown>> = {
   changed: ['cancelAtPeriodEnd'],
   creditKobo: 0,
   forfeitedKobo: 125_000,
+  returnedKobo: 50_000,
+  keptKobo: 25_000,
+  fromCreditKobo: 100_000,
   fromPlanId: 'plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2Q',
   toPlanId: planId,
   proration: {

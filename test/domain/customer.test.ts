@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decideBlacklisting, decideReadmission } from '../../shared/domain/blacklist.ts'
-import { mendedCustomer } from '../../shared/domain/customer-credit.ts'
+import type { CreditLot } from '../../shared/domain/credit/credit-lot.ts'
+import { creditsOf, intoLots, withoutCredit } from '../../shared/domain/credit/lots.ts'
+import { requireMendable } from '../../shared/domain/customer-credit.ts'
 import { decideCustomerChange, merchantRefPattern, reachable } from '../../shared/domain/customer-details.ts'
 import {
   addPaymentMethod,
@@ -10,10 +12,9 @@ import {
   withoutPaymentMethod,
   sameCard,
   usableMethod,
-  withCredit,
   type Customer,
 } from '../../shared/domain/customer.ts'
-import { aCustomer, aMethod } from './fixtures/customers.ts'
+import { aCustomer, aMethod, gifts } from './fixtures/customers.ts'
 import { problem } from './fixtures/problem.ts'
 
 const revoked = aMethod({ id: 'pm_revoked', status: 'revoked', isDefault: false })
@@ -180,19 +181,27 @@ describe('a method that goes', () => {
 // Holds D5.10, B11.
 describe('credit', () => {
   it('is kept by currency, and begins with nothing', () => {
-    const customer = aCustomer({ credits: { NGN: 70_000 } })
-    expect(withCredit(customer, 'NGN', 30_000).credits).toEqual({ NGN: 70_000 + 30_000 })
-    expect(withCredit(customer, 'NGN', -70_000).credits).toEqual({ NGN: 0 })
-    expect(withCredit(customer, 'USD', 500).credits).toEqual({ NGN: 70_000, USD: 500 })
-    expect(withCredit(customer, 'NGN', 1).version).toBe(customer.version + 1)
+    const customer = aCustomer({ lots: gifts({ NGN: 70_000 }) })
+    const gift = (amount: number) => [{ source: 'gift', since: 1, amount }]
+    const given = (currency: string, amount: number) => intoLots(customer, currency, gift(amount)).customer
+    expect(creditsOf(given('NGN', 30_000))).toEqual({ NGN: 70_000 + 30_000 })
+    expect(creditsOf(given('USD', 500))).toEqual({ NGN: 70_000, USD: 500 })
+    expect(given('NGN', 1).version).toBe(customer.version + 1)
+    const [{ source, since }] = gifts({ NGN: 1 }) as [CreditLot]
+    const all = [{ source, since, amount: 70_000 }]
+    expect(creditsOf(withoutCredit(customer, 'NGN', all))).toEqual({})
   })
 
   it('may grow up to the largest amount that the interface takes', () => {
     const most = 1_000_000_000_000
-    const customer = aCustomer({ credits: { NGN: 70_000 } })
-    const give = (amount: number) => mendedCustomer(customer, { amount, currency: 'NGN', reason: 'sorry' })
-    expect(give(most - 70_000).credits).toEqual({ NGN: most })
-    expect(() => give(most - 70_000 + 1)).toThrow(
+    const customer = aCustomer({ lots: gifts({ NGN: 70_000 }) })
+    const give = (amount: number) => {
+      requireMendable(customer, { amount, currency: 'NGN', reason: 'sorry' })
+    }
+    give(most - 70_000)
+    expect(() => {
+      give(most - 70_000 + 1)
+    }).toThrow(
       problem('validation_error', {
         path: 'amount',
         issue: 'the customer’s credit would be more than 1000000000000',
@@ -203,7 +212,8 @@ describe('credit', () => {
 
   it('of nothing changes nothing', () => {
     const customer = aCustomer()
-    expect(withCredit(customer, 'NGN', 0)).toBe(customer)
+    expect(intoLots(customer, 'NGN', []).customer).toBe(customer)
+    expect(withoutCredit(customer, 'NGN', [])).toBe(customer)
   })
 })
 
@@ -301,7 +311,8 @@ it('a new customer owes nothing, has nothing and is not blacklisted', () => {
     blacklisted: false,
     blacklistReason: null,
     marks: null,
-    credits: {},
+    lots: [],
+    reversed: [],
     paymentMethods: [],
     version: 1,
   }

@@ -31,6 +31,7 @@ describe('create-customer', () => {
       blacklistReason: null,
       creditKobo: 0,
       credits: {},
+      reversedKobo: 0,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
   })

@@ -27,6 +27,7 @@ describe('a refund', () => {
       refunded: 100_000,
       status: 'succeeded',
       refundId: expect.stringMatching(/^rfnd_/),
+      fromCreditKobo: 0,
     })
     expect(await life.balance()).toMatchObject({ availableKobo: 0, pendingKobo: 200_000 })
     const much = await life.act('refund-invoice', invoiceId, { amount: 200_001 })

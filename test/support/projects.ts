@@ -39,7 +39,8 @@ export const notOfTheHouse: readonly string[] = [
   ...['scenarios/merchant-does-not-wait', 'scenarios/random-money', 'store/item-sizes', 'store/spread'],
   // They read streams, or start whole stacks.
   ...['http/audit', 'http/redelivery', 'scenarios/analytics', 'scenarios/imports', 'scenarios/timeseries'],
-  ...['scenarios/alarm-clocks', 'scenarios/life-in-live', 'scenarios/life-over-gateways'],
+  ...['scenarios/alarm-clocks', 'scenarios/imported-value', 'scenarios/life-in-live'],
+  ...['scenarios/life-over-gateways'],
   ...['scenarios/webhook-outbox', 'scenarios/webhook-tries'],
   // They replace a module, a global or the environment, or put something into the engine's client.
   ...['contract/openapi', 'http/rate-limits', 'http/source-address', 'scenarios/crashed-money'],

@@ -45,7 +45,7 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   subscription_payment_recovered: { required: ['amount'], optional: [], objects: all },
   subscription_payment_refunded: {
     required: ['amount', 'rail'],
-    optional: ['transactionId', 'reason', 'source', 'excessKobo'],
+    optional: ['transactionId', 'reason', 'source', 'excessKobo', 'fromCreditKobo', 'creditKobo'],
     objects: all,
   },
   subscription_payment_action_required: { required: ['reason'], optional: [], objects: ['invoice'] },
@@ -54,7 +54,7 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   subscription_updated: { required: ['changed'], optional: [], objects: state },
   subscription_plan_changed: {
     required: ['toPlanId'],
-    optional: ['fromPlanId', 'proration', 'scheduled'],
+    optional: ['fromPlanId', 'proration', 'scheduled', 'creditKobo', 'keptKobo'],
     objects: state,
   },
   subscription_paused: stateOnly,

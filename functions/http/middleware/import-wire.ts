@@ -36,7 +36,7 @@ export const importWire: Wire = {
   finish: () => undefined,
 }
 
-const numbers = new Set(['expMonth', 'expYear', 'cyclesCompleted'])
+const numbers = new Set(['expMonth', 'expYear', 'cyclesCompleted', 'paidForPeriod'])
 
 /** @throws Problem 422 for an unknown column, and for a file that is not CSV, with the line. */
 function rowsOfCsv(text: string): Record<string, unknown>[] {

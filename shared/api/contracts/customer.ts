@@ -35,6 +35,7 @@ export const customer = z.object({
   credits: z.record(z.string(), z.int()),
   metadata,
   createdAt: z.iso.datetime(),
+  reversedKobo: z.int(),
 })
 
 const createBody = z

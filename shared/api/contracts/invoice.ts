@@ -97,6 +97,7 @@ export const refundInvoice = {
     refunded: z.int(),
     status: z.enum(['succeeded', 'pending']),
     refundId: z.string(),
+    fromCreditKobo: z.int(),
   }),
 }
 

@@ -21,7 +21,7 @@ const fields = {
 
 export const changePlan = {
   body: z.object({ ...fields, quoteId: z.exactOptional(id) }),
-  response: z.object({ subscription, proration, invoice: z.nullable(invoice) }),
+  response: z.object({ subscription, proration, invoice: z.nullable(invoice), creditKobo: z.int() }),
 }
 
 /** `invoice` is what would be charged at once. The quote is honoured until `expiresAt`. */

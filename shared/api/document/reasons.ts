@@ -65,6 +65,7 @@ export const reasons = {
   test_phone: ['validation_error', 'phones for tests exist in the sandbox only'],
   in_the_past: ['validation_error', 'the instant must lie ahead'],
   limit_reached: ['validation_error', 'the plan has no cycles left'],
+  above_price: ['validation_error', 'more than the plan costs'],
   not_on_anchor: ['validation_error', 'the period does not end on a billing date of its anchor'],
   credit_exceeded: ['validation_error', 'the customer has less credit than that'],
   already_refunded: ['conflict', 'all that was paid has been given back'],

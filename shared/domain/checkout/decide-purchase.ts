@@ -90,7 +90,7 @@ function activated(
     periodEnd: draft.currentPeriodEnd,
     billingReason: 'subscription_create',
     // The amount was fixed when the session was created; credit is for the invoices after it.
-    creditKobo: 0,
+    payer: null,
   })
   const subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount }
   const state: BillingState = { subscription, invoice, customer, plan, settings }

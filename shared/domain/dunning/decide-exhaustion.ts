@@ -3,7 +3,7 @@ import { closeUnpaid, requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { endUnpaid, noCredit } from '../invoice/end-unpaid.ts'
 import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
-import { statusEvents } from '../subscription/failure-events.ts'
+import { statusEvents, tellingReturned } from '../subscription/failure-events.ts'
 import { exhaustedSubscription } from '../subscription/settle-failed-charge.ts'
 import type { DunningDecision } from './decision.ts'
 
@@ -34,7 +34,9 @@ export function decideExhaustion(
     turns: [...closed.turns, ...turned('subscription', state.subscription, subscription)],
     moves: closed.moves,
     // No attempt shows it, so the timeline does.
-    events: statusEvents(emits).map((draft) => ({ ...draft, onTimeline: true })),
+    events: statusEvents(emits)
+      .map(tellingReturned(closed))
+      .map((draft) => ({ ...draft, onTimeline: true })),
     about: { subscription, invoice, customer, plan: state.plan },
     result: invoice,
   }

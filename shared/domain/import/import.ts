@@ -58,6 +58,8 @@ export interface ImportRow {
   readonly currentPeriodEnd: string | null
   readonly billingAnchor: string | null
   readonly cyclesCompleted: number
+  /** What was paid elsewhere for the present period, in minor units (F1); null for the plan's price. */
+  readonly paidForPeriod: number | null
 }
 
 /** An error in a row, in the form of the interface's errors. */

@@ -1,6 +1,6 @@
 import { boundaryBefore, periodBoundary, periodNumberAt } from '../calendar.ts'
 import type { Customer } from '../customer.ts'
-import { withCredit } from '../customer.ts'
+import { withoutDrawn } from '../invoice/credit-moves.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { Plan } from '../plan.ts'
 import { invalid } from '../problem.ts'
@@ -19,13 +19,16 @@ export interface Imported {
   readonly settings: RecoverySettings
 }
 
-type Row = Pick<ImportRow, 'currentPeriodStart' | 'currentPeriodEnd' | 'billingAnchor' | 'cyclesCompleted'>
+type Row = Pick<
+  ImportRow,
+  'currentPeriodStart' | 'currentPeriodEnd' | 'billingAnchor' | 'cyclesCompleted' | 'paidForPeriod'
+>
 
 /**
  * A subscription that continues here in the middle of a period that was paid elsewhere: nothing is charged before the
- * period's end. The price of that period counts as paid, so a plan change within it has the value that it would have
- * here.
- * @throws Problem 409 `plan_archived`, `customer_blacklisted`; 422 for a period that is over, or that does not follow
+ * period's end. What was paid for that period counts as paid, so a plan change within it has the value that it would
+ * have here: the merchant owes it to the customer (F1).
+ * @throws Problem 409 `plan_archived`, `customer_blacklisted`; 422 for a payment above the price, a period that is over, or that does not follow
  * from its anchor, or a plan whose cycles are used up.
  */
 export function importedSubscription(
@@ -57,6 +60,12 @@ export function importedSubscription(
   const currentPeriodStart = row.currentPeriodStart ?? before
   if (currentPeriodStart >= currentPeriodEnd)
     throw invalid('currentPeriodStart', 'must be before currentPeriodEnd')
+  const paidForPeriod = row.paidForPeriod ?? plan.amount
+  if (paidForPeriod > plan.amount)
+    throw invalid('paidForPeriod', 'is more than the plan costs', {
+      reason: 'above_price',
+      amount: plan.amount,
+    })
   const subscription: Subscription = {
     ...draft,
     status: 'active',
@@ -65,7 +74,8 @@ export function importedSubscription(
     billingAnchor,
     periodNumber,
     cyclesCompleted: row.cyclesCompleted,
-    paidForPeriod: plan.amount,
+    paidForPeriod,
+    importedKobo: paidForPeriod,
     reminderDays: settings.renewalReminders ? settings.renewalReminderDays : null,
   }
   if (limitReached(subscription, plan))
@@ -105,7 +115,7 @@ export function nextInvoicesOf(
     if (decision.kind === 'expire') break
     const { invoice } = decision
     invoices.push({ date: at, amount: invoice.amount, currency: invoice.currency })
-    payer = withCredit(payer, invoice.currency, -invoice.creditApplied)
+    payer = withoutDrawn(payer, invoice)
     current = {
       ...decision.subscription,
       ...movedOn(current, invoice),

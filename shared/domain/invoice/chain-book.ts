@@ -1,13 +1,34 @@
+import type { CreditPart } from '../credit/credit-lot.ts'
+
 /**
  * A chain is the invoices of one period and those that plan changes joined to it, an interval change included (B1).
  * The chain's first invoice records what the chain has given back, and so serves as its lock: whoever gives something
  * back writes that invoice on condition of its version, so the same money can't be given twice.
  */
 export interface ChainBook {
-  /** Given as credit and not taken back: unused time, and credit lines netted in invoices outside the chain. */
+  /**
+   * What its lot gave, less what invoices that joined it used of that and what was taken back, and credit lines netted
+   * in invoices outside the chain (F2).
+   */
   readonly credited: number
   /** The other invoices of the chain, oldest first, with the money paid for them and refunded. */
   readonly joined: readonly string[]
   readonly joinedPaid: number
   readonly joinedRefunded: number
+  /** What its invoices drew on lots of other sources: credit that the chain gives refills these first (F2). */
+  readonly drawn: readonly CreditPart[]
+  /** Earlier bases of this period for whose unused part refunds had counted (F6), oldest first. */
+  readonly bases: readonly CountedBase[]
+  /** What gateways have taken back for its invoices. */
+  readonly reversed: number
+  /** Of its credit, what was spent outside it and is kept of credit that returns (R4). */
+  readonly outside: number
+}
+
+/** A base that a change of plan, or an end, has closed, with the refunds that had lowered its unused part (F6). */
+export interface CountedBase {
+  /** The value of the rest of the period then, before refunds. */
+  readonly unused: number
+  /** Refunds that counted against it; one that is refused later is taken out of it. */
+  readonly refunds: number
 }

@@ -1,15 +1,31 @@
+import type { CreditPart } from '../credit/credit-lot.ts'
+import { totalOf, withParts } from '../credit/lots.ts'
 import { revised } from '../revised.ts'
 import { conflict, invalid } from '../problem.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
 import { nextStatus } from '../transition-table.ts'
-import type { ChainBook } from './chain-book.ts'
+import type { ChainBook, CountedBase } from './chain-book.ts'
 import { leftOfPayment, planBankTaking, type BankTaking } from '../reversal/taken-back.ts'
 import { afterOwnRefund, afterTaking, chargeMoneyOf } from './charge-money.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceTransitions } from './transitions.ts'
 
-const emptyBook: ChainBook = { credited: 0, joined: [], joinedPaid: 0, joinedRefunded: 0 }
+const emptyBook: ChainBook = {
+  credited: 0,
+  joined: [],
+  joinedPaid: 0,
+  joinedRefunded: 0,
+  drawn: [],
+  bases: [],
+  reversed: 0,
+  outside: 0,
+}
+
+/** A chain's book; before anything was given back or joined it holds only what its first invoice drew. */
+export function bookOf({ chain, creditFrom }: Pick<Invoice, 'chain' | 'creditFrom'>): ChainBook {
+  return chain ?? { ...emptyBook, drawn: creditFrom }
+}
 
 /** The chain's totals, in minor units. */
 export interface ChainMoney {
@@ -18,10 +34,14 @@ export interface ChainMoney {
   readonly credited: number
 }
 
-/** What the customer still has: present credit, and the sum of lines that wait for the chain's next invoice. */
+/** What the customer still has of a chain. Minor units. */
 export interface ChainHoldings {
-  readonly creditKobo: number
+  /** What is left in the chain's own lot (F2). */
+  readonly unspentKobo: number
+  /** The sum of lines that wait for the chain's next invoice. */
   readonly unbilledKobo: number
+  /** What of a period that was paid elsewhere may still become credit (F1). */
+  readonly importedKobo: number
 }
 
 /** Money given back for an invoice, and its effect on credit and unused time. Minor units. */
@@ -33,6 +53,8 @@ export interface GivenBack {
   readonly countedKobo: number
   /** For what a gateway took back by itself; absent for our refunds. */
   readonly taking?: BankTaking
+  /** Of that, what credit that was spent outside the chain still has to pay once it returns (R4). */
+  readonly outsideKobo?: number
 }
 
 /** The identifier of the first invoice of an invoice's chain. */
@@ -49,7 +71,7 @@ export function currentChainOf(
 
 /** What was paid for a chain and what it has given back, from its first invoice. */
 export function chainMoney(first: Invoice): ChainMoney {
-  const { credited, joinedPaid, joinedRefunded } = first.chain ?? emptyBook
+  const { credited, joinedPaid, joinedRefunded } = bookOf(first)
   return {
     paid: first.amountPaid + joinedPaid,
     refunded: first.amountRefunded + joinedRefunded,
@@ -62,19 +84,24 @@ export function amountCredited(invoice: Pick<Invoice, 'chain'>): number {
   return invoice.chain?.credited ?? 0
 }
 
-/** Amounts to add to a chain's book. */
+/** What changes in a chain's book. Amounts are added. */
 export interface ChainChange {
   readonly credited?: number
   readonly joinedRefunded?: number
-  /** A paid invoice that joins: one of a plan change, or the subscription's last. */
-  readonly joins?: Pick<Invoice, 'id' | 'amountPaid'> | null
+  readonly reversed?: number
+  readonly outside?: number
+  /** A paid invoice that joins: one of a plan change. */
+  readonly joins?: Pick<Invoice, 'id' | 'amountPaid' | 'creditFrom'> | null
+  /** Replaces what was drawn and is not refilled yet. */
+  readonly drawn?: readonly CreditPart[]
+  /** Replaces the earlier bases. */
+  readonly bases?: readonly CountedBase[]
 }
 
 /** A chain's first invoice with its book changed; the same object when nothing changes. */
 export function withChainChange(first: Invoice, change: ChainChange): Invoice {
-  const { credited = 0, joinedRefunded = 0, joins = null } = change
-  if (credited === 0 && joinedRefunded === 0 && joins === null) return first
-  return revised(first, { chain: bookAfter(first.chain, { credited, joinedRefunded, joins }) })
+  const changes = Object.values(change).some((one) => one !== 0 && one !== null && one !== undefined)
+  return changes ? revised(first, { chain: bookAfter(first, change) }) : first
 }
 
 /**
@@ -91,52 +118,62 @@ export function afterGivenBack(
     ? afterTaking(invoice, given.taking)
     : afterOwnRefund(invoice, sign * given.amount)
   const credited = -sign * given.fromCreditKobo
+  const change = { credited, outside: given.outsideKobo ?? 0, reversed: given.taking?.amount ?? 0 }
   if (first.id !== invoice.id) {
     const joinedRefunded = money.amountRefunded - invoice.amountRefunded
     return {
-      first: withChainChange(first, { credited, joinedRefunded }),
+      first: withChainChange(first, { ...change, joinedRefunded }),
       invoice: revised(invoice, money),
     }
   }
-  const chain = credited === 0 ? invoice.chain : bookAfter(invoice.chain, { credited })
+  const changes = Object.values(change).some((one) => one !== 0)
+  const chain = changes ? bookAfter(invoice, change) : invoice.chain
   const after = revised(invoice, { ...money, chain })
   return { first: after, invoice: after }
 }
 
-function bookAfter(book: ChainBook | null, change: ChainChange): ChainBook {
-  const { credited, joined, joinedPaid, joinedRefunded } = book ?? emptyBook
-  const { joins = null } = change
+function bookAfter(first: Pick<Invoice, 'id' | 'chain' | 'creditFrom'>, change: ChainChange): ChainBook {
+  const book = bookOf(first)
+  const { credited = 0, joinedRefunded = 0, reversed = 0, outside = 0, joins = null } = change
+  const { drawn = book.drawn, bases = book.bases } = change
+  const ownUsed = (joins?.creditFrom ?? []).filter(({ source }) => source === first.id)
+  const foreign = (joins?.creditFrom ?? []).filter(({ source }) => source !== first.id)
   return {
-    credited: credited + (change.credited ?? 0),
-    joined: joins ? [...joined, joins.id] : joined,
-    joinedPaid: joinedPaid + (joins?.amountPaid ?? 0),
-    joinedRefunded: joinedRefunded + (change.joinedRefunded ?? 0),
+    credited: book.credited + credited - totalOf(ownUsed),
+    joined: joins ? [...book.joined, joins.id] : book.joined,
+    joinedPaid: book.joinedPaid + (joins?.amountPaid ?? 0),
+    joinedRefunded: book.joinedRefunded + joinedRefunded,
+    drawn: withParts(drawn, foreign),
+    bases,
+    reversed: book.reversed + reversed,
+    outside: book.outside + outside,
   }
 }
 
-/** What the customer holds of a chain. Waiting credit lines count only while the chain is the current one. */
+/** What the customer holds of a chain. Waiting lines and imported value count only while the chain is the current one. */
 export function chainHoldingsOf(
   first: Invoice,
   subscription: Subscription,
-  creditKobo: number,
+  unspentKobo: number,
 ): ChainHoldings {
-  const waits = currentChainOf(subscription) === first.id && !terminalStatuses.includes(subscription.status)
+  const isCurrent = currentChainOf(subscription) === first.id
+  const waits = isCurrent && !terminalStatuses.includes(subscription.status)
   const unbilledKobo = waits ? subscription.unbilled.reduce((sum, { amount }) => sum + amount, 0) : 0
-  return { creditKobo: Math.max(0, creditKobo), unbilledKobo }
+  return { unspentKobo, unbilledKobo, importedKobo: isCurrent ? (subscription.importedKobo ?? 0) : 0 }
 }
 
 /**
  * The one rule for what may be given back to the customer (B1): over a chain, refunded + credited + netted is at most
- * what was paid. Credit that they still hold can be taken back and refunded as money.
+ * what was paid, here and before an import (F1). Credit of the chain that they still hold can be taken back and
+ * refunded as money; credit of other sources is none of this chain's (F2).
  */
 export function returnable(
   first: Invoice,
   invoice: Invoice,
-  { creditKobo, unbilledKobo }: ChainHoldings,
+  { unspentKobo, unbilledKobo, importedKobo }: ChainHoldings,
 ): { readonly leftKobo: number; readonly unspentKobo: number } {
   const { paid, refunded, credited } = chainMoney(first)
-  const unspentKobo = Math.min(credited, creditKobo)
-  const waitingKobo = Math.max(0, -unbilledKobo)
+  const waitingKobo = Math.max(0, -unbilledKobo - importedKobo)
   const ofChain = paid - refunded - (credited - unspentKobo) - waitingKobo
   const ofInvoice = invoice.amountPaid - invoice.amountRefunded
   return { leftKobo: Math.max(0, Math.min(ofInvoice, ofChain)), unspentKobo }
@@ -176,7 +213,10 @@ export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
   const { unspentKobo } = returnable(first, invoice, holdings)
   const fromCreditKobo = Math.min(taking.amount, unspentKobo)
   const counted = givenBack(invoice, taking.amount - taking.excessKobo, unspentKobo).countedKobo
-  return { amount: taking.amount, fromCreditKobo, countedKobo: counted, taking }
+  const { credited, outside } = bookOf(first)
+  const spentOutside = Math.max(0, credited - unspentKobo - outside)
+  const outsideKobo = Math.min(taking.amount - fromCreditKobo, spentOutside)
+  return { amount: taking.amount, fromCreditKobo, countedKobo: counted, taking, outsideKobo }
 }
 
 /** The part of an invoice that was billed for an earlier period, in minor units: lines that had waited for it. */

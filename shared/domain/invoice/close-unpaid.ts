@@ -1,8 +1,10 @@
 import { turned, type Change } from '../change.ts'
-import { withCredit, type Customer } from '../customer.ts'
+import type { Customer } from '../customer.ts'
 import { released } from '../late-charge/release.ts'
 import type { LetGoReason } from '../late-charge/let-go-rules.ts'
-import { returnedKobo, type EndedUnpaid } from './end-unpaid.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { creditGiven } from './credit-moves.ts'
+import { returnedParts, type EndedUnpaid } from './end-unpaid.ts'
 import { isRunning, paymentInProgress } from './intent.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -10,6 +12,9 @@ import type { Invoice } from './invoice.ts'
 export interface ClosedUnpaid extends Pick<Change<unknown>, 'turns' | 'moves'> {
   readonly invoice: Invoice
   readonly customer: Customer
+  /** What of the credit inside it returned, and what an earlier reversal kept (R4). Minor units. */
+  readonly creditKobo: number
+  readonly keptKobo: number
 }
 
 /** How and why an unpaid invoice ends. */
@@ -27,18 +32,23 @@ export interface Closing {
  * Every invoice that ends unpaid ends here.
  */
 export function closeUnpaid(
-  { invoice, customer }: { readonly invoice: Invoice; readonly customer: Customer },
+  {
+    invoice,
+    customer,
+    subscription,
+  }: { readonly invoice: Invoice; readonly customer: Customer; readonly subscription: Subscription },
   { why, statusAfter, now, end }: Closing,
 ): ClosedUnpaid {
   const { invoice: free, moves } = released(invoice, { why, statusAfter, now })
   const { invoice: after, returned } = end(free)
-  const amount = returnedKobo(returned)
-  const payer = withCredit(customer, invoice.currency, amount)
+  const back = creditGiven(customer, { invoice, subscription }, returnedParts(returned))
   return {
     invoice: after,
-    customer: payer,
-    turns: [...turned('invoice', invoice, after), ...turned('customer', customer, payer)],
-    moves: [...moves, ...(amount > 0 ? [{ kind: 'credit_given', invoice, amount } as const] : [])],
+    customer: back.customer,
+    creditKobo: back.creditKobo,
+    keptKobo: back.keptKobo,
+    turns: [...turned('invoice', invoice, after), ...turned('customer', customer, back.customer)],
+    moves: [...moves, ...back.moves],
   }
 }
 

@@ -1,9 +1,10 @@
+import type { CreditHolder } from '../credit/lots.ts'
 import type { Plan } from '../plan.ts'
 import type { Proration } from '../subscription/proration.ts'
 import { startedAt } from '../subscription/period.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { currentChainOf } from './chain.ts'
-import { nextInvoiceOf } from './compose.ts'
+import { drawOn, nextInvoiceOf } from './compose.ts'
 import { untried, type Invoice } from './invoice.ts'
 import { creditLine, withoutSurplus } from './lines.ts'
 
@@ -14,8 +15,8 @@ export interface ChangeInvoiceOrder {
   readonly effectiveAt: string
   /** The promo code's discount on the new plan. */
   readonly discountKobo: number
-  /** The customer's credit, which is drawn on first (D5.16). */
-  readonly creditKobo: number
+  /** Whose credit is drawn on first (D5.16), that of the period's chain before any other (F2). */
+  readonly payer: CreditHolder
 }
 
 /**
@@ -33,7 +34,9 @@ export function composeChangeInvoice(
   const waiting = startsNewPeriod ? subscription.unbilled : []
   const lines = withoutSurplus([...proration.lines, ...waiting], customerCreditKobo)
   const discount = startsNewPeriod ? order.discountKobo : 0
-  const creditApplied = Math.min(order.creditKobo, invoiceKobo)
+  const chainId = currentChainOf(subscription)
+  const drawing = { currency: next.currency, amount: invoiceKobo, chainId }
+  const { creditApplied, creditFrom } = drawOn(order.payer, drawing)
   const period = startsNewPeriod ? startedAt(order.effectiveAt, next, subscription.timeZone) : null
   return {
     ...nextInvoiceOf(subscription, order),
@@ -43,10 +46,12 @@ export function composeChangeInvoice(
     subtotal: invoiceKobo + discount,
     discount,
     creditApplied,
+    creditFrom,
+    linesFrom: [],
     amount: invoiceKobo - creditApplied,
     amountPaid: 0,
     amountRefunded: 0,
-    chainId: currentChainOf(subscription),
+    chainId,
     chain: null,
     currency: next.currency,
     periodStart: period?.currentPeriodStart ?? order.effectiveAt,

@@ -1,6 +1,7 @@
+import { creditOf, type CreditHolder } from '../credit/lots.ts'
 import { sumKobo } from '../money.ts'
 import type { Subscription, UnbilledLine } from '../subscription/subscription.ts'
-import { invoiceNumber } from './compose.ts'
+import { drawOn, invoiceNumber } from './compose.ts'
 import { settledInvoice, type Invoice } from './invoice.ts'
 import { creditLine } from './lines.ts'
 
@@ -10,8 +11,8 @@ export interface FinalOrder {
   readonly now: string
   /** When the subscription ended. */
   readonly endedAt: string
-  /** The customer's credit in the subscription's currency, in minor units. */
-  readonly creditKobo: number
+  /** Whose credit it draws on. */
+  readonly payer: CreditHolder
 }
 
 /**
@@ -22,10 +23,16 @@ export interface FinalOrder {
 export function composeFinalInvoice(
   subscription: Subscription,
   lines: readonly UnbilledLine[],
-  { id, now, endedAt, creditKobo }: FinalOrder,
+  { id, now, endedAt, payer }: FinalOrder,
 ): Invoice {
   const subtotal = sumKobo(...lines.map(({ amount }) => amount))
-  const creditApplied = creditKobo >= subtotal ? subtotal : 0
+  const { currency } = subscription.price
+  const covers = creditOf(payer, currency) >= subtotal
+  const { creditApplied, creditFrom } = drawOn(covers ? payer : null, {
+    currency,
+    amount: subtotal,
+    chainId: null,
+  })
   const invoice: Invoice = {
     merchantId: subscription.merchantId,
     id,
@@ -39,13 +46,15 @@ export function composeFinalInvoice(
     subtotal,
     discount: 0,
     creditApplied,
+    creditFrom,
+    linesFrom: [],
     amount: subtotal - creditApplied,
     amountPaid: 0,
     amountRefunded: 0,
     reversed: null,
     chainId: null,
     chain: null,
-    currency: subscription.price.currency,
+    currency,
     periodStart: subscription.currentPeriodStart,
     periodEnd: endedAt,
     cycle: subscription.cyclesCompleted,

@@ -1,3 +1,4 @@
+import { creditOf, drawnParts, type CreditHolder, type Drawing } from '../credit/lots.ts'
 import { sumKobo } from '../money.ts'
 import type { Plan } from '../plan.ts'
 import { appliesToCycle, discountOnInvoice, fitsPlan, usedAfterCycle } from '../promo-code.ts'
@@ -11,8 +12,8 @@ export interface InvoiceOrder extends Period {
   readonly id: string
   readonly now: string
   readonly billingReason: BillingReason
-  /** The customer's credit in the plan's currency, in minor units. */
-  readonly creditKobo: number
+  /** Whose credit it draws on; null where the amount was fixed without it. */
+  readonly payer: CreditHolder | null
 }
 
 /** A composed cycle invoice and its effects on the subscription and the customer's credit. */
@@ -35,7 +36,11 @@ export function composeCycleInvoice(
   const discount = active ? discountOnInvoice(plan.amount, subscription.unbilled, active) : 0
   const surplusKobo = Math.max(0, discount - grossKobo)
   const subtotal = grossKobo + surplusKobo
-  const creditApplied = Math.min(order.creditKobo, subtotal - discount)
+  const { creditApplied, creditFrom } = drawOn(order.payer, {
+    currency: plan.currency,
+    amount: subtotal - discount,
+    chainId: null,
+  })
   const amount = subtotal - discount - creditApplied
   const invoice: Invoice = {
     ...nextInvoiceOf(subscription, order),
@@ -45,6 +50,8 @@ export function composeCycleInvoice(
     subtotal,
     discount,
     creditApplied,
+    creditFrom,
+    linesFrom: [],
     amount,
     amountPaid: 0,
     amountRefunded: 0,
@@ -62,6 +69,16 @@ export function composeCycleInvoice(
     discount: usedDiscount(subscription.discount, active, subtotal),
     surplusKobo,
   }
+}
+
+/** What an invoice draws of its payer's credit: at most what is wanted. */
+export function drawOn(
+  payer: CreditHolder | null,
+  drawing: Drawing,
+): Pick<Invoice, 'creditApplied' | 'creditFrom'> {
+  if (payer === null) return { creditApplied: 0, creditFrom: [] }
+  const creditApplied = Math.min(creditOf(payer, drawing.currency), drawing.amount)
+  return { creditApplied, creditFrom: drawnParts(payer, { ...drawing, amount: creditApplied }) }
 }
 
 /** `<last 10 characters of the subscription's id>-<n>`: a tenant-wide sequence would be a hot key (D6.3). */

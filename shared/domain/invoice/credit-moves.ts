@@ -1,5 +1,8 @@
 import type { Move } from '../change.ts'
-import { withCredit, type Customer } from '../customer.ts'
+import type { CreditPart } from '../credit/credit-lot.ts'
+import { intoLots, withoutCredit } from '../credit/lots.ts'
+import type { Customer } from '../customer.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import type { Invoice } from './invoice.ts'
 
 /** A customer whose credit has changed, with the moves; the caller makes the customer's own turn. */
@@ -8,24 +11,61 @@ export interface CreditMoved {
   readonly moves: readonly Move[]
 }
 
+/** Credit that was given or returned. Minor units. */
+export interface CreditGiven extends CreditMoved {
+  /** What became their credit. */
+  readonly creditKobo: number
+  /** What paid for an earlier reversal instead (R4). */
+  readonly keptKobo: number
+}
+
+/** The customer without the credit that an invoice holds. */
+export function withoutDrawn(customer: Customer, { currency, creditFrom }: Invoice): Customer {
+  return withoutCredit(customer, currency, creditFrom)
+}
+
 /** An invoice uses the customer's credit inside it (D9.14). */
 export function creditUsed(customer: Customer, invoice: Invoice): CreditMoved {
-  const { creditApplied, currency } = invoice
-  if (creditApplied === 0) return { customer, moves: [] }
-  return {
-    customer: withCredit(customer, currency, -creditApplied),
-    moves: [{ kind: 'credit_used', invoice }],
-  }
+  if (invoice.creditApplied === 0) return { customer, moves: [] }
+  return { customer: withoutDrawn(customer, invoice), moves: [{ kind: 'credit_used', invoice }] }
+}
+
+/** Where the money of credit is. */
+export interface CreditOrigin {
+  /** The invoice whose money it is; undefined where a subscription was never invoiced here (F1). */
+  readonly invoice: Invoice | undefined
+  readonly subscription: Subscription
 }
 
 /**
- * Gives the customer credit out of an invoice's money, in minor units; an amount of zero moves nothing.
- * @param invoice Undefined before the first invoice, when there is nothing to give back.
+ * Gives the customer credit out of an invoice's money, or of what the merchant has where the period was paid elsewhere
+ * (F1); no parts move nothing.
  */
-export function creditGiven(customer: Customer, invoice: Invoice | undefined, amount: number): CreditMoved {
-  if (!invoice || amount === 0) return { customer, moves: [] }
-  return {
-    customer: withCredit(customer, invoice.currency, amount),
-    moves: [{ kind: 'credit_given', invoice, amount }],
-  }
+export function creditGiven(
+  customer: Customer,
+  { invoice, subscription }: CreditOrigin,
+  parts: readonly CreditPart[],
+): CreditGiven {
+  const currency = invoice?.currency ?? subscription.price.currency
+  const given = intoLots(customer, currency, parts)
+  const { creditKobo: amount } = given
+  if (amount === 0) return { ...given, moves: [] }
+  const move: Move = invoice
+    ? { kind: 'credit_given', invoice, amount }
+    : { kind: 'imported_credit_given', subscription, amount }
+  return { ...given, moves: [move] }
+}
+
+/**
+ * Returns credit that an invoice held and never used (B4): nothing was booked of it, so only what an earlier reversal
+ * keeps of it moves (R4).
+ */
+export function heldCreditReturned(customer: Customer, invoice: Invoice): CreditMoved {
+  const { customer: after, keptKobo } = intoLots(customer, invoice.currency, invoice.creditFrom)
+  return { customer: after, moves: keptMoves(invoice, keptKobo) }
+}
+
+/** Credit in the customer's account that becomes the merchant's for an earlier reversal (R4), in minor units. */
+export function keptMoves(invoice: Invoice, amount: number): readonly Move[] {
+  return amount > 0 ? [{ kind: 'credit_reclaimed', invoice, amount }] : []
 }

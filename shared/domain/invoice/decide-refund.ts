@@ -5,6 +5,7 @@ import type { Sources } from '../ledger/taking.ts'
 import { limitMoves } from '../ledger/limit-moves.ts'
 import type { LimitUse } from '../refund-limit.ts'
 import { planRefund, type GivenBack } from './chain.ts'
+import { openBaseOf } from './counted-base.ts'
 import type { PaidBy } from './invoice.ts'
 import type { Refund } from './refund.ts'
 import { requestedRefund } from './requested-refund.ts'
@@ -23,7 +24,7 @@ export interface PlannedReturn {
  */
 export function plannedRefund(state: ReturnState, amount: number | null): PlannedReturn {
   const given = planRefund(state.first, state.invoice, holdings(state), amount)
-  return { given, after: stateAfter(state, given, 1) }
+  return { given, after: stateAfter(state, given) }
 }
 
 /** The parts of a refund. */
@@ -53,6 +54,7 @@ export function decideRefund(
 ): Change<Refund> {
   const { invoice } = state
   const { amount, fromCreditKobo, countedKobo } = given
+  const counts = after.subscription !== state.subscription
   const { rail } = charge
   const taken = takeBack(given, sources, { currency: invoice.currency, ifShort: 'refuse' })
   const { postings, unsettledKobo } = taken
@@ -64,6 +66,7 @@ export function decideRefund(
     amount,
     fromCreditKobo: fromCreditKobo === 0 ? null : fromCreditKobo,
     countedKobo: countedKobo === 0 ? null : countedKobo,
+    baseNumber: counts ? openBaseOf(state.first) : null,
     reason,
     unsettledKobo,
     orCredit: null,

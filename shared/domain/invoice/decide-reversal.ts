@@ -33,7 +33,7 @@ export function plannedReversal(
   given: GivenBack,
   { onReversal, charge }: { readonly onReversal: ReversalOption; readonly charge: PaidBy },
 ): PlannedReversal {
-  return { given, after: afterReversal(stateAfter(state, given, 1), onReversal, charge.methodId ?? null) }
+  return { given, after: afterReversal(stateAfter(state, given), onReversal, charge.methodId ?? null) }
 }
 
 /** What a reversal is booked from. */

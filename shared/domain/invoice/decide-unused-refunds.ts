@@ -1,4 +1,7 @@
 import { turned, type Change, type Moment, type Turn } from '../change.ts'
+import type { CreditPart } from '../credit/credit-lot.ts'
+import { intoLots } from '../credit/lots.ts'
+import type { Customer } from '../customer.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { takeMoney } from '../ledger/taken-money.ts'
@@ -7,8 +10,13 @@ import type { Transaction } from '../ledger/transaction.ts'
 import { revised } from '../revised.ts'
 import { limitMoves } from '../ledger/limit-moves.ts'
 import type { LimitUse } from '../refund-limit.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import { afterOwnRefund } from './charge-money.ts'
+import type { CountedBase } from './chain-book.ts'
 import { withChainChange } from './chain.ts'
+import { chainCredit } from './chain-credit.ts'
+import { baseClosed } from './counted-base.ts'
+import { toldCredit, type ToldCredit } from './end-credit.ts'
 import type { Invoice, PaidBy } from './invoice.ts'
 import { spreadUnused, type UnusedReturn } from './refund-on-cancel.ts'
 import type { Refund } from './refund.ts'
@@ -16,8 +24,9 @@ import { requestedRefund } from './requested-refund.ts'
 
 /** Refunds of a cancelled subscription's unused part, for the change that cancels it. */
 export interface UnusedRefunds extends Pick<Change<unknown>, 'turns' | 'moves'> {
-  /** What was paid with credit, and so returns as credit. */
-  readonly creditKobo: number
+  /** The customer with what becomes their credit; the caller makes their turn. */
+  readonly customer: Customer
+  readonly told: ToldCredit
   readonly refunds: readonly { readonly refund: Refund; readonly invoice: Invoice }[]
 }
 
@@ -39,6 +48,12 @@ export interface UnusedRefundOrder {
 /** What the refunds of an unused part are decided from. */
 export interface UnusedRefundsOrder {
   readonly first: Invoice
+  readonly subscription: Subscription
+  readonly customer: Customer
+  /** Credit that returns from an open invoice, which ends in the same commit. */
+  readonly returned: readonly CreditPart[]
+  /** The base that the cancel closes, where refunds had counted against it (F6). */
+  readonly closes: CountedBase | null
   readonly spread: UnusedReturn
   /** One for each refund of the spread. */
   readonly orders: readonly UnusedRefundOrder[]
@@ -52,27 +67,44 @@ export interface UnusedRefundsOrder {
 }
 
 /**
- * Takes the money of an unused part that is refunded by its invoices' rails (B3). The turns include the change of the
- * chain's first invoice with the credit; the caller makes the customer's own turn.
- * @throws Problem 422 `insufficient_balance`.
+ * Takes the money of an unused part that is refunded by its invoices' rails (B3). What was not paid here in money, such
+ * as a period that was paid elsewhere (F1), becomes credit. The turns include the change of the chain's first invoice
+ * with the credit; the caller makes the customer's own turn.
+ * @throws Problem 422 `insufficient_balance` where the merchant's money does not cover the refunds.
  */
 export function decideUnusedRefunds(order: UnusedRefundsOrder): UnusedRefunds {
-  const { first, spread, sources, use = null } = order
-  const { creditKobo } = spread
+  const { first, spread, sources, subscription, customer, returned, use = null, moment } = order
   const { currency } = first
-  const taken = takeMoney(totalOf(spread) + creditKobo, sources, { currency, ifShort: 'refuse' })
+  const refundKobo = totalOf(spread)
+  const refunded = spread.refunds.find(({ invoice }) => invoice.id === first.id)
+  const joinedRefunded = refundKobo - (refunded?.amount ?? 0)
+  const amountRefunded = first.amountRefunded + (refunded?.amount ?? 0)
+  const given = chainCredit(
+    { ...withChainChange(first, { joinedRefunded }), amountRefunded },
+    subscription,
+    spread.creditKobo,
+    moment.now,
+  )
+  const credit = intoLots(customer, currency, [...given.parts, ...returned])
+  const { creditKobo } = credit
+  const rule = { currency, ifShort: 'refuse', mayOweKobo: creditKobo } as const
+  const taken = takeMoney(refundKobo + creditKobo, sources, rule)
   const { parts, left } = dealtOut(order, taken)
   const ofFirst = parts.find(({ before }) => before.id === first.id)
-  const joinedRefunded = totalOf(spread) - (ofFirst?.refund.amount ?? 0)
-  const firstAfter = withChainChange(ofFirst?.after ?? first, { credited: creditKobo, joinedRefunded })
+  const firstAfter = withChainChange(ofFirst?.after ?? first, {
+    ...given.change,
+    ...baseClosed(first, order.closes),
+    joinedRefunded,
+  })
   return {
-    creditKobo,
+    customer: credit.customer,
+    told: toldCredit(customer, currency, { given: given.parts, returned }),
     refunds: parts.map(({ refund, before, after }) => ({
       refund,
       invoice: before.id === first.id ? firstAfter : after,
     })),
     turns: [
-      ...creditTurns(order, left),
+      ...creditTurns(order, creditKobo, left),
       ...turned('invoice', first, firstAfter),
       ...parts.flatMap(({ refund, entry, before, after }): readonly Turn[] => [
         ...turned('refund', null, refund),
@@ -112,7 +144,7 @@ function dealtOut(
     const movement = { type: 'refund', status: 'pending', amount, postings, rail: charge.rail } as const
     const entry = invoiceEntry(invoice, movement, { id: entryId, now: moment.now })
     const decided = { id: refundId, transactionId: entry.id, amount, unsettledKobo, reason: null }
-    const none = { fromCreditKobo: null, countedKobo: null }
+    const none = { fromCreditKobo: null, countedKobo: null, baseNumber: null }
     const limited = use === null ? {} : { limitedMemberId: use.memberId }
     return {
       refund: requestedRefund(invoice, charge, { ...decided, ...none, ...limited, orCredit: true }, moment),
@@ -124,12 +156,12 @@ function dealtOut(
   return { parts, left }
 }
 
-/** What was paid with credit becomes credit again; the caller changes the customer's own item. */
+/** What becomes credit; the caller changes the customer's own item. */
 function creditTurns(
-  { first, spread, creditEntryId, moment }: UnusedRefundsOrder,
+  { first, creditEntryId, moment }: UnusedRefundsOrder,
+  amount: number,
   left: readonly Posting[],
 ): readonly Turn[] {
-  const { creditKobo: amount } = spread
   if (amount === 0) return []
   const postings = [...left, { account: 'customer_credit' as const, amount }]
   const stamp = { id: creditEntryId, now: moment.now }

@@ -1,3 +1,5 @@
+import type { CreditPart } from '../credit/credit-lot.ts'
+import { takeParts, totalOf } from '../credit/lots.ts'
 import { revised } from '../revised.ts'
 import { sumKobo } from '../money.ts'
 import { settledInvoice, voidedInvoice, type Invoice } from './invoice.ts'
@@ -9,12 +11,12 @@ import { withoutSurplus } from './lines.ts'
  */
 export type UnpaidEnd = 'void' | 'keep'
 
-/** The customer's credit inside an unpaid invoice, in minor units. */
+/** The customer's credit inside an unpaid invoice, by the lots that it returns to (F2). */
 export interface CreditInside {
-  /** Drawn from their balance when the invoice was made. */
-  readonly appliedKobo: number
+  /** Drawn from their lots when the invoice was made. */
+  readonly applied: readonly CreditPart[]
   /** Credit lines that had waited for it, as far as charges beside them do not use them up. */
-  readonly linesKobo: number
+  readonly lines: readonly CreditPart[]
 }
 
 /** An invoice that has ended unpaid, and the credit that returns to the customer. */
@@ -23,11 +25,11 @@ export interface EndedUnpaid {
   readonly returned: CreditInside
 }
 
-export const noCredit: CreditInside = { appliedKobo: 0, linesKobo: 0 }
+export const noCredit: CreditInside = { applied: [], lines: [] }
 
-/** The sum of credit that returns, in minor units. */
-export function returnedKobo({ appliedKobo, linesKobo }: CreditInside): number {
-  return sumKobo(appliedKobo, linesKobo)
+/** All the credit that returns. */
+export function returnedParts({ applied, lines }: CreditInside): readonly CreditPart[] {
+  return [...applied, ...lines]
 }
 
 /**
@@ -37,7 +39,8 @@ export function returnedKobo({ appliedKobo, linesKobo }: CreditInside): number {
  */
 export function endUnpaid(invoice: Invoice, how: UnpaidEnd, now: string): EndedUnpaid {
   const returned = creditInside(invoice)
-  if (how === 'void') return { invoice: voidedInvoice(invoice, now), returned }
+  if (how === 'void')
+    return { invoice: { ...voidedInvoice(invoice, now), creditFrom: [], linesFrom: [] }, returned }
   const kept = withoutCredit(invoice, returned)
   const after =
     kept.status === 'open' ? settledInvoice(kept, 'write_off', { nextAttemptAt: null }) : revised(kept, {})
@@ -50,14 +53,16 @@ export function debtAlone(invoice: Invoice): EndedUnpaid {
   return { invoice: withoutCredit(invoice, returned), returned }
 }
 
-function creditInside({ status, creditApplied, lines }: Invoice): CreditInside {
+function creditInside({ status, creditFrom, lines, linesFrom }: Invoice): CreditInside {
   if (status !== 'open' && status !== 'uncollectible') return noCredit
   const waited = lines.filter(({ type }) => type === 'proration_charge' || type === 'proration_credit')
   const linesKobo = Math.max(0, -sumKobo(...waited.map(({ amount }) => amount)))
-  return { appliedKobo: creditApplied, linesKobo }
+  return { applied: creditFrom, lines: takeParts(linesFrom, linesKobo) }
 }
 
-function withoutCredit(invoice: Invoice, { appliedKobo, linesKobo }: CreditInside): Invoice {
+function withoutCredit(invoice: Invoice, { applied, lines: waited }: CreditInside): Invoice {
+  const appliedKobo = totalOf(applied)
+  const linesKobo = totalOf(waited)
   if (appliedKobo === 0 && linesKobo === 0) return invoice
   const lines = withoutSurplus(
     invoice.lines.filter(({ type }) => type !== 'credit'),
@@ -68,6 +73,8 @@ function withoutCredit(invoice: Invoice, { appliedKobo, linesKobo }: CreditInsid
     lines,
     subtotal: invoice.subtotal + linesKobo,
     creditApplied: 0,
+    creditFrom: [],
+    linesFrom: [],
     amount: invoice.amount + appliedKobo + linesKobo,
   }
 }

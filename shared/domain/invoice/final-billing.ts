@@ -32,8 +32,7 @@ export function billFinal(
   { invoiceId, now, wallMs }: FinalMoment,
 ): FinalBilling {
   if (lines.length === 0) return { subscription: ended, customer, invoice: null, turns: [], moves: [] }
-  const creditKobo = customer.credits[ended.price.currency] ?? 0
-  const composed = composeFinalInvoice(ended, lines, { id: invoiceId, now, endedAt, creditKobo })
+  const composed = composeFinalInvoice(ended, lines, { id: invoiceId, now, endedAt, payer: customer })
   const method = customer.blacklisted ? null : usableMethod(customer, ended)
   const order = { now, wallMs, kind: 'manual', watched: true } as const
   const invoice =

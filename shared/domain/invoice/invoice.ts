@@ -1,4 +1,5 @@
 import { revised } from '../revised.ts'
+import type { CreditPart } from '../credit/credit-lot.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import { nextStatus } from '../transition-table.ts'
@@ -36,6 +37,10 @@ export interface Invoice {
   readonly subtotal: number
   readonly discount: number
   readonly creditApplied: number
+  /** The lots that `creditApplied` came from, to which it returns (F2); they sum to it until the invoice is void. */
+  readonly creditFrom: readonly CreditPart[]
+  /** Where credit lines came from that had waited for it (F2), as far as charges beside them do not use them up. */
+  readonly linesFrom: readonly CreditPart[]
   readonly amount: number
   readonly amountPaid: number
   /** Our refunds and the gateway's takings together, at most `amountPaid` (F3). */

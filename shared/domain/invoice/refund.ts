@@ -27,6 +27,8 @@ export interface Refund {
   readonly orCredit: boolean | null
   /** The amount by which it lowers the value of the period's unused time; null for nothing, and on older refunds. */
   readonly countedKobo: number | null
+  /** Which base of its chain's period that lowers, from 0 (F6); null where it counts against none. */
+  readonly baseNumber: number | null
   readonly currency: Currency
   readonly reason: string | null
   readonly rail: Rail

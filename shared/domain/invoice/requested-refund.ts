@@ -10,6 +10,7 @@ type Decided =
   | 'amount'
   | 'fromCreditKobo'
   | 'countedKobo'
+  | 'baseNumber'
   | 'reason'
   | 'unsettledKobo'
   | 'orCredit'

@@ -1,5 +1,6 @@
 import { turned, type Turn } from '../change.ts'
-import { withCredit } from '../customer.ts'
+import { unspentOf, withoutCredit, withReversed } from '../credit/lots.ts'
+import { revised } from '../revised.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
 import { afterGivenBack, chainHoldingsOf, type ChainHoldings, type GivenBack } from './chain.ts'
 import type { Invoice } from './invoice.ts'
@@ -11,19 +12,22 @@ export interface ReturnState extends BillingState {
 }
 
 /** What the customer still holds of the invoice's chain. */
-export function holdings({ first, subscription, customer, invoice }: ReturnState): ChainHoldings {
-  return chainHoldingsOf(first, subscription, customer.credits[invoice.currency] ?? 0)
+export function holdings({ first, subscription, customer }: ReturnState): ChainHoldings {
+  return chainHoldingsOf(first, subscription, unspentOf(customer, first))
 }
 
-/** The state after money was given back, or has returned (`sign` -1) because the gateway refused. */
-export function stateAfter(state: ReturnState, given: GivenBack, sign: 1 | -1): ReturnState {
-  const { first, invoice } = afterGivenBack(state.first, state.invoice, given, sign)
+/** The state after money was given back: the chain's own lot is lowered, and no other (F2). */
+export function stateAfter(state: ReturnState, given: GivenBack): ReturnState {
+  const { first, invoice } = afterGivenBack(state.first, state.invoice, given, 1)
+  const { fromCreditKobo: amount, outsideKobo = 0 } = given
+  const taken = withoutCredit(state.customer, invoice.currency, [{ source: first.id, since: 0, amount }])
+  const customer = withReversed(taken, invoice.currency, outsideKobo)
   return {
     ...state,
     first,
     invoice,
-    subscription: afterRefund(state.subscription, first.id, given, sign),
-    customer: withCredit(state.customer, invoice.currency, -sign * given.fromCreditKobo),
+    subscription: afterRefund(state.subscription, first.id, given, 1),
+    customer: customer === taken || taken !== state.customer ? customer : revised(customer, {}),
   }
 }
 

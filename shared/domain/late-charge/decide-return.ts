@@ -1,5 +1,6 @@
 import { turned, type Change } from '../change.ts'
-import { withCredit, type Customer } from '../customer.ts'
+import { intoLots, partOf } from '../credit/lots.ts'
+import type { Customer } from '../customer.ts'
 import type { RefundOutcome } from '../invoice/refund-outcome.ts'
 import { move } from '../ledger/posting.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
@@ -85,7 +86,11 @@ export function decideCreditInstead(
     ...changeOf([
       ...turned('lateCharge', charge, after),
       ...turned('transaction', null, entry),
-      ...turned('customer', customer, withCredit(customer, currency, amount)),
+      ...turned(
+        'customer',
+        customer,
+        intoLots(customer, currency, [partOf('late_charge', amount, stamp.now)]).customer,
+      ),
     ]),
     moves: [{ kind: 'credit_kept', currency, amount }],
   }

@@ -1,3 +1,4 @@
+import type { Subscription } from '../subscription/subscription.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { EntryStamp, Transaction } from './transaction.ts'
 
@@ -21,6 +22,32 @@ export function invoiceEntry(
     createdAt: now,
     currency: invoice.currency,
     ...causedBy(invoice),
+    failureCode: null,
+    attempt: null,
+  }
+}
+
+/** The journal entry of credit for a subscription's period that was paid elsewhere before an import (F1). */
+export function subscriptionCreditEntry(
+  { merchantId, id, customerId, price }: Subscription,
+  { amount, postings }: Pick<InvoiceMovement, 'amount' | 'postings'>,
+  stamp: EntryStamp,
+): Transaction {
+  return {
+    merchantId,
+    id: stamp.id,
+    createdAt: stamp.now,
+    type: 'credit',
+    status: 'succeeded',
+    amount,
+    currency: price.currency,
+    postings,
+    availableOn: null,
+    sourceType: 'subscription',
+    sourceId: id,
+    customerId,
+    subscriptionId: id,
+    rail: null,
     failureCode: null,
     attempt: null,
   }

@@ -18,6 +18,8 @@ export interface TakingRule {
   readonly currency: Currency
   /** What happens with an amount that the merchant does not have (D9.15). */
   readonly ifShort: 'refuse' | 'owe'
+  /** Of what is taken, the part that the merchant may owe in any case, in minor units: it becomes credit (F1). */
+  readonly mayOweKobo?: number
 }
 
 /**
@@ -51,10 +53,14 @@ const nothing: TakenMoney = { moves: [], postings: [], unsettledKobo: 0 }
  * Takes money for refunds from where it is, on condition that it is still there.
  * @throws Problem 422 `insufficient_balance` when short, unless the merchant may owe the rest.
  */
-export function takeMoney(amount: number, sources: Sources, { currency, ifShort }: TakingRule): TakenMoney {
+export function takeMoney(
+  amount: number,
+  sources: Sources,
+  { currency, ifShort, mayOweKobo = 0 }: TakingRule,
+): TakenMoney {
   const taking = planTaking(amount, sources)
   const { pieces, shortKobo } = taking
-  if (shortKobo > 0 && ifShort === 'refuse')
+  if (shortKobo > mayOweKobo && ifShort === 'refuse')
     throw new Problem('insufficient_balance', [{ path: 'amount', availableKobo: amount - shortKobo }])
   return {
     moves: [{ kind: 'money_taken', currency, pieces, shortKobo }],

@@ -56,6 +56,7 @@ export const sourceTypes = [
   'customer',
   'settlement',
   'checkout',
+  'subscription',
 ] as const
 
 /**

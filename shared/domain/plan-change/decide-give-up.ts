@@ -1,6 +1,7 @@
 import { turned, type Change, type Moment } from '../change.ts'
-import { withCredit, type Customer } from '../customer.ts'
+import type { Customer } from '../customer.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
+import { heldCreditReturned } from '../invoice/credit-moves.ts'
 import { voidedInvoice } from '../invoice/invoice.ts'
 import { released } from '../late-charge/release.ts'
 import { revised } from '../revised.ts'
@@ -33,7 +34,7 @@ export function givenUp(
   outcome: string,
   now: string,
 ): Pick<Change<unknown>, 'turns' | 'moves'> {
-  const { creditApplied, currency } = draft.invoice
+  const back = heldCreditReturned(customer, draft.invoice)
   const why = 'change_given_up'
   const { invoice, moves } = released(draft.invoice, { why, statusAfter: subscription.status, now })
   const { invoiceCount } = subscription
@@ -42,9 +43,9 @@ export function givenUp(
     turns: [
       ...turned('subscription', subscription, free),
       ...turned('planChange', draft, revised(draft, { outcome })),
-      ...turned('invoice', null, voidedInvoice(invoice, now)),
-      ...turned('customer', customer, withCredit(customer, currency, creditApplied)),
+      ...turned('invoice', null, { ...voidedInvoice(invoice, now), creditFrom: [] }),
+      ...turned('customer', customer, back.customer),
     ],
-    moves,
+    moves: [...moves, ...back.moves],
   }
 }

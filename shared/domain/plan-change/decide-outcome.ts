@@ -1,7 +1,8 @@
 import { turned, type Change } from '../change.ts'
 import type { Plan } from '../plan.ts'
-import { withCredit } from '../customer.ts'
 import { chainTurns } from '../invoice/chain-turns.ts'
+import { baseClosed } from '../invoice/counted-base.ts'
+import { heldCreditReturned } from '../invoice/credit-moves.ts'
 import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
 import { move } from '../ledger/posting.ts'
 import { Problem } from '../problem.ts'
@@ -36,7 +37,7 @@ export function decidePaidChange(
       ...turned('subscription', subscription, after),
       ...turned('planChange', draft, revised(draft, { outcome: 'paid' })),
       ...turned('invoice', null, invoice),
-      ...chainTurns(first, { joins: invoice }),
+      ...chainTurns(first, { ...baseClosed(first, draft.closes), joins: invoice }),
     ],
     moves: [
       ...attemptMoves({ customer }, settledChargeOf(draft, invoice, customer), { creditUsed: creditApplied }),
@@ -47,7 +48,7 @@ export function decidePaidChange(
       { type: 'subscription_plan_changed', ...planChanged(fromPlanId, draft.planId, proration) },
     ],
     about: { subscription: after, invoice, customer, plan },
-    result: { subscription: after, proration, invoice },
+    result: { subscription: after, proration, invoice, creditKobo: 0 },
   }
 }
 
@@ -65,7 +66,7 @@ export function decideDeclinedChange(
   now: string,
 ): Change<Problem> {
   const { draft, subscription, customer } = held
-  const { creditApplied, currency } = draft.invoice
+  const back = heldCreditReturned(customer, draft.invoice)
   const told = { events: [], about: {}, result: declinedChange(failureCode) }
   if (unseen && failureCode !== 'no_payment_method') {
     return { ...givenUp(held, failureCode, now), ...told }
@@ -74,9 +75,9 @@ export function decideDeclinedChange(
     turns: [
       ...turned('subscription', subscription, { ...subscription, changeInProgress: null }),
       ...turned('planChange', draft, revised(draft, { outcome: failureCode })),
-      ...turned('customer', customer, withCredit(customer, currency, creditApplied)),
+      ...turned('customer', customer, back.customer),
     ],
-    moves: [],
+    moves: back.moves,
     ...told,
   }
 }

@@ -1,7 +1,8 @@
 import type { Moment } from '../change.ts'
-import { withCredit, type Customer } from '../customer.ts'
+import { intoLots } from '../credit/lots.ts'
+import type { Customer } from '../customer.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
-import { returnedKobo } from '../invoice/end-unpaid.ts'
+import { returnedParts } from '../invoice/end-unpaid.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { conflict } from '../problem.ts'
 import { planChangeTerms, type PlanChangeState } from '../subscription/plan-change.ts'
@@ -79,6 +80,6 @@ function withoutRenewal(subscription: Subscription, customer: Customer, invoice:
   const withdrawn = withdrawRenewal(subscription, { ...invoice, attempt: null }, now)
   return {
     subscription: { ...withdrawn.subscription, version: subscription.version },
-    customer: withCredit(customer, invoice.currency, returnedKobo(withdrawn.returned)),
+    customer: intoLots(customer, invoice.currency, returnedParts(withdrawn.returned)).customer,
   }
 }

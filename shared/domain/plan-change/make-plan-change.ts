@@ -1,6 +1,9 @@
 import { turned, type Change, type Moment } from '../change.ts'
-import { usableMethod, withCredit, type Customer } from '../customer.ts'
+import { usableMethod } from '../customer.ts'
+import { chainCredit, withoutImported } from '../invoice/chain-credit.ts'
 import { chainTurns } from '../invoice/chain-turns.ts'
+import { baseClosed } from '../invoice/counted-base.ts'
+import { creditGiven, withoutDrawn } from '../invoice/credit-moves.ts'
 import { withIntent } from '../invoice/intent.ts'
 import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
 import { planUsed } from '../decide-plan.ts'
@@ -10,9 +13,9 @@ import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import type { DecidedPlanChange } from './decided-plan-change.ts'
 import { declinedChange } from './decide-outcome.ts'
 
-/** Whether money or credit moves with a change that needs no charge. */
-export function movesCredit({ terms }: DecidedPlanChange): boolean {
-  return terms.invoice !== null || terms.customerCreditKobo > 0
+/** Whether the chain's book changes with a change that needs no charge. */
+export function changesChain({ terms }: DecidedPlanChange): boolean {
+  return terms.invoice !== null || terms.customerCreditKobo > 0 || terms.closes !== null
 }
 
 /**
@@ -24,26 +27,28 @@ export function decideFreeChange(
   first: Invoice | undefined,
   now: string,
 ): Change<PlanChangeResult> {
-  const { subscription, proration, customerCreditKobo: credited } = terms
+  const { proration } = terms
   const invoice = terms.invoice && settledInvoice(terms.invoice, 'pay', { paidAt: now })
-  const used = invoice ? withoutUsed(customer, invoice) : customer
-  const given =
-    latest && credited > 0 ? { kind: 'credit_given' as const, invoice: latest, amount: credited } : null
-  const payer = given ? withCredit(used, given.invoice.currency, credited) : used
+  const used = invoice ? withoutDrawn(customer, invoice) : customer
+  const credit = chainCredit(first, before, terms.customerCreditKobo, now)
+  const given = creditGiven(used, { invoice: latest, subscription: before }, credit.parts)
+  const { customer: payer, creditKobo, keptKobo } = given
+  const events = terms.events.map(tellingCredit({ creditKobo, keptKobo }))
+  const subscription = withoutImported(terms.subscription, credit.importedKobo)
   return {
     turns: [
       ...turned('subscription', before, subscription),
       ...(invoice ? turned('invoice', null, invoice) : []),
       ...turned('customer', customer, payer),
-      ...chainTurns(first, { credited, joins: invoice }),
+      ...chainTurns(first, { ...credit.change, ...baseClosed(first, terms.closes), joins: invoice }),
     ],
     moves: [
       ...(invoice && invoice.creditApplied > 0 ? [{ kind: 'credit_used' as const, invoice }] : []),
-      ...(given ? [given] : []),
+      ...given.moves,
       ...planUsed(next),
     ],
     // An invoice of zero is paid too, and announced (B10).
-    events: invoice ? [paidNothing(invoice), ...terms.events] : terms.events,
+    events: invoice ? [paidNothing(invoice), ...events] : events,
     about: {
       subscription,
       customer: payer,
@@ -51,7 +56,7 @@ export function decideFreeChange(
       plan: subscription.planId === next.id ? next : plan,
       ...(invoice ? { invoice } : {}),
     },
-    result: { subscription, proration, invoice },
+    result: { subscription, proration, invoice, creditKobo },
   }
 }
 
@@ -78,6 +83,7 @@ export function decideChangeCharge(
     invoice: withIntent(composed, { method, now, wallMs, kind: 'manual', watched: true }),
     subscription: terms.subscription,
     proration: terms.proration,
+    closes: terms.closes,
     outcome: null,
     version: 1,
   }
@@ -86,7 +92,7 @@ export function decideChangeCharge(
       ...turned('planChange', null, draft),
       // The same version: a decline must leave no trace of the attempt.
       ...turned('subscription', subscription, { ...subscription, changeInProgress: draft.id }),
-      ...turned('customer', customer, withoutUsed(customer, composed)),
+      ...turned('customer', customer, withoutDrawn(customer, composed)),
     ],
     moves: planUsed(next),
     events: [],
@@ -95,8 +101,11 @@ export function decideChangeCharge(
   }
 }
 
-function withoutUsed(customer: Customer, { currency, creditApplied }: Invoice): Customer {
-  return withCredit(customer, currency, -creditApplied)
+/** The change's event shows what became credit, and what an earlier reversal kept of it (F1, R4). */
+function tellingCredit(credit: { readonly creditKobo: number; readonly keptKobo: number }) {
+  const told = Object.fromEntries(Object.entries(credit).filter(([, amount]) => amount > 0))
+  return (draft: EventDraft): EventDraft =>
+    draft.type === 'subscription_plan_changed' ? { ...draft, extra: { ...draft.extra, ...told } } : draft
 }
 
 function paidNothing({ amountPaid: amount, cycle }: Invoice): EventDraft {

@@ -1,7 +1,8 @@
 import { turned, type Change, type Moment } from '../change.ts'
-import { withCredit, type Customer } from '../customer.ts'
+import type { Customer } from '../customer.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
-import { returnedKobo } from '../invoice/end-unpaid.ts'
+import { creditGiven } from '../invoice/credit-moves.ts'
+import { returnedParts } from '../invoice/end-unpaid.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { released } from '../late-charge/release.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -33,13 +34,12 @@ export function renewalTakenBack(
   const why = 'renewal_withdrawn'
   const free = released(invoice, { why, statusAfter: subscription.status, now })
   const withdrawn = withdrawRenewal(subscription, free.invoice, now)
-  const amount = returnedKobo(withdrawn.returned)
-  const payer = withCredit(customer, invoice.currency, amount)
+  const back = creditGiven(customer, { invoice, subscription }, returnedParts(withdrawn.returned))
   return {
     subscription: withdrawn.subscription,
-    customer: payer,
-    turns: [...turned('invoice', invoice, withdrawn.invoice), ...turned('customer', customer, payer)],
-    moves: [...free.moves, ...(amount > 0 ? [{ kind: 'credit_given', invoice, amount } as const] : [])],
+    customer: back.customer,
+    turns: [...turned('invoice', invoice, withdrawn.invoice), ...turned('customer', customer, back.customer)],
+    moves: [...free.moves, ...back.moves],
   }
 }
 

@@ -1,5 +1,7 @@
 import { answered, turned, type Change } from '../change.ts'
-import { withCredit, type Customer } from '../customer.ts'
+import type { CreditPart } from '../credit/credit-lot.ts'
+import { takeParts, withoutCredit } from '../credit/lots.ts'
+import type { Customer } from '../customer.ts'
 import {
   advancedCharge,
   amountToReturn,
@@ -69,6 +71,12 @@ export function planLateTaking(charge: LateCharge, claimed: number | null, credi
   }
 }
 
+/** What is left of late charges that became a customer's credit, by lots (F2). */
+export function lateParts(customer: Customer, currency: string, amount: number): CreditPart[] {
+  const own = customer.lots.filter((lot) => lot.currency === currency && lot.source === 'late_charge')
+  return takeParts(own, amount)
+}
+
 /** What the reversal of a late charge is booked from. */
 export interface LateReversalOrder {
   readonly charge: LateCharge
@@ -96,7 +104,7 @@ export function decideLateReversal(order: LateReversalOrder): Change<Reversal> {
   const postings = withUnapplied(taken.postings, fromUnappliedKobo)
   const entry = lateEntry(charge, { type: 'reversal', amount, postings, decision: null }, stamp)
   const after = afterLateTaking(charge, taking)
-  const paying = customer && fromCreditKobo > 0 ? withCredit(customer, currency, -fromCreditKobo) : customer
+  const paying = customer && withoutCredit(customer, currency, lateParts(customer, currency, fromCreditKobo))
   const shown = bankTakingShown(taking, reason)
   return {
     turns: [

@@ -1,7 +1,6 @@
 import type { Customer } from '../customer.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { EventType } from '../event-catalog.ts'
-import type { CreditInside } from '../invoice/end-unpaid.ts'
 import type { Invoice, OpenAttempt, OpenInvoice } from '../invoice/invoice.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { PostingSet } from '../ledger/posting.ts'
@@ -47,9 +46,18 @@ export interface SettledCharge {
   readonly earned: PostingSet | null
   readonly events: readonly EventDraft[]
   /** Credit that returns to the customer because the invoice ended unpaid (B4); absent for none. */
-  readonly returned?: CreditInside
+  readonly returned?: ReturnedCredit
   /** For synchronous callers: whether the charge succeeded. */
   readonly paid: boolean
+}
+
+/** Credit that returned from an invoice, in minor units. */
+export interface ReturnedCredit {
+  readonly creditKobo: number
+  /** What the invoice had drawn of the customer's lots. */
+  readonly drawnKobo: number
+  /** What paid for an earlier reversal instead (R4). */
+  readonly keptKobo: number
 }
 
 /** The intent of a charge that is now settled; null when nothing was sent to a gateway (no method, blacklisted). */

@@ -1,11 +1,13 @@
 import type { OpenInvoiceOption, UnusedOption } from '../billing-settings.ts'
 import { turned, type Change, type Moment } from '../change.ts'
-import { withCredit } from '../customer.ts'
+import { chainCredit } from '../invoice/chain-credit.ts'
+import type { CountedBase } from '../invoice/chain-book.ts'
 import { chainTurns } from '../invoice/chain-turns.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
-import { creditGiven, type CreditMoved } from '../invoice/credit-moves.ts'
+import { baseClosed } from '../invoice/counted-base.ts'
 import type { UnusedRefunds } from '../invoice/decide-unused-refunds.ts'
-import { endUnpaid, returnedKobo } from '../invoice/end-unpaid.ts'
+import { endCredit } from '../invoice/end-credit.ts'
+import { endUnpaid, returnedParts } from '../invoice/end-unpaid.ts'
 import { billFinal, type FinalMoment, type LastInvoice } from '../invoice/final-billing.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { released } from '../late-charge/release.ts'
@@ -13,7 +15,7 @@ import type { SubscriptionState } from './billing-state.ts'
 import { draftsOf } from './event-drafts.ts'
 import { lastBill, type LastBill } from './last-bill.ts'
 import type { EndingState } from './last-billing.ts'
-import { unusedAtCancel } from './proration.ts'
+import { baseAtCancel, unusedAtCancel, type CancelInput } from './proration.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
 /** What is decided about a cancel before money is taken for refunds. */
@@ -23,6 +25,8 @@ export interface CancelTerms {
   readonly openInvoice: OpenInvoiceOption
   /** The refunds of the bill's refundable part; null where nothing is refunded. */
   readonly refunds: UnusedRefunds | null
+  /** The base that it closes, where refunds had counted against it (F6). */
+  readonly closes: CountedBase | null
 }
 
 /**
@@ -40,6 +44,15 @@ export function billOfCancel(
   return lastBill(unusedOf(subscription, now), subscription.unbilled, unused)
 }
 
+/** The base that a cancel closes, where refunds had counted against it and its unused part is not forfeited (F6). */
+export function baseOfCancel(
+  subscription: Subscription,
+  unused: UnusedOption,
+  now: string,
+): CountedBase | null {
+  return unused === 'none' ? null : baseAtCancel(inputOf(subscription, now))
+}
+
 /**
  * Cancels a subscription now (D4.11, D4.25, B3, B4, B5). Its open invoice ends and every due time is dropped, so no
  * retry can follow; what was paid and not used becomes credit, is refunded the way it was paid, or is forfeited. A
@@ -48,28 +61,29 @@ export function billOfCancel(
  */
 export function decideCancel(
   state: EndingState,
-  { bill, openInvoice, refunds }: CancelTerms,
+  { bill, openInvoice, refunds, closes }: CancelTerms,
   moment: FinalMoment,
 ): Change<LastInvoice> {
   const { subscription, customer, plan, first } = state
   const { subscription: ended, emits } = canceled(subscription, moment.now)
   const open = endedInvoice(unpaidOf(state.invoice), openInvoice, ended.status, moment.now)
-  const creditKobo = bill.creditKobo + (refunds?.creditKobo ?? 0)
-  const back = refunds
-    ? withReturned(customer, subscription.price.currency, refunds.creditKobo)
-    : creditGiven(customer, state.invoice, creditKobo + open.returnedKobo)
+  // What can't be refunded because nothing was paid here becomes credit (F1).
+  const creditKobo = bill.creditKobo + (refunds ? 0 : bill.refundKobo)
+  const given = chainCredit(first, subscription, creditKobo, moment.now)
+  const origin = { invoice: state.invoice, subscription }
+  const back = refunds ?? endCredit(customer, origin, { given: given.parts, returned: open.returned })
   const final = billFinal({ customer: back.customer, ended, endedAt: moment.now }, bill.lines, moment)
   const { forfeitedKobo } = bill
-  const extra = { creditKobo, ...(forfeitedKobo > 0 ? { forfeitedKobo } : {}) }
+  const extra = { ...back.told, ...(forfeitedKobo > 0 ? { forfeitedKobo } : {}) }
   return {
     turns: [
       ...turned('subscription', subscription, final.subscription),
       ...open.turns,
       ...turned('customer', customer, final.customer),
-      ...(refunds?.turns ?? chainTurns(first, { credited: creditKobo })),
+      ...(refunds?.turns ?? chainTurns(first, { ...given.change, ...baseClosed(first, closes) })),
       ...final.turns,
     ],
-    moves: [...open.moves, ...(refunds?.moves ?? []), ...back.moves, ...final.moves],
+    moves: [...open.moves, ...back.moves, ...final.moves],
     events: draftsOf(emits, { subscription_cancelled: { extra, onTimeline: true } }),
     about: { subscription: final.subscription, customer: final.customer, plan },
     result: { subscription: final.subscription, customer: final.customer, invoice: final.invoice },
@@ -91,27 +105,32 @@ function unpaidOf(invoice: Invoice | undefined): Invoice | null {
   return invoice?.status === 'open' || invoice?.status === 'uncollectible' ? invoice : null
 }
 
+/** The credit that returns from the open invoice when its subscription is cancelled (B4). */
+export function returnedAtCancel(invoice: Invoice | undefined, how: OpenInvoiceOption, now: string) {
+  const open = unpaidOf(invoice)
+  return open ? returnedParts(endUnpaid({ ...open, attempt: null }, how, now).returned) : []
+}
+
 function endedInvoice(open: Invoice | null, how: OpenInvoiceOption, statusAfter: string, now: string) {
-  if (open === null) return { turns: [], moves: [], returnedKobo: 0 }
+  if (open === null) return { turns: [], moves: [], returned: [] }
   const free = released(open, { why: 'subscription_canceled', statusAfter, now })
   const ended = endUnpaid(free.invoice, how, now)
   return {
     turns: turned('invoice', open, ended.invoice),
     moves: free.moves,
-    returnedKobo: returnedKobo(ended.returned),
+    returned: returnedParts(ended.returned),
   }
-}
-
-/** The customer with the credit that returns to them; the refunds have already taken its money. */
-function withReturned(customer: EndingState['customer'], currency: string, amount: number): CreditMoved {
-  return { customer: withCredit(customer, currency, amount), moves: [] }
 }
 
 /** What was paid for the period and is not used, in minor units (D4.11, D4.25, B2). */
 function unusedOf(subscription: Subscription, now: string): number {
+  return unusedAtCancel(inputOf(subscription, now))
+}
+
+function inputOf(subscription: Subscription, now: string): CancelInput {
   const { status, pausedAt, pausedSeconds } = subscription
-  return unusedAtCancel({
-    status: status as Parameters<typeof unusedAtCancel>[0]['status'],
+  return {
+    status: status as CancelInput['status'],
     pausedAt,
     pausedSeconds,
     paidForPeriodKobo: subscription.paidForPeriod,
@@ -119,5 +138,5 @@ function unusedOf(subscription: Subscription, now: string): number {
     periodStart: subscription.currentPeriodStart,
     periodEnd: subscription.currentPeriodEnd,
     effectiveAt: now,
-  })
+  }
 }

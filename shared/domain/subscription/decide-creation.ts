@@ -1,8 +1,9 @@
 import { turned, type Change, type Subjects } from '../change.ts'
 import type { SessionTerms } from '../checkout/new-session.ts'
-import { usableMethod, withCredit, type Customer } from '../customer.ts'
+import { usableMethod, type Customer } from '../customer.ts'
 import { defaultRecoverySettings, type RecoverySettings } from '../dunning/settings.ts'
 import { composeCycleInvoice } from '../invoice/compose.ts'
+import { withoutDrawn } from '../invoice/credit-moves.ts'
 import { withIntent } from '../invoice/intent.ts'
 import type { Metadata } from '../metadata.ts'
 import { planUsed } from '../decide-plan.ts'
@@ -85,13 +86,13 @@ function bill(draft: Subscription, ordered: Ordered, { invoiceId, now, wallMs }:
     periodStart: draft.currentPeriodStart,
     periodEnd: draft.currentPeriodEnd,
     billingReason: 'subscription_create',
-    creditKobo: customer.credits[plan.currency] ?? 0,
+    payer: customer,
   })
   const subscription: Subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount }
   const state: BillingState = {
     subscription,
     invoice,
-    customer: withCredit(customer, invoice.currency, -invoice.creditApplied),
+    customer: withoutDrawn(customer, invoice),
     plan,
     settings: ordered.settings ?? defaultRecoverySettings,
   }

@@ -27,7 +27,7 @@ export function decideExpiry(
   const closed =
     invoice?.status === 'open'
       ? closeUnpaid(
-          { invoice, customer },
+          { invoice, customer, subscription },
           {
             why: 'incomplete_expired',
             statusAfter: expired.status,

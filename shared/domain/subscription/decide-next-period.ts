@@ -1,6 +1,7 @@
 import { turned, type Change, type Move, type Subjects, type Turn } from '../change.ts'
 import { usableMethod } from '../customer.ts'
-import { chainTurns } from '../invoice/chain-turns.ts'
+import { withChainChange } from '../invoice/chain.ts'
+import { chainCredit, ownCredit } from '../invoice/chain-credit.ts'
 import { creditGiven, creditUsed } from '../invoice/credit-moves.ts'
 import type { FinalMoment, LastInvoice } from '../invoice/final-billing.ts'
 import { withIntent } from '../invoice/intent.ts'
@@ -36,7 +37,7 @@ export function decideNextPeriod(state: RenewingState, moment: FinalMoment): Nex
   const decision = decideRenewal(state, moment.invoiceId, now)
   if (decision.kind === 'expire')
     return { kind: 'ended', change: decideLimitReached(state, decision, moment) }
-  const invoiced = invoicedBy(state, decision)
+  const invoiced = invoicedBy(state, decision, now)
   const settled = withoutCharge(invoiced.state, now)
   return settled
     ? { kind: 'settled', change: settledAtOnce(state, invoiced, settled) }
@@ -53,15 +54,28 @@ interface Invoiced {
   readonly surplus: readonly Move[]
 }
 
-function invoicedBy(before: RenewingState, decision: RenewalDecision & { kind: 'invoice' }): Invoiced {
-  const { subscription, invoice, plan, surplusKobo, nettedKobo } = decision
+function invoicedBy(
+  before: RenewingState,
+  decision: RenewalDecision & { kind: 'invoice' },
+  now: string,
+): Invoiced {
+  const { subscription, plan, surplusKobo, nettedKobo } = decision
+  const { first, invoice: earlier } = before
+  const netted = ownCredit(first, before.subscription, Math.max(0, nettedKobo - surplusKobo), now)
+  const netting = first && withChainChange(first, netted.change)
+  const left = chainCredit(netting, before.subscription, surplusKobo, now)
+  const invoice = { ...decision.invoice, linesFrom: netted.parts }
   // An invoice that leaves something over uses none of their credit.
-  const surplus = creditGiven(before.customer, before.invoice, surplusKobo)
+  const surplus = creditGiven(
+    before.customer,
+    { invoice: earlier, subscription: before.subscription },
+    left.parts,
+  )
   const { customer } = creditUsed(surplus.customer, invoice)
   return {
     state: { subscription, invoice, customer, plan, settings: before.settings },
     told: [...planChanged(before.plan, plan), { type: 'invoice_created', extra: { amount: invoice.amount } }],
-    netted: chainTurns(before.first, { credited: nettedKobo }),
+    netted: first && netting ? turned('invoice', first, withChainChange(netting, left.change)) : [],
     surplus: surplus.moves,
   }
 }

@@ -1,5 +1,5 @@
 import { turned, type Change } from '../change.ts'
-import { endUnpaid, returnedKobo } from '../invoice/end-unpaid.ts'
+import { endUnpaid, returnedParts } from '../invoice/end-unpaid.ts'
 import type { FinalMoment, LastInvoice } from '../invoice/final-billing.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { released } from '../late-charge/release.ts'
@@ -24,18 +24,18 @@ export function decidePeriodEnd(state: EndingState, moment: FinalMoment): Change
     unbilled: [],
   })
   const open = invoice?.status === 'open' ? voided(invoice, ended.status, moment.now) : nothingOpen
-  const last = billAtEnd(state, { ended, returnedKobo: open.returnedKobo }, moment)
-  const { creditKobo, customer, final } = last
+  const last = billAtEnd(state, { ended, returned: open.returned }, moment)
+  const { told, customer, final } = last
   return {
     turns: [...turned('subscription', subscription, final.subscription), ...open.turns, ...last.turns],
     moves: [...open.moves, ...last.moves],
-    events: draftsOf(emits, { subscription_cancelled: { extra: { creditKobo }, onTimeline: true } }),
+    events: draftsOf(emits, { subscription_cancelled: { extra: { ...told }, onTimeline: true } }),
     about: { subscription: final.subscription, customer, plan },
     result: final,
   }
 }
 
-const nothingOpen = { turns: [], moves: [], returnedKobo: 0 }
+const nothingOpen = { turns: [], moves: [], returned: [] }
 
 function voided(invoice: Invoice, statusAfter: string, now: string) {
   const free = released(invoice, { why: 'period_ended', statusAfter, now })
@@ -43,7 +43,7 @@ function voided(invoice: Invoice, statusAfter: string, now: string) {
   return {
     turns: turned('invoice', invoice, ended.invoice),
     moves: free.moves,
-    returnedKobo: returnedKobo(ended.returned),
+    returned: returnedParts(ended.returned),
   }
 }
 
@@ -56,11 +56,11 @@ export function decideLimitReached(
   { subscription: ended, emits }: Moved,
   moment: FinalMoment,
 ): Change<LastInvoice> {
-  const { final, customer, turns, moves } = billAtEnd(state, { ended, returnedKobo: 0 }, moment)
+  const { final, customer, turns, moves, told } = billAtEnd(state, { ended, returned: [] }, moment)
   return {
     turns: [...turned('subscription', state.subscription, final.subscription), ...turns],
     moves,
-    events: draftsOf(emits, { subscription_expired: { onTimeline: true } }),
+    events: draftsOf(emits, { subscription_expired: { extra: { ...told }, onTimeline: true } }),
     about: { subscription: final.subscription, customer, plan: state.plan },
     result: final,
   }

@@ -2,7 +2,7 @@ import type { DunningDecision } from '../dunning/decision.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { EventType } from '../event-catalog.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
-import type { EventDraft } from './billing-state.ts'
+import type { EventDraft, ReturnedCredit } from './billing-state.ts'
 import { draftsOf } from './event-drafts.ts'
 import type { Moved, Subscription } from './subscription.ts'
 
@@ -39,6 +39,19 @@ function messageOf({ notifyCustomer, action }: DunningDecision): MessageTemplate
   if (!notifyCustomer) return null
   if (action === 'retry_scheduled') return 'payment_failed'
   return action === 'request_card_update' ? 'card_update' : null
+}
+
+/** The event of an end, with the credit that returned to the customer with it (F1). */
+export function tellingReturned({
+  creditKobo,
+  keptKobo,
+}: Pick<ReturnedCredit, 'creditKobo' | 'keptKobo'>): (draft: EventDraft) => EventDraft {
+  const told = {
+    ...(creditKobo > 0 ? { returnedKobo: creditKobo } : {}),
+    ...(keptKobo > 0 ? { keptKobo } : {}),
+  }
+  return (draft) =>
+    draft.type === 'subscription_cancelled' ? { ...draft, extra: { ...draft.extra, ...told } } : draft
 }
 
 /** The events of the statuses that a failure passes through; the last one has a message to the customer. */

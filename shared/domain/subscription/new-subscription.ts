@@ -58,6 +58,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     discount: order.promo?.discount ?? null,
     paidForPeriod: 0,
     refundedForPeriod: null,
+    importedKobo: null,
     chainId: null,
     recovery: null,
     unbilled: [],

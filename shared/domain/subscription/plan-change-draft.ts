@@ -1,3 +1,4 @@
+import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
 import type { ProrationView } from './plan-change.ts'
 import type { Subscription } from './subscription.ts'
@@ -20,6 +21,8 @@ export interface PlanChangeDraft {
   readonly subscription: Subscription
   readonly fromPlanId: string
   readonly proration: ProrationView
+  /** The base that it closes, where refunds had counted against it (F6). */
+  readonly closes: CountedBase | null
   /** `paid`, a decline's failure code, or `given_up` for something else that was wanted; null while unknown. */
   readonly outcome: string | null
   readonly version: number

@@ -2,6 +2,7 @@ import type { Customer } from '../customer.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { activeDiscount, usedDiscount } from '../invoice/compose.ts'
 import { composeChangeInvoice } from '../invoice/compose-change.ts'
+import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Currency } from '../money.ts'
 import type { Plan } from '../plan.ts'
 import { conflict, invalid } from '../problem.ts'
@@ -42,6 +43,8 @@ export interface PlanChangeResult {
   readonly subscription: Subscription
   readonly proration: ProrationView
   readonly invoice: Invoice | null
+  /** What became the customer's credit now, in minor units. */
+  readonly creditKobo: number
 }
 
 /** A decided change; nothing of it takes effect until its invoice is paid. */
@@ -53,6 +56,8 @@ export interface PlanChange {
   readonly invoice: Invoice | null
   /** Added to the customer's credit balance, in minor units. */
   readonly customerCreditKobo: number
+  /** The base that it closes, where refunds had counted against it (F6). */
+  readonly closes: CountedBase | null
   /** The events of the change itself, without those of a payment. */
   readonly events: readonly EventDraft[]
 }
@@ -133,7 +138,7 @@ function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): P
     now: order.now,
     effectiveAt,
     discountKobo,
-    creditKobo: customer.credits[next.currency] ?? 0,
+    payer: customer,
   })
   const proration = viewOf(result, next, effectiveAt)
   return {
@@ -144,6 +149,7 @@ function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): P
     },
     invoice,
     customerCreditKobo: result.customerCreditKobo,
+    closes: result.closes,
     events: draftsOf(after.emits, {
       subscription_plan_changed: planChanged(subscription.planId, next.id, proration),
     }),
@@ -193,7 +199,8 @@ function discountOf({ subscription, plan, next }: PlanChangeState): number {
 }
 
 function withoutMoney(next: Plan, effectiveAt: string): Omit<PlanChange, 'subscription' | 'events'> {
-  return { proration: viewOf(noProration(0, []), next, effectiveAt), invoice: null, customerCreditKobo: 0 }
+  const proration = viewOf(noProration(0, []), next, effectiveAt)
+  return { proration, invoice: null, customerCreditKobo: 0, closes: null }
 }
 
 function viewOf(result: Proration, next: Plan, effectiveAt: string): ProrationView {

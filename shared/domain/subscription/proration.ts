@@ -1,4 +1,5 @@
 import type { Interval } from '../interval.ts'
+import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Instant } from '../time.ts'
 import { netUnbilled, newPeriodLines, shareLines, sumOfLines } from './proration-lines.ts'
 import type { ProrationLine } from './proration-lines.ts'
@@ -46,6 +47,8 @@ export type Proration = {
   paidForPeriodKobo: number
   /** The amount by which refunds lower the value of the unused part from now on: 0 once a new base is set. */
   refundedKobo: number
+  /** The base that this closes, where refunds had counted against it (F6); else null. */
+  closes: CountedBase | null
 }
 
 /**
@@ -59,6 +62,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
   const { mode, old, new: next, unbilled } = input
   const fullPriceKobo = next.amountKobo - next.discountKobo
   const credit = mode === 'none' ? 0 : unusedValue(input.paidForPeriodKobo, input.refundedKobo, input)
+  const closes = mode === 'none' ? null : countedBase(input.paidForPeriodKobo, input.refundedKobo, input)
   if (startsPeriod(old, next)) {
     const dueKobo = fullPriceKobo - credit + sumOfLines(unbilled)
     // A fixed discount may exceed the plan's price and cover charges that had waited.
@@ -72,6 +76,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
       unbilled: [],
       paidForPeriodKobo: paidKobo,
       refundedKobo: 0,
+      closes,
     }
   }
   if (mode === 'none') return noProration(input.paidForPeriodKobo, unbilled, input.refundedKobo)
@@ -89,6 +94,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
     unbilled: waits ? [...unbilled, ...lines] : (netted?.unbilled ?? unbilled),
     paidForPeriodKobo: fullPriceKobo,
     refundedKobo: 0,
+    closes,
   }
 }
 
@@ -115,6 +121,7 @@ export function noProration(
     unbilled,
     paidForPeriodKobo,
     refundedKobo,
+    closes: null,
   }
 }
 
@@ -135,6 +142,18 @@ export function unusedAtCancel(input: CancelInput): number {
   if (input.status !== 'active' && input.status !== 'paused') return 0
   const effectiveAt = input.status === 'paused' ? (input.pausedAt ?? input.effectiveAt) : input.effectiveAt
   return unusedValue(input.paidForPeriodKobo, input.refundedKobo, { ...input, effectiveAt })
+}
+
+/** The base that an immediate cancel closes, where refunds had counted against it (F6); else null. */
+export function baseAtCancel(input: CancelInput): CountedBase | null {
+  const { status, pausedAt } = input
+  if (status !== 'active' && status !== 'paused') return null
+  const effectiveAt = status === 'paused' ? (pausedAt ?? input.effectiveAt) : input.effectiveAt
+  return countedBase(input.paidForPeriodKobo, input.refundedKobo, { ...input, effectiveAt })
+}
+
+function countedBase(baseKobo: number, refunds: number, span: PeriodSpan): CountedBase | null {
+  return refunds > 0 ? { unused: shareOfRest(baseKobo, span), refunds } : null
 }
 
 /**

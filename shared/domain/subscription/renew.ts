@@ -1,7 +1,7 @@
 import { revised } from '../revised.ts'
 import { composeCycleInvoice } from '../invoice/compose.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import type { Customer } from '../customer.ts'
+import type { CreditHolder } from '../credit/lots.ts'
 import type { Plan } from '../plan.ts'
 import { limitReached, nextPeriod } from './period.ts'
 import { startsPeriod } from './proration.ts'
@@ -30,7 +30,7 @@ export interface RenewalState {
   readonly plan: Plan
   /** The plan of a scheduled change; null without one. */
   readonly scheduled: Plan | null
-  readonly customer: Pick<Customer, 'credits'>
+  readonly customer: CreditHolder
   /** The merchant's present zone, which a scheduled change of interval adopts (B13). */
   readonly timeZone?: string
 }
@@ -57,7 +57,7 @@ export function decideRenewal(state: RenewalState, invoiceId: string, now: strin
     id: invoiceId,
     now,
     billingReason: 'subscription_cycle',
-    creditKobo: customer.credits[plan.currency] ?? 0,
+    payer: customer,
   })
   const after = revised(subscription, {
     latestInvoiceId: invoice.id,

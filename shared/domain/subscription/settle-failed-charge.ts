@@ -1,14 +1,15 @@
 import { revised } from '../revised.ts'
-import { markPaymentMethod, withCredit, type Customer } from '../customer.ts'
+import { intoLots, totalOf, type IntoLots } from '../credit/lots.ts'
+import { markPaymentMethod, type Customer } from '../customer.ts'
 import { decideDunning } from '../dunning/decide.ts'
 import { decideManualFailure } from '../dunning/decide-manual-failure.ts'
 import type { DunningDecision, DunningMethod } from '../dunning/decision.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
-import { debtAlone, returnedKobo } from '../invoice/end-unpaid.ts'
+import { debtAlone, returnedParts } from '../invoice/end-unpaid.ts'
 import { settledInvoice, type AttemptKind, type Invoice } from '../invoice/invoice.ts'
 import type { BillingState, SettledCharge, SettledAttempt } from './billing-state.ts'
 import { recentDeclines, withDecline } from './declines.ts'
-import { failureEvents } from './failure-events.ts'
+import { failureEvents, tellingReturned } from './failure-events.ts'
 import { terminalStatuses, type SubscriptionTrigger } from './transitions.ts'
 import { transition, type Moved, type Recovery, type Subscription } from './subscription.ts'
 
@@ -44,11 +45,14 @@ export function settleFailedCharge(
     decision.revokeMethod && intent
       ? markPaymentMethod(state.customer, intent.methodId, 'revoked')
       : state.customer
+  const back = returned && intoLots(charged, invoice.currency, returnedParts(returned))
+  const given = returned && back && { ...creditOnly(back), drawnKobo: totalOf(returned.applied) }
+  const events = failureEvents(state.subscription, moved, decision, failureCode)
   return {
     subscription,
     invoice,
-    customer: returned ? withCredit(charged, invoice.currency, returnedKobo(returned)) : charged,
-    ...(returned ? { returned } : {}),
+    customer: back?.customer ?? charged,
+    ...(given ? { returned: given } : {}),
     attempt: {
       number: intent?.number ?? state.invoice.attemptCount,
       reference: intent?.reference ?? '',
@@ -59,9 +63,13 @@ export function settleFailedCharge(
     },
     failureCode,
     earned: null,
-    events: failureEvents(state.subscription, moved, decision, failureCode),
+    events: given ? events.map(tellingReturned(given)) : events,
     paid: false,
   }
+}
+
+function creditOnly({ creditKobo, keptKobo }: IntoLots) {
+  return { creditKobo, keptKobo }
 }
 
 function decideAutomatic(

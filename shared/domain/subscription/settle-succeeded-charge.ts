@@ -67,6 +67,7 @@ export function settleSucceededCharge(
       cyclesCompleted: invoice.cycle,
       paidForPeriod: planPrice(invoice),
       refundedForPeriod: null,
+      importedKobo: null,
       chainId: null,
       recovery: null,
       pausedSeconds: 0,

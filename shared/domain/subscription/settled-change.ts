@@ -1,5 +1,5 @@
 import { turned, type Change, type Move } from '../change.ts'
-import { returnedKobo } from '../invoice/end-unpaid.ts'
+import { keptMoves } from '../invoice/credit-moves.ts'
 import type { Rail } from '../payment-method.ts'
 import type { BillingState, SettledCharge } from './billing-state.ts'
 
@@ -44,6 +44,9 @@ export function attemptMoves(
 }
 
 function returnedMoves({ invoice, returned }: SettledCharge, { isNew }: Recording): readonly Move[] {
-  const amount = returned ? (isNew ? returned.linesKobo : returnedKobo(returned)) : 0
+  if (!returned) return []
+  // What a new invoice drew was never booked, so only the difference moves.
+  const amount = returned.creditKobo - (isNew ? returned.drawnKobo : 0)
+  if (amount < 0) return keptMoves(invoice, -amount)
   return amount > 0 ? [{ kind: 'credit_given', invoice, amount }] : []
 }

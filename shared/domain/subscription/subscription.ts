@@ -55,6 +55,11 @@ export interface Subscription {
   readonly paidForPeriod: number
   /** Minor units by which refunds and reversals lower the value of unused time since that base (B2); null for none. */
   readonly refundedForPeriod: number | null
+  /**
+   * Minor units of the current period that were paid elsewhere before an import and have not become credit yet (F1);
+   * null for a period that was paid here.
+   */
+  readonly importedKobo: number | null
   /** The first invoice of the current period's chain (B1); null if it is the latest invoice. */
   readonly chainId: string | null
   /** The recovery of a failed renewal; null without one. */

@@ -31,6 +31,7 @@ export function withoutInvoice(
       paidForPeriod: 0,
       discount: unusedAgain(subscription.discount),
       refundedForPeriod: null,
+      importedKobo: null,
       chainId: null,
       recovery: null,
       pausedSeconds: 0,

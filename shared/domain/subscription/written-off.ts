@@ -1,5 +1,4 @@
 import type { Move } from '../change.ts'
-import { returnedKobo } from '../invoice/end-unpaid.ts'
 import { released } from '../late-charge/release.ts'
 import type { SettledCharge } from './billing-state.ts'
 
@@ -16,7 +15,10 @@ export interface SettledChargeAndMoves {
 export function writtenOff(settled: SettledCharge, now: string): SettledChargeAndMoves {
   const { invoice: after, returned, subscription } = settled
   if (after.status !== 'uncollectible') return { settled, moves: [] }
-  const charged = { ...after, amount: after.amount - (returned ? returnedKobo(returned) : 0) }
+  const charged = {
+    ...after,
+    amount: after.amount - (returned ? returned.creditKobo + returned.keptKobo : 0),
+  }
   const { invoice, moves } = released(charged, { why: 'written_off', statusAfter: subscription.status, now })
   return { settled: { ...settled, invoice: { ...invoice, amount: after.amount } }, moves }
 }

@@ -1,13 +1,17 @@
+import { freeMoney } from '../../domain/ledger/freed-money.ts'
+import { subscriptionCreditEntry } from '../../domain/ledger/invoice-entry.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { availableOn } from '../../domain/lagos-day.ts'
 import { move } from '../../domain/ledger/posting.ts'
-import { nowOf } from '../../store/context.ts'
+import { newId, nowOf } from '../../store/context.ts'
 import { balanceKey, bucketOf, credit, creditName } from '../../store/entities/balance.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
+import { free } from '../../store/balance-writes.ts'
 import { create, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { newInvoiceEntry } from './invoice-journal-entry.ts'
-import { takeFromInvoice } from './take-invoice-money.ts'
+import { availableSources, takeFromAvailable, takeFromInvoice } from './take-invoice-money.ts'
 
 /**
  * The writes of credit that an invoice uses: the merchant's money again, pending from the day of use (D9.14). The
@@ -63,5 +67,47 @@ export async function creditGrantWrites(
     ),
     ...taken.writes,
     credit(balanceKey(merchantId, creditName(currency)), amount),
+  ]
+}
+
+/**
+ * The writes of credit for a period that was paid elsewhere before an import (F1): there is no invoice whose money it is,
+ * so the merchant gives it out of what is available, or owes it. The caller writes the customer.
+ */
+export async function importedCreditWrites(
+  context: OperationContext,
+  subscription: Subscription,
+  amount: number,
+): Promise<Write[]> {
+  const { currency } = subscription.price
+  const { postings, writes } = await takeFromAvailable(context, currency, amount)
+  const stamp = { id: newId(context, 'transaction'), now: nowOf(context) }
+  return [
+    create(transactionCodec, subscriptionCreditEntry(subscription, { amount, postings }, stamp)),
+    ...writes,
+    credit(balanceKey(context.tenant.merchantId, creditName(currency)), amount),
+  ]
+}
+
+/**
+ * The writes of credit that an earlier reversal keeps (R4): it is the merchant's again, and pays what they owe first. The
+ * caller writes the customer.
+ */
+export async function reclaimedCreditWrites(
+  context: OperationContext,
+  invoice: Invoice,
+  amount: number,
+): Promise<Write[]> {
+  const { merchantId } = context.tenant
+  const { currency } = invoice
+  const { owed } = await availableSources(context, currency)
+  const postings = [
+    { account: 'customer_credit' as const, amount: -amount },
+    ...freeMoney(amount, owed).postings,
+  ]
+  return [
+    create(transactionCodec, newInvoiceEntry(context, invoice, { type: 'credit', amount, postings })),
+    credit(balanceKey(merchantId, creditName(currency)), -amount),
+    ...free(merchantId, { currency, amount, owed }),
   ]
 }

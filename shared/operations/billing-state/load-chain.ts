@@ -24,6 +24,14 @@ export async function currentFirst(
   return readFirst(context, id)
 }
 
+/** The first invoices of chains, by their identifiers. */
+export async function readChains(context: OperationContext, ids: readonly string[]): Promise<Invoice[]> {
+  if (ids.length === 0) return []
+  const refs = ids.map((id) => [id, invoiceRef(context.tenant.merchantId, id)] as const)
+  const found = await load(context, Object.fromEntries(refs))
+  return ids.map((id) => found[id]).filter((invoice) => invoice !== undefined)
+}
+
 async function readFirst(context: OperationContext, id: string): Promise<Invoice> {
   const { first } = await load(context, { first: invoiceRef(context.tenant.merchantId, id) })
   if (!first) throw new Error('a chain without its first invoice')

@@ -72,6 +72,18 @@ export function availableSources(context: OperationContext, currency: Currency):
   return readSources(context, currency, { own: null, today: false })
 }
 
+/**
+ * Takes money that becomes a customer's credit from what is available; the merchant owes what is missing (D9.15). The
+ * balances are read strongly, and each is debited on condition that it still has the money.
+ */
+export async function takeFromAvailable(
+  context: OperationContext,
+  currency: Currency,
+  amount: number,
+): Promise<TakenInvoiceMoney> {
+  return takenMoney(context, currency, planTaking(amount, await availableSources(context, currency)))
+}
+
 function takenMoney(
   { tenant: { merchantId } }: OperationContext,
   currency: Currency,

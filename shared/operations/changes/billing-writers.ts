@@ -1,4 +1,10 @@
-import { creditGrantWrites, creditUseMoves, heldCreditWrites } from '../billing-state/credit-writes.ts'
+import {
+  creditGrantWrites,
+  creditUseMoves,
+  heldCreditWrites,
+  importedCreditWrites,
+  reclaimedCreditWrites,
+} from '../billing-state/credit-writes.ts'
 import { attemptWrites } from '../billing-state/attempt-writes.ts'
 import { planUse } from '../plans/mark-plan-in-use.ts'
 import {
@@ -23,6 +29,14 @@ export const charge_answered: MoveWriter<'charge_answered'> = (context, move) =>
 
 export const credit_given: MoveWriter<'credit_given'> = (context, { invoice, amount }) =>
   creditGrantWrites(context, invoice, amount)
+
+export const imported_credit_given: MoveWriter<'imported_credit_given'> = (
+  context,
+  { subscription, amount },
+) => importedCreditWrites(context, subscription, amount)
+
+export const credit_reclaimed: MoveWriter<'credit_reclaimed'> = (context, { invoice, amount }) =>
+  reclaimedCreditWrites(context, invoice, amount)
 
 export const credit_used: MoveWriter<'credit_used'> = (context, { invoice }) =>
   creditUseMoves(context, invoice)

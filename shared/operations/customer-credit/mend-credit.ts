@@ -1,6 +1,7 @@
 import {
+  chainsOf,
   decideCredit,
-  requireMendable,
+  takenParts,
   type CreditOrder,
   type MendedCredit,
 } from '../../domain/customer-credit.ts'
@@ -8,6 +9,7 @@ import { notFound } from '../../domain/problem.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
 import { limitUse } from '../billing-state/limit-use.ts'
+import { readChains } from '../billing-state/load-chain.ts'
 import { availableSources } from '../billing-state/take-invoice-money.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
@@ -26,7 +28,11 @@ export async function mendCredit(
   if (!customer) throw notFound()
   const { amount, currency } = order
   const use = await limitUse(context, { currency, parts: [{ invoiceId: null, amount }], path: 'amount' })
-  requireMendable(customer, order)
+  const ids = chainsOf(takenParts(customer, order))
   const sources = await availableSources(context, currency)
-  return commitChange(context, decideCredit(customer, order, sources, { ...entryStamp(context), use }))
+  const chains = await readChains(context, ids)
+  return commitChange(
+    context,
+    decideCredit(customer, order, sources, { ...entryStamp(context), use, chains }),
+  )
 }

@@ -98,7 +98,8 @@ function guest(merchantId: string, id: string, email: string | null): Customer {
     blacklistReason: null,
     metadata: {},
     marks: { vouched: [], proven: [], typed: { email: 'paid' } },
-    credits: {},
+    lots: [],
+    reversed: [],
     paymentMethods: [],
     version: 1,
   }

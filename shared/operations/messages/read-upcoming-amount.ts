@@ -1,6 +1,9 @@
+import { intoLots, partOf } from '../../domain/credit/lots.ts'
+import type { Customer } from '../../domain/customer.ts'
 import type { MessageData } from '../../domain/message/facts.ts'
 import type { MessageTemplate } from '../../domain/texts/messages.ts'
 import { movedOn } from '../../domain/subscription/period.ts'
+import { withoutDrawn } from '../../domain/invoice/credit-moves.ts'
 import { decideRenewal, type RenewalState } from '../../domain/subscription/renew.ts'
 import { nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
@@ -33,7 +36,7 @@ export async function upcomingAmounts(
   return amountsOf({ ...state, scheduled: scheduled ?? null }, nowOf(context))
 }
 
-function amountsOf(state: RenewalState, now: string): UpcomingAmounts {
+function amountsOf(state: RenewalState & { readonly customer: Customer }, now: string): UpcomingAmounts {
   const first = decideRenewal(state, 'upcoming', now)
   if (first.kind !== 'invoice') return {}
   const { subscription, invoice, plan, surplusKobo } = first
@@ -43,8 +46,8 @@ function amountsOf(state: RenewalState, now: string): UpcomingAmounts {
     status: 'active' as const,
     cyclesCompleted: invoice.cycle,
   }
-  const left = (state.customer.credits[plan.currency] ?? 0) - invoice.creditApplied + surplusKobo
-  const customer = { credits: { ...state.customer.credits, [plan.currency]: left } }
+  const used = withoutDrawn(state.customer, invoice)
+  const { customer } = intoLots(used, plan.currency, [partOf('gift', surplusKobo, now)])
   const second = decideRenewal({ subscription: paid, plan, scheduled: null, customer }, 'later', now)
   return { amount: invoice.amount, laterAmount: second.kind === 'invoice' ? second.invoice.amount : 0 }
 }

@@ -2,7 +2,7 @@ import type { DecidedPlanChange, PlanChangeRequest } from '../../domain/plan-cha
 import {
   decideChangeCharge,
   decideFreeChange,
-  movesCredit,
+  changesChain,
 } from '../../domain/plan-change/make-plan-change.ts'
 import { decideTakeBack } from '../../domain/plan-change/take-renewal-back.ts'
 import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
@@ -43,7 +43,7 @@ export async function changePlan(
   }
   // Without a charge the change is one commit.
   const { subscription, latest } = decided
-  const first = movesCredit(decided) ? await currentFirst(context, subscription, latest) : undefined
+  const first = changesChain(decided) ? await currentFirst(context, subscription, latest) : undefined
   return commitChange(context, decideFreeChange(decided, first, nowOf(context)))
 }
 

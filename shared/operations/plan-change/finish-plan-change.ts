@@ -169,7 +169,8 @@ async function answerAsItIs(context: Charging, draft: PlanChangeDraft): Promise<
     invoice: draft.outcome === 'paid' ? invoiceRef(context.tenant.merchantId, draft.id) : null,
   })
   if (subscription && invoice) {
-    return commitChange(context, answered({ subscription, proration: draft.proration, invoice }))
+    const { proration } = draft
+    return commitChange(context, answered({ subscription, proration, invoice, creditKobo: 0 }))
   }
   // Given up for another change by the merchant: the subscription has continued without it.
   const problem =

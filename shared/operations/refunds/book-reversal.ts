@@ -1,8 +1,9 @@
+import { totalOf } from '../../domain/credit/lots.ts'
 import { answered, type Change } from '../../domain/change.ts'
 import { decideReversal, plannedReversal, takenByGateway } from '../../domain/invoice/decide-reversal.ts'
 import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
 import { notFound } from '../../domain/problem.ts'
-import { decideLateReversal, planLateTaking } from '../../domain/reversal/of-late-charge.ts'
+import { decideLateReversal, planLateTaking, lateParts } from '../../domain/reversal/of-late-charge.ts'
 import {
   decideSessionReversal,
   planSessionTaking,
@@ -87,7 +88,8 @@ async function ofLateCharge(context: Writing, charge: LateCharge, notice: Named)
     { customer: customerId === null ? null : customerRef(merchantId, customerId) },
     { read: 'strong' },
   )
-  const planned = planLateTaking(charge, notice.amount, customer?.credits[currency] ?? 0)
+  const unspentLate = customer ? totalOf(lateParts(customer, currency, Infinity)) : 0
+  const planned = planLateTaking(charge, notice.amount, unspentLate)
   const sources = planned.fromMerchantKobo > 0 ? await paymentSources(context, currency, null) : null
   const state = await stateOfLateCharge(context, charge)
   const { reference, reason } = notice

@@ -2,14 +2,15 @@ import { answered } from '../../domain/change.ts'
 import {
   decideRefundMade,
   decideRefundNews,
-  decideRefundRefused,
-  refusalChangesSubscription,
   type RefundProgress,
 } from '../../domain/invoice/decide-refund-outcome.ts'
+import {
+  decideRefundRefused,
+  refusalChangesSubscription,
+} from '../../domain/invoice/decide-refund-refused.ts'
 import type { Refund } from '../../domain/invoice/refund.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
-import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { RefundOutcome } from '../../ports/payment-gateway.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
@@ -19,8 +20,8 @@ import { readOwed } from '../balance/read-holdings.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
-import { waitingChange } from '../plan-change/beside-change.ts'
-import type { Charging, OperationContext } from '../unit-of-work/context.ts'
+import { giveUpChange } from '../plan-change/give-up-change.ts'
+import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { orUnknown, sendOnce, type CallRun } from '../unit-of-work/outside-call.ts'
 import { loadReturnState } from './give-back.ts'
 import { busyRetrySeconds } from '../../store/waits.ts'
@@ -90,22 +91,23 @@ async function takeBack(
   refund: Refund,
   { told, result }: { readonly told: boolean; readonly result?: Problem },
 ): Promise<void> {
-  const state = await loadReturnState(context, refund.invoiceId)
-  const draft = refusalChangesSubscription(state, refund)
-    ? await changeBeside(context, state.subscription)
-    : null
+  const read = await loadReturnState(context, refund.invoiceId)
+  const waits = read.subscription.changeInProgress !== null
+  const changes = waits && refusalChangesSubscription(read, refund, nowOf(context))
+  if (changes) await giveChangeUp(context, read.subscription)
+  const state = changes ? await loadReturnState(strongly(context), refund.invoiceId) : read
   const owed = await readOwed(context, refund.currency)
-  const refused = decideRefundRefused(state, refund, { draft, owed, told, stamp: entryStamp(context) })
+  const refused = decideRefundRefused(state, refund, { owed, told, stamp: entryStamp(context) })
   await commitChange(context, refused, { answer: () => result })
 }
 
-/** The plan change that waits beside a refund. While the change's request is charging, the refund comes due again. */
-async function changeBeside(
-  context: OperationContext,
-  subscription: Subscription,
-): Promise<PlanChangeDraft | null> {
+/**
+ * Gives up the plan change that waits beside a refund: it was decided on what the refund had taken (F6). While the
+ * change's request is charging, the refund comes due again.
+ */
+async function giveChangeUp(context: Writing, subscription: Subscription): Promise<void> {
   try {
-    return await waitingChange(context, subscription)
+    await giveUpChange(context, subscription)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     throw new Problem('service_unavailable', [], { retryAfterSeconds: busyRetrySeconds, cause: error })

@@ -3,14 +3,14 @@ import {
   plannedUnusedRefunds,
   type UnusedRefundOrder,
   type UnusedRefunds,
+  type UnusedRefundsOrder,
 } from '../../domain/invoice/decide-unused-refunds.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { newId, strongly, withoutKey } from '../../store/context.ts'
-import { invoiceRef } from '../../store/entities/invoice.ts'
-import { load } from '../../store/load.ts'
 import { limitUse } from '../billing-state/limit-use.ts'
+import { readChains } from '../billing-state/load-chain.ts'
 import { invoiceSources } from '../billing-state/take-invoice-money.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
@@ -20,14 +20,16 @@ import { finishRefund } from './finish-refund.ts'
 /**
  * Decides the refunds of an unused part by its invoices' rails (B3), for the change that cancels its subscription.
  * @param first The first invoice of the chain.
+ * @param to Who gets what becomes credit.
  * @throws Problem 422 `insufficient_balance`; 403 `role` above the calling member's limit.
  */
 export async function refundUnused(
   context: OperationContext,
   first: Invoice,
   unusedKobo: number,
+  to: Pick<UnusedRefundsOrder, 'subscription' | 'customer' | 'returned' | 'closes'>,
 ): Promise<UnusedRefunds> {
-  const chain = [...(await readJoined(context, first)).toReversed(), first]
+  const chain = [...(await readChains(context, first.chain?.joined ?? [])).toReversed(), first]
   const spread = plannedUnusedRefunds(chain, unusedKobo)
   const parts = spread.refunds.map(({ invoice, amount }) => ({ invoiceId: invoice.id, amount }))
   const use = await limitUse(context, { currency: first.currency, parts, path: 'unused' })
@@ -41,7 +43,7 @@ export async function refundUnused(
   const moment = momentOf(context)
   const refundKobo = parts.reduce((sum, { amount }) => sum + amount, 0)
   if (context.request.audit) context.request.audit.money = { amount: refundKobo, currency: first.currency }
-  return decideUnusedRefunds({ first, spread, orders, creditEntryId, sources, use, moment })
+  return decideUnusedRefunds({ ...to, first, spread, orders, creditEntryId, sources, use, moment })
 }
 
 /**
@@ -59,14 +61,4 @@ export async function finishUnusedRefunds(
       if (!(error instanceof Problem)) throw error
     })
   }
-}
-
-async function readJoined(context: OperationContext, first: Invoice): Promise<Invoice[]> {
-  const ids = first.chain?.joined ?? []
-  if (ids.length === 0) return []
-  const found = await load(
-    context,
-    Object.fromEntries(ids.map((id) => [id, invoiceRef(context.tenant.merchantId, id)])),
-  )
-  return ids.map((id) => found[id]).filter((invoice) => invoice !== undefined)
 }

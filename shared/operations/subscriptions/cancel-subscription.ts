@@ -1,5 +1,11 @@
-import type { OpenInvoiceOption, UnusedOption } from '../../domain/billing-settings.ts'
-import { billOfCancel, decideCancel } from '../../domain/subscription/decide-cancel.ts'
+import type { BillingSettings, OpenInvoiceOption, UnusedOption } from '../../domain/billing-settings.ts'
+import { bookOf } from '../../domain/invoice/chain.ts'
+import {
+  baseOfCancel,
+  billOfCancel,
+  decideCancel,
+  returnedAtCancel,
+} from '../../domain/subscription/decide-cancel.ts'
 import { decideCancelAtEnd, decideUncancel } from '../../domain/subscription/decide-scheduled-cancel.ts'
 import { transition, type Subscription } from '../../domain/subscription/subscription.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
@@ -37,7 +43,8 @@ export async function cancelSubscription(
   const release = givingUpChange(context, (held) => transition(held, trigger, {}, 'cancel'))
   const { loaded, settings } = await loadEndingState(context, subscriptionId, version, release)
   if (order.atPeriodEnd) return commitChange(context, decideCancelAtEnd(loaded))
-  const { unused = settings.unusedOnCancel, openInvoice = settings.openInvoiceOnCancel } = order
+  const { openInvoice = settings.openInvoiceOnCancel } = order
+  const unused = order.unused ?? (await unusedOption(context, loaded, settings))
   return cancelNow(context, loaded, { unused, openInvoice })
 }
 
@@ -54,16 +61,36 @@ export async function uncancelSubscription(
   return commitChange(context, decideUncancel(loaded, draft))
 }
 
+/** What happens to the unused part where the caller does not say: nothing of a period that a gateway took back (R4). */
+async function unusedOption(
+  context: Charging,
+  { subscription, invoice }: LoadedBilling,
+  { unusedOnCancel }: BillingSettings,
+): Promise<UnusedOption> {
+  const first = await currentFirst(context, subscription, invoice)
+  return first && bookOf(first).reversed > 0 ? 'none' : unusedOnCancel
+}
+
 async function cancelNow(
   context: Charging,
   loaded: LoadedBilling,
   { unused, openInvoice }: { readonly unused: UnusedOption; readonly openInvoice: OpenInvoiceOption },
 ): Promise<Subscription> {
+  const { now } = momentOf(context)
   const bill = billOfCancel(loaded, unused, momentOf(context))
-  const givesBack = bill.creditKobo + bill.refundKobo > 0
+  const closes = baseOfCancel(loaded.subscription, unused, now)
+  const givesBack = bill.creditKobo + bill.refundKobo > 0 || closes !== null
   const first = givesBack ? await currentFirst(context, loaded.subscription, loaded.invoice) : undefined
-  const refunds = first && bill.refundKobo > 0 ? await refundUnused(context, first, bill.refundKobo) : null
-  const change = decideCancel({ ...loaded, first }, { bill, openInvoice, refunds }, finalMoment(context))
+  const returned = returnedAtCancel(loaded.invoice, openInvoice, now)
+  const refunds =
+    first && bill.refundKobo > 0
+      ? await refundUnused(context, first, bill.refundKobo, { ...loaded, returned, closes })
+      : null
+  const change = decideCancel(
+    { ...loaded, first },
+    { bill, openInvoice, refunds, closes },
+    finalMoment(context),
+  )
   const last = await commitChange(context, change, { answer: ({ subscription }) => subscription })
   const { subscription, customer } = last
   if (refunds) await finishUnusedRefunds(context, refunds, { ...loaded, subscription, customer })

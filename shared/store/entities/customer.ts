@@ -1,11 +1,14 @@
 import { isOwn } from '../../domain/contact.ts'
 import type { Customer } from '../../domain/customer.ts'
-import { defineEntity, identityOf, type Ref } from '../codec.ts'
+import type { CreditLot } from '../../domain/credit/credit-lot.ts'
+import { defineEntity, identityOf, rows, type Ref } from '../codec.ts'
 import { emailThread, partitions, phoneOwner, tenantKey, typedPhoneOwner } from '../keys.ts'
 import { definePointer, type Pointer } from '../pointer.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
+
+const lotFields: readonly (keyof CreditLot)[] = ['currency', 'source', 'since', 'left']
 
 export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'createdAt'>({
   name: 'customer',
@@ -19,7 +22,8 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     blacklistReason: 'br',
     metadata: 'm',
     marks: 'up',
-    credits: 'cr',
+    lots: rows('lo', lotFields),
+    reversed: rows('rv', ['currency', 'amount']),
     paymentMethods: 'pm',
     version: 'v',
   },

@@ -1,8 +1,23 @@
+import type { CreditPart } from '../../domain/credit/credit-lot.ts'
+import type { ChainBook } from '../../domain/invoice/chain-book.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
-import { defineEntity, identityOf, json, row, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, json, row, rows, time, type Ref } from '../codec.ts'
 import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
+
+const partFields: readonly (keyof CreditPart)[] = ['source', 'since', 'amount']
+
+const bookFields: readonly (keyof ChainBook)[] = [
+  'credited',
+  'joined',
+  'joinedPaid',
+  'joinedRefunded',
+  'drawn',
+  'bases',
+  'reversed',
+  'outside',
+]
 
 export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'createdAt'>({
   name: 'invoice',
@@ -17,12 +32,14 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
     subtotal: 'st',
     discount: 'd',
     creditApplied: 'ca',
+    creditFrom: rows('cf', partFields),
+    linesFrom: rows('lf', partFields),
     amount: 'a',
     amountPaid: 'ap',
     amountRefunded: 'ar',
     reversed: row('rv', ['amount', 'excess']),
     chainId: 'ch',
-    chain: row('cn', ['credited', 'joined', 'joinedPaid', 'joinedRefunded']),
+    chain: row('cn', bookFields),
     currency: 'c',
     periodStart: time('ps'),
     periodEnd: time('pe'),

@@ -14,6 +14,7 @@ export const planChangeCodec = defineEntity<PlanChangeDraft, 'merchantId' | 'id'
     invoice: json('i'),
     subscription: json('s'),
     proration: json('p'),
+    closes: 'cb',
     outcome: 'o',
     version: 'v',
   },

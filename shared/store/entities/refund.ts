@@ -16,6 +16,7 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
     fromCreditKobo: 'fc',
     orCredit: 'oc',
     countedKobo: 'co',
+    baseNumber: 'bn',
     currency: 'c',
     reason: 're',
     rail: 'r',

@@ -55,6 +55,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     discount: row('d', discountFields),
     paidForPeriod: 'pp',
     refundedForPeriod: 'rf',
+    importedKobo: 'im',
     recovery: json('rc'),
     unbilled: 'ub',
     pausedSeconds: 'px',

@@ -26,6 +26,9 @@ export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
   changed: z.array(z.string()).check(z.minLength(1)),
   creditKobo: minorUnits,
   forfeitedKobo: z.exactOptional(minorUnits),
+  returnedKobo: z.exactOptional(minorUnits),
+  keptKobo: z.exactOptional(minorUnits),
+  fromCreditKobo: z.exactOptional(minorUnits),
   fromPlanId: z.exactOptional(z.string()),
   toPlanId: z.string(),
   proration: z.exactOptional(proration),
@@ -46,6 +49,10 @@ export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
 
 /** Fields whose meaning differs in one event type. */
 export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.ZodMiniType>>>> = {
-  // Returned only if the merchant sent one.
-  subscription_payment_refunded: { reason: z.exactOptional(z.string()) },
+  // The reason is returned only if the merchant sent one.
+  subscription_payment_refunded: {
+    reason: z.exactOptional(z.string()),
+    creditKobo: z.exactOptional(minorUnits),
+  },
+  subscription_plan_changed: { creditKobo: z.exactOptional(minorUnits) },
 }

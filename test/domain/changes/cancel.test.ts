@@ -25,10 +25,13 @@ interface Asked {
 }
 
 /** The refunds of an unused part, with the merchant's money in one purse. */
-function refundsOf(first: Invoice, unusedKobo: number) {
+function refundsOf(state: BillingState, first: Invoice, unusedKobo: number) {
   const spread = plannedUnusedRefunds([first], unusedKobo)
   const purse = { name: 'NGN#available', account: 'merchant_available', amount: 900_000 } as const
   return decideUnusedRefunds({
+    ...state,
+    returned: [],
+    closes: null,
     first,
     spread,
     orders: spread.refunds.map(() => ({
@@ -49,8 +52,8 @@ const cancel = (
 ) => {
   const state = aState(over)
   const bill = billOfCancel(state, unused, at)
-  const refunds = first && bill.refundKobo > 0 ? refundsOf(first, bill.refundKobo) : null
-  return decideCancel({ ...state, first }, { bill, openInvoice, refunds }, at)
+  const refunds = first && bill.refundKobo > 0 ? refundsOf(state, first, bill.refundKobo) : null
+  return decideCancel({ ...state, first }, { bill, openInvoice, refunds, closes: null }, at)
 }
 
 describe('decisions about a cancel at this moment', () => {

@@ -6,7 +6,7 @@ import { decideRelease } from '../../../shared/domain/late-charge/decide-release
 import type { OpenState, SettledCharge } from '../../../shared/domain/subscription/billing-state.ts'
 import { decideOutcome } from '../../../shared/domain/subscription/decide-outcome.ts'
 import { anAttempt, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
-import { aCustomer } from '../fixtures/customers.ts'
+import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { holdsGolden, shown } from './golden.ts'
 
@@ -114,7 +114,7 @@ describe('decisions about charges that are out', () => {
         then: booked(
           decideOutcome(
             out(
-              { subscription: pastDue, settings: ending, customer: aCustomer({ credits: { NGN: 5 } }) },
+              { subscription: pastDue, settings: ending, customer: aCustomer({ lots: gifts({ NGN: 5 }) }) },
               withCredit,
             ),
             unseen,

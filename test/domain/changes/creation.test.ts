@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newSession } from '../../../shared/domain/checkout/new-session.ts'
 import { decideCreation, type Ordered } from '../../../shared/domain/subscription/decide-creation.ts'
 import { aPlan, aPromo } from '../fixtures/catalog.ts'
-import { aCustomer } from '../fixtures/customers.ts'
+import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
@@ -32,7 +32,7 @@ describe('decisions that make a subscription', () => {
   it('come to what their golden file says', () => {
     const newPlan = aPlan({ inUse: false })
     const free = aPromo({ discountValue: 100 })
-    const rich = aCustomer({ credits: { NGN: 600_000 } })
+    const rich = aCustomer({ lots: gifts({ NGN: 600_000 }) })
     const withoutMethod = created({ customer: aCustomer({ paymentMethods: [] }) })
     if (withoutMethod.kind !== 'unpaid') throw new Error('there is something to pay, and no method')
     const credential = { hash: 'hash', hint: 'cs_test_…1234' }

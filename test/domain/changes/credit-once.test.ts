@@ -13,7 +13,7 @@ import type { Subscription } from '../../../shared/domain/subscription/subscript
 import { subscriptionStatuses } from '../../../shared/domain/subscription/transitions.ts'
 import { anAttempt, anInvoice, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
-import { aCustomer } from '../fixtures/customers.ts'
+import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 import { creditMovesOf } from './golden.ts'
@@ -45,7 +45,7 @@ const states = fc
       invoice: paidInvoice(),
       plan: aPlan({ amount: price, maxCycles }),
       customer: aCustomer({
-        credits: { NGN: creditKobo },
+        lots: gifts({ NGN: creditKobo }),
         ...(withMethod ? {} : { paymentMethods: [] }),
       }),
       subscription: aSubscription({
@@ -88,7 +88,10 @@ describe('the credit of a customer', () => {
         // Where money is refunded, part of it as credit, no line is left to be paid with credit.
         const back = billOfCancel(state, 'refund', moment(middle))
         expect(back.refundKobo === 0 || back.lines.length === 0).toBe(true)
-        once(decideCancel(state, { bill, openInvoice: 'void', refunds: null }, moment(middle)).moves)
+        once(
+          decideCancel(state, { bill, openInvoice: 'void', refunds: null, closes: null }, moment(middle))
+            .moves,
+        )
       }),
     )
   })

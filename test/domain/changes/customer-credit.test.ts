@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decideCredit } from '../../../shared/domain/customer-credit.ts'
 import type { Sources } from '../../../shared/domain/ledger/taking.ts'
-import { aCustomer } from '../fixtures/customers.ts'
+import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
@@ -11,7 +11,7 @@ const stamp = { id: 'txn_1', now: may }
 const mended = (amount: number, sources: Partial<Sources>) =>
   shown(
     decideCredit(
-      aCustomer({ credits: { NGN: 50_000 } }),
+      aCustomer({ lots: gifts({ NGN: 50_000 }) }),
       { amount, currency: 'NGN', reason: 'Sorry.' },
       { ...nothing, ...sources },
       stamp,

@@ -44,6 +44,8 @@ export function creditMovesOf(moves: readonly (Move | PlainMove)[]): readonly st
 
 const creditMoves: readonly string[] = [
   'credit_given',
+  'imported_credit_given',
+  'credit_reclaimed',
   'credit_used',
   'held_credit_used',
   'credit_kept',

@@ -28,6 +28,7 @@ const given: ImportRow = {
   currentPeriodStart: april,
   currentPeriodEnd: may,
   billingAnchor: null,
+  paidForPeriod: null,
   cyclesCompleted: 2,
 }
 const order = { subscriptionId: 'sub_new', now: halfWay, timeZone: 'Africa/Lagos', dryRun: false }

@@ -14,7 +14,7 @@ import { decideTakeBack } from '../../../shared/domain/plan-change/take-renewal-
 import type { PlanChangeDraft } from '../../../shared/domain/subscription/plan-change-draft.ts'
 import { anAttempt, anInvoice, aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
-import { aCustomer } from '../fixtures/customers.ts'
+import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { problem } from '../fixtures/problem.ts'
 import type { weighPlanChange } from '../../../shared/operations/plan-change/weigh-plan-change.ts'
 import type { Writing } from '../../../shared/operations/unit-of-work/context.ts'
@@ -68,6 +68,7 @@ const aDraft = (over: Partial<Invoice> = {}): PlanChangeDraft => ({
     currency: 'NGN',
     effectiveAt: halfWay,
   },
+  closes: null,
   outcome: null,
   version: 1,
 })
@@ -134,7 +135,7 @@ describe('decisions about changes of plan', () => {
         when: 'the subscription changes to it, which is to be charged (D5.9, D3.2)',
         then: shown(
           charge({
-            customer: aCustomer({ credits: { NGN: 50_000 } }),
+            customer: aCustomer({ lots: gifts({ NGN: 50_000 }) }),
             next: { ...platinum, inUse: false },
           }),
         ),
@@ -142,7 +143,7 @@ describe('decisions about changes of plan', () => {
       {
         given: 'a customer with more credit than the change costs',
         when: 'it changes to Platinum (D9.14, B10)',
-        then: shown(free({ customer: aCustomer({ credits: { NGN: 300_000 } }) })),
+        then: shown(free({ customer: aCustomer({ lots: gifts({ NGN: 300_000 }) }) })),
       },
       {
         given: 'a subscription to Gold half-way through April',

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decideRefund, plannedRefund } from '../../../shared/domain/invoice/decide-refund.ts'
-import {
-  decideRefundMade,
-  decideRefundNews,
-  decideRefundRefused,
-} from '../../../shared/domain/invoice/decide-refund-outcome.ts'
+import { decideRefundMade, decideRefundNews } from '../../../shared/domain/invoice/decide-refund-outcome.ts'
+import { decideRefundRefused } from '../../../shared/domain/invoice/decide-refund-refused.ts'
 import {
   decideReversal,
   plannedReversal,
@@ -18,16 +15,16 @@ import type { Refund } from '../../../shared/domain/invoice/refund.ts'
 import type { ReturnState } from '../../../shared/domain/invoice/return-state.ts'
 import type { Sources } from '../../../shared/domain/ledger/taking.ts'
 import { aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
-import { aCustomer } from '../fixtures/customers.ts'
+import { aCustomer, aLot } from '../fixtures/customers.ts'
 import { april, march, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
+import { book } from '../invoice/chain-fixtures.ts'
 import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 const moment = { now: may, wallMs: Date.parse(may) }
 const stamp = { id: 'txn_9', now: may }
 const charge = { reference: 'inv_2-1', rail: 'card', methodId: 'pm_1' } as const
 const ids = { refundId: 'ref_1', entryId: 'txn_9' }
-const book = { credited: 0, joined: [], joinedPaid: 0, joinedRefunded: 0 }
 
 /** The merchant has that much available, in kobo, and 100,000 of today's earnings. */
 const sources = (available: number): Sources => ({
@@ -44,12 +41,12 @@ const paid = (over: Partial<ReturnState> = {}): ReturnState => {
 }
 /** Its chain gave 1,000 naira as credit, of which the customer has 600 yet. */
 const withCredit = paid({
-  invoice: paidInvoice({ chain: { ...book, credited: 100_000 } }),
-  customer: aCustomer({ credits: { NGN: 60_000 } }),
+  invoice: paidInvoice({ chain: book({ credited: 100_000 }) }),
+  customer: aCustomer({ lots: [aLot({ source: 'inv_2', left: 60_000 })] }),
 })
 const joined = paid({
   invoice: paidInvoice({ id: 'inv_3', chainId: 'inv_2', amountPaid: 200_000 }),
-  first: paidInvoice({ chain: { ...book, joined: ['inv_3'], joinedPaid: 200_000 } }),
+  first: paidInvoice({ chain: book({ joined: ['inv_3'], joinedPaid: 200_000 }) }),
 })
 
 function refundOf(state: ReturnState, amount: number | null, available: number) {
@@ -81,9 +78,11 @@ function unusedOf(unusedKobo: number) {
     refundId: `ref_${String(i + 1)}`,
     entryId: `txn_${String(i + 1)}`,
   }))
-  const order = { first, spread, orders, creditEntryId: 'txn_9', sources: sources(900_000), moment }
-  const { turns, moves, creditKobo } = decideUnusedRefunds(order)
-  return { turns, moves, events: [], about: {}, result: creditKobo }
+  const { subscription, customer } = joined
+  const to = { subscription, customer, returned: [], closes: null }
+  const order = { ...to, first, spread, orders, creditEntryId: 'txn_9', sources: sources(900_000), moment }
+  const { turns, moves, told } = decideUnusedRefunds(order)
+  return { turns, moves, events: [], about: {}, result: told }
 }
 
 describe('decisions about money that goes back', () => {
@@ -129,7 +128,6 @@ describe('decisions about money that goes back', () => {
         when: 'the gateway refuses it later: all of it is available (D6.10)',
         then: shown(
           decideRefundRefused(afterRefund, requested({ status: 'pending', unsettledKobo: 100_000 }), {
-            draft: null,
             owed: 0,
             told: true,
             stamp,
@@ -148,7 +146,7 @@ describe('decisions about money that goes back', () => {
               fromCreditKobo: 60_000,
               countedKobo: 440_000,
             }),
-            { draft: null, owed: 0, told: false, stamp },
+            { owed: 0, told: false, stamp },
           ),
         ),
       },
@@ -157,7 +155,6 @@ describe('decisions about money that goes back', () => {
         when: 'the gateway refuses it: it is the customer’s credit (B3)',
         then: shown(
           decideRefundRefused(afterRefund, requested({ orCredit: true, countedKobo: null }), {
-            draft: null,
             owed: 0,
             told: true,
             stamp,

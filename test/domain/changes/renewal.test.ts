@@ -14,7 +14,7 @@ import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings
 import { transition } from '../../../shared/domain/subscription/subscription.ts'
 import { anAttempt, anInvoice, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
-import { aCustomer } from '../fixtures/customers.ts'
+import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { june, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
@@ -78,7 +78,7 @@ describe('decisions about a period that ends', () => {
         given: 'the same, of a customer with 300 naira of credit',
         when: 'its period ends (D4.12, B5)',
         then: shown(
-          decidePeriodEnd(ending([30_000], { customer: aCustomer({ credits: { NGN: 30_000 } }) }), at),
+          decidePeriodEnd(ending([30_000], { customer: aCustomer({ lots: gifts({ NGN: 30_000 }) }) }), at),
         ),
       },
       {
@@ -114,7 +114,7 @@ describe('decisions about a period that ends', () => {
       {
         given: 'one whose customer has 1,000 naira of credit',
         when: 'its period ends (D4.8, D9.14)',
-        then: next(renewing([], { customer: aCustomer({ credits: { NGN: 100_000 } }) })),
+        then: next(renewing([], { customer: aCustomer({ lots: gifts({ NGN: 100_000 }) }) })),
       },
       {
         given: 'one with a year’s plan scheduled, of a merchant who has moved to Dublin',
@@ -139,7 +139,9 @@ describe('decisions about a period that ends', () => {
       {
         given: 'a customer without a method, with 1,000 naira of credit',
         when: 'their period ends (D4.8)',
-        then: next(renewing([], { customer: aCustomer({ paymentMethods: [], credits: { NGN: 100_000 } }) })),
+        then: next(
+          renewing([], { customer: aCustomer({ paymentMethods: [], lots: gifts({ NGN: 100_000 }) }) }),
+        ),
       },
       {
         given: 'a subscription in its last cycle',

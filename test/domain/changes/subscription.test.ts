@@ -36,6 +36,7 @@ const draft: PlanChangeDraft = {
   subscription: aSubscription({ planId: 'plan_silver', version: 6, cancelAtPeriodEnd: true }),
   fromPlanId: 'plan_gold',
   proration: { amount: 0, kind: 'none', credit: 0, charge: 0, currency: 'NGN', effectiveAt: april },
+  closes: null,
   outcome: null,
   version: 1,
 }

@@ -4,7 +4,7 @@ import type { DunningDecision } from '../../../shared/domain/dunning/decision.ts
 import { decideVoid } from '../../../shared/domain/invoice/decide-void.ts'
 import { decideExpiry } from '../../../shared/domain/subscription/decide-expiry.ts'
 import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
-import { aCustomer } from '../fixtures/customers.ts'
+import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
@@ -12,7 +12,7 @@ import { holdsGolden, shown } from './golden.ts'
 const at = { now: may, wallMs: Date.parse(may) }
 const withCredit = {
   invoice: anInvoice({ creditApplied: 100_000, amount: 400_000 }),
-  customer: aCustomer({ credits: { NGN: 5 } }),
+  customer: aCustomer({ lots: gifts({ NGN: 5 }) }),
 }
 const giveUp: DunningDecision = {
   action: 'exhausted',

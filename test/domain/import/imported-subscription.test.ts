@@ -5,7 +5,7 @@ import type { Plan } from '../../../shared/domain/plan.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { aSubscription } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
-import { aCustomer } from '../fixtures/customers.ts'
+import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { april, june, march, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 
@@ -13,7 +13,13 @@ const now = '2026-04-10T12:00:00.000Z'
 const july = '2026-07-01T12:00:00.000Z'
 
 type Row = Parameters<typeof importedSubscription>[2]
-const row: Row = { currentPeriodStart: null, currentPeriodEnd: may, billingAnchor: null, cyclesCompleted: 4 }
+const row: Row = {
+  currentPeriodStart: null,
+  currentPeriodEnd: may,
+  billingAnchor: null,
+  paidForPeriod: null,
+  cyclesCompleted: 4,
+}
 const imported = (
   over: Partial<
     typeof row | { currentPeriodStart: string; billingAnchor: string; currentPeriodEnd: null }
@@ -48,6 +54,7 @@ describe('an imported subscription', () => {
         invoiceCount: 0,
         cyclesCompleted: 4,
         paidForPeriod: 500_000,
+        importedKobo: 500_000,
         paymentMethodId: 'pm_1',
         latestInvoiceId: null,
         version: 1,
@@ -233,7 +240,7 @@ describe('the next invoices', () => {
       [naira(may, 500_000 - 50_000), naira(june, 500_000)],
     ],
   ])('%s', (_, subscription, plan, credits, count, want) => {
-    const payer = aCustomer({ credits })
+    const payer = aCustomer({ lots: gifts(credits) })
     expect(nextInvoicesOf(aSubscription(subscription), aPlan(plan), payer, count)).toEqual(want)
   })
 })

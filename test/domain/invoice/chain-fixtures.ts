@@ -6,11 +6,15 @@ export const book = (over: Partial<ChainBook> = {}): ChainBook => ({
   joined: [],
   joinedPaid: 0,
   joinedRefunded: 0,
+  drawn: [],
+  bases: [],
+  reversed: 0,
+  outside: 0,
   ...over,
 })
 
 /** Neither the customer's balance nor lines that wait hold anything of a chain. */
-export const nothingHeld = { creditKobo: 0, unbilledKobo: 0 }
+export const nothingHeld = { unspentKobo: 0, unbilledKobo: 0, importedKobo: 0 }
 
 /** A line, in kobo, that gives credit. */
 export const credit = (amount: number) => ({ type: 'proration_credit', description: '', amount }) as const

@@ -52,11 +52,11 @@ describe('a chain’s book', () => {
     const first = paidInvoice()
     const once = withChainChange(first, { credited: 10 })
     expect([once.version, once.chain]).toEqual([first.version + 1, book({ credited: 10 })])
-    const twice = withChainChange(once, { joins: { id: 'inv_3', amountPaid: 300 } })
+    const twice = withChainChange(once, { joins: { id: 'inv_3', amountPaid: 300, creditFrom: [] } })
     expect(twice.chain).toEqual(book({ credited: 10, joined: ['inv_3'], joinedPaid: 300 }))
     const third = withChainChange(twice, { credited: -4, joinedRefunded: 50 })
     expect(third.chain).toEqual(book({ credited: 6, joined: ['inv_3'], joinedPaid: 300, joinedRefunded: 50 }))
-    const fourth = withChainChange(third, { joins: { id: 'inv_4', amountPaid: 1 } })
+    const fourth = withChainChange(third, { joins: { id: 'inv_4', amountPaid: 1, creditFrom: [] } })
     expect(fourth.chain).toMatchObject({ joined: ['inv_3', 'inv_4'], joinedPaid: 301, credited: 6 })
     expect(fourth.version).toBe(first.version + 4)
     const lone = withChainChange(twice, { joinedRefunded: 50 })
@@ -112,22 +112,32 @@ describe('what the customer holds of a chain', () => {
   const waiting = { unbilled: [credit(-40), charge(10)] }
 
   it.each([
-    ['lines of the current chain wait', aSubscription(waiting), 25, { creditKobo: 25, unbilledKobo: -30 }],
+    [
+      'lines of the current chain wait',
+      aSubscription(waiting),
+      25,
+      { unspentKobo: 25, unbilledKobo: -30, importedKobo: 0 },
+    ],
     [
       'the chain is an earlier one',
       aSubscription({ ...waiting, latestInvoiceId: 'inv_9' }),
       25,
-      { creditKobo: 25, unbilledKobo: 0 },
+      { unspentKobo: 25, unbilledKobo: 0, importedKobo: 0 },
     ],
     [
       'the subscription has ended',
       aSubscription({ ...waiting, status: 'canceled' }),
       25,
-      { creditKobo: 25, unbilledKobo: 0 },
+      { unspentKobo: 25, unbilledKobo: 0, importedKobo: 0 },
     ],
-    ['credit below zero counts as none', aSubscription(), -5, { creditKobo: 0, unbilledKobo: 0 }],
-  ])('%s', (_, subscription, creditKobo, want) => {
-    expect(chainHoldingsOf(first, subscription, creditKobo)).toEqual(want)
+    [
+      'what was paid elsewhere',
+      aSubscription({ importedKobo: 70 }),
+      0,
+      { unspentKobo: 0, unbilledKobo: 0, importedKobo: 70 },
+    ],
+  ])('%s', (_, subscription, unspentKobo, want) => {
+    expect(chainHoldingsOf(first, subscription, unspentKobo)).toEqual(want)
   })
 })
 
@@ -145,18 +155,23 @@ describe('returnable', () => {
     ['credit that was spent is gone', [first, first, nothingHeld], 700, 0],
     [
       'credit that is still there can be taken back',
-      [first, first, { ...nothingHeld, creditKobo: 200 }],
+      [first, first, { ...nothingHeld, unspentKobo: 200 }],
       900,
       200,
     ],
-    ['other credit is none of this chain’s', [first, first, { ...nothingHeld, creditKobo: 900 }], 1_000, 300],
+    [
+      'lines that wait are first out of what was paid elsewhere (F1)',
+      [first, first, { unspentKobo: 0, unbilledKobo: -50, importedKobo: 40 }],
+      690,
+      0,
+    ],
     [
       'credit lines that wait are kept for them',
-      [first, first, { creditKobo: 0, unbilledKobo: -50 }],
+      [first, first, { ...nothingHeld, unbilledKobo: -50 }],
       650,
       0,
     ],
-    ['charge lines that wait free nothing', [first, first, { creditKobo: 0, unbilledKobo: 50 }], 700, 0],
+    ['charge lines that wait free nothing', [first, first, { ...nothingHeld, unbilledKobo: 50 }], 700, 0],
     [
       'no more than the invoice itself was paid',
       [first, paidInvoice({ id: 'inv_3', amountPaid: 100, amountRefunded: 40 }), nothingHeld],

@@ -1,16 +1,26 @@
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
 import { anInvoice } from '../fixtures/billing.ts'
-import { june, may } from '../fixtures/instants.ts'
+import { gifts } from '../fixtures/customers.ts'
+import { june, march, may } from '../fixtures/instants.ts'
 
 /** What is asked of the invoice of the renewal in May, which is composed five seconds into it. */
 export const order = {
   id: 'inv_3',
   now: '2026-05-01T12:00:05.000Z',
   billingReason: 'subscription_cycle',
-  creditKobo: 0,
+  payer: null,
   periodStart: may,
   periodEnd: june,
 } as const
+
+/** A customer who was given credit on 1 March. */
+export const payer = (creditKobo: number) => ({
+  lots: creditKobo === 0 ? [] : gifts({ NGN: creditKobo }),
+  reversed: [],
+})
+
+/** The part of that gift that an invoice draws. */
+export const drawn = (amount: number) => [{ source: 'gift', since: Date.parse(march), amount }]
 
 /** A line of a change of plan, in kobo: a credit below zero, else a charge. */
 export const line = (amount: number) =>

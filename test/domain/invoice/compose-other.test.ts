@@ -5,7 +5,7 @@ import type { Proration } from '../../../shared/domain/subscription/proration.ts
 import { aSubscription } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
 import { april, may } from '../fixtures/instants.ts'
-import { line, newInvoice, order } from './compose-fixtures.ts'
+import { line, newInvoice, order, payer } from './compose-fixtures.ts'
 
 const proration: Proration = {
   startsNewPeriod: false,
@@ -13,7 +13,7 @@ const proration: Proration = {
   invoiceKobo: 200_000,
   customerCreditKobo: 0,
 } as unknown as Proration
-const changeOrder = { id: 'inv_3', now: order.now, effectiveAt: order.now, discountKobo: 0, creditKobo: 0 }
+const changeOrder = { id: 'inv_3', now: order.now, effectiveAt: order.now, discountKobo: 0, payer: payer(0) }
 const silver = aPlan({ id: 'plan_silver', name: 'Silver', currency: 'NGN', interval: 'year' })
 
 // Holds D5.8, D5.10, D5.16.
@@ -37,13 +37,13 @@ describe('composeChangeInvoice', () => {
   it('draws on the customer’s credit first', () => {
     const invoice = composeChangeInvoice(aSubscription(), silver, proration, {
       ...changeOrder,
-      creditKobo: 50_000,
+      payer: payer(50_000),
     })
     expect(invoice).toMatchObject({ subtotal: 200_000, creditApplied: 50_000, amount: 150_000 })
     expect(invoice?.lines.at(-1)).toEqual({ type: 'credit', description: 'Credit balance', amount: -50_000 })
     const rich = composeChangeInvoice(aSubscription(), silver, proration, {
       ...changeOrder,
-      creditKobo: 900_000,
+      payer: payer(900_000),
     })
     expect(rich).toMatchObject({ creditApplied: 200_000, amount: 0 })
   })
@@ -96,7 +96,7 @@ describe('composeFinalInvoice', () => {
       id: 'inv_3',
       now: order.now,
       endedAt: '2026-04-20T00:00:00.000Z',
-      creditKobo,
+      payer: payer(creditKobo),
     })
 
   it('is a debt from the start, and draws on no credit that does not cover it', () => {

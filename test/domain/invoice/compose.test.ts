@@ -4,13 +4,13 @@ import { creditLine, withoutSurplus } from '../../../shared/domain/invoice/lines
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { aSubscription } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
-import { line, newInvoice, order } from './compose-fixtures.ts'
+import { line, newInvoice, order, payer } from './compose-fixtures.ts'
 
 const sum = (lines: readonly { readonly amount: number }[]) =>
   lines.reduce((total, { amount }) => total + amount, 0)
 
 const cycle = (over: Partial<Subscription>, creditKobo = 0) =>
-  composeCycleInvoice(aSubscription(over), aPlan(), { ...order, creditKobo })
+  composeCycleInvoice(aSubscription(over), aPlan(), { ...order, payer: payer(creditKobo) })
 
 // Holds D6.2, D6.3, D6.4.
 describe('composeCycleInvoice', () => {

@@ -9,7 +9,7 @@ describe('planRefund', () => {
   const first = paidInvoice({ amountPaid: 1_000, amountRefunded: 100, chain: book({ credited: 300 }) })
 
   it('gives back all that is left unless an amount is named; unspent credit of the chain goes first', () => {
-    const held = { creditKobo: 200, unbilledKobo: 0 }
+    const held = { ...nothingHeld, unspentKobo: 200 }
     expect(planRefund(first, first, held, null)).toEqual({
       amount: 800,
       fromCreditKobo: 200,
@@ -21,7 +21,7 @@ describe('planRefund', () => {
   })
 
   it.each([[801], [0], [-1]])('refuses %i, with what could be refunded', (amount) => {
-    expect(() => planRefund(first, first, { creditKobo: 200, unbilledKobo: 0 }, amount)).toThrow(
+    expect(() => planRefund(first, first, { ...nothingHeld, unspentKobo: 200 }, amount)).toThrow(
       problem('validation_error', {
         path: 'amount',
         reason: 'refund_exceeds_paid',
@@ -69,12 +69,15 @@ describe('planReversal', () => {
       fromCreditKobo: 0,
       countedKobo: 900,
       taking: taken(900),
+      // All of the chain's credit was spent, and returns to pay for this (R4).
+      outsideKobo: 900,
     })
-    expect(planReversal(first, first, { creditKobo: 250, unbilledKobo: 0 }, null)).toEqual({
+    expect(planReversal(first, first, { ...nothingHeld, unspentKobo: 250 }, null)).toEqual({
       amount: 900,
       fromCreditKobo: 250,
       countedKobo: 650,
       taking: taken(900),
+      outsideKobo: 650,
     })
     expect(planReversal(first, first, nothingHeld, 40).amount).toBe(40)
   })
@@ -85,6 +88,7 @@ describe('planReversal', () => {
       amount: 950,
       fromCreditKobo: 0,
       countedKobo: 900,
+      outsideKobo: 900,
       taking: taken(950, 50),
     })
     expect(planReversal(first, first, nothingHeld, 1_100).taking).toEqual(taken(1_000, 100, 100))
@@ -135,7 +139,7 @@ describe('lines of an earlier period', () => {
 
   it('credit that is taken back and an earlier period’s lines never count below zero', () => {
     const first = paidInvoice({ amount: 530, amountPaid: 530, lines, chain: book({ credited: 50 }) })
-    expect(planRefund(first, first, { creditKobo: 50, unbilledKobo: 0 }, 70)).toMatchObject({
+    expect(planRefund(first, first, { ...nothingHeld, unspentKobo: 50 }, 70)).toMatchObject({
       fromCreditKobo: 50,
       countedKobo: 0,
     })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { afterReversal } from '../../../shared/domain/invoice/after-reversal.ts'
-import { debtAlone, endUnpaid, returnedKobo } from '../../../shared/domain/invoice/end-unpaid.ts'
+import { totalOf } from '../../../shared/domain/credit/lots.ts'
+import {
+  type CreditInside,
+  debtAlone,
+  endUnpaid,
+  returnedParts,
+} from '../../../shared/domain/invoice/end-unpaid.ts'
 import {
   isDebtors,
   isRunning,
@@ -14,13 +20,15 @@ import {
 } from '../../../shared/domain/invoice/intent.ts'
 import { deadlineOf } from '../../../shared/domain/invoice/payment-deadline.ts'
 import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
-import { spreadUnused } from '../../../shared/domain/invoice/refund-on-cancel.ts'
 import { afterRefund, decided, type Refund } from '../../../shared/domain/invoice/refund.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import { anAttempt, anInvoice, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { anAttempt, anInvoice, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
+
+const inside = (amount: number) => (amount === 0 ? [] : [{ source: 'gift', since: 1, amount }])
+const returnedKoboOf = (returned: CreditInside) => totalOf(returnedParts(returned))
 
 const minute = 60_000
 const hour = 60 * minute
@@ -42,9 +50,17 @@ describe('an invoice that ends unpaid', () => {
 
   it('void: nobody owes it, and the credit inside goes back', () => {
     const { invoice, returned } = endUnpaid(bill, 'void', may)
-    expect(invoice).toEqual({ ...bill, status: 'void', voidedAt: may, nextAttemptAt: null, version: 4 })
-    expect(returned).toEqual({ appliedKobo: 80, linesKobo: 20 })
-    expect(returnedKobo(returned)).toBe(100)
+    const empty = { creditFrom: [], linesFrom: [] }
+    expect(invoice).toEqual({
+      ...bill,
+      ...empty,
+      status: 'void',
+      voidedAt: may,
+      nextAttemptAt: null,
+      version: 4,
+    })
+    expect([totalOf(returned.applied), totalOf(returned.lines)]).toEqual([80, 20])
+    expect(returnedKoboOf(returned)).toBe(100)
   })
 
   it('kept: the debt rises by the credit that goes back, and its lines come to it', () => {
@@ -59,7 +75,7 @@ describe('an invoice that ends unpaid', () => {
       version: 4,
     })
     expect(invoice.lines).toEqual([plan, line(10), line(-10)])
-    expect(returnedKobo(returned)).toBe(100)
+    expect(returnedKoboOf(returned)).toBe(100)
     const kept = endUnpaid({ ...bill, status: 'uncollectible' }, 'keep', may).invoice
     expect(kept).toMatchObject({ status: 'uncollectible', amount: 500, version: 4 })
   })
@@ -69,15 +85,21 @@ describe('an invoice that ends unpaid', () => {
     ['lines alone', [plan, line(-30)], 0, 30],
     ['charges use the credits up', [plan, line(50), line(-30)], 0, 0],
   ])('%s', (_, lines, creditApplied, linesKobo) => {
-    const before = anInvoice({ lines, creditApplied, amount: 400 })
+    const before = anInvoice({
+      lines,
+      creditApplied,
+      creditFrom: inside(creditApplied),
+      linesFrom: inside(90),
+      amount: 400,
+    })
     const { invoice, returned } = debtAlone(before)
-    expect(returned).toEqual({ appliedKobo: creditApplied, linesKobo })
+    expect(returned).toEqual({ applied: inside(creditApplied), lines: inside(linesKobo) })
     expect(invoice.amount).toBe(400 + creditApplied + linesKobo)
     if (creditApplied + linesKobo === 0) expect(invoice).toBe(before)
   })
 
   it.each(['paid', 'void'] as const)('one that is %s has no credit to give', (status) => {
-    expect(returnedKobo(debtAlone({ ...bill, status }).returned)).toBe(0)
+    expect(returnedKoboOf(debtAlone({ ...bill, status }).returned)).toBe(0)
     expect(() => endUnpaid({ ...bill, status }, 'void', may)).toThrow(
       problem('conflict', { reason: 'invalid_transition', from: status }),
     )
@@ -163,51 +185,6 @@ describe('a refund', () => {
     expect(decided(refund, 'pending', after(day)).dueAt).toBe(after(2 * day))
     expect(decided(refund, 'succeeded', after(1)).dueAt).toBeNull()
     expect(decided(refund, 'failed', after(1)).dueAt).toBeNull()
-  })
-
-  // Holds B3: newest first, cash before credit.
-  it('of unused time goes over the chain, the newest first, the rest is credit', () => {
-    const book = { credited: 0, joined: ['inv_3'], joinedPaid: 300, joinedRefunded: 0 }
-    const first = paidInvoice({ amountPaid: 1_000, amountRefunded: 100, chain: book })
-    const second = paidInvoice({ id: 'inv_3', amountPaid: 300 })
-    const spread = (unused: number, chain = [second, first]) => {
-      const { refunds, creditKobo } = spreadUnused(first, chain, unused)
-      return [refunds.map(({ invoice: { id }, amount }) => [id, amount]), creditKobo]
-    }
-    expect(spread(200)).toEqual([[['inv_3', 200]], 0])
-    expect(spread(500)).toEqual([
-      [
-        ['inv_3', 300],
-        ['inv_2', 200],
-      ],
-      0,
-    ])
-    expect(spread(1_500)).toEqual([
-      [
-        ['inv_3', 300],
-        ['inv_2', 900],
-      ],
-      300,
-    ])
-    expect(spread(0)).toEqual([[], 0])
-    // Of 300 paid 250 were refunded before.
-    expect(spread(200, [{ ...second, amountRefunded: 250 }, first])).toEqual([
-      [
-        ['inv_3', 300 - 250],
-        ['inv_2', 200 - (300 - 250)],
-      ],
-      0,
-    ])
-    const credited = { ...first, chain: { ...book, credited: 1_150 } }
-    expect(spreadUnused(credited, [second, credited], 500)).toMatchObject({
-      refunds: [{ amount: 50 }],
-      creditKobo: 450,
-    })
-    const over = { ...first, chain: { ...book, credited: 2_000 } }
-    expect(spreadUnused(over, [second, over], 500)).toEqual({ refunds: [], creditKobo: 500 })
-    const many = Array.from({ length: 13 }, (_, i) => paidInvoice({ id: `inv_${i}`, amountPaid: 10 }))
-    const { refunds, creditKobo } = spreadUnused(paidInvoice({ amountPaid: 130 }), many, 130)
-    expect([refunds.length, creditKobo]).toEqual([12, 10])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mendedCustomer } from '../../../shared/domain/customer-credit.ts'
+import { decideCredit, type CreditOrder } from '../../../shared/domain/customer-credit.ts'
 import { freeMoney } from '../../../shared/domain/ledger/freed-money.ts'
 import { composeBalance } from '../../../shared/domain/ledger/merchant-balance.ts'
 import { noMoney, plusMoney, withEntry } from '../../../shared/domain/ledger/money-by-day.ts'
@@ -11,7 +11,10 @@ import {
   postedEntries,
   type TransactionType,
 } from '../../../shared/domain/ledger/transaction.ts'
-import { aCustomer } from '../fixtures/customers.ts'
+import { creditsOf } from '../../../shared/domain/credit/lots.ts'
+import type { Customer } from '../../../shared/domain/customer.ts'
+import { aCustomer, gifts } from '../fixtures/customers.ts'
+import { april } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 
 // Holds D9.1.
@@ -217,21 +220,27 @@ describe('money by day', () => {
 
 // Holds B11.
 describe('credit that a merchant mends', () => {
-  const customer = aCustomer({ credits: { NGN: 100, USD: 7 } })
+  const customer = aCustomer({ lots: gifts({ NGN: 100, USD: 7 }) })
   const order = (amount: number, currency: 'NGN' | 'USD' | 'GHS' = 'NGN') => ({
     amount,
     currency,
     reason: '',
   })
 
+  const noMoneyYet = { own: null, available: null, settled: [], pending: [], owed: 0 }
+  const mended = (given: CreditOrder) =>
+    decideCredit(customer, given, noMoneyYet, { id: 'txn_1', now: april })
+
   it.each([
     [order(50), { NGN: 150, USD: 7 }],
-    [order(-100), { NGN: 0, USD: 7 }],
+    [order(-100), { USD: 7 }],
     [order(5, 'GHS'), { NGN: 100, USD: 7, GHS: 5 }],
-    [order(-7, 'USD'), { NGN: 100, USD: 0 }],
+    [order(-7, 'USD'), { NGN: 100 }],
     [order(1_000_000_000_000 - 100), { NGN: 1_000_000_000_000, USD: 7 }],
   ])('%j', (given, credits) => {
-    expect(mendedCustomer(customer, given)).toMatchObject({ credits, version: 8 })
+    const [turn] = mended(given).turns
+    expect(turn?.after).toMatchObject({ version: 8 })
+    expect(creditsOf(turn?.after as Customer)).toEqual(credits)
   })
 
   it('no more can be taken than there is in that currency', () => {
@@ -240,7 +249,7 @@ describe('credit that a merchant mends', () => {
       [order(-8, 'USD'), 7],
       [order(-1, 'GHS'), 0],
     ] as const)
-      expect(() => mendedCustomer(customer, given)).toThrow(
+      expect(() => mended(given)).toThrow(
         problem('validation_error', {
           path: 'amount',
           issue: 'takes back more credit than the customer has',
@@ -251,7 +260,7 @@ describe('credit that a merchant mends', () => {
   })
 
   it('nor does it grow beyond every amount', () => {
-    expect(() => mendedCustomer(customer, order(1_000_000_000_000 - 99))).toThrow(
+    expect(() => mended(order(1_000_000_000_000 - 99))).toThrow(
       problem('validation_error', { path: 'amount', creditKobo: 100 }),
     )
   })

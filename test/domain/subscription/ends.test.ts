@@ -102,30 +102,37 @@ describe('a voided invoice', () => {
 // Holds A9: the merchant does not wait, and nothing is forgiven.
 describe('a renewal that is taken back', () => {
   const lines = [{ type: 'plan', description: 'Gold', amount: 500_000 } as const]
+  const inside = (amount: number) => ({ source: 'gift', since: 1, amount })
   const withdraw = (waited: readonly ReturnType<typeof line>[], discount = aDiscount()) =>
     withdrawRenewal(
       aSubscription({ discount }),
-      { ...renewal, lines: [...lines, ...waited], creditApplied: 7 },
+      {
+        ...renewal,
+        lines: [...lines, ...waited],
+        creditApplied: 7,
+        creditFrom: [inside(7)],
+        linesFrom: [inside(90)],
+      },
       now,
     )
 
   it('is void, and credit inside it goes back', () => {
     const { invoice, returned, subscription } = withdraw([])
     expect(invoice).toMatchObject({ status: 'void', voidedAt: now, nextAttemptAt: null })
-    expect(returned).toEqual({ appliedKobo: 7, linesKobo: 0 })
+    expect(returned).toEqual({ applied: [inside(7)], lines: [] })
     expect(subscription).toMatchObject({ unbilled: [], version: 6, status: 'active' })
   })
 
   it('charges that had waited wait again, with the credits beside them', () => {
     const charged = withdraw([line(30), line(-10)])
     expect(charged.subscription.unbilled).toEqual([line(30), line(-10)])
-    expect(charged.returned.linesKobo).toBe(0)
+    expect(charged.returned.lines).toEqual([])
     for (const waited of [
       [line(10), line(-30)],
       [line(10), line(-10)],
     ])
       expect(withdraw(waited).subscription.unbilled).toEqual([])
-    expect(withdraw([line(10), line(-30)]).returned.linesKobo).toBe(20)
+    expect(withdraw([line(10), line(-30)]).returned.lines).toEqual([inside(20)])
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { creditsOf } from '../../../shared/domain/credit/lots.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import { recentDeclines, withDecline } from '../../../shared/domain/subscription/declines.ts'
 import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
@@ -86,11 +87,15 @@ describe('an exhausted case', () => {
       version: 6,
     })
     expect(settled.invoice).toMatchObject({ status: 'uncollectible', creditApplied: 0, amount: 500_000 })
-    expect(settled.returned).toEqual({ appliedKobo: 100_000, linesKobo: 0 })
-    expect(settled.customer.credits).toEqual({ NGN: 100_000 })
+    expect(settled.returned).toEqual({ creditKobo: 100_000, drawnKobo: 100_000, keptKobo: 0 })
+    expect(creditsOf(settled.customer)).toEqual({ NGN: 100_000 })
     expect(settled.events.slice(1)).toEqual([
       { type: 'subscription_unpaid' },
-      { type: 'subscription_cancelled', extra: { creditKobo: 0 }, message: 'subscription_ended' },
+      {
+        type: 'subscription_cancelled',
+        extra: { creditKobo: 0, returnedKobo: 100_000 },
+        message: 'subscription_ended',
+      },
     ])
   })
 

@@ -8,7 +8,7 @@ import {
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { aSubscription } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
-import { aCustomer } from '../fixtures/customers.ts'
+import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 
@@ -26,16 +26,16 @@ const order = (over: Partial<PlanChangeOrder> = {}): PlanChangeOrder => ({
   now: halfWay,
   ...over,
 })
+const of = (subscription: Partial<Subscription>, lots: ReturnType<typeof gifts>) => ({
+  subscription: aSubscription(subscription),
+  customer: aCustomer({ lots }),
+})
 const decide = (
   subscription: Partial<Subscription> = {},
   next = platinum(),
   over: Partial<PlanChangeOrder> = {},
   credits: Record<string, number> = {},
-) =>
-  planChangeTerms(
-    { subscription: aSubscription(subscription), customer: aCustomer({ credits }), plan: aPlan(), next },
-    order(over),
-  )
+) => planChangeTerms({ ...of(subscription, gifts(credits)), plan: aPlan(), next }, order(over))
 const platinumPrice = { amount: platinumKobo, currency: 'NGN', interval: 'month', intervalCount: 1 }
 
 // Holds D2.6, D5.8.
@@ -107,6 +107,7 @@ describe('a change of plan without money', () => {
       subscription: aSubscription({ scheduledPlanId: 'plan_platinum', version: 6 }),
       invoice: null,
       customerCreditKobo: 0,
+      closes: null,
       events: [{ type: 'subscription_updated', extra: { changed: ['scheduledPlanId'] }, onTimeline: true }],
     })
     const trial = decide({ status: 'trialing' }, platinum(), { effective: 'at_renewal' })
@@ -127,6 +128,7 @@ describe('a change of plan without money', () => {
       }),
       invoice: null,
       customerCreditKobo: 0,
+      closes: null,
       events: told(proration),
     })
   })

@@ -1,3 +1,4 @@
+import { gifts } from '../fixtures/customers.ts'
 import { describe, expect, it } from 'vitest'
 import { decideRenewal } from '../../../shared/domain/subscription/renew.ts'
 import { aRecovery, aSubscription } from '../fixtures/billing.ts'
@@ -24,7 +25,7 @@ const renew = (over: Partial<Subscription> = {}, rest: Partial<Parameters<typeof
       subscription: aSubscription(over),
       plan: aPlan(),
       scheduled: null,
-      customer: { credits: { NGN: 100_000, USD: 900_000 } },
+      customer: { lots: gifts({ NGN: 100_000, USD: 900_000 }), reversed: [] },
       ...rest,
     },
     'inv_3',

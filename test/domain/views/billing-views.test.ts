@@ -23,6 +23,7 @@ describe('a subscription', () => {
     discount: _discount,
     paidForPeriod: _paid,
     refundedForPeriod: _refunded,
+    importedKobo: _imported,
     chainId: _chain,
     recovery: _recovery,
     unbilled: _unbilled,
@@ -54,12 +55,13 @@ describe('a subscription', () => {
       effectiveAt: april,
     } as const
     const subscription = aSubscription(shown)
-    expect(planChangeView({ subscription, proration, invoice: anInvoice() })).toEqual({
+    expect(planChangeView({ subscription, proration, invoice: anInvoice(), creditKobo: 7 })).toEqual({
       subscription: shown,
       proration,
       invoice: invoiceView(anInvoice()),
+      creditKobo: 7,
     })
-    expect(planChangeView({ subscription, proration, invoice: null }).invoice).toBeNull()
+    expect(planChangeView({ subscription, proration, invoice: null, creditKobo: 0 }).invoice).toBeNull()
     const quote = { proration, quoteId: 'quo_1', expiresAt: may }
     expect(planChangePreviewView({ ...quote, invoice: anInvoice() })).toEqual({
       ...quote,
@@ -93,12 +95,13 @@ it.each([
   ['succeeded', 'succeeded'],
   ['failed', 'pending'],
 ] as const)('a refund that is %s shows as %s', (status, shown) => {
-  const refund = { id: 'ref_1', invoiceId: 'inv_2', amount: 90_000, status } as Refund
+  const refund = { fromCreditKobo: 7, id: 'ref_1', invoiceId: 'inv_2', amount: 90_000, status } as Refund
   expect(refundView(refund)).toEqual({
     invoiceId: 'inv_2',
     refunded: 90_000,
     status: shown,
     refundId: 'ref_1',
+    fromCreditKobo: 7,
   })
 })
 

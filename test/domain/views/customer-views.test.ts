@@ -11,22 +11,24 @@ import { customerTransactionView } from '../../../shared/views/transaction.ts'
 import { ReceiptLink } from '../../../shared/domain/receipt.ts'
 import { anInvoice } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
-import { aCustomer, aMethod } from '../fixtures/customers.ts'
+import { aCustomer, aMethod, gifts } from '../fixtures/customers.ts'
 import { april, march, may } from '../fixtures/instants.ts'
 import { goldInEvent, without } from './shown.ts'
 import { aTransaction } from './transaction-fixtures.ts'
 
 const ada = {
-  ...without(aCustomer(), ['merchantId', 'marks', 'paymentMethods', 'version']),
+  ...without(aCustomer(), ['merchantId', 'marks', 'lots', 'reversed', 'paymentMethods', 'version']),
   creditKobo: 0,
+  credits: {},
+  reversedKobo: 0,
 }
 
 // Holds S7, D3.22, S37.
 describe('a customer', () => {
   it.each([
     ['without credit', {}, {}],
-    ['with naira', { credits: { NGN: 250_000 } }, { creditKobo: 250_000, credits: { NGN: 250_000 } }],
-    ['with dollars alone', { credits: { USD: 900 } }, { creditKobo: 0, credits: { USD: 900 } }],
+    ['with naira', { lots: gifts({ NGN: 250_000 }) }, { creditKobo: 250_000, credits: { NGN: 250_000 } }],
+    ['with dollars alone', { lots: gifts({ USD: 900 }) }, { creditKobo: 0, credits: { USD: 900 } }],
     [
       'with everything',
       {
@@ -50,7 +52,7 @@ describe('a customer', () => {
 
   it('in events has four fields', () => {
     const { id, email, name, phone } = ada
-    expect(customerInEvent(aCustomer({ credits: { NGN: 1 } }))).toEqual({ id, email, name, phone })
+    expect(customerInEvent(aCustomer({ lots: gifts({ NGN: 1 }) }))).toEqual({ id, email, name, phone })
   })
 
   // Holds D3.15.

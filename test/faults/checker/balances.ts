@@ -3,6 +3,7 @@ import type { Balance } from './money-items.ts'
 import { add, differences, sumPostings, type Sums } from './sums.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
+import { creditsOf } from './lots.ts'
 
 /** The account of a stored balance, by the second part of its name. */
 const accountOf: Readonly<Record<string, string>> = {
@@ -83,8 +84,9 @@ function addOutflow(sums: Sums, { payouts, bills }: Tenant): void {
 }
 
 function addCredit(sums: Sums, { customers, drafts }: Tenant): void {
-  for (const { credits } of customers.values())
-    for (const [currency, amount] of Object.entries(credits)) add(sums, currency, 'customer_credit', amount)
+  for (const customer of customers.values())
+    for (const [currency, amount] of Object.entries(creditsOf(customer)))
+      add(sums, currency, 'customer_credit', amount)
   // Credit that a plan change would use is held by its draft until the charge is decided.
   for (const { outcome, invoice } of drafts.values())
     if (outcome === null && invoice) add(sums, invoice.currency, 'customer_credit', invoice.creditApplied)

@@ -9,9 +9,12 @@ export const readPlan = reader<Plan>({ currency: 'c', maxCycles: 'mc' })
 export interface Customer extends Stored {
   readonly phone: string | null
   readonly merchantRef: string | null
-  readonly credits: Readonly<Record<string, number>>
+  readonly lots: readonly Lot[] | null
+  readonly reversed: readonly (readonly [currency: string, amount: number])[] | null
   readonly paymentMethods: readonly Method[]
 }
+/** Credit of one source: since when it is there, in epoch milliseconds, and what is left. */
+export type Lot = readonly [currency: string, source: string, since: number, left: number]
 export interface Method {
   readonly id: string
   readonly status: string
@@ -20,7 +23,8 @@ export interface Method {
 export const readCustomer = reader<Customer>({
   phone: 'p',
   merchantRef: 'r',
-  credits: 'cr',
+  lots: 'lo',
+  reversed: 'rv',
   paymentMethods: 'pm',
 })
 

@@ -4,6 +4,7 @@ import type { Entry } from './money-items.ts'
 import { paidCharges, type Tenant } from './tenant.ts'
 import { sumOf, usedValue, type Returned } from './used-value.ts'
 import type { Findings } from './violation.ts'
+import { creditsOf } from './lots.ts'
 
 /**
  * I5, conservation per customer (B1): what the gateway's own book took less what was returned, less the credit that is
@@ -44,7 +45,7 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
     sum(late.map(({ amount }) => amount)) -
     sum(back.map(({ amount }) => amount))
   const credit =
-    (customer.credits[currency] ?? 0) +
+    (creditsOf(customer)[currency] ?? 0) +
     sum(invoices.map(creditInside)) +
     heldByDrafts(tenant, customer, currency)
   const gifts = sum(

@@ -3,6 +3,7 @@ import type { Entry } from './money-items.ts'
 import { startsPeriod } from './periods.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
+import { creditsOf } from './lots.ts'
 
 /**
  * I6, further promises: credit rises and falls by listed causes alone; each completed cycle is announced as paid once; a repeating code
@@ -27,7 +28,9 @@ function onCredit({ postings }: Entry): number {
 }
 
 /** What a customer has is what moved, less what a plan change holds that is being paid. */
-function creditMoves({ journal, drafts }: Tenant, { id, credits }: Customer): Findings {
+function creditMoves({ journal, drafts }: Tenant, customer: Customer): Findings {
+  const { id } = customer
+  const credits = creditsOf(customer)
   const moved = new Map<string, number>()
   const add = (currency: string, amount: number): void => {
     moved.set(currency, (moved.get(currency) ?? 0) + amount)

@@ -198,6 +198,8 @@ describe([refundInvoice.response], {
   refunded: 'What this refund gives back, in minor units.',
   status: '`pending` while the bank processes it; if it fails, you receive an event.',
   refundId: 'The refund’s identifier, with the prefix `rfnd_`.',
+  fromCreditKobo:
+    'What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units.',
 })
 describe([upcomingInvoice], {
   subscriptionId: invoiceWords.subscriptionId,
@@ -237,6 +239,7 @@ describe([changePlan.response], {
   subscription: 'The subscription after the change.',
   proration: 'What the change cost.',
   invoice: 'The invoice of the difference; null when there was nothing to charge.',
+  creditKobo: 'What became the customer’s credit, in minor units; 0 when nothing did.',
 })
 describe([previewPlanChange.response], {
   proration: 'What the change would cost.',

@@ -94,6 +94,8 @@ describe([customer], {
   blacklistReason: 'Why they were blacklisted; null when they are not, or no reason was given.',
   creditKobo: 'Their credit in naira, in kobo: it pays their next invoices before their card does.',
   credits: 'Their credit per currency, in minor units, by currency code.',
+  reversedKobo:
+    'What credit that returns to them pays first, in kobo: their bank took a payment back whose credit they had spent elsewhere.',
 })
 describe([createCustomer.body, updateCustomer.body], contactWords)
 describe([blacklistCustomer.body], { reason: 'For your own records; shown as `blacklistReason`.' })
@@ -114,7 +116,7 @@ const movementWords = {
   amount: 'By how much the credit rose, or fell where it is negative, in minor units.',
   currency: 'The currency of the credit.',
   cause:
-    '`merchant`: you mended it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not go back the way it came.',
+    '`merchant`: you mended it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not go back the way it came. `import`: it was paid elsewhere for a period that you imported.',
   sourceType: 'What `sourceId` names.',
   sourceId: 'What moved it: an invoice, a checkout session, or the customer themselves where you did.',
   reason: 'What you gave as the reason; null for every other cause.',

@@ -35,9 +35,16 @@ export const dataWords: Readonly<Record<string, Words>> = {
   excessKobo:
     'The part above what was left of the payment, in minor units: your loss, because it was refunded and taken back; left out when there was none.',
   changed: 'The fields that changed.',
-  creditKobo: 'What was credited to the customer for the unused time, in minor units; 0 when nothing was.',
+  creditKobo:
+    'What became the customer’s credit, in minor units: for unused time, or for a refund that failed.',
   forfeitedKobo:
     'What of the unused time was forfeited, in minor units, because `unused` was `none`; left out when nothing was.',
+  returnedKobo:
+    'Credit that came back from an invoice which ended unpaid, in minor units; left out when none did.',
+  keptKobo:
+    'What paid for an earlier reversal instead of becoming credit, in minor units; left out when nothing did.',
+  fromCreditKobo:
+    'What of it was taken back of the credit that the invoice’s period had given, in minor units; left out when nothing was.',
   fromPlanId: 'The plan before; left out when the change had been scheduled.',
   toPlanId: 'The plan after.',
   proration: 'What the change cost or gave back.',

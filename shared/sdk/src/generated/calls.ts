@@ -298,7 +298,7 @@ export interface MerchantResources {
     /**
      * Bring customers, payment methods and subscriptions from elsewhere.
      *
-     * Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `subscriptionRef`, `currentPeriodStart`, `billingAnchor` and `cyclesCompleted`. The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first. Scope: `subscription:write`.
+     * Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `subscriptionRef`, `currentPeriodStart`, `billingAnchor`, `cyclesCompleted` and `paidForPeriod` (what was paid elsewhere for the present period, in minor units: at most the plan’s price, which it is where it is left out; its unused part becomes credit at a change or a cancel). The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first. Scope: `subscription:write`.
      */
     create(body: Body<'create-import'>, query?: Query<'create-import'>, options?: CallOptions): Promise<Result<'create-import'>>
     /**

@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Bring customers, payment methods and subscriptions from elsewhere
-         * @description Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `subscriptionRef`, `currentPeriodStart`, `billingAnchor` and `cyclesCompleted`. The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first. Scope: `subscription:write`.
+         * @description Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `subscriptionRef`, `currentPeriodStart`, `billingAnchor`, `cyclesCompleted` and `paidForPeriod` (what was paid elsewhere for the present period, in minor units: at most the plan’s price, which it is where it is left out; its unused part becomes credit at a change or a cancel). The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first. Scope: `subscription:write`.
          */
         post: operations["create-import"];
         delete?: never;
@@ -2949,6 +2949,8 @@ export interface components {
              * @description When it was made (UTC).
              */
             createdAt: string;
+            /** @description What credit that returns to them pays first, in kobo: their bank took a payment back whose credit they had spent elsewhere. */
+            reversedKobo: number;
         };
         /** @description A card or account of a customer that can be charged. */
         PaymentMethod: {
@@ -3277,7 +3279,7 @@ export interface components {
              * @description What kind of object caused it.
              * @enum {string}
              */
-            sourceType: "invoice" | "payout" | "bill" | "refund" | "customer" | "settlement" | "checkout";
+            sourceType: "invoice" | "payout" | "bill" | "refund" | "customer" | "settlement" | "checkout" | "subscription";
             /** @description That object’s identifier. */
             sourceId: string;
             /** @description When money it brought can be paid out; null where it brought none. */
@@ -3743,6 +3745,10 @@ export interface components {
                 source?: "webhook";
                 /** @description The part above what was left of the payment, in minor units: your loss, because it was refunded and taken back; left out when there was none. */
                 excessKobo?: number;
+                /** @description What of it was taken back of the credit that the invoice’s period had given, in minor units; left out when nothing was. */
+                fromCreditKobo?: number;
+                /** @description What became the customer’s credit, in minor units: for unused time, or for a refund that failed. */
+                creditKobo?: number;
                 /** @description The invoice that it is about. */
                 invoice: components["schemas"]["EventInvoice"];
                 /** @description The subscription after the change. Keep the copy with the highest `version`. */
@@ -3901,6 +3907,10 @@ export interface components {
                  * @constant
                  */
                 scheduled?: true;
+                /** @description What became the customer’s credit, in minor units: for unused time, or for a refund that failed. */
+                creditKobo?: number;
+                /** @description What paid for an earlier reversal instead of becoming credit, in minor units; left out when nothing did. */
+                keptKobo?: number;
                 /** @description The subscription after the change. Keep the copy with the highest `version`. */
                 subscription: components["schemas"]["Subscription"];
                 /** @description The customer who pays. */
@@ -4075,10 +4085,14 @@ export interface components {
             createdAt: string;
             /** @description The objects as they were right after the change, and what else belongs to this type. */
             data: {
-                /** @description What was credited to the customer for the unused time, in minor units; 0 when nothing was. */
+                /** @description What became the customer’s credit, in minor units: for unused time, or for a refund that failed. */
                 creditKobo: number;
                 /** @description What of the unused time was forfeited, in minor units, because `unused` was `none`; left out when nothing was. */
                 forfeitedKobo?: number;
+                /** @description Credit that came back from an invoice which ended unpaid, in minor units; left out when none did. */
+                returnedKobo?: number;
+                /** @description What paid for an earlier reversal instead of becoming credit, in minor units; left out when nothing did. */
+                keptKobo?: number;
                 /** @description The subscription after the change. Keep the copy with the highest `version`. */
                 subscription: components["schemas"]["Subscription"];
                 /** @description The customer who pays. */
@@ -4108,6 +4122,10 @@ export interface components {
             createdAt: string;
             /** @description The objects as they were right after the change, and what else belongs to this type. */
             data: {
+                /** @description What became the customer’s credit, in minor units: for unused time, or for a refund that failed. */
+                creditKobo: number;
+                /** @description What paid for an earlier reversal instead of becoming credit, in minor units; left out when nothing did. */
+                keptKobo?: number;
                 /** @description The subscription after the change. Keep the copy with the highest `version`. */
                 subscription: components["schemas"]["Subscription"];
                 /** @description The customer who pays. */
@@ -5545,15 +5563,15 @@ export interface operations {
                             /** @description The currency of the credit. */
                             currency: components["schemas"]["Currency"];
                             /**
-                             * @description `merchant`: you mended it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not go back the way it came.
+                             * @description `merchant`: you mended it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not go back the way it came. `import`: it was paid elsewhere for a period that you imported.
                              * @enum {string}
                              */
-                            cause: "merchant" | "invoice" | "refund" | "refund_failed" | "reversal" | "late_payment";
+                            cause: "merchant" | "invoice" | "refund" | "refund_failed" | "reversal" | "late_payment" | "import";
                             /**
                              * @description What `sourceId` names.
                              * @enum {string}
                              */
-                            sourceType: "invoice" | "payout" | "bill" | "refund" | "customer" | "settlement" | "checkout";
+                            sourceType: "invoice" | "payout" | "bill" | "refund" | "customer" | "settlement" | "checkout" | "subscription";
                             /** @description What moved it: an invoice, a checkout session, or the customer themselves where you did. */
                             sourceId: string;
                             /** @description What you gave as the reason; null for every other cause. */
@@ -5629,15 +5647,15 @@ export interface operations {
                         /** @description The currency of the credit. */
                         currency: components["schemas"]["Currency"];
                         /**
-                         * @description `merchant`: you mended it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not go back the way it came.
+                         * @description `merchant`: you mended it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not go back the way it came. `import`: it was paid elsewhere for a period that you imported.
                          * @enum {string}
                          */
-                        cause: "merchant" | "invoice" | "refund" | "refund_failed" | "reversal" | "late_payment";
+                        cause: "merchant" | "invoice" | "refund" | "refund_failed" | "reversal" | "late_payment" | "import";
                         /**
                          * @description What `sourceId` names.
                          * @enum {string}
                          */
-                        sourceType: "invoice" | "payout" | "bill" | "refund" | "customer" | "settlement" | "checkout";
+                        sourceType: "invoice" | "payout" | "bill" | "refund" | "customer" | "settlement" | "checkout" | "subscription";
                         /** @description What moved it: an invoice, a checkout session, or the customer themselves where you did. */
                         sourceId: string;
                         /** @description What you gave as the reason; null for every other cause. */
@@ -6529,6 +6547,8 @@ export interface operations {
                         proration: components["schemas"]["Proration"];
                         /** @description The invoice of the difference; null when there was nothing to charge. */
                         invoice: components["schemas"]["Invoice"] | null;
+                        /** @description What became the customer’s credit, in minor units; 0 when nothing did. */
+                        creditKobo: number;
                     };
                 };
             };
@@ -6957,6 +6977,8 @@ export interface operations {
                         status: "succeeded" | "pending";
                         /** @description The refund’s identifier, with the prefix `rfnd_`. */
                         refundId: string;
+                        /** @description What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units. */
+                        fromCreditKobo: number;
                     };
                 };
             };

@@ -7,8 +7,8 @@ export const currencyBugs: readonly PlantedBug[] = [
     says: 'Credit given in dollars is answered with what there is in naira.',
     breaks: 'B11',
     file: 'shared/domain/customer-credit.ts',
-    find: `after.credits[currency] ?? 0`,
-    replace: `after.credits['NGN'] ?? 0`,
+    find: `creditKobo: creditOf(after, currency)`,
+    replace: `creditKobo: creditOf(after, 'NGN')`,
     caughtBy: ['test/scenarios/mended-credit.test.ts'],
   },
   {
@@ -40,11 +40,11 @@ export const currencyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'promised-with-naira',
-    says: 'A reminder of a trial in dollars counts on credit in naira.',
+    says: 'A reminder of a trial in dollars counts what is left over as naira.',
     breaks: 'B18',
     file: 'shared/operations/messages/read-upcoming-amount.ts',
-    find: `(state.customer.credits[plan.currency] ?? 0)`,
-    replace: `(state.customer.credits['NGN'] ?? 0)`,
+    find: `intoLots(used, plan.currency, `,
+    replace: `intoLots(used, 'NGN', `,
     caughtBy: ['test/workers/customer-message.test.ts'],
   },
   {

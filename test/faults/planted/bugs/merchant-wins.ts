@@ -37,8 +37,8 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
     says: 'The credit that a given-up plan change held is lost.',
     breaks: 'B4',
     file: 'shared/domain/plan-change/decide-give-up.ts',
-    find: `withCredit(customer, currency, creditApplied)`,
-    replace: `withCredit(customer, currency, 0 * creditApplied)`,
+    find: `heldCreditReturned(customer, draft.invoice)`,
+    replace: `heldCreditReturned(customer, { ...draft.invoice, creditFrom: [] })`,
     caughtBy: ['test/scenarios/merchant-does-not-wait.test.ts'],
   },
   {

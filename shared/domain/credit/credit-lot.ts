@@ -1,0 +1,33 @@
+/**
+ * Where credit came from (F2): the first invoice of the chain that gave it, by its identifier; the merchant's own
+ * gift; a period that was paid elsewhere before an import (F1); money that a payer sent beyond what was due; or a
+ * payment that came too late and could not go back (A10).
+ */
+export type CreditSource = OtherSource | (string & {})
+
+/** The sources that are no chain. */
+export const otherSources = ['gift', 'imported', 'deposit', 'late_charge'] as const
+
+type OtherSource = (typeof otherSources)[number]
+
+/** A customer's credit of one source, in minor units of its currency. Never empty. */
+export interface CreditLot {
+  readonly currency: string
+  readonly source: CreditSource
+  /** Epoch milliseconds, in the tenant's time: the order in which lots are used. */
+  readonly since: number
+  readonly left: number
+}
+
+/** An amount of one lot, in minor units: what an invoice drew from it, or what goes into it. */
+export interface CreditPart {
+  readonly source: CreditSource
+  readonly since: number
+  readonly amount: number
+}
+
+/** What of a reversal is still to be paid by credit that returns (R4), in minor units of its currency. */
+export interface ReversedCredit {
+  readonly currency: string
+  readonly amount: number
+}

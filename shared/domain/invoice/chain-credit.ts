@@ -1,0 +1,67 @@
+import type { CreditPart } from '../credit/credit-lot.ts'
+import { partOf, takeParts, totalOf, withoutParts } from '../credit/lots.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { bookOf, chainMoney, type ChainChange } from './chain.ts'
+import type { Invoice } from './invoice.ts'
+
+/** Credit that a period gives its customer: out of what was paid for its chain here, or elsewhere before an import. */
+export interface ChainCredit {
+  /** The lots that it goes into. */
+  readonly parts: readonly CreditPart[]
+  /** What changes in the chain's book. */
+  readonly change: ChainChange
+  /** What of it was paid elsewhere (F1), in minor units. */
+  readonly importedKobo: number
+}
+
+const nothing: ChainCredit = { parts: [], change: {}, importedKobo: 0 }
+
+/**
+ * Credit for unused time (F2): it first refills the lots of other sources that the chain's invoices drew on, which is
+ * no credit of the chain; then it is the chain's own, up to what was paid for it; what a period has beyond that was
+ * paid elsewhere (F1).
+ * @param first The chain's first invoice; undefined before the first invoice of an imported subscription.
+ */
+export function chainCredit(
+  first: Invoice | undefined,
+  subscription: Pick<Subscription, 'importedKobo'>,
+  amount: number,
+  now: string,
+): ChainCredit {
+  if (amount === 0) return nothing
+  if (!first) return { ...nothing, parts: [partOf('imported', amount, now)], importedKobo: amount }
+  const { drawn } = bookOf(first)
+  const refills = takeParts(drawn, amount)
+  const own = ownCredit(first, subscription, amount - totalOf(refills), now)
+  const left = refills.length === 0 ? {} : { drawn: withoutParts(drawn, refills) }
+  return { ...own, parts: [...refills, ...own.parts], change: { ...own.change, ...left } }
+}
+
+/**
+ * Credit lines that are netted in an invoice outside the chain: the chain's own, and then what was paid elsewhere. They
+ * refill nothing, because they lower that invoice.
+ */
+export function ownCredit(
+  first: Invoice | undefined,
+  { importedKobo }: Pick<Subscription, 'importedKobo'>,
+  amount: number,
+  now: string,
+): ChainCredit {
+  if (amount === 0) return nothing
+  if (!first) return { ...nothing, parts: [partOf('imported', amount, now)], importedKobo: amount }
+  const { paid, refunded, credited } = chainMoney(first)
+  const beyond = Math.max(0, amount - Math.max(0, paid - refunded - credited))
+  const imported = Math.min(importedKobo ?? 0, beyond)
+  const parts = [partOf(first.id, amount - imported, now), partOf('imported', imported, now)]
+  return {
+    parts: parts.filter((part) => part.amount > 0),
+    change: { credited: amount - imported },
+    importedKobo: imported,
+  }
+}
+
+/** The subscription once some of what was paid elsewhere has become credit (F1). */
+export function withoutImported(subscription: Subscription, importedKobo: number): Subscription {
+  if (importedKobo === 0) return subscription
+  return { ...subscription, importedKobo: Math.max(0, (subscription.importedKobo ?? 0) - importedKobo) }
+}

@@ -1,0 +1,136 @@
+import { turned, type Change, type Move } from '../change.ts'
+import { intoLots, partOf } from '../credit/lots.ts'
+import { lagosDayOf } from '../lagos-day.ts'
+import { freeMoney } from '../ledger/freed-money.ts'
+import { invoiceEntry } from '../ledger/invoice-entry.ts'
+import { uncountMoves } from '../ledger/limit-moves.ts'
+import type { Posting } from '../ledger/posting.ts'
+import type { EntryStamp } from '../ledger/transaction.ts'
+import { coveredByRefund } from '../reversal/taken-back.ts'
+import { afterGivenBack, withChainChange } from './chain.ts'
+import { chainCredit, withoutImported } from './chain-credit.ts'
+import { baseWithout } from './counted-base.ts'
+import { refunded } from './decide-refund-outcome.ts'
+import { revised } from '../revised.ts'
+import type { Invoice } from './invoice.ts'
+import { afterRefund, decided, type Refund } from './refund.ts'
+import { stateTurns, type ReturnState } from './return-state.ts'
+
+/** How a refusal is booked. */
+export interface Refusal {
+  /** What the merchant owes in the refund's currency, as it was read: zero or below. */
+  readonly owed: number
+  /** Whether to announce the refusal; the refund was announced as pending before. */
+  readonly told: boolean
+  readonly stamp: EntryStamp
+}
+
+/**
+ * The gateway refused a refund: the money and credit that were taken return to where they belong now, and the invoice
+ * is paid as before (D6.10). What the refund had cost the customer at a base that was closed since becomes their credit
+ * at once (F6). What the bank took beyond the payment meanwhile is covered first: that part is the merchant's again, and
+ * never the customer's credit (F3).
+ */
+export function decideRefundRefused(
+  state: ReturnState,
+  refund: Refund,
+  { owed, told, stamp }: Refusal,
+): Change<undefined> {
+  const refused = afterRefusal(state, refund, stamp.now)
+  const { after, creditKobo } = refused
+  const back = putBack(refund, creditKobo, { owed, now: stamp.now })
+  const { amount, rail } = refund
+  const movement = { type: 'refund_reversal', amount, postings: back.postings, rail } as const
+  const entry = invoiceEntry(state.invoice, movement, stamp)
+  const { invoice, subscription, customer, plan } = after
+  const extra = { reason: 'refund_failed', ...(creditKobo > 0 ? { creditKobo } : {}) }
+  return {
+    turns: [
+      ...turned('refund', refund, decided(refund, 'failed', stamp.now)),
+      ...stateTurns(state, after),
+      ...turned('transaction', null, entry),
+    ],
+    moves: [
+      { kind: 'refund_ended', transactionId: refund.transactionId, status: 'failed' },
+      ...back.moves,
+      ...uncountMoves(refund),
+    ],
+    events: told ? [refunded({ ...refund, transactionId: entry.id }, extra)] : [],
+    about: { invoice, subscription, customer, plan },
+    result: undefined,
+  }
+}
+
+/** Whether a refusal changes what the rest of the period is worth, on which a waiting plan change was decided. */
+export function refusalChangesSubscription(state: ReturnState, refund: Refund, now: string): boolean {
+  return afterRefusal(state, refund, now).after.subscription !== state.subscription
+}
+
+interface AfterRefusal {
+  readonly after: ReturnState
+  /** What became the customer's credit, in minor units. */
+  readonly creditKobo: number
+}
+
+function afterRefusal(state: ReturnState, refund: Refund, now: string): AfterRefusal {
+  const { amount, orCredit } = refund
+  const covered = coveredByRefund(state.invoice.reversed, amount)
+  const fromCredit = orCredit ? 0 : (refund.fromCreditKobo ?? 0)
+  const ownKobo = Math.max(0, fromCredit - covered)
+  const countedKobo = Math.max(0, (refund.countedKobo ?? 0) - Math.max(0, covered - fromCredit))
+  const given = { amount, fromCreditKobo: ownKobo, countedKobo }
+  const before = afterGivenBack(state.first, state.invoice, given, -1)
+  const closed = baseWithout(before.first, { ...refund, countedKobo })
+  // Money that the customer is owed in any case becomes their credit, else what a closed base was short of.
+  const owedKobo = orCredit ? Math.max(0, amount - covered) : closed.owedKobo
+  const credit = chainCredit(before.first, state.subscription, owedKobo, now)
+  const first = withChainChange(before.first, { ...credit.change, ...closed.change })
+  const parts = [partOf(first.id, ownKobo, now), ...credit.parts]
+  const into = intoLots(state.customer, refund.currency, parts)
+  const counted = closed.isClosed ? state.subscription : afterRefund(state.subscription, first.id, given, -1)
+  return {
+    after: {
+      ...state,
+      first,
+      invoice: sameOr(before.invoice, first),
+      subscription:
+        credit.importedKobo > 0 ? revised(withoutImported(counted, credit.importedKobo), {}) : counted,
+      customer: into.customer,
+    },
+    creditKobo: into.creditKobo,
+  }
+}
+
+function sameOr(invoice: Invoice, first: Invoice): Invoice {
+  return invoice.id === first.id ? first : invoice
+}
+
+/** Unsettled money returns to its bucket on the same day; everything else has settled, and repays a debt first (F4). */
+function putBack(
+  refund: Refund,
+  creditKobo: number,
+  { owed, now }: { readonly owed: number; readonly now: string },
+): { readonly moves: readonly Move[]; readonly postings: readonly Posting[] } {
+  const { amount, currency, subscriptionId, invoiceId, createdAt } = refund
+  const own = amount - creditKobo
+  const sameDay = lagosDayOf(createdAt) === lagosDayOf(now)
+  const pendingKobo = sameDay ? Math.min(refund.unsettledKobo, own) : 0
+  const freeKobo = own - pendingKobo
+  const at = { currency, subscriptionId, invoiceId, pendingKobo }
+  const parts = [
+    { account: 'customer_credit', amount: creditKobo },
+    { account: 'merchant_pending', amount: pendingKobo },
+  ] as const
+  return {
+    moves: [
+      ...(pendingKobo > 0 ? [{ kind: 'money_put_back', ...at } as const] : []),
+      ...(freeKobo > 0 ? [{ kind: 'available_credited', currency, amount: freeKobo, owed } as const] : []),
+      ...(creditKobo > 0 ? [{ kind: 'credit_kept', currency, amount: creditKobo } as const] : []),
+    ],
+    postings: [
+      { account: 'refunds', amount: -amount },
+      ...parts.filter((part) => part.amount > 0),
+      ...freeMoney(freeKobo, owed).postings,
+    ],
+  }
+}
