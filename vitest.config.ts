@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
 import { projectsOfRun } from './test/support/projects.ts'
+import { Summary } from './test/support/summary.ts'
 
 const { pure, house, own, deep } = projectsOfRun()
 const isUnkind = process.env['UNKIND'] !== undefined
@@ -56,6 +57,7 @@ export default defineConfig({
       project('deep', { include: deep, setup: ['setup'], alone: true }),
     ],
     globalSetup: ['test/support/global-setup.ts'],
+    reporters: ['default', new Summary()],
     // One more than cores: a test that waits for a server, a browser or a child process leaves a core idle.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -4,14 +4,18 @@ import { delimiter, dirname, join } from 'node:path'
 
 const executable = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide'
 
+/** This machine has no DynamoDB; the message says how to get one. */
+export class NoDatabase extends Error {}
+
 /**
  * The Dynoxide binary: from this platform's npm package, otherwise from the PATH. Only the Linux package is a
  * dependency, because `npm ci` fails on platform packages that a registry lacks.
+ * @throws NoDatabase when there is none.
  */
 export function findDatabaseBinary(): string {
   const candidates = [fromPackage(), ...fromPath()].filter((path) => path !== null)
   const found = candidates.find(isExecutable)
-  if (found === undefined) throw new Error(missing)
+  if (found === undefined) throw new NoDatabase(missing)
   return found
 }
 

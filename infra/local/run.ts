@@ -8,6 +8,8 @@ import { startStack } from './stack.ts'
 import type { Stack, StackOptions } from './stack.ts'
 
 export interface RunOptions {
+  /** Whether what is stored is forgotten first. */
+  readonly fresh?: boolean
   readonly load: StackOptions['load']
   /** Makes a first merchant; null if there is one already. */
   readonly seed: () => Promise<SeededMerchant | null>
@@ -18,7 +20,7 @@ const stopWithinMs = 4_000
 const lookMs = 200
 
 /** `npm start`: runs the stack until a signal ends it (D14.12). */
-export async function runStack({ load, seed }: RunOptions): Promise<void> {
+export async function runStack({ load, seed, fresh = false }: RunOptions): Promise<void> {
   let stack: Stack | null = null
   let stopping = false
   const end = (exitCode: number) => {
@@ -43,7 +45,7 @@ export async function runStack({ load, seed }: RunOptions): Promise<void> {
     if (!above.every(isRunning)) end(0)
   }, lookMs).unref()
   try {
-    stack = await startStack({ ...settings(), fresh: process.argv.includes('--fresh'), load })
+    stack = await startStack({ ...settings(), fresh, load })
     void stack.broken.then(() => {
       if (!stopping) console.error('The database ended by itself: stopping.')
       end(1)

@@ -1,7 +1,11 @@
-import { loadRegistries } from './registries.ts'
-import { runStack } from './run.ts'
+import { startOptions } from './start-command.ts'
+
+const { fresh } = startOptions(process.argv)
+// Imported late: who asks for help, or has no database, does not wait for the service to load.
+const [{ loadRegistries }, { runStack }] = await Promise.all([import('./registries.ts'), import('./run.ts')])
 
 await runStack({
+  fresh,
   load: loadRegistries,
   // Imported late: it reads the environment, which the stack has set by then.
   seed: async () => (await import('./seed.ts')).seedFirstMerchant(),

@@ -7,7 +7,6 @@ import { randomRun } from '../support/random-money.ts'
 import { closesAt, playRichScene } from '../support/scene/rich-scene.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
-import { ofShare, shareOfRun } from '../support/share.ts'
 import { anyStep, offerCodes, takeAnyStep } from '../support/wild-life.ts'
 import { startReceiver } from '../workers/receiver.ts'
 import { check, type InvariantName } from './checker/check.ts'
@@ -106,7 +105,7 @@ describe('a rich scene', () => {
       consentCorruptions,
     }),
   )('with %s', (_, corruptions) => {
-    it.each(ofShare(corruptions))('$name: $breaks', ({ breaks, midway: early, plant }) => {
+    it.each(corruptions)('$name: $breaks', ({ breaks, midway: early, plant }) => {
       const corrupted = plant(early ? midway : settled)
       const found = check(corrupted, early ? underWay : ended)
       expect(found.length).toBeGreaterThan(0)
@@ -154,9 +153,8 @@ describe('random merchants', () => {
       },
     )
     await fc.assert(lives, {
-      // A share has lives of its own.
-      numRuns: shareOfRun() === null ? 8 : 1,
-      seed: 20270131 + (shareOfRun() ?? 0),
+      numRuns: 8,
+      seed: 20270131,
       plugins: [fc.interruptAfterTimeLimit(15_000)],
     })
   }, 120_000)

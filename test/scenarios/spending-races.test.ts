@@ -5,7 +5,6 @@ import type { RouteName } from '../../shared/api/routes.ts'
 import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { injectConflicts } from '../support/conflicts.ts'
 import { kindsOf, openTill, sumsOf, type Till } from '../support/money.ts'
-import { isUnkind } from '../support/unkind.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService, type Answer } from '../support/service.ts'
 
@@ -25,15 +24,16 @@ const payout = (till: Till) =>
 const airtime = (till: Till) =>
   askPatiently('buy-airtime', till, { amount: price / 100, phoneNumber: '08031234567' })
 
-/** On an engine that holds its items for longer two hundred wait for longer. */
-const mostTries = isUnkind() ? 60 : 5
+/** How long two hundred wait for each other depends on the machine, which is not what is tested. */
+const mostTries = 60
 
-/** Sends a request, and the same one again while the answer is 503: conflicts may outlast what one request tries. */
+/** Sends a request, and the same one again while it is not answered: conflicts may outlast what one request tries. */
 async function askPatiently(name: RouteName, { key }: Till, body: object): Promise<Answer> {
   const request = { key, body, headers: { 'idempotency-key': randomUUID() } }
   for (let sent = 1; ; sent += 1) {
     const answer = await service.call(name, request)
-    if (answer.status !== 503 || sent === mostTries) return answer
+    const isRunning = answer.body['error']?.code === 'idempotency_in_progress'
+    if ((answer.status !== 503 && !isRunning) || sent === mostTries) return answer
   }
 }
 
@@ -64,7 +64,12 @@ describe('two hundred at once over funds for a hundred', () => {
     const race = { running: true }
     const lowest = (async () => {
       let low = Infinity
-      while (race.running) low = Math.min(low, (await till.balance()).availableKobo)
+      while (race.running) {
+        const { status, body } = await service.call<any>('get-balance', { key: till.key })
+        // A read that is refused among two hundred requests says nothing of the balance.
+        if (status === 200) low = Math.min(low, body.availableKobo)
+        else expect(status).toBe(503)
+      }
       return low
     })()
     const answers = await Promise.all(Array.from({ length: asked }, (_, i) => buyOf(i)(till)))

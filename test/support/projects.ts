@@ -51,20 +51,37 @@ export const notOfTheHouse: readonly string[] = [
 /** Files of which `npm test` runs an eighth of the cases: they choose it themselves (`ofShare`). */
 export const sharing: readonly string[] = [
   ...['architecture/access-matrix', 'architecture/malformed'],
-  ...['faults/charges-under-faults', 'faults/checker', 'faults/money'],
+  ...['faults/charges-under-faults', 'faults/money'],
   ...['faults/money-under-faults', 'faults/races', 'infra/bundles/bundled-functions'],
 ]
 
 /** Files that `npm test` runs whole, each in one eighth of the trees: a row an eighth, about as long as the others. */
 export const rotating: readonly (readonly string[])[] = [
-  ['faults/message-chaos'],
-  ['faults/lives'],
-  ['scenarios/random-money'],
-  ['faults/three-faults'],
-  ['faults/lost-schedules'],
-  ['infra/cdk/options', 'infra/cdk/settings'],
-  ['architecture/additions', 'scenarios/analytics'],
-  ['sdk/package', 'scenarios/life-over-gateways', 'scenarios/alarm-clocks'],
+  ['faults/message-chaos', 'sdk/command'],
+  ['faults/lives', 'infra/local/dead-letters', 'infra/local/operator-commands'],
+  ['faults/checker', 'scenarios/random-money'],
+  [
+    ...['faults/three-faults', 'infra/cdk/options', 'infra/cdk/settings'],
+    ...['scenarios/status-action-square', 'browser/docs'],
+  ],
+  [
+    ...['faults/lost-schedules', 'scenarios/analytics', 'scenarios/spending-races'],
+    ...['scenarios/merchant-does-not-wait'],
+  ],
+  [
+    ...['architecture/additions', 'sdk/package', 'sdk/examples', 'scenarios/life-over-gateways'],
+    ...['scenarios/life-in-live', 'scenarios/alarm-clocks'],
+  ],
+  [
+    ...['scenarios/crashed-money', 'scenarios/ended-while-out', 'scenarios/late-charges'],
+    ...['scenarios/new-default-method-faults', 'scenarios/payouts-of-unknown-fate'],
+    ...['scenarios/timeseries', 'scenarios/webhook-outbox', 'scenarios/webhook-tries'],
+  ],
+  [
+    ...['faults/adapters', 'faults/real-aws', 'faults/scheduler', 'infra/local/taken-up-walk'],
+    ...['scenarios/dunning-timetable', 'scenarios/random-lives', 'security/attacks-on-codes'],
+    ...['security/strangers-pay', 'store/many-subscriptions'],
+  ],
 ]
 
 export const fileOf = (name: string): string => `test/${name}.test.ts`
