@@ -108,7 +108,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
       merchantId: state.merchantId ?? '',
       mode,
       requestId: state.requestId,
-      actor: { ...actorOf(state), source: sourceOf(request.event) },
+      actor: { ...actorOf(state), ...secondFactorOf(request), source: sourceOf(request.event) },
       timeZone: state.access?.timeZone ?? '',
       idempotency,
       audit: auditOf(name, route, request),
@@ -189,7 +189,14 @@ function actorOf({ access, person }: Pick<RequestState, 'access' | 'person'>): A
     person: person ?? null,
     member: access.member ?? null,
     ...(sessions.has(access.kind) ? { sessionHash: access.hash } : {}),
+    ...(access.enrolsFirst === true ? { enrolsFirst: true } : {}),
   }
+}
+
+/** What a member enters anew before what a thief would do first (R8). */
+function secondFactorOf({ event }: Pick<HttpRequest, 'event'>): { secondFactor?: string } {
+  const secondFactor = event.headers['second-factor']
+  return secondFactor === undefined || secondFactor === '' ? {} : { secondFactor }
 }
 
 function inputOf<C extends Contract, Path extends string>(

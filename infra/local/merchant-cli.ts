@@ -9,6 +9,7 @@ const usage = `npm run merchant -- <command> [options] [--json]
   login   --email owner@acme.test
   list
   disable --email owner@acme.test
+  reset-second-factor --email member@acme.test   removed after 72 hours; every owner is mailed at once
   spread  --merchant mer_... --over 5   one part for each 200,000 renewals due in one hour
 On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.`
 
@@ -22,6 +23,7 @@ const commands = {
   login: z.object({ email }),
   list: z.object({}),
   disable: z.object({ email }),
+  'reset-second-factor': z.object({ email }),
   spread: z.object({
     merchant: z.string('is required').startsWith('mer_'),
     over: z.coerce.number('is required'),
@@ -59,6 +61,8 @@ async function run(command: string, values: Record<string, unknown>): Promise<un
       return operator.listAll()
     case 'disable':
       return operator.disableInBothModes(commands.disable.parse(values).email)
+    case 'reset-second-factor':
+      return operator.resetFactor(commands['reset-second-factor'].parse(values).email)
     case 'spread': {
       const { merchant, over } = commands.spread.parse(values)
       return operator.spreadInLive(merchant, over)

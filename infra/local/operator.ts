@@ -9,6 +9,7 @@ import { disableMerchant } from '../../shared/operations/merchants/disable-merch
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
 import { raiseSpread } from '../../shared/operations/merchants/raise-spread.ts'
+import { resetSecondFactor } from '../../shared/operations/second-factor/reset-second-factor.ts'
 import type { Spread } from '../../shared/store/entities/spread.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
@@ -39,6 +40,11 @@ export async function disableInBothModes(email: string): Promise<Merchant> {
   const merchant = await disableMerchant(operatorContext('live', ''), email)
   await disableMerchant(operatorContext('sandbox', ''), email)
   return merchant
+}
+
+/** Removes a lost second factor, after 72 hours and a mail to every owner (R8). */
+export function resetFactor(email: string): ReturnType<typeof resetSecondFactor> {
+  return resetSecondFactor(operatorContext('live', ''), (id) => operatorContext('live', id), email)
 }
 
 /** Spreads a large merchant's newest items over more partitions. Only in live: a sandbox is never that busy. */

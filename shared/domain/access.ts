@@ -43,5 +43,7 @@ export interface Access {
   readonly madeBy?: string | null
   /** A live secret key that a member made who is no owner: refused until an owner confirms it (R7). */
   readonly awaitsOwner?: boolean | null
+  /** A session of a member who has no second factor where one is required: it opens the enrolment alone (R8). */
+  readonly enrolsFirst?: boolean | null
   readonly version: number
 }

@@ -20,6 +20,10 @@ export interface Actor {
   readonly member?: MemberAccess | null
   /** The dashboard session's own record; its tokens are made from it. */
   readonly sessionHash?: string
+  /** What was entered as their second factor, in the header `Second-Factor` (R8). */
+  readonly secondFactor?: string
+  /** Their session opens the enrolment of a second factor alone (R8). */
+  readonly enrolsFirst?: true
   /** The network that the call came from, used by limits per source; absent for workers. */
   readonly source?: string
 }

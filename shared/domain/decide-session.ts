@@ -24,6 +24,8 @@ export interface SessionOwner {
   readonly memberId: string | null
   /** How the audit names the member; the account's own owner by their email. */
   readonly memberName?: string
+  /** They have no second factor, and the owner requires one (R8). */
+  readonly enrolsFirst?: boolean
 }
 
 /** How a session came to be opened. */
@@ -42,7 +44,12 @@ export interface LogIn {
  */
 export function decideDashboardSession(
   codeUsed: CodeUsed,
-  { merchant: { merchantId, timeZone, email }, memberId, memberName = email }: SessionOwner,
+  {
+    merchant: { merchantId, timeZone, email },
+    memberId,
+    memberName = email,
+    enrolsFirst = false,
+  }: SessionOwner,
   minted: MintedSession,
   { auditId, requestId, by, sourceAddress }: LogIn,
 ): PlainChange<Session> {
@@ -60,6 +67,7 @@ export function decideDashboardSession(
     scopes: null,
     timeZone,
     subject: memberId,
+    ...(enrolsFirst ? { enrolsFirst } : {}),
     // Who was invited is read at each call, with their role of then.
     member: isOperator || memberId === null ? { id: who, role: 'owner', refundLimitKobo: null, name } : null,
   }

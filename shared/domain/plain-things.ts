@@ -16,6 +16,7 @@ import type { PayoutAccount } from './payout/account.ts'
 import type { Plan } from './plan.ts'
 import type { PortalSettings } from './portal-settings.ts'
 import type { PromoChanges, PromoCode } from './promo-code.ts'
+import type { SecondFactor, SecondFactorRule } from './second-factor.ts'
 import type { StoredSettings } from './settings.ts'
 import type { SpendingLimits } from './spending-limits.ts'
 import type { Delivery } from './webhook/delivery.ts'
@@ -47,6 +48,8 @@ export interface PlainThings extends AccessThings {
   readonly portalSettings: StoredSettings<PortalSettings>
   readonly promoCode: PromoCode
   readonly recoverySettings: StoredSettings<RecoverySettings>
+  readonly secondFactor: SecondFactor
+  readonly secondFactorRule: SecondFactorRule
   readonly spendingLimits: StoredSettings<SpendingLimits>
   readonly webhookEndpoint: WebhookEndpoint
 }

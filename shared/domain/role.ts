@@ -72,6 +72,7 @@ interface Door {
 
 const areas: readonly (readonly [RegExp, AdminArea])[] = [
   [/^\/admin\/members/, 'team'],
+  [/^\/admin\/second-factor\/rule/, 'team'],
   // Only an owner confirms a key.
   [/\/api-keys\/\{id\}\/confirm/, 'team'],
   [/\/(api-keys|oauth-clients)/, 'keys'],

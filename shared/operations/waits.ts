@@ -30,6 +30,9 @@ export const dashboardSessionLifetimeMs = 12 * HOUR_MS
 /** A dashboard's token for `/v1`, on the wall clock; pages request another. */
 export const dashboardTokenLifetimeMs = 15 * MINUTE_MS
 
+/** How long owners may object before a lost second factor counts as removed (R8). */
+export const factorResetMs = 72 * HOUR_MS
+
 /** An access token, in the tenant's time (S27). */
 export const tokenLifetimeSeconds = HOUR_SECONDS
 

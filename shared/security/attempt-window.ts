@@ -27,6 +27,12 @@ export const PAYOUT_SEND_LIMITS: readonly AttemptLimit[] = [{ count: 5, windowMs
 /** Wrong codes from one source address, for any recipients: 300 a day (A13). */
 export const SOURCE_WRONG_TRY_LIMITS: readonly AttemptLimit[] = [{ count: 300, windowMs: DAY_MS }]
 
+/** Second factors that a member enters, right or wrong: 20 per 15 minutes and 60 a day (R8). */
+export const FACTOR_TRY_LIMITS: readonly AttemptLimit[] = [
+  { count: 20, windowMs: 15 * MINUTE_MS },
+  { count: 60, windowMs: DAY_MS },
+]
+
 /** After this many wrong codes in a day the recipient is warned, once a day; wrong codes lock nobody out (A13). */
 export const WARNED_AFTER: AttemptLimit = { count: 25, windowMs: DAY_MS }
 

@@ -104,8 +104,11 @@ export interface RequestState {
   readonly idempotency: IdempotencyState | null
   /** Null for everything that leaves no entry. */
   readonly audit: AuditState | null
-  /** Whether anything was written, which later refusals must consider. All contexts of a unit of work share it. */
-  readonly effects?: { any: boolean }
+  /**
+   * Whether anything was written, which later refusals must consider, and whether the caller has proved their second
+   * factor. All contexts of a unit of work share it.
+   */
+  readonly effects?: { any: boolean; proved?: boolean }
 }
 
 /** What the store needs of a unit of work. */

@@ -38,6 +38,8 @@ export const partitions = {
   planChange: 'CHG',
   refund: 'RFND',
   refundSum: 'RSUM',
+  secondFactor: 'MFA',
+  secondFactorRule: 'NEEDMFA',
   reversal: 'RVSL',
   lateCharge: 'LATE',
   analytics: 'STAT',

@@ -86,7 +86,10 @@ export async function credentialOf(
   revoked = false,
 ): Promise<Credential> {
   const mode: Mode = kind === 'dashboard_session' ? 'live' : cell.mode
-  const context = workerContext(cell.merchantId, mode, { timeZone: 'Africa/Lagos' })
+  const context = {
+    ...workerContext(cell.merchantId, mode, { timeZone: 'Africa/Lagos' }),
+    pepper: () => Promise.resolve('pepper'),
+  }
   if (kind === 'oauth_client_id' || kind === 'oauth_client_secret') {
     const { access, clientSecret } = await createOauthClient(context, { name: 'P', scopes })
     return { kind, scopes: null, token: kind === 'oauth_client_id' ? access.hint : clientSecret }

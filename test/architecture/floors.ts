@@ -32,7 +32,7 @@ export const layers: Record<
   'shared/views': { modules: ['shared/views', 'shared/domain'], packages: [] },
   'shared/security': {
     modules: ['shared/security', 'shared/domain'],
-    packages: ['node:crypto', 'node:net', 'ipaddr.js'],
+    packages: ['node:crypto', 'node:net', 'ipaddr.js', 'otpauth'],
   },
   // Loaded by infra, so they load nothing.
   'shared/api/routes.ts': { modules: ['shared/api/rows'], packages: [], types: ['shared/api'] },
@@ -210,7 +210,7 @@ export const floors = [
   ['waits.ts'],
   ['unit-of-work'],
   ['plain-changes'],
-  ['one-time-codes', 'audit'],
+  ['one-time-codes', 'audit', 'second-factor'],
   [
     ...['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
     'portal-settings',

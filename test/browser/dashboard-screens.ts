@@ -18,6 +18,7 @@ export const screens = [
   '/sandbox',
   '/settings',
   '/team',
+  '/security',
   '/audit',
 ] as const
 

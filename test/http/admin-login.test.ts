@@ -60,6 +60,7 @@ describe('logging in', () => {
         role: 'owner',
         refundLimitKobo: null,
         name: email,
+        enrolsFirst: false,
       },
     })
     expect(reasonOf(await enter(email, code))).toBe('otp_invalid')

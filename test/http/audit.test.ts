@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allRoutes, type RouteName } from '../../shared/api/routes.ts'
-import { emailOf, openAudited, silent } from '../support/audited.ts'
+import { emailOf, openAudited, playFactor, silent } from '../support/audited.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { adminToken, operatorToken } from '../support/owner.ts'
@@ -38,6 +38,7 @@ describe('every change by a person leaves its entry', () => {
         const answer: Answer<Fields> = await service.call<Fields>(name, {
           key: credential,
           params,
+          headers: { 'second-factor': factor },
           ...(body === undefined ? {} : { body }),
         })
         const [newest] = await entries(mode)
@@ -53,6 +54,7 @@ describe('every change by a person leaves its entry', () => {
         played.add(name)
         return answer.body
       }
+    let factor = ''
     const found: unknown[][] = []
     const act = by(key, 'sandbox')
     const manage = by(owner, 'sandbox')
@@ -193,6 +195,9 @@ describe('every change by a person leaves its entry', () => {
       body: {},
     })
     await lead('confirm-api-key', {}, { mode: 'live', id: awaiting.body['id'] as string })
+    await playFactor(lead, (code) => {
+      factor = code
+    })
     await lead('remove-member', undefined, { id: invited['id'] })
     const other = await adminToken(await emailOf(life.merchant.merchantId))
     const listed = await service.call<Fields>('list-sessions', { key: other })

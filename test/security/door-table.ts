@@ -48,6 +48,11 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /admin/me
     POST /admin/{mode}/access-token
     POST /admin/logout
+    GET /admin/second-factor
+    POST /admin/second-factor
+    DELETE /admin/second-factor
+    POST /admin/second-factor/confirm
+    PATCH /admin/second-factor/rule
     GET /admin/sessions
     DELETE /admin/sessions/{id}
     GET /admin/members
@@ -60,6 +65,7 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /admin/{mode}/api-keys
     POST /admin/{mode}/api-keys
     DELETE /admin/{mode}/api-keys/{id}
+    POST /admin/{mode}/api-keys/{id}/confirm
     GET /admin/{mode}/oauth-clients
     POST /admin/{mode}/oauth-clients
     DELETE /admin/{mode}/oauth-clients/{clientId}

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { openLife } from './lifecycle.ts'
@@ -41,4 +42,20 @@ export async function openAudited(service: Service) {
 export async function emailOf(merchantId: string): Promise<string> {
   const context = operatorContext('live')
   return (await listMerchants(context)).find((one) => one.merchantId === merchantId)!.email
+}
+
+/** Every change of a second factor, by an owner. `prove` says what goes with the next call. */
+export async function playFactor(
+  lead: (name: RouteName, body?: unknown) => Promise<Fields>,
+  prove: (code: string) => void,
+): Promise<void> {
+  const { secret } = await lead('begin-second-factor', {})
+  const code = new TOTP({ secret: Secret.fromBase32(secret as string) }).generate()
+  const { recoveryCodes } = await lead('confirm-second-factor', { code })
+  for (const [i, required] of [true, false].entries()) {
+    prove(recoveryCodes[i] as string)
+    await lead('require-second-factor', { required })
+  }
+  prove(recoveryCodes[2] as string)
+  await lead('remove-second-factor')
 }

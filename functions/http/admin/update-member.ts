@@ -1,11 +1,12 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
 import { memberView } from '../../../shared/views/member.ts'
 import { updateMember } from '../../../shared/operations/team/change-member.ts'
+import { pepper } from '../../../shared/runtime/providers/pepper.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('update-member', {
   contract: contract.updateMember,
-  providers: {},
+  providers: { pepper },
   run: (context, { params, body }) => updateMember(context, params.id, body),
   present: memberView,
 })

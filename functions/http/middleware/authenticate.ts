@@ -46,6 +46,8 @@ export function authenticate(route: Route) {
 
 /** Checks scope and mode by the route's row. */
 function authorize(route: Route, access: Access): void {
+  if (access.enrolsFirst === true && !opensEnrolment(route))
+    throw new Problem('forbidden', [{ reason: 'second_factor_missing' }])
   if (access.member && !roleMayUse(access.member.role, route)) {
     throw new Problem('forbidden', [{ reason: 'role', role: access.member.role }])
   }
@@ -55,6 +57,11 @@ function authorize(route: Route, access: Access): void {
   if (route.scope !== null && access.scopes !== null && !access.scopes.includes(route.scope)) {
     throw new Problem('forbidden', [{ requiredScope: route.scope }])
   }
+}
+
+/** What a session may do whose member must enrol a second factor first (R8). */
+function opensEnrolment({ path }: Route): boolean {
+  return path.startsWith('/admin/second-factor') || path === '/admin/me' || path === '/admin/logout'
 }
 
 async function accessOf(header: string | undefined): Promise<Access> {

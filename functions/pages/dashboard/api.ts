@@ -18,10 +18,55 @@ const session = new Transport({ baseUrl: location.origin, maxRetries }, () => nu
 /** A call of the dashboard's interface, authenticated by the session's cookie. */
 export async function admin<T>(method: string, path: string, body?: unknown): Promise<T> {
   try {
-    return await session.send<T>({ method, path: `/admin${path}`, body })
+    return await withFactor((headers) =>
+      session.send<T>({ method, path: `/admin${path}`, body, options: { headers } }),
+    )
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) signedOut.dispatchEvent(new Event('signed-out'))
     throw error
+  }
+}
+
+/** Signs in; the second factor, where the member has one, goes with the mailed code. */
+export function signIn(body: { readonly email: string; readonly code: string; readonly session: string }) {
+  return withFactor((headers) => {
+    const secondFactor = headers['second-factor']
+    const given = secondFactor === undefined ? body : { ...body, secondFactor }
+    return session.send({ method: 'POST', path: '/admin/login/verify', body: given })
+  })
+}
+
+/** A question for the member's second factor; null for an answer that they don't give. */
+export interface FactorQuestion {
+  readonly hint: string
+  readonly answer: (code: string | null) => void
+}
+
+/** Notified when a call needs the member's second factor (R8). */
+export const factorAsked = new EventTarget()
+
+const hints: Readonly<Record<string, string>> = {
+  second_factor_required: 'Or one of your recovery codes.',
+  second_factor_invalid: 'That was wrong. Or one of your recovery codes.',
+  second_factor_used: 'That code was used already: wait for the next.',
+}
+
+/** Makes a call again with the second factor, each time the interface asks for it, until the member gives up. */
+async function withFactor<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  let headers: Record<string, string> = {}
+  for (;;) {
+    try {
+      return await send(headers)
+    } catch (error) {
+      const asked = error instanceof ApiError && error.status === 403 ? error.details[0]?.reason : undefined
+      const hint = hints[asked ?? '']
+      if (hint === undefined) throw error
+      const code = await new Promise<string | null>((answer) => {
+        factorAsked.dispatchEvent(new CustomEvent<FactorQuestion>('asked', { detail: { hint, answer } }))
+      })
+      if (code === null) throw error
+      headers = { 'second-factor': code }
+    }
   }
 }
 
@@ -80,7 +125,15 @@ function clientOf(mode: Mode, baseUrl: string): Transport {
 
 /** A call of `/v1`, as any other client makes it: the dashboard can do nothing that the interface can't. */
 export function v1<T>(mode: Mode, method: string, path: string, body?: unknown): Promise<T> {
-  return clients[mode].send<T>({ method, path: `/v1${path}`, body, keyed: method !== 'GET' })
+  return withFactor((headers) =>
+    clients[mode].send<T>({
+      method,
+      path: `/v1${path}`,
+      body,
+      keyed: method !== 'GET',
+      options: { headers },
+    }),
+  )
 }
 
 /** One page of a list (S39). */

@@ -2,7 +2,9 @@ import { LocationProvider } from 'preact-iso'
 import { useEffect, useState } from 'preact/hooks'
 import { admin, ApiError, forgetTokens, noteSession, prepare, signedOut, type Mode } from './api.ts'
 import { setZone } from './format.ts'
+import { FactorPrompt } from './parts/factor-prompt.tsx'
 import { Login } from './screens/login.tsx'
+import { Enrolment } from './screens/security.tsx'
 import { Shell } from './shell.tsx'
 import { explain, SessionContext } from './state.tsx'
 import type { Me } from './types.ts'
@@ -55,7 +57,23 @@ export function App() {
         <p class="muted">{words.loading}</p>
       </main>
     )
-  if (me === null) return <Login onSignedIn={look} />
+  if (me === null)
+    return (
+      <>
+        <Login onSignedIn={look} />
+        <FactorPrompt />
+      </>
+    )
+  if (me.member.enrolsFirst)
+    return (
+      <main class="login">
+        <div class="card stack">
+          <h1>Set up your second factor</h1>
+          <p>The owner of {me.name} requires one of everyone on the team.</p>
+          <Enrolment onEnrolled={look} />
+        </div>
+      </main>
+    )
   const choose = (chosen: Mode) => {
     localStorage.setItem(modeKey, chosen)
     setMode(chosen)
@@ -64,6 +82,7 @@ export function App() {
     <SessionContext.Provider value={{ me, mode, setMode: choose }}>
       <LocationProvider scope="/dashboard">
         <Shell />
+        <FactorPrompt />
       </LocationProvider>
     </SessionContext.Provider>
   )

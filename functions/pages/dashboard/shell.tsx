@@ -22,6 +22,7 @@ import { SandboxScreen } from './screens/sandbox.tsx'
 import { Settings } from './screens/settings.tsx'
 import { SubscriptionScreen } from './screens/subscription.tsx'
 import { Subscriptions } from './screens/subscriptions.tsx'
+import { Security } from './screens/security.tsx'
 import { Team } from './screens/team.tsx'
 import { WebhookScreen } from './screens/webhook.tsx'
 import { Webhooks } from './screens/webhooks.tsx'
@@ -54,6 +55,7 @@ const menu = [
   { group: 'Account' },
   { path: '/settings', name: 'Settings' },
   { path: '/team', name: 'Team' },
+  { path: '/security', name: 'Security' },
   { path: '/audit', name: 'Audit log' },
 ] as const
 
@@ -159,6 +161,7 @@ export function Shell() {
             <Route path={`${base}/sandbox`} component={SandboxScreen} />
             <Route path={`${base}/settings`} component={Settings} />
             <Route path={`${base}/team`} component={Team} />
+            <Route path={`${base}/security`} component={Security} />
             <Route path={`${base}/audit`} component={AuditLog} />
             <Route default component={Unknown} />
           </Router>

@@ -15,6 +15,7 @@ import type * as changes from '../../../shared/api/contracts/plan-change.ts'
 import type * as promos from '../../../shared/api/contracts/promo-code.ts'
 import type * as recoveries from '../../../shared/api/contracts/recovery.ts'
 import type * as sandbox from '../../../shared/api/contracts/sandbox.ts'
+import type * as factors from '../../../shared/api/contracts/second-factor.ts'
 import type * as subscriptions from '../../../shared/api/contracts/subscription.ts'
 import type * as bills from '../../../shared/api/contracts/vas.ts'
 import type * as links from '../../../shared/api/contracts/update-link.ts'
@@ -28,6 +29,7 @@ type Item<C extends { readonly response: z.ZodMiniType }> =
 export type Me = Answer<typeof admin.getAdminMe>
 export type ApiKey = Item<typeof admin.listApiKeys>
 export type AuditEntry = Item<typeof admin.listAudit>
+export type SecondFactor = Answer<typeof factors.getSecondFactor>
 export type Member = Item<typeof admin.listMembers>
 export type RemovedMember = Answer<typeof admin.removeMember>
 export type DashboardSession = Item<typeof admin.listSessions>

@@ -17,6 +17,7 @@ export const verifyLoginCode = {
     code: text(32),
     /** `cookie`: the session is set in a cookie that scripts can't read, and `token` is null. */
     session: z._default(z.enum(['bearer', 'cookie']), 'bearer'),
+    secondFactor: z.exactOptional(text(32)),
   }),
   response: z.object({ token: z.nullable(z.string()), expiresAt: z.iso.datetime() }),
 }
@@ -35,6 +36,7 @@ export const getAdminMe = {
       role: z.enum(roles),
       refundLimitKobo: z.nullable(z.int()),
       name: z.nullable(z.string()),
+      enrolsFirst: z.boolean(),
     }),
   }),
 }

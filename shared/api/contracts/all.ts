@@ -25,6 +25,7 @@ import * as planChange from './plan-change.ts'
 import * as receipt from './receipt.ts'
 import * as recovery from './recovery.ts'
 import * as sandbox from './sandbox.ts'
+import * as secondFactor from './second-factor.ts'
 import * as service from './service.ts'
 import * as spendingLimits from './spending-limits.ts'
 import * as subscription from './subscription.ts'
@@ -190,6 +191,11 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'log-out-dashboard': admin.logOutDashboard,
   'list-api-keys': admin.listApiKeys,
   'create-api-key': admin.createApiKey,
+  'get-second-factor': secondFactor.getSecondFactor,
+  'begin-second-factor': secondFactor.beginSecondFactor,
+  'confirm-second-factor': secondFactor.confirmSecondFactor,
+  'remove-second-factor': secondFactor.removeSecondFactor,
+  'require-second-factor': secondFactor.requireSecondFactor,
   'confirm-api-key': admin.confirmApiKey,
   'revoke-api-key': admin.revokeApiKey,
   'list-webhook-endpoints': webhookEndpoint.listWebhookEndpoints,

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { read, write, sendCode } from './uses.ts'
+import { prove, read, sendCode, write } from './uses.ts'
 
 /** The merchant’s money: balance, payouts, bill payments. */
 // prettier-ignore
@@ -10,7 +10,7 @@ export const moneyRoutes = {
   'verify-balance':            { method: 'GET',    path: '/v1/balance/verify',           group: 'balance', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Hold the balances against the journal' },
   // Payouts
   'list-payouts':              { method: 'GET',    path: '/v1/payouts',                  group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List the newest payouts with the balance' },
-  'create-payout':             { method: 'POST',   path: '/v1/payouts',                  group: 'payouts', auth: 'merchant', scope: 'payout:write',  status: 201, uses: write, summary: 'Pay out to a bank account; the transfer follows' },
+  'create-payout':             { method: 'POST',   path: '/v1/payouts',                  group: 'payouts', auth: 'merchant', scope: 'payout:write',  status: 201, uses: prove, summary: 'Pay out to a bank account; the transfer follows' },
   'get-payout':                { method: 'GET',    path: '/v1/payouts/{id}',             group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Read a payout' },
   'list-payout-accounts':      { method: 'GET',    path: '/v1/payouts/accounts',         group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List saved payout accounts' },
   'add-payout-account':        { method: 'POST',   path: '/v1/payouts/accounts',         group: 'payouts', auth: 'merchant', scope: 'payout:write',  status: 201, uses: ['table.write', 'bank', 'pepper', 'queue.code-message'], summary: 'Save a payout account; needs the code mailed to the owner' },

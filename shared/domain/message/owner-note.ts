@@ -12,12 +12,14 @@ export interface OwnerNote {
   readonly createdAt: string
   readonly subject: string
   readonly text: string
+  /** Another owner of the team; null or absent for the account's own. */
+  readonly to?: string | null
   /** Wall clock, which owners live by, whatever their sandbox's clock says. */
   readonly dueAt: string
 }
 
 /** The text of a note. */
-export type NoteWords = Pick<OwnerNote, 'subject' | 'text'>
+export type NoteWords = Pick<OwnerNote, 'subject' | 'text' | 'to'>
 
 const ifNotYou =
   'If neither you nor somebody of your team did this, revoke your API keys in the dashboard and write to support.'
@@ -32,6 +34,14 @@ export function newKeyWords(
   return {
     subject: `A new ${mode} API key was made`,
     text: `A ${mode} ${kind} key was made: ${name} (${id}).${waits} ${ifNotYou}`,
+  }
+}
+
+/** The operator was asked to remove the second factor of a member who has lost it (R8). */
+export function resetFactorWords(email: string, resetAt: string): NoteWords {
+  return {
+    subject: 'A second factor will be removed',
+    text: `The operator was asked to remove the second factor of ${email}. It is removed at ${resetAt}, unless they sign in with it before. If they did not ask for it, remove them from your team or write to support at once.`,
   }
 }
 

@@ -3,7 +3,7 @@ import { madeByCaller } from './made-by.ts'
 import { load } from '../../store/load.ts'
 import { mintKey } from '../merchants/create-merchant.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
-import type { Writing } from '../unit-of-work/context.ts'
+import { proveSecondFactor, type Proving } from '../second-factor/prove-second-factor.ts'
 
 /** What to mint: a key for servers or for browsers (S29, S30). */
 export interface NewApiKey {
@@ -13,10 +13,11 @@ export interface NewApiKey {
 
 /**
  * Mints an API key of this mode; its text is shown once.
- * @throws Problem 401 when the merchant was disabled meanwhile.
+ * @throws Problem 401 when the merchant was disabled meanwhile; 403 without the member's second factor (R8).
  */
-export async function createApiKey(context: Writing, { name, kind }: NewApiKey): Promise<MintedKey> {
+export async function createApiKey(context: Proving, { name, kind }: NewApiKey): Promise<MintedKey> {
   await load(context, {})
+  await proveSecondFactor(context)
   const key = mintKey(
     context,
     kind === 'secret' ? 'secret_key' : 'publishable_key',

@@ -9,6 +9,7 @@ import { accessRef, oauthClientsOf } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { proveSecondFactor, type Proving } from '../second-factor/prove-second-factor.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { madeByCaller } from './made-by.ts'
 import { credentialMode } from '../merchants/create-merchant.ts'
@@ -33,11 +34,12 @@ export function listOauthClients(
  * @throws Problem 401 when the merchant was disabled meanwhile; 403 `role` for scopes beyond the calling member's.
  */
 export async function createOauthClient(
-  context: Writing,
+  context: Proving,
   { name, scopes }: NewOauthClient,
 ): Promise<{ access: Access; clientSecret: string }> {
   requireOwnScopes(context.request.actor.member, scopes)
   await load(context, {})
+  await proveSecondFactor(context)
   const mode = credentialMode(context.tenant.mode)
   const client = mintCredential('oauth_client_id', mode)
   const secret = mintCredential('oauth_client_secret', mode)

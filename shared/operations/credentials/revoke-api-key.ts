@@ -8,6 +8,7 @@ import { apiKeyOf } from '../../store/entities/access.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { proveSecondFactor, type Proving } from '../second-factor/prove-second-factor.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { freshKeyMs } from '../waits.ts'
 
@@ -22,10 +23,12 @@ export async function revokeApiKey(context: Writing, keyId: string): Promise<Acc
 
 /**
  * Confirms a live secret key that a member made who is no owner: it works at once (R7). A repeat succeeds.
- * @throws Problem 404.
+ * @throws Problem 404; 403 without the owner's second factor (R8).
  */
-export async function confirmApiKey(context: Writing, keyId: string): Promise<Access> {
-  return commitPlainChange(context, decideKeyConfirmation(await keyOf(context, keyId)))
+export async function confirmApiKey(context: Proving, keyId: string): Promise<Access> {
+  const access = await keyOf(context, keyId)
+  await proveSecondFactor(context)
+  return commitPlainChange(context, decideKeyConfirmation(access))
 }
 
 async function keyOf(context: Writing, keyId: string): Promise<Access> {

@@ -36,9 +36,11 @@ async function sendNote(context: ContextOf<'table.write' | 'mailer'>, id: string
   })
   if (!note) return
   const isStale = addMs(note.dueAt, ownerNoticeLifetimeMs) < context.time.wall.now()
-  const { subject, text } = note
+  const { subject, text, to = null } = note
   const kept =
-    merchant && !merchant.disabled && !isStale ? await mailOwner(context, merchant, { subject, text }) : []
+    merchant && !merchant.disabled && !isStale
+      ? await mailOwner(context, { email: to ?? merchant.email }, { subject, text })
+      : []
   const gone = remove('delete owner-note', ownerNoteRef(context.tenant.merchantId, id))
   await commit(context, { writes: [gone, ...kept] })
 }

@@ -5,6 +5,7 @@ import type { BankAccount } from '../../ports/bank-transfer.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { proveSecondFactor } from '../second-factor/prove-second-factor.ts'
 import { loadPayoutCode, tryPayoutCode } from './try-payout-code.ts'
 import { resolveAccount } from './resolve-payout-account.ts'
 
@@ -18,6 +19,7 @@ export async function addPayoutAccount(
   { otp, bankCode, accountNumber }: BankAccount & { readonly otp: string },
 ): Promise<PayoutAccount> {
   const state = await loadPayoutCode(context)
+  await proveSecondFactor(context)
   const codeUsed = await tryPayoutCode(context, state, otp)
   const { accountName, bankName } = await resolveAccount(context, { bankCode, accountNumber })
   const account: PayoutAccount = {

@@ -1,16 +1,18 @@
 import { decidePayout, type PayoutOrder } from '../../domain/payout/decide-payout.ts'
 import type { Payout } from '../../domain/payout/payout.ts'
 import { newId, nowOf } from '../../store/context.ts'
+import { paidAccountName, paidAccountRef } from '../../store/entities/paid-account.ts'
 import { payoutAccountRef } from '../../store/entities/payout.ts'
 import { load } from '../../store/load.ts'
 import { commitSpending } from '../changes/commit-spending.ts'
-import type { Writing } from '../unit-of-work/context.ts'
+import { proveSecondFactor, type Proving } from '../second-factor/prove-second-factor.ts'
 
 /**
  * Creates a payout: payout, debit and journal entry in one commit (D9.7).
- * @throws Problem 404 for an unknown accountId; 422 outside the limits, `name_mismatch`, or `insufficient_balance`.
+ * @throws Problem 404 for an unknown accountId; 422 outside the limits, `name_mismatch`, or `insufficient_balance`; 403 without the
+ * second factor of the member who pays an account that was never paid (R8).
  */
-export async function createPayout(context: Writing, order: PayoutOrder): Promise<Payout> {
+export async function createPayout(context: Proving, order: PayoutOrder): Promise<Payout> {
   const {
     deployment,
     tenant: { merchantId },
@@ -19,7 +21,19 @@ export async function createPayout(context: Writing, order: PayoutOrder): Promis
   const { account } = await load(context, {
     account: accountId === undefined ? null : payoutAccountRef(merchantId, accountId),
   })
+  if (context.request.actor.member) await proveForNewAccount(context, account ?? order)
   const grounds = { account, limits: deployment.payoutAmount }
   const origin = { merchantId, id: newId(context, 'payout') }
   return commitSpending(context, decidePayout(grounds, order, origin, nowOf(context)))
+}
+
+/** A member pays an account that was never paid before only with their second factor (R8). */
+async function proveForNewAccount(
+  context: Proving,
+  { bankCode, accountNumber }: { readonly bankCode?: string; readonly accountNumber?: string },
+): Promise<void> {
+  if (bankCode === undefined || accountNumber === undefined) return
+  const name = paidAccountName(bankCode, accountNumber)
+  const { paid } = await load(context, { paid: paidAccountRef(context.tenant.merchantId, name) })
+  if (!paid) await proveSecondFactor(context)
 }

@@ -4,6 +4,7 @@ import { invalid, notFound } from '../../domain/problem.ts'
 import { payoutAccountRef } from '../../store/entities/payout.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { proveSecondFactor } from '../second-factor/prove-second-factor.ts'
 import { loadPayoutCode, tryPayoutCode } from './try-payout-code.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function removePayoutAccount(
   )
   if (!account) throw notFound()
   if (otp === undefined) throw invalid('otp', 'required, in the body or as the header X-Payout-Otp')
+  await proveSecondFactor(context)
   const codeUsed = await tryPayoutCode(context, state, otp)
   return commitPlainChange(context, decidePayoutAccountRemoval(codeUsed, account))
 }

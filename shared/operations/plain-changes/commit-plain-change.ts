@@ -16,6 +16,7 @@ import { portalSettingsCodec } from '../../store/entities/portal-settings.ts'
 import { promoCodeCodec } from '../../store/entities/promo-code.ts'
 import { recoverySettingsCodec } from '../../store/entities/recovery-settings.ts'
 import { spendingLimitsCodec } from '../../store/entities/spending-limits.ts'
+import { secondFactorCodec, secondFactorRuleCodec } from '../../store/entities/second-factor.ts'
 import { webhookEndpointCodec } from '../../store/entities/webhook-endpoint.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { accessFamily } from './commit-access-change.ts'
@@ -50,6 +51,8 @@ const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     portalSettings: portalSettingsCodec,
     promoCode: promoCodeCodec,
     recoverySettings: recoverySettingsCodec,
+    secondFactor: secondFactorCodec,
+    secondFactorRule: secondFactorRuleCodec,
     spendingLimits: spendingLimitsCodec,
     webhookEndpoint: webhookEndpointCodec,
   },

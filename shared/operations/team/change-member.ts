@@ -7,14 +7,17 @@ import { memberRef } from '../../store/entities/member.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { proveSecondFactor, type Proving } from '../second-factor/prove-second-factor.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
 /**
  * Gives a member another role or limit. Sessions and tokens read the member, so it takes effect at once.
- * @throws Problem 404; 409 `account_owner`.
+ * @throws Problem 404; 409 `account_owner`; 403 without the owner's second factor (R8).
  */
-export async function updateMember(context: Writing, id: string, changes: MemberChanges): Promise<Member> {
+export async function updateMember(context: Proving, id: string, changes: MemberChanges): Promise<Member> {
   const member = await findMember(context, id)
+  const more = changes.role !== undefined || changes.refundLimitKobo !== undefined
+  if (more) await proveSecondFactor(context)
   return commitPlainChange(context, decideMemberChange(member, changes))
 }
 

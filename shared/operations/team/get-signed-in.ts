@@ -10,7 +10,12 @@ import { readObject } from '../unit-of-work/read-object.ts'
 /** The merchant of a dashboard session, and the signed-in member of the team. */
 export interface SignedIn {
   readonly merchant: Merchant
-  readonly member: Omit<MemberAccess, 'name'> & { readonly email: string; readonly name: string | null }
+  readonly member: Omit<MemberAccess, 'name'> & {
+    readonly email: string
+    readonly name: string | null
+    /** Whether they must enrol a second factor before anything else (R8). */
+    readonly enrolsFirst: boolean
+  }
 }
 
 /**
@@ -27,5 +32,15 @@ export async function getSignedIn(context: OperationContext): Promise<SignedIn> 
   ])
   const email = item ? ref.codec.decode(item).email : merchant.email
   const { id, role, refundLimitKobo, name = null } = member
-  return { merchant, member: { id, role, refundLimitKobo, email, name } }
+  return {
+    merchant,
+    member: {
+      id,
+      role,
+      refundLimitKobo,
+      email,
+      name,
+      enrolsFirst: context.request.actor.enrolsFirst === true,
+    },
+  }
 }

@@ -5,14 +5,15 @@ import { newId, nowOf } from '../../store/context.ts'
 import { merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { proveSecondFactor } from '../second-factor/prove-second-factor.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 
 /**
  * Lets a new member sign in to the dashboard by codes to their own email. An email signs in to one account.
- * @throws Problem 409 `duplicate_email`; 401 when the merchant was disabled meanwhile.
+ * @throws Problem 409 `duplicate_email`; 401 when the merchant was disabled meanwhile; 403 without the owner's second factor (R8).
  */
 export async function inviteMember(
-  context: ContextOf<'table.write' | 'mailer'>,
+  context: ContextOf<'table.write' | 'mailer' | 'pepper'>,
   { email, name, role, refundLimitKobo }: Invitation,
 ): Promise<Member> {
   const recipient = email.toLowerCase()
@@ -22,6 +23,7 @@ export async function inviteMember(
   })
   if (!merchant) throw new Problem('unauthorized')
   if (known) throw conflict('duplicate_email')
+  await proveSecondFactor(context)
   const origin = {
     merchantId: context.tenant.merchantId,
     id: newId(context, 'member'),

@@ -37,6 +37,7 @@ export const accessCodec = defineEntity<Access, 'hash'>({
     secretHash: 'sh',
     madeBy: 'by',
     awaitsOwner: 'aw',
+    enrolsFirst: 'ef',
     member: row('mb', ['id', 'role', 'refundLimitKobo', 'name']),
     version: 'v',
   },

@@ -32,6 +32,8 @@ export const partitionTypes: readonly string[] = [
     'LATE',
     'STAT',
     'RSUM',
+    'MFA',
+    'NEEDMFA',
   ],
   // The audit has one for each function that writes some; of these one says what was sent to whom.
   'AUD#update-webhook-endpoint',

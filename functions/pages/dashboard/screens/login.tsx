@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { admin } from '../api.ts'
+import { admin, signIn } from '../api.ts'
 import { Field, Form } from '../parts/form.tsx'
 import { words } from '../words.ts'
 
@@ -28,7 +28,7 @@ export function Login({ onSignedIn }: { readonly onSignedIn: () => void }) {
               label="Sign in"
               done={null}
               send={async (value) => {
-                await admin('POST', '/login/verify', { email, code: value('code') ?? '', session: 'cookie' })
+                await signIn({ email, code: value('code') ?? '', session: 'cookie' })
                 onSignedIn()
               }}
             >

@@ -14,6 +14,13 @@ import {
   verifyLoginCode,
 } from '../../contracts/admin.ts'
 import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  requireSecondFactor,
+} from '../../contracts/second-factor.ts'
+import {
   createWebhookEndpoint,
   delivery,
   redeliverEvent,
@@ -37,6 +44,7 @@ describe([requestLoginCode.response], {
 describe([verifyLoginCode.body], {
   email,
   code: 'The 6-digit code that was mailed.',
+  secondFactor: 'Your authenticator’s code, or a recovery code, where you have a second factor.',
   session:
     '`bearer` answers the token; `cookie` puts it into an HttpOnly cookie of this host instead, for pages.',
 })
@@ -58,6 +66,7 @@ describe([getAdminMe.response], {
       role: 'What they may do.',
       refundLimitKobo:
         'The most that they may give back of one invoice, and on one Lagos day, in kobo; null for no limit.',
+      enrolsFirst: 'True where they must enrol a second factor before anything else.',
       name: 'How the audit names them; `Operator` in a session that the operator of the deployment opened.',
     },
   ],
@@ -67,6 +76,21 @@ describe([createAccessToken.response], {
   expiresAt: 'When it ends: after 15 minutes, or with the session.',
   scopes: 'What the role behind it may do.',
 })
+
+const factor = {
+  enrolledAt: 'Since when your second factor is asked for; null without one.',
+  recoveryCodesLeft: 'How many recovery codes are left.',
+  required: 'Whether the owner requires one of every member.',
+  resetAt: 'When it is removed, because the operator was asked to; null for never.',
+} as const
+describe([getSecondFactor.response, removeSecondFactor.response, requireSecondFactor.response], factor)
+describe([beginSecondFactor.response], {
+  secret: 'The secret to type into an authenticator. Shown only now.',
+  url: 'The same as an address, to show as a QR code.',
+})
+describe([confirmSecondFactor.body], { code: 'The authenticator’s first code, six digits.' })
+describe([confirmSecondFactor.response], { recoveryCodes: 'Ten codes, each good once. Shown only now.' })
+describe([requireSecondFactor.body], { required: 'Whether every member must have one.' })
 
 const invitation = {
   email: 'Where the codes to sign in go. An email signs in to one account.',

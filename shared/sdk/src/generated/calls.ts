@@ -1030,6 +1030,11 @@ export const dashboardCalls = {
     inviteMember: 'POST /admin/members b',
     updateMember: 'PATCH /admin/members/{id} b',
     removeMember: 'DELETE /admin/members/{id}',
+    getSecondFactor: 'GET /admin/second-factor',
+    beginSecondFactor: 'POST /admin/second-factor',
+    removeSecondFactor: 'DELETE /admin/second-factor',
+    confirmSecondFactor: 'POST /admin/second-factor/confirm b',
+    requireSecondFactor: 'PATCH /admin/second-factor/rule b',
     logOutDashboard: 'POST /admin/logout',
     listSessions: 'GET /admin/sessions qp',
     revokeSession: 'DELETE /admin/sessions/{id}',
@@ -1137,6 +1142,36 @@ export interface DashboardResources {
      * Owners only. Their sessions and tokens end with it.
      */
     removeMember(id: string, options?: CallOptions): Promise<Result<'remove-member'>>
+    /**
+     * Read whether you have a second factor.
+     *
+     * Your own, in both modes.
+     */
+    getSecondFactor(options?: CallOptions): Promise<Result<'get-second-factor'>>
+    /**
+     * Begin to enrol an authenticator; its secret is shown once.
+     *
+     * It counts once its first code was entered. Whoever has one proves it first.
+     */
+    beginSecondFactor(options?: CallOptions): Promise<Result<'begin-second-factor'>>
+    /**
+     * Remove your second factor.
+     *
+     * Not while the owner requires one.
+     */
+    removeSecondFactor(options?: CallOptions): Promise<Result<'remove-second-factor'>>
+    /**
+     * Complete the enrolment; ten recovery codes are shown once.
+     *
+     * Keep the recovery codes: each stands for a code, once.
+     */
+    confirmSecondFactor(body: Body<'confirm-second-factor'>, options?: CallOptions): Promise<Result<'confirm-second-factor'>>
+    /**
+     * Require a second factor of every member.
+     *
+     * Owners only. It ends every other session; whoever has none enrols when they sign in.
+     */
+    requireSecondFactor(body: Body<'require-second-factor'>, options?: CallOptions): Promise<Result<'require-second-factor'>>
     /**
      * End this dashboard session.
      *

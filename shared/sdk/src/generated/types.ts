@@ -2556,6 +2556,74 @@ export interface paths {
         patch: operations["update-member"];
         trace?: never;
     };
+    "/admin/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whether you have a second factor
+         * @description Your own, in both modes.
+         */
+        get: operations["get-second-factor"];
+        put?: never;
+        /**
+         * Begin to enrol an authenticator; its secret is shown once
+         * @description It counts once its first code was entered. Whoever has one proves it first.
+         */
+        post: operations["begin-second-factor"];
+        /**
+         * Remove your second factor
+         * @description Not while the owner requires one.
+         */
+        delete: operations["remove-second-factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete the enrolment; ten recovery codes are shown once
+         * @description Keep the recovery codes: each stands for a code, once.
+         */
+        post: operations["confirm-second-factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/second-factor/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Require a second factor of every member
+         * @description Owners only. It ends every other session; whoever has none enrols when they sign in.
+         */
+        patch: operations["require-second-factor"];
+        trace?: never;
+    };
     "/admin/logout": {
         parameters: {
             query?: never;
@@ -11369,6 +11437,8 @@ export interface operations {
                      * @enum {string}
                      */
                     session?: "bearer" | "cookie";
+                    /** @description Your authenticator’s code, or a recovery code, where you have a second factor. */
+                    secondFactor?: string;
                 };
             };
         };
@@ -11781,6 +11851,8 @@ export interface operations {
                             refundLimitKobo: number | null;
                             /** @description How the audit names them; `Operator` in a session that the operator of the deployment opened. */
                             name: string | null;
+                            /** @description True where they must enrol a second factor before anything else. */
+                            enrolsFirst: boolean;
                         };
                     };
                 };
@@ -12082,6 +12154,165 @@ export interface operations {
                         createdAt: string;
                         /** @description What they are called, for the audit. */
                         name: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "get-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Since when your second factor is asked for; null without one. */
+                        enrolledAt: string | null;
+                        /** @description How many recovery codes are left. */
+                        recoveryCodesLeft: number;
+                        /** @description Whether the owner requires one of every member. */
+                        required: boolean;
+                        /** @description When it is removed, because the operator was asked to; null for never. */
+                        resetAt: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "begin-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The secret to type into an authenticator. Shown only now. */
+                        secret: string;
+                        /** @description The same as an address, to show as a QR code. */
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    "remove-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Since when your second factor is asked for; null without one. */
+                        enrolledAt: string | null;
+                        /** @description How many recovery codes are left. */
+                        recoveryCodesLeft: number;
+                        /** @description Whether the owner requires one of every member. */
+                        required: boolean;
+                        /** @description When it is removed, because the operator was asked to; null for never. */
+                        resetAt: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "confirm-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The authenticator’s first code, six digits. */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Ten codes, each good once. Shown only now. */
+                        readonly recoveryCodes: string[];
+                    };
+                };
+            };
+        };
+    };
+    "require-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "required": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Whether every member must have one. */
+                    required: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Since when your second factor is asked for; null without one. */
+                        enrolledAt: string | null;
+                        /** @description How many recovery codes are left. */
+                        recoveryCodesLeft: number;
+                        /** @description Whether the owner requires one of every member. */
+                        required: boolean;
+                        /** @description When it is removed, because the operator was asked to; null for never. */
+                        resetAt: string | null;
                     };
                 };
             };

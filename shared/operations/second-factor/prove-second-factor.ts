@@ -1,0 +1,90 @@
+import {
+  decideProved,
+  factorInForce,
+  refusedFactor,
+  type Proof,
+  type SecondFactor,
+} from '../../domain/second-factor.ts'
+import { operatorId } from '../../domain/role.ts'
+import { turned } from '../../domain/change.ts'
+import { plainChange } from '../../domain/plain-change.ts'
+import { FACTOR_TRY_LIMITS } from '../../security/attempt-window.ts'
+import { hashRecoveryCode, openSecret, totpStep } from '../../security/totp.ts'
+import { besideRequest, StaleRead, strongly } from '../../store/context.ts'
+import { secondFactorRef, secondFactorRuleRef } from '../../store/entities/second-factor.ts'
+import { load } from '../../store/load.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import type { ContextOf, OperationContext } from '../unit-of-work/context.ts'
+import { countExactly } from '../unit-of-work/count-attempt.ts'
+
+/** The context of an operation that asks a member for their second factor. */
+export type Proving = ContextOf<'table.write' | 'pepper'>
+
+/**
+ * Asks the calling member anew for their second factor, before what a thief would do first (R8): in live, in the
+ * dashboard. Keys, clients and the operator are not asked, nor is a member without one unless the owner requires it.
+ * @throws Problem 403 `second_factor_required`, `second_factor_invalid`, `second_factor_used`, or
+ * `second_factor_missing` where it is required and they have none; 429 after too many tries.
+ */
+export async function proveSecondFactor(context: Proving): Promise<void> {
+  const { actor, effects } = context.request
+  const { member, secondFactor } = actor
+  if (member == null || member.id === operatorId || context.tenant.mode !== 'live') return
+  // An operation that is decided again asks once.
+  if (effects?.proved === true) return
+  const { factor, required } = await readFactor(context, member.id)
+  if (factor === null) {
+    if (required) throw refusedFactor('second_factor_missing')
+    return
+  }
+  await useFactor(context, factor, secondFactor ?? null)
+  if (effects) effects.proved = true
+}
+
+/** A member's factor as far as it is asked for, and whether the merchant requires one. */
+export async function readFactor(
+  context: OperationContext,
+  memberId: string,
+): Promise<{ readonly factor: SecondFactor | null; readonly required: boolean }> {
+  const { merchantId } = context.tenant
+  const { factor, rule } = await load(context, {
+    factor: secondFactorRef(merchantId, memberId),
+    rule: secondFactorRuleRef(merchantId),
+  })
+  return { factor: factorInForce(factor, context.time.wall.now()), required: rule?.required ?? false }
+}
+
+/**
+ * Accepts a code or a recovery code, once.
+ * @throws Problem as `proveSecondFactor`.
+ */
+export async function useFactor(
+  context: Proving,
+  factor: SecondFactor,
+  entered: string | null,
+): Promise<SecondFactor> {
+  if (entered === null) throw refusedFactor('second_factor_required')
+  const { merchantId, memberId } = factor
+  await countExactly(context, { owner: merchantId, name: `factor#${memberId}`, limits: FACTOR_TRY_LIMITS })
+  const proof = await proofOf(context, factor, entered)
+  if (proof === null) throw refusedFactor('second_factor_invalid')
+  const after = decideProved(factor, proof)
+  try {
+    const change = plainChange(after, turned('secondFactor', factor, after))
+    return await commitPlainChange(besideRequest(strongly(context)), change)
+  } catch (error) {
+    // Another call used a code in the same moment.
+    if (error instanceof StaleRead) throw refusedFactor('second_factor_used')
+    throw error
+  }
+}
+
+async function proofOf(context: Proving, factor: SecondFactor, entered: string): Promise<Proof | null> {
+  const { memberId, sealedSecret, recoveryHashes } = factor
+  const pepper = await context.pepper()
+  const now = Date.parse(context.time.wall.now())
+  const step = totpStep(openSecret(pepper, memberId, sealedSecret), entered, now)
+  if (step !== null) return { kind: 'code', step }
+  const hash = hashRecoveryCode(pepper, memberId, entered)
+  return recoveryHashes.includes(hash) ? { kind: 'recovery', hash } : null
+}
