@@ -43,7 +43,7 @@ const squares = [
       reach_limit:          ['.',                  '.', '.',        'expired',  '.',      '.',        '.',        '.', '.'],
       expire_incomplete:    ['incomplete_expired', '.', '.',        '.',        '.',      '.',        '.',        '.', '.'],
       cancel:               ['canceled',           '.', 'canceled', 'canceled', 'canceled', 'canceled', 'canceled', '.', '.'],
-      cancel_at_period_end: ['.',                  '.', '=',        '=',        '.',      '.',        '.',        '.', '.'],
+      cancel_at_period_end: ['.',                  '.', '=',        '=',        '.',      '=',        '.',        '.', '.'],
       uncancel:             ['.',                  '.', '=',        '=',        '.',      '=',        '.',        '.', '.'],
       end_period:           ['.',                  '.', 'canceled', 'canceled', '.',      '.',        '.',        '.', '.'],
       pause:                ['.',                  '.', '.',        'paused',   '.',      '.',        '.',        '.', '.'],

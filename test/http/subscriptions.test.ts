@@ -65,6 +65,7 @@ describe('the first charge', () => {
       availableKobo: 0,
       pendingKobo: 500_000,
       currency: 'NGN',
+      owedKobo: 0,
     })
   })
 

@@ -42,6 +42,19 @@ describe('a case while recovery is switched off', () => {
     expect(await attemptsOf(scene, made)).toEqual([made.failedAt, addMs(made.failedAt, 7 * dayMs)])
   })
 
+  it('uses each offset once, however many passed while it was off', async () => {
+    const scene = await openScene(service)
+    await service.call('update-recovery-settings', { key: scene.key, body: { paydayAware: false } })
+    const made = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
+    const on = (day: number) => addMs(made.failedAt, day * dayMs)
+    await setClock(service, scene, on(2))
+    await switchTo(scene, false)
+    await setClock(service, scene, on(5))
+    await switchTo(scene, true)
+    await setClock(service, scene, on(20))
+    expect(await attemptsOf(scene, made)).toEqual([made.failedAt, on(1), on(7), on(14)])
+  })
+
   it('still ends at Stop', async () => {
     const scene = await openScene(service)
     await switchTo(scene, false)

@@ -63,7 +63,7 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   subscription_recovered: stateOnly,
   subscription_unpaid: stateOnly,
   subscription_cancelled: { required: ['creditKobo'], optional: ['forfeitedKobo'], objects: state },
-  subscription_expired: stateOnly,
+  subscription_expired: { required: ['creditKobo'], optional: [], objects: state },
   subscription_incomplete_expired: stateOnly,
   subscription_trial_will_end: stateOnly,
   subscription_renewal_upcoming: stateOnly,

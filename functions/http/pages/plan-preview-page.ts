@@ -7,14 +7,16 @@ import { pageOf } from './layout.ts'
 
 /** The cost of a plan change before it is made: now, or at the next renewal. */
 export function planPreviewPage({ plan, object, relation, mode, timeZone }: OwnPlanPreview): Promise<Page> {
-  const { proration } = object
+  const { proration, invoice } = object
   const name = plan?.name ?? ''
-  const amount = price(proration.amount, proration.currency)
+  const priceOf = (kobo: number) => price(kobo, proration.currency)
+  // What is charged is what the invoice asks for: the customer's credit pays first (D5.13).
+  const credit = invoice?.creditApplied ?? 0
   const cost =
     proration.kind === 'charge'
-      ? words.payNow(amount)
+      ? words.payNow(priceOf(invoice?.amount ?? proration.amount))
       : proration.kind === 'credit'
-        ? words.creditNow(amount)
+        ? words.creditNow(priceOf(proration.amount))
         : words.nothingNow
   const change = (effective: string, label: string, quiet: boolean) =>
     html`<form method="post" action="change-plan">
@@ -26,6 +28,7 @@ export function planPreviewPage({ plan, object, relation, mode, timeZone }: OwnP
     <h1>${words.previewTitle(name)}</h1>
     <p class="muted">${relation.merchant.name}, ${dayIn(proration.effectiveAt, timeZone)}</p>
     <p>${cost}</p>
+    ${credit > 0 ? html`<p>${words.fromCredit(priceOf(credit))}</p>` : ''}
     ${plan === null ? '' : html`<p>${words.fromThen(priceEvery(plan, plan.currency))}</p>`}
     ${change('immediate', words.confirmChange, false)} ${change('at_renewal', words.changeLater, true)}
     <p><a href="../../../portal">${words.back}</a></p>

@@ -3,10 +3,8 @@ import { addPaymentMethod, type Customer } from '../customer.ts'
 import { decideCharge } from '../invoice/decide-charge.ts'
 import type { PayerAction, PendingPayment } from '../invoice/invoice.ts'
 import type { PaymentMethod, Rail } from '../payment-method.ts'
-import { conflict } from '../problem.ts'
 import { revised } from '../revised.ts'
 import type { BillingState, OpenState } from '../subscription/billing-state.ts'
-import { requirePayable } from '../subscription/settle-succeeded-charge.ts'
 import { earlier } from '../time.ts'
 import type { CheckoutSession } from './session.ts'
 
@@ -26,15 +24,6 @@ export interface BegunInvoiceCharge {
   readonly state: OpenState
   /** Whether this payment added the method to the payer. */
   readonly added: boolean
-}
-
-/**
- * Refuses an open invoice that can't be paid on a page, before the gateway is asked about its method.
- * @throws Problem 409 `invalid_transition`, `customer_blacklisted`.
- */
-export function requirePaysInvoice(state: BillingState): void {
-  requirePayable(state)
-  if (state.customer.blacklisted) throw conflict('customer_blacklisted')
 }
 
 /**

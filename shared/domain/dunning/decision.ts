@@ -29,6 +29,8 @@ export type DunningInput = {
    * manual and `new_method` attempts don't.
    */
   priorAutomaticFailures: number
+  /** When this attempt had been planned; null or absent for a first one, and for an extra one. */
+  plannedAt?: Instant | null
   /** The customer's methods in the order of preference for a switch. */
   methods: readonly DunningMethod[]
   /** The method that was charged, or null when there was none. */

@@ -21,6 +21,8 @@ export type RetryFacts = {
   retryOffsets: readonly number[] | null
   paydayAware: boolean
   now: Instant
+  /** When the attempt that has just failed had been planned; null or absent for a first one. */
+  plannedAt?: Instant | null
 }
 
 /** When a retry is due, and what moved it to that time. */
@@ -52,6 +54,9 @@ export function findRetryTime(
   const soonest = addSeconds(context.failedAt, SPACING_SECONDS)
   for (const offsetSeconds of rowOffsetsSeconds(row, context).slice(n - 1)) {
     const nominal = addSeconds(context.firstFailureAt, offsetSeconds)
+    // The offset of the attempt that has just failed is used, however few failures came before it: while recovery was
+    // switched off others passed without one (B7).
+    if (nominal === context.plannedAt) continue
     const spacedAt = row.spaced && isMonthly ? later(nominal, soonest) : nominal
     if (spacedAt <= context.now) continue
     const ageSeconds = (toMs(spacedAt) - toMs(context.firstFailureAt)) / 1000

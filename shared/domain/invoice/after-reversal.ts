@@ -12,7 +12,7 @@ interface Reversed {
 
 /**
  * What happens to customer and subscription when a bank takes a charge back (B17): nothing; the charged method is
- * never charged again; or the subscription ends with its period, if it renews.
+ * never charged again; or the subscription ends with its period, if it renews, also once it is resumed (F9).
  * @param methodId The charged method; null where it is not known.
  */
 export function afterReversal<S extends Reversed>(
@@ -21,15 +21,17 @@ export function afterReversal<S extends Reversed>(
   methodId: string | null,
 ): S & { readonly cancels: boolean; readonly events: readonly EventDraft[] } {
   const { customer, subscription } = state
-  if (option === 'revoke_method' && isActive(customer, methodId))
+  // A past-due case charges at once, not at the period's end: there the method is what must not be charged again.
+  const revokes =
+    option === 'revoke_method' || (option === 'cancel_at_period_end' && subscription.status === 'past_due')
+  if (revokes && isActive(customer, methodId))
     return {
       ...state,
       customer: markPaymentMethod(customer, methodId ?? '', 'revoked'),
       cancels: false,
       events: [],
     }
-  const renews = subscription.status === 'active' || subscription.status === 'trialing'
-  if (option !== 'cancel_at_period_end' || !renews || subscription.cancelAtPeriodEnd)
+  if (option !== 'cancel_at_period_end' || !renews(subscription) || subscription.cancelAtPeriodEnd)
     return { ...state, cancels: false, events: [] }
   const changes = { cancelAtPeriodEnd: true }
   const ending = transition(subscription, 'cancel_at_period_end', changes, 'cancel')
@@ -39,4 +41,8 @@ export function afterReversal<S extends Reversed>(
 
 function isActive({ paymentMethods }: Customer, methodId: string | null): boolean {
   return paymentMethods.some(({ id, status }) => id === methodId && status === 'active')
+}
+
+function renews({ status }: Subscription): boolean {
+  return status === 'active' || status === 'trialing' || status === 'paused'
 }

@@ -1,4 +1,4 @@
-import { creditOf, type CreditHolder } from '../credit/lots.ts'
+import type { CreditHolder } from '../credit/lots.ts'
 import { sumKobo } from '../money.ts'
 import type { Subscription, UnbilledLine } from '../subscription/subscription.ts'
 import { drawOn, invoiceNumber } from './compose.ts'
@@ -16,9 +16,9 @@ export interface FinalOrder {
 }
 
 /**
- * The last invoice of a subscription that has ended, for proration lines that no renewal will include (B5). Credit
- * that covers all of it pays it. Otherwise it is charged once, and stays payable before and after that charge: so it
- * is written off from the start and uses no credit.
+ * The last invoice of a subscription that has ended, for proration lines that no renewal will include (B5). It draws on
+ * the customer's credit, in part too, which stays inside until it is paid or void (F7). What credit does not cover is
+ * charged once, and stays payable before and after that charge: so it is written off from the start.
  */
 export function composeFinalInvoice(
   subscription: Subscription,
@@ -27,12 +27,7 @@ export function composeFinalInvoice(
 ): Invoice {
   const subtotal = sumKobo(...lines.map(({ amount }) => amount))
   const { currency } = subscription.price
-  const covers = creditOf(payer, currency) >= subtotal
-  const { creditApplied, creditFrom } = drawOn(covers ? payer : null, {
-    currency,
-    amount: subtotal,
-    chainId: null,
-  })
+  const { creditApplied, creditFrom } = drawOn(payer, { currency, amount: subtotal, chainId: null })
   const invoice: Invoice = {
     merchantId: subscription.merchantId,
     id,
@@ -70,7 +65,7 @@ export function composeFinalInvoice(
     unseen: null,
     approval: null,
   }
-  return creditApplied > 0
+  return invoice.amount === 0
     ? settledInvoice(invoice, 'pay', { paidAt: now })
     : settledInvoice(invoice, 'write_off', {})
 }

@@ -1,20 +1,23 @@
 import { turned, type Change, type Moment } from '../change.ts'
 import { invalidTransition } from '../problem.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
+import { terminalStatuses } from '../subscription/transitions.ts'
 import { withoutInvoice } from '../subscription/void-invoice.ts'
 import { closeUnpaid, requireNobodyCharges } from './close-unpaid.ts'
 import { endUnpaid } from './end-unpaid.ts'
 import type { Invoice } from './invoice.ts'
 
 /**
- * Voids an open invoice: nobody owes it any more (D6.8).
+ * Voids an open invoice: nobody owes it any more (D6.8). So does the kept debt of a subscription that has ended (F9).
  * @throws Problem 409 `invalid_transition`, `payment_in_progress`.
  */
 export function decideVoid(state: BillingState, { now, wallMs }: Moment): Change<Invoice> {
   const { invoice, subscription, plan } = state
-  // Only a cancel may void an invoice that dunning has written off.
-  if (invoice.status !== 'open') throw invalidTransition(invoice.status, 'void')
+  const isKeptDebt = invoice.status === 'uncollectible' && terminalStatuses.includes(subscription.status)
+  // Beside a subscription that lives on, only a cancel may void an invoice that dunning has written off.
+  if (invoice.status !== 'open' && !isKeptDebt) throw invalidTransition(invoice.status, 'void')
   requireNobodyCharges(invoice, wallMs)
+  if (isKeptDebt) return forgiven(state, now)
   const { subscription: after, events } = withoutInvoice(subscription, invoice, now)
   const closed = closeUnpaid(state, {
     why: 'invoice_voided',
@@ -28,6 +31,25 @@ export function decideVoid(state: BillingState, { now, wallMs }: Moment): Change
     moves: [...closed.moves, ...(neverBegun ? [{ kind: 'code_returned', subscription } as const] : [])],
     events,
     about: { subscription: after, customer: closed.customer, plan },
+    result: closed.invoice,
+  }
+}
+
+/** The subscription has ended already: only the debt goes, and the credit inside it returns. */
+function forgiven(state: BillingState, now: string): Change<Invoice> {
+  const { subscription, plan } = state
+  const statusAfter = subscription.status
+  const closed = closeUnpaid(state, {
+    why: 'invoice_voided',
+    statusAfter,
+    now,
+    end: (free) => endUnpaid(free, 'void', now),
+  })
+  return {
+    turns: closed.turns,
+    moves: closed.moves,
+    events: [],
+    about: { subscription, customer: closed.customer, plan },
     result: closed.invoice,
   }
 }

@@ -17,6 +17,6 @@ export const invoiceTransitions = transitionsOf<InvoiceStatus, InvoiceTrigger>([
   ['open',          'void',      'the merchant, a cancel or the incomplete expiry', 'void',          [],                                'its credit goes back'],
   ['open',          'write_off', 'dunning is exhausted',                            'uncollectible', [],                                'told by its subscription'],
   ['uncollectible', 'pay',       'paid after all',                                  'paid',          [],                                'told by its subscription'],
-  ['uncollectible', 'void',      'its subscription is cancelled',                   'void',          [],                                'its credit goes back'],
+  ['uncollectible', 'void',      'its subscription has ended',                      'void',          [],                                'its credit goes back'],
   ['paid',          'refund',    'at most what was paid',                           null,            ['subscription_payment_refunded'], ''],
 ])

@@ -1,8 +1,12 @@
-import type { Change } from '../change.ts'
+import { turned, type Change } from '../change.ts'
+import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
+import type { FinalMoment, LastInvoice } from '../invoice/final-billing.ts'
 import { invalidTransition } from '../problem.ts'
 import type { SubscriptionState } from './billing-state.ts'
 import { carriedTurns } from './carried-turns.ts'
+import { decidePeriodEnd } from './decide-period-end.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
+import type { EndingState } from './last-billing.ts'
 import type { PlanChangeDraft } from './plan-change-draft.ts'
 import { subscriptionChange } from './subscription-change.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
@@ -14,22 +18,49 @@ import { transition, type Moved, type Subscription } from './subscription.ts'
 export function decideCancelAtEnd(state: SubscriptionState): Change<Subscription> {
   const { subscription } = state
   // Scheduling twice changes nothing, but cancelling now after a scheduled cancel does (S21, D4.24).
-  if (subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'cancel')
+  // Whoever pauses asks for no end; only a bank's reversal sets one while paused (F9).
+  if (subscription.cancelAtPeriodEnd || subscription.status === 'paused')
+    throw invalidTransition(subscription.status, 'cancel')
   const after = transition(subscription, 'cancel_at_period_end', { cancelAtPeriodEnd: true }, 'cancel')
   return subscriptionChange(state, after.subscription, endChanged(after))
 }
 
+/** Whether the period is over, and its renewal begun or about to: a cancel at its end is then due (B3). */
+export function isPeriodOver({ status, currentPeriodEnd }: Subscription, now: string): boolean {
+  return status === 'active' && currentPeriodEnd <= now
+}
+
 /**
- * Takes a scheduled cancel back (D4.13).
+ * Cancels at the period's end when that has come: at once, in one commit, while the renewal's debit may be out. That is
+ * let go, and given back if it succeeds (B3).
+ * @throws Problem 409 `invalid_transition`; `payment_in_progress` while a request is charging the renewal.
+ */
+export function decideCancelAtItsEnd(state: EndingState, moment: FinalMoment): Change<LastInvoice> {
+  const { subscription, customer, plan, invoice } = state
+  if (invoice?.status === 'open') requireNobodyCharges(invoice, moment.wallMs)
+  const { result: scheduled, events } = decideCancelAtEnd(state)
+  const ended = decidePeriodEnd({ ...state, subscription: scheduled }, moment)
+  const others = ended.turns.filter(({ thing }) => thing !== 'subscription')
+  return {
+    ...ended,
+    turns: [...turned('subscription', subscription, ended.result.subscription), ...others],
+    told: { events, about: { subscription: scheduled, customer, plan } },
+  }
+}
+
+/**
+ * Takes a scheduled cancel back (D4.13), as long as its period is not over (B3).
  * @param draft The plan change that waits beside it, and stays (A9).
- * @throws Problem 409 `invalid_transition` when none is scheduled.
+ * @throws Problem 409 `invalid_transition` when none is scheduled, or it is due.
  */
 export function decideUncancel(
   state: SubscriptionState,
   draft: PlanChangeDraft | null,
+  now: string,
 ): Change<Subscription> {
   const { subscription } = state
-  if (!subscription.cancelAtPeriodEnd) throw invalidTransition(subscription.status, 'uncancel')
+  if (!subscription.cancelAtPeriodEnd || isPeriodOver(subscription, now))
+    throw invalidTransition(subscription.status, 'uncancel')
   const fields = { cancelAtPeriodEnd: false }
   const after = transition(subscription, 'uncancel', fields)
   return subscriptionChange(state, after.subscription, endChanged(after), {

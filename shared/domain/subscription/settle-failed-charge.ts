@@ -84,6 +84,7 @@ function decideAutomatic(
     attemptKind: kind,
     firstFailureAt: subscription.recovery?.firstFailureAt ?? now,
     priorAutomaticFailures: subscription.recovery?.failures ?? 0,
+    plannedAt: kind === 'scheduled' ? plannedAt(subscription) : null,
     methods: methodsOf(customer, subscription, declines, state.otherDeclines ?? {}),
     chargedMethodId: intent?.methodId ?? null,
     railSwitched: subscription.recovery?.railSwitched ?? false,
@@ -96,6 +97,11 @@ function decideAutomatic(
   })
   if (!decision) throw new Error(`an automatic charge of a ${subscription.status} subscription`)
   return decision
+}
+
+/** A case that waited because recovery was switched off goes on when it is looked at again (B7). */
+function plannedAt({ recovery }: Subscription): string | null {
+  return recovery?.nextAttemptAt ?? recovery?.dueAt ?? null
 }
 
 function decideManual(

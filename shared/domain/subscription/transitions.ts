@@ -63,6 +63,7 @@ export const subscriptionTransitions = transitionsOf<SubscriptionStatus, Subscri
   ['unpaid',     'cancel',               'atPeriodEnd is false',                                        'canceled',           ['subscription_cancelled'],                                   'unused time may be credited'],
   ['trialing',   'cancel_at_period_end', 'no cancel is scheduled yet',                                  null,                 ['subscription_updated'],                                     'cancelled when the period ends'],
   ['active',     'cancel_at_period_end', 'no cancel is scheduled yet',                                  null,                 ['subscription_updated'],                                     'cancelled when the period ends'],
+  ['paused',     'cancel_at_period_end', 'its bank took the payment back (F9)',                           null,                 ['subscription_updated'],                                     'cancelled when the period ends, once resumed'],
   ['trialing',   'uncancel',             'a cancel is scheduled',                                       null,                 ['subscription_updated'],                                     ''],
   ['active',     'uncancel',             'a cancel is scheduled',                                       null,                 ['subscription_updated'],                                     ''],
   ['paused',     'uncancel',             'a cancel is scheduled',                                       null,                 ['subscription_updated'],                                     ''],

@@ -45,6 +45,7 @@ export const portalWords = {
   changePlan: 'Change plan',
   seeCost: 'See what it costs',
   previewTitle: (plan: string) => `Change to ${plan}`,
+  fromCredit: (amount: string) => `${amount} more comes from your credit.`,
   payNow: (amount: string) => `You pay ${amount} now, for the rest of this period.`,
   creditNow: (amount: string) => `You get ${amount} as credit for later payments.`,
   nothingNow: 'You pay nothing now.',

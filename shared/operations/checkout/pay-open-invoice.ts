@@ -1,9 +1,5 @@
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
-import {
-  decideInvoiceAction,
-  decideInvoiceCharge,
-  requirePaysInvoice,
-} from '../../domain/checkout/decide-invoice-charge.ts'
+import { decideInvoiceAction, decideInvoiceCharge } from '../../domain/checkout/decide-invoice-charge.ts'
 import { isSamePayment } from '../../domain/checkout/let-go.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
@@ -11,6 +7,7 @@ import { isRunning } from '../../domain/invoice/intent.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { OpenState } from '../../domain/subscription/billing-state.ts'
+import { requirePayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { StaleRead, strongly } from '../../store/context.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
@@ -24,9 +21,10 @@ import { readSession } from './read-session.ts'
 
 /**
  * Pays the open first invoice of an incomplete subscription (D4.4, D4.5). The intent is the invoice's own, so that it
- * can't be paid here and by the merchant at once; the session's state follows its invoice.
+ * can't be paid here and by the merchant at once; the session's state follows its invoice. A blacklisted customer may
+ * still pay what they owe (A12).
  * @param session with this try counted. @param before as it was read.
- * @throws Problem 402 on a decline; 409 `customer_blacklisted`; 422.
+ * @throws Problem 402 on a decline; 409 `invalid_transition`, `payment_in_progress`; 422.
  */
 export async function payOpenInvoice(
   context: Charging,
@@ -51,7 +49,7 @@ export async function payOpenInvoice(
     if (asked.kind !== 'open') return payOpenInvoice(strongly(context), session, payment, before)
     state = { ...state, invoice: asked.invoice }
   }
-  requirePaysInvoice(state)
+  requirePayable(state)
   const method = await methodOf(context, payment, state.customer)
   requirePayerEmail(context, method, state.customer.email)
   const order = { rail: payment.rail, method, payTimes: session.payTimes, ...moment }

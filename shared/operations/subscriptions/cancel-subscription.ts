@@ -6,7 +6,12 @@ import {
   decideCancel,
   returnedAtCancel,
 } from '../../domain/subscription/decide-cancel.ts'
-import { decideCancelAtEnd, decideUncancel } from '../../domain/subscription/decide-scheduled-cancel.ts'
+import {
+  decideCancelAtEnd,
+  decideCancelAtItsEnd,
+  decideUncancel,
+  isPeriodOver,
+} from '../../domain/subscription/decide-scheduled-cancel.ts'
 import { transition, type Subscription } from '../../domain/subscription/subscription.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { currentFirst } from '../billing-state/load-chain.ts'
@@ -14,6 +19,8 @@ import { loadEndingState } from '../billing-state/load-subscription-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import { chargeFinal, finalMoment } from '../charging/final-invoice.ts'
+import { loadEnding } from '../charging/load-ending.ts'
+import { nowOf } from '../../store/context.ts'
 import { loadBesideChange } from '../plan-change/beside-change.ts'
 import { givingUpChange } from '../plan-change/give-up-change.ts'
 import { finishUnusedRefunds, refundUnused } from '../refunds/refund-unused.ts'
@@ -42,7 +49,10 @@ export async function cancelSubscription(
   const trigger = order.atPeriodEnd ? 'cancel_at_period_end' : 'cancel'
   const release = givingUpChange(context, (held) => transition(held, trigger, {}, 'cancel'))
   const { loaded, settings } = await loadEndingState(context, subscriptionId, version, release)
-  if (order.atPeriodEnd) return commitChange(context, decideCancelAtEnd(loaded))
+  if (order.atPeriodEnd)
+    return isPeriodOver(loaded.subscription, nowOf(context))
+      ? cancelAtItsEnd(context, loaded)
+      : commitChange(context, decideCancelAtEnd(loaded))
   const { openInvoice = settings.openInvoiceOnCancel } = order
   const unused = order.unused ?? (await unusedOption(context, loaded, settings))
   return cancelNow(context, loaded, { unused, openInvoice })
@@ -58,7 +68,15 @@ export async function uncancelSubscription(
   version: number | null = null,
 ): Promise<Subscription> {
   const { loaded, draft } = await loadBesideChange(context, subscriptionId, version)
-  return commitChange(context, decideUncancel(loaded, draft))
+  return commitChange(context, decideUncancel(loaded, draft, nowOf(context)))
+}
+
+/** The end has come already, and the renewal's debit may be out: no worker is waited for (B3). */
+async function cancelAtItsEnd(context: Charging, loaded: LoadedBilling): Promise<Subscription> {
+  const change = decideCancelAtItsEnd(await loadEnding(context, loaded), finalMoment(context))
+  const last = await commitChange(context, change, { answer: ({ subscription }) => subscription })
+  await chargeFinal(context, loaded, last)
+  return last.subscription
 }
 
 /** What happens to the unused part where the caller does not say: nothing of a period that a gateway took back (R4). */

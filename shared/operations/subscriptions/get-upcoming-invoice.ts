@@ -1,5 +1,8 @@
+import type { Customer } from '../../domain/customer.ts'
+import { composeFinalInvoice } from '../../domain/invoice/compose-final.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { Problem } from '../../domain/problem.ts'
+import { lastBill } from '../../domain/subscription/last-bill.ts'
 import { movedOn } from '../../domain/subscription/period.ts'
 import { decideRenewal } from '../../domain/subscription/renew.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
@@ -10,7 +13,8 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { readSubscriptionState } from '../billing-state/load-subscription-state.ts'
 
 /**
- * The next invoice as it would be if it were made now: the renewal's own decision, without its commit (D4.18).
+ * The next invoice as it would be if it were made now: the renewal's own decision, without its commit (D4.18). For a
+ * subscription that ends with its period it is the last one, for lines that wait (F7).
  * @throws Problem 404, with reason `no_upcoming_invoice` for a subscription that will have none.
  */
 export async function getUpcomingInvoice(
@@ -19,6 +23,7 @@ export async function getUpcomingInvoice(
 ): Promise<Invoice> {
   const loaded = await readSubscriptionState(context, subscriptionId)
   const { plan, customer, invoice } = loaded
+  if (endsWithItsPeriod(loaded.subscription)) return lastOf(loaded.subscription, customer, nowOf(context))
   const subscription = beforeRenewal(loaded.subscription, invoice)
   if (subscription === null) throw noneToCome()
   const { scheduledPlanId } = subscription
@@ -27,8 +32,20 @@ export async function getUpcomingInvoice(
   })
   const state = { subscription, plan, customer, scheduled: scheduled ?? null }
   const decision = decideRenewal(state, '', nowOf(context))
-  if (decision.kind === 'expire') throw noneToCome()
+  if (decision.kind === 'expire') return lastOf(subscription, customer, nowOf(context))
   return decision.invoice
+}
+
+function endsWithItsPeriod({ status, cancelAtPeriodEnd }: Subscription): boolean {
+  return cancelAtPeriodEnd && (status === 'active' || status === 'trialing')
+}
+
+/** @throws Problem 404 where nothing waits to be billed. */
+function lastOf(subscription: Subscription, customer: Customer, now: string): Invoice {
+  const { currentPeriodEnd: endedAt, unbilled } = subscription
+  const { lines } = lastBill(0, unbilled, 'credit')
+  if (lines.length === 0) throw noneToCome()
+  return composeFinalInvoice(subscription, lines, { id: '', now, endedAt, payer: customer })
 }
 
 /** The subscription at its next renewal; null for none. If past due, the open invoice is taken as paid before it. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   decideInvoiceAction,
   decideInvoiceCharge,
-  requirePaysInvoice,
 } from '../../../shared/domain/checkout/decide-invoice-charge.ts'
 import {
   decideSessionCharge,
@@ -138,10 +137,6 @@ describe('decisions by which the payment of a session begins', () => {
     expect(() => decideInvoiceCharge(debt, aState({ invoice: running }), order)).toThrow(
       problem('conflict', { reason: 'payment_in_progress' }),
     )
-    const blacklisted = aState({ customer: aCustomer({ blacklisted: true }) })
-    expect(() => {
-      requirePaysInvoice(blacklisted)
-    }).toThrow(problem('conflict', { reason: 'customer_blacklisted' }))
     const paymentMethods = Array.from({ length: 20 }, (_, i) =>
       aMethod({ id: `pm_${String(i + 10)}`, token: `tok_${String(i)}` }),
     )

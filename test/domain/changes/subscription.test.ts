@@ -83,12 +83,12 @@ describe('decisions about a subscription that goes on', () => {
       {
         given: 'one that will be cancelled at its period’s end',
         when: 'that is taken back (D4.13)',
-        then: shown(decideUncancel(aState(canceling), null)),
+        then: shown(decideUncancel(aState(canceling), null, april)),
       },
       {
         given: 'the same, with a plan change that waits for its payer',
         when: 'that is taken back (D4.13, A9)',
-        then: shown(decideUncancel(aState(canceling), draft)),
+        then: shown(decideUncancel(aState(canceling), draft, april)),
       },
       {
         given: 'a past due subscription whose case waits',
@@ -124,7 +124,7 @@ describe('decisions about a subscription that goes on', () => {
 
   it('are refused where there is nothing to take back, or it is so already', () => {
     const refused = problem('conflict', { reason: 'invalid_transition' })
-    expect(() => decideUncancel(aState(paid), null)).toThrow(refused)
+    expect(() => decideUncancel(aState(paid), null, april)).toThrow(refused)
     const canceling = aSubscription({ cancelAtPeriodEnd: true })
     expect(() => decideCancelAtEnd(aState({ ...paid, subscription: canceling }))).toThrow(refused)
     expect(() => decidePause(aState(paid), april, at)).toThrow()

@@ -99,22 +99,24 @@ describe('composeFinalInvoice', () => {
       payer: payer(creditKobo),
     })
 
-  it('is a debt from the start, and draws on no credit that does not cover it', () => {
-    for (const creditKobo of [0, 59])
-      expect(final(creditKobo)).toEqual(
-        newInvoice({
-          planId: 'plan_gold',
-          status: 'uncollectible',
-          billingReason: 'subscription_final',
-          subtotal: 60,
-          amount: 60,
-          periodStart: april,
-          periodEnd: '2026-04-20T00:00:00.000Z',
-          cycle: 2,
-          lines: [line(100), line(-40)],
-          version: 2,
-        }),
-      )
+  // Holds F7.
+  it.each([0, 59])('is a debt from the start, also with credit of %i inside', (creditKobo) => {
+    const credit = { type: 'credit', description: 'Credit balance', amount: -creditKobo } as const
+    expect(final(creditKobo)).toEqual(
+      newInvoice({
+        planId: 'plan_gold',
+        status: 'uncollectible',
+        billingReason: 'subscription_final',
+        subtotal: 60,
+        creditApplied: creditKobo,
+        amount: 60 - creditKobo,
+        periodStart: april,
+        periodEnd: '2026-04-20T00:00:00.000Z',
+        cycle: 2,
+        lines: [line(100), line(-40), ...(creditKobo > 0 ? [credit] : [])],
+        version: 2,
+      }),
+    )
   })
 
   it.each([60, 900])('credit of %i pays all of it', (creditKobo) => {

@@ -140,12 +140,17 @@ describe('after a reversal', () => {
     ])
   })
 
-  it.each([
-    { status: 'past_due' },
-    { status: 'paused' },
-    { status: 'canceled' },
-    { cancelAtPeriodEnd: true },
-  ])('not one of %j', (over) => {
+  // Holds F9: a past-due case charges at once, so its method is revoked; one that is paused ends once it is resumed.
+  it('revokes the method of a past-due one', () => {
+    const after = afterReversal(state({ status: 'past_due' }), 'cancel_at_period_end', 'pm_1')
+    expect([after.cancels, after.customer.paymentMethods[0]?.status, after.events]).toEqual([
+      false,
+      'revoked',
+      [],
+    ])
+  })
+
+  it.each([{ status: 'canceled' }, { cancelAtPeriodEnd: true }] as const)('not one of %j', (over) => {
     expect(afterReversal(state(over), 'cancel_at_period_end', 'pm_1')).toEqual({
       ...state(over),
       cancels: false,

@@ -1,5 +1,6 @@
+import { CURRENCIES } from '../../../shared/domain/money.ts'
 import { arrived, held } from './late-charges.ts'
-import type { Balance } from './money-items.ts'
+import type { Balance, Reversal } from './money-items.ts'
 import { add, differences, sumPostings, type Sums } from './sums.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
@@ -30,7 +31,18 @@ export function balances(tenant: Tenant): Findings {
     ...differences(storedSums(tenant.balances), posted, Object.values(accountOf)),
     ...differences(objectSums(tenant), posted, accountsOfObjects).map((what) => `${what} (objects)`),
   ]
-  return [...tenant.balances.flatMap(belowZero), ...wrong.map((what): [string, string] => [tenant.id, what])]
+  const twice = CURRENCIES.flatMap((currency) => owesAndHas(currency, storedSums(tenant.balances)))
+  return [
+    ...tenant.balances.flatMap(belowZero),
+    ...[...wrong, ...twice].map((what): [string, string] => [tenant.id, what]),
+  ]
+}
+
+/** What becomes available repays a debt in the same commit (F4). */
+function owesAndHas(currency: string, sums: Sums): string[] {
+  const [has = 0, owed = 0] = ['available', 'owed'].map((one) => sums.get(`${currency} merchant_${one}`))
+  const owes = -owed
+  return has > 0 && owes > 0 ? [`has ${has} ${currency} available and owes ${owes}`] : []
 }
 
 function belowZero({ id, amount, raw }: Balance): Findings {
@@ -58,18 +70,28 @@ function objectSums(tenant: Tenant): Sums {
   return sums
 }
 
-function addIncome(sums: Sums, { charges, refunds, reversals, invoices, lateCharges }: Tenant): void {
-  for (const { currency, amount, status } of lateCharges.values()) {
+function addIncome(sums: Sums, tenant: Tenant): void {
+  const { charges, refunds, reversals, lateCharges } = tenant
+  for (const { currency, amount, status, reversed } of lateCharges.values()) {
+    // What its gateway took of it from `unapplied`; the rest of a taking is the merchant's loss (R5).
+    const within = reversed === null ? 0 : reversed[0] - reversed[1]
     if (arrived.includes(status)) add(sums, currency, 'gateway_clearing', -amount)
-    if (held.includes(status)) add(sums, currency, 'unapplied', amount)
-    if (status === 'returned') add(sums, currency, 'refunds', amount)
+    if (held.includes(status)) add(sums, currency, 'unapplied', amount - within)
+    if (status === 'returned') add(sums, currency, 'refunds', amount - within)
   }
   for (const { currency, amount, status } of charges)
     if (status === 'succeeded') add(sums, currency, 'gateway_clearing', -amount)
   for (const { currency, amount, status } of refunds.values())
     if (status !== 'failed') add(sums, currency, 'refunds', amount)
-  for (const { invoiceId, amount } of reversals)
-    add(sums, invoices.get(invoiceId)?.currency ?? '', 'refunds', amount)
+  for (const reversal of reversals) add(sums, currencyOf(tenant, reversal), 'refunds', reversal.amount)
+}
+
+/** A reversal is in the currency of what its charge paid. */
+function currencyOf({ invoices, lateCharges, sessions }: Tenant, reversal: Reversal): string {
+  const { invoiceId, chargeReference } = reversal
+  const session = sessions.get(chargeReference.slice(0, chargeReference.lastIndexOf('-')))
+  const invoice = invoiceId === null ? undefined : invoices.get(invoiceId)
+  return (invoice ?? lateCharges.get(chargeReference) ?? session)?.currency ?? ''
 }
 
 function addOutflow(sums: Sums, { payouts, bills }: Tenant): void {

@@ -99,6 +99,8 @@ export interface Invoice extends Stored {
   readonly amount: number
   readonly amountPaid: number
   readonly amountRefunded: number
+  /** What its gateway took back, and the part of that above what was left: [amount, excess]; null for nothing. */
+  readonly reversed: readonly [number, number] | null
   readonly currency: string
   readonly periodStart: number
   readonly periodEnd: number
@@ -129,6 +131,7 @@ export const readInvoice = reader<Invoice>({
   amount: 'a',
   amountPaid: 'ap',
   amountRefunded: 'ar',
+  reversed: 'rv',
   currency: 'c',
   periodStart: 'ps',
   periodEnd: 'pe',

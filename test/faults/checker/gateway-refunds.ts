@@ -49,9 +49,22 @@ function atGateway({ id, status }: Refund, entry: BookEntry | undefined): Findin
 }
 
 function wentBack(tenant: Tenant, invoice: Invoice, refunds: readonly Refund[]): Findings {
-  const { id, amountRefunded } = invoice
-  const refunded = refunds.filter(({ status }) => status !== 'failed')
-  const reversed = tenant.reversalsOf.get(id) ?? []
-  const sum = [...refunded, ...reversed].reduce((total, { amount }) => total + amount, 0)
-  return sum === amountRefunded ? [] : [[id, `says ${amountRefunded} went back; its refunds come to ${sum}`]]
+  const { id, amountPaid, amountRefunded } = invoice
+  const [taken, excess] = invoice.reversed ?? [0, 0]
+  const refunded = sumOf(refunds.filter(({ status }) => status !== 'failed'))
+  const reversed = sumOf(tenant.reversalsOf.get(id) ?? [])
+  const sum = refunded + reversed
+  const findings: [string, string][] = []
+  // Both together, at most what was paid; what is above is the merchant's loss, and named as such (F3).
+  if (Math.min(amountPaid, sum) !== amountRefunded)
+    findings.push([id, `says ${amountRefunded} went back; its refunds come to ${sum}`])
+  if (taken !== reversed) findings.push([id, `says its gateway took ${taken}; it took ${reversed}`])
+  if (excess !== Math.max(0, sum - amountPaid))
+    findings.push([id, `says ${excess} went back twice; of ${amountPaid} went back ${sum}`])
+  if (reversed > amountPaid) findings.push([id, `its gateway took ${reversed} of ${amountPaid}`])
+  return findings
+}
+
+function sumOf(all: readonly { readonly amount: number }[]): number {
+  return all.reduce((total, { amount }) => total + amount, 0)
 }

@@ -105,12 +105,20 @@ export const readRefund = reader<Refund>({
   status: 's',
 })
 
-/** A charge that the gateway took back by itself; its sort key is the gateway's reference. */
+/** What the gateway took back of a charge by itself; its sort key is the gateway's own identity of it. */
 export interface Reversal extends Stored {
-  readonly invoiceId: string
+  readonly chargeReference: string
+  /** Null for a charge that paid no invoice. */
+  readonly invoiceId: string | null
   readonly amount: number
+  readonly excessKobo: number | null
 }
-export const readReversal = reader<Reversal>({ invoiceId: 'iv', amount: 'a' })
+export const readReversal = reader<Reversal>({
+  chargeReference: 'cr',
+  invoiceId: 'iv',
+  amount: 'a',
+  excessKobo: 'ex',
+})
 
 /** An entry of a twin's own book: the outcome of one movement, as the twin sees it. */
 export interface BookEntry {
@@ -136,6 +144,8 @@ export interface LateCharge extends Stored {
   readonly currency: string
   readonly status: string
   readonly transactionId: string | null
+  /** What its gateway took back, and the part of that above what was left: [amount, excess]; null for nothing. */
+  readonly reversed: readonly [number, number] | null
   readonly dueAt: number | null
 }
 export const readLateCharge = reader<LateCharge>({
@@ -147,5 +157,6 @@ export const readLateCharge = reader<LateCharge>({
   currency: 'c',
   status: 's',
   transactionId: 'tx',
+  reversed: 'rv',
   dueAt: 'da',
 })

@@ -59,7 +59,7 @@ function isUndone({ refunds, reversals, lateCharges }: Tenant, reference: string
     .filter((refund) => refund.chargeReference === reference && refund.status !== 'failed')
     .reduce((sum, refund) => sum + refund.amount, 0)
   const reversed = reversals
-    .filter((reversal) => reversal.id === reference)
+    .filter((reversal) => reversal.chargeReference === reference)
     .reduce((sum, reversal) => sum + reversal.amount, 0)
   return refunded + reversed >= amount
 }

@@ -77,5 +77,5 @@ function* moneyReferences({ journal, declined, refunds, reversals }: Tenant): Ge
     for (const to of [sourceId, customerId, subscriptionId]) yield [raw, to]
   for (const { raw, invoiceId, subscriptionId, customerId, planId, transactionId } of refunds.values())
     for (const to of [invoiceId, subscriptionId, customerId, planId, transactionId]) yield [raw, to]
-  for (const { raw, invoiceId } of reversals) yield [raw, invoiceId]
+  for (const { raw, invoiceId } of reversals) if (invoiceId !== null) yield [raw, invoiceId]
 }

@@ -79,7 +79,7 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     refunds: map('RFND', readRefund),
     lateCharges: map('LATE', readLateCharge),
     reversals,
-    reversalsOf: Map.groupBy(reversals, ({ invoiceId }) => invoiceId),
+    reversalsOf: Map.groupBy(reversals, ({ invoiceId }) => invoiceId ?? ''),
     events,
     told,
     endpoints: map('WHE', readEndpoint),

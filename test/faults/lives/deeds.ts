@@ -71,7 +71,10 @@ function moneyBack(chance: Random, act: MakeAct, atMs: number, period: number): 
   const amount = [50_000, 123_457, -20_000, -400_000][chance.upTo(4)]!
   const mended = chance.upTo(2) === 0 ? act(atMs - period / 7, { kind: 'credit', amount }) : []
   const void_ = chance.upTo(6) === 0 ? act(atMs + period / 9, { kind: 'void' }) : []
-  return [...mended, ...act(atMs, { kind, percent }), ...void_]
+  // A bank takes back after a refund too, in parts, and more than is left (F3).
+  const dispute = [30, 60, 100][chance.upTo(3)]!
+  const disputed = chance.upTo(3) === 0 ? act(atMs + period / 8, { kind: 'reverse', percent: dispute }) : []
+  return [...mended, ...act(atMs, { kind, percent }), ...disputed, ...void_]
 }
 
 /** Payments that wait for their payer: a debit or transfers, and what the merchant does meanwhile. */
