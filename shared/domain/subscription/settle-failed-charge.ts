@@ -99,7 +99,7 @@ function decideAutomatic(
   return decision
 }
 
-/** A case that waited because recovery was switched off goes on when it is looked at again (B7). */
+/** A case that waited because recovery was switched off continues when it is looked at again (B7). */
 function plannedAt({ recovery }: Subscription): string | null {
   return recovery?.nextAttemptAt ?? recovery?.dueAt ?? null
 }

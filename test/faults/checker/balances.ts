@@ -1,4 +1,3 @@
-import { CURRENCIES } from '../../../shared/domain/money.ts'
 import { arrived, held } from './late-charges.ts'
 import type { Balance, Reversal } from './money-items.ts'
 import { add, differences, sumPostings, type Sums } from './sums.ts'
@@ -31,7 +30,8 @@ export function balances(tenant: Tenant): Findings {
     ...differences(storedSums(tenant.balances), posted, Object.values(accountOf)),
     ...differences(objectSums(tenant), posted, accountsOfObjects).map((what) => `${what} (objects)`),
   ]
-  const twice = CURRENCIES.flatMap((currency) => owesAndHas(currency, storedSums(tenant.balances)))
+  const currencies = new Set(tenant.balances.map(({ id }) => id.split('#')[0] ?? ''))
+  const twice = [...currencies].flatMap((currency) => owesAndHas(currency, storedSums(tenant.balances)))
   return [
     ...tenant.balances.flatMap(belowZero),
     ...[...wrong, ...twice].map((what): [string, string] => [tenant.id, what]),

@@ -61,7 +61,7 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
   const slack = total(({ roundings }) => roundings) + failedRefunds(tenant, invoices)
   const used = total(({ usedKobo }) => usedKobo)
   const most = used + total(({ forfeitKobo }) => forfeitKobo) + slack
-  // What went back twice, by our refund and by the bank, left the merchant for nothing (F3).
+  // What was returned twice, by our refund and by the bank, left the merchant for nothing (F3).
   const lost = sum(invoices.map(({ reversed }) => reversed?.[1] ?? 0))
   const least = used - forgiven - slack - lost
   if (kept <= most && kept >= least) return []
