@@ -19,6 +19,7 @@ import type { PlainMove, PlainThings } from './plain-things.ts'
 import type { Plan } from './plan.ts'
 import type { PromoCode } from './promo-code.ts'
 import type { EventDraft } from './subscription/billing-state.ts'
+import type { TokenClaim } from './payment-methods/token-claim.ts'
 import type { PlanChangeDraft, PlanChangeQuote } from './subscription/plan-change-draft.ts'
 import type { Reversal } from './reversal/reversal.ts'
 import type { Subscription } from './subscription/subscription.ts'
@@ -45,6 +46,7 @@ export interface Things {
   /** A charge that a gateway took back by itself. Only ever created. */
   readonly reversal: Reversal
   readonly subscription: Subscription
+  readonly tokenClaim: TokenClaim
   /** An entry of the journal. Only ever created. */
   readonly transaction: Transaction
 }

@@ -10,3 +10,5 @@ export type OperatorAlarm =
   | 'reversal_above_payment'
   /** A gateway says that it took more of a charge than the whole charge: that part is not booked (F3). */
   | 'reversal_above_charge'
+  /** A tenant stores a token that belongs to another one (R3). */
+  | 'foreign_token'

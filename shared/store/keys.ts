@@ -94,6 +94,11 @@ export function credentialKey(hash: string): Key {
   return { pk: `CRED#${hash}`, sk: 'CRED' }
 }
 
+/** Access pattern: the tenant that a gateway's token belongs to, by the token's hash (R3). */
+export function tokenKey(name: string): Key {
+  return { pk: `TOKEN#${name}`, sk: 'TOKEN' }
+}
+
 /** Access pattern: every merchant of this mode. */
 export const merchantsPartition = 'MERCHANTS'
 

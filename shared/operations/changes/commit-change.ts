@@ -10,6 +10,7 @@ import { personCodec } from '../../store/entities/person.ts'
 import { planChangeCodec, quoteCodec } from '../../store/entities/plan-change.ts'
 import { refundCodec, reversalCodec } from '../../store/entities/refund.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { tokenClaimCodec } from '../../store/entities/token-claim.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import type { Codecs } from '../plain-changes/write-of-turn.ts'
 import type { Writing } from '../unit-of-work/context.ts'
@@ -49,6 +50,7 @@ const codecs: Codecs<keyof Things> = {
   refund: refundCodec,
   reversal: reversalCodec,
   subscription: subscriptionCodec,
+  tokenClaim: tokenClaimCodec,
   transaction: transactionCodec,
 }
 

@@ -4,6 +4,7 @@ import { newId, nowOf, strongly, withoutKey } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
+import { claiming } from '../billing-state/claim-token.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
@@ -36,5 +37,6 @@ async function keep(
   if (!customer || !subscription) return
   const own = { id: newId(context, 'paymentMethod'), createdAt: nowOf(context) }
   const method = { ...paidWith, ...own, isDefault: false, status: 'active' } as const
-  await commitChange(context, decideKeptMethod(customer, subscription, method))
+  const kept = decideKeptMethod(customer, subscription, method)
+  await commitChange(context, await claiming(context, kept, method, 'page'))
 }

@@ -9,6 +9,7 @@ import { customerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
+import { claiming } from '../billing-state/claim-token.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { completeSetup } from './complete-setup.ts'
@@ -35,8 +36,13 @@ export async function loadCompletion(
   context: OperationContext,
   session: ChargingSession,
 ): Promise<Completion | null> {
-  const { storing, keep } = session.attempt
+  const { storing, keep, method } = session.attempt
   if (storing !== undefined && !keep) return null
+  const completion = await completionOf(context, session)
+  return completion && claiming(context, completion, method, 'page')
+}
+
+async function completionOf(context: OperationContext, session: ChargingSession): Promise<Completion | null> {
   if (session.kind === 'setup') return completeSetup(context, session)
   if (session.kind === 'one_time') return decideSessionPayment(session, orderOf(context))
   const { customerId, newCustomerId = null } = session.attempt

@@ -1,6 +1,7 @@
 import type { Customer } from '../../domain/customer.ts'
 import type { PaymentMethod, Rail } from '../../domain/payment-method.ts'
 import { invalid } from '../../domain/problem.ts'
+import { unknownToken } from '../billing-state/claim-token.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { methodOfToken, methodWithoutToken } from '../payment-methods/method-of-token.ts'
 
@@ -14,7 +15,8 @@ export interface Payment {
 }
 
 /**
- * The method of a payment: one that the payer has, a new one from a token, or their own push of the money.
+ * The method of a payment: one that the payer has, a new one from a token, or their own push of the money. In live a
+ * payer's token is one that their customer record holds; cards are given on the gateway's page (R3).
  * @throws Problem 422 for an unknown token, or a rail that the gateway has no page or channel for.
  */
 export async function methodOf(
@@ -26,6 +28,7 @@ export async function methodOf(
   const known = customer?.paymentMethods.find(
     (one) => one.token === token && one.rail === rail && one.status === 'active',
   )
+  if (!known && context.tenant.mode === 'live') throw unknownToken()
   return known ?? methodOfToken(context, token, rail, email ?? customer?.email ?? null)
 }
 

@@ -3,6 +3,7 @@ import { requireAllowed } from '../../domain/portal-settings.ts'
 import { isOwn } from '../../domain/contact.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
 import { customerRef, paymentMethodRef } from '../../store/entities/customer.ts'
+import { unknownToken } from '../billing-state/claim-token.ts'
 import { load } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
 import { pageOfValues } from '../../store/page-values.ts'
@@ -38,6 +39,10 @@ export async function attachOwnMethod(
 ): Promise<OwnMethod> {
   const relation = await customerToPay(context, order.customerId)
   await requireMethodsAllowed(context, relation)
+  // In live a token comes from a page of the gateway's, or is on this customer (R3).
+  const { paymentMethods } = relation.customer
+  if (context.tenant.mode === 'live' && !paymentMethods.some(({ token }) => token === order.token))
+    throw unknownToken()
   return atMerchant(
     context,
     relation,

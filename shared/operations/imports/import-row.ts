@@ -18,6 +18,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
+import { claiming } from '../billing-state/claim-token.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { methodOfToken } from '../payment-methods/method-of-token.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -68,7 +69,9 @@ async function run(context: Charging, { dryRun }: Import, pending: PendingRow): 
     settings: settings ?? defaultRecoverySettings,
   }
   const order = { subscriptionId: newId(context, 'subscription'), now, timeZone, dryRun }
-  const change = decideRow(state, pending, order)
+  const decided = decideRow(state, pending, order)
+  const { found } = state
+  const change = found === null ? decided : await claiming(context, decided, found, 'outside')
   return dryRun ? change.result : commitChange(context, change, { answer: null })
 }
 

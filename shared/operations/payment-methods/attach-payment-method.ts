@@ -5,6 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
+import { claiming } from '../billing-state/claim-token.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { chargeMissedCases, chargeNewMethod, subscriptionsOfCustomer } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -20,8 +21,8 @@ export interface NewPaymentMethod {
 /**
  * Attaches a payment method to a customer (D3.20). A new default is charged at once for past due invoices; the method
  * stays attached whatever the outcome (D7.14).
- * @throws Problem 404, 409 `too_many_payment_methods`, 422 for a token that the gateway does not know, or a test
- * token with a live credential.
+ * @throws Problem 404, 409 `too_many_payment_methods`, 422 for a token that the gateway does not know or that is another
+ * tenant's (R3), or a test token with a live credential.
  */
 export async function attachPaymentMethod(
   context: Charging,
@@ -33,7 +34,8 @@ export async function attachPaymentMethod(
   const method = await methodOfToken(context, token, rail, customer.email)
   const isDefault = becomesDefault(customer, setDefault)
   const subscriptions = isDefault ? await subscriptionsOfCustomer(context, customerId) : []
-  const attachment = decideAttachment({ customer, method, setDefault, subscriptions }, nowOf(context))
+  const decided = decideAttachment({ customer, method, setDefault, subscriptions }, nowOf(context))
+  const attachment = await claiming(context, decided, method, 'outside')
   const attached = await commitChange(context, attachment)
   if (!isDefault) return attached
   await chargeNewMethod(context, attachment.due)

@@ -2,6 +2,7 @@ import type { PaymentMethod, Rail } from '../../domain/payment-method.ts'
 import { invalid, notSupported } from '../../domain/problem.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import type { MethodDetails } from '../../ports/payment-gateway.ts'
+import { unknownToken } from '../billing-state/claim-token.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { askOutside } from '../unit-of-work/look-up-outside.ts'
 
@@ -17,7 +18,7 @@ export async function methodOfToken(
   email: string | null = null,
 ): Promise<PaymentMethod> {
   const details = await describeToken(context, token, rail, email)
-  if (details === null) throw invalid('token', 'unknown token', { reason: 'unknown_token' })
+  if (details === null) throw unknownToken()
   return asMethod(context, details)
 }
 

@@ -4,6 +4,7 @@ import { notFound } from '../../domain/problem.ts'
 import { StaleRead } from '../../store/context.ts'
 import { customerRef, paymentMethodRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
+import { releasing } from '../billing-state/claim-token.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
@@ -22,5 +23,5 @@ export async function removePaymentMethod(context: Writing, methodId: string): P
     // The pointer may be fresher than the copy of the customer.
     throw context.read === 'strong' ? notFound() : new StaleRead('customer of a payment method')
   }
-  return commitChange(context, decideRemoval(customer, method))
+  return commitChange(context, await releasing(context, decideRemoval(customer, method), method))
 }

@@ -71,22 +71,22 @@ export function alarmChecks({ templates }: Synthesis): void {
         expect(source).toContain(part)
     })
 
-    it.each(['payout_review', 'late_payment_unreturnable', 'reversal_unbooked', 'gateway_credentials'])(
-      'ring at once for what only a person can settle: %s',
-      (alarm) => {
-        expect(named(`operator-${alarm}`)).toMatchObject({
-          MetricName: 'operator',
-          Namespace: 'Billing',
-          Dimensions: expect.arrayContaining([{ Name: 'alarm', Value: alarm }]) as unknown,
-          Statistic: 'Sum',
-          Threshold: 1,
-          EvaluationPeriods: 1,
-          ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-        })
-        const readme = readFileSync(new URL('../../../../infra/README.md', import.meta.url), 'utf8')
-        expect(readme.split('### alarm-operator')[1]?.split('###')[0]).toContain(`\`${alarm}\``)
-      },
-    )
+    it.each([
+      ...['payout_review', 'late_payment_unreturnable', 'reversal_unbooked', 'gateway_credentials'],
+      'foreign_token',
+    ])('ring at once for what only a person can settle: %s', (alarm) => {
+      expect(named(`operator-${alarm}`)).toMatchObject({
+        MetricName: 'operator',
+        Namespace: 'Billing',
+        Dimensions: expect.arrayContaining([{ Name: 'alarm', Value: alarm }]) as unknown,
+        Statistic: 'Sum',
+        Threshold: 1,
+        EvaluationPeriods: 1,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      })
+      const readme = readFileSync(new URL('../../../../infra/README.md', import.meta.url), 'utf8')
+      expect(readme.split('### alarm-operator')[1]?.split('###')[0]).toContain(`\`${alarm}\``)
+    })
 
     it('ring at a thousand wrong one-time codes in an hour, which functions count', () => {
       expect(named('wrong-tries')).toMatchObject({

@@ -29,6 +29,7 @@ export const groups = [
 
 /** What only a person can settle (A10, B15, B16 and the facts of gateways). */
 export const operatorAlarms = [
+  'foreign_token',
   ...['gateway_account', 'gateway_credentials', 'gateway_float', 'gateway_mismatch', 'gateway_rate'],
   ...['gateway_refusal', 'late_payment_unreturnable', 'payment_unknown', 'token_missing'],
   ...['payout_review', 'refund_lost', 'refund_needs_attention', 'transfer_otp'],
