@@ -1,4 +1,5 @@
 import type { Access } from './access.ts'
+import type { Listing } from './blacklist-entry.ts'
 import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
 import type { FailureCode } from './dunning/failure-codes.ts'
@@ -12,14 +13,13 @@ import type { ReturnMove } from './ledger/return-move.ts'
 import type { SpendingMove } from './ledger/spending-move.ts'
 import type { AttemptRecord, Transaction } from './ledger/transaction.ts'
 import type { CustomerMessage } from './message/customer-message.ts'
-import type { MethodOwner, Rail } from './payment-method.ts'
+import type { MethodOwner, Rail, TokenClaim } from './payment-method.ts'
 import type { Payout } from './payout/payout.ts'
 import type { PersonRecord } from './person.ts'
 import type { PlainMove, PlainThings } from './plain-things.ts'
 import type { Plan } from './plan.ts'
 import type { PromoCode } from './promo-code.ts'
 import type { EventDraft } from './subscription/billing-state.ts'
-import type { TokenClaim } from './payment-methods/token-claim.ts'
 import type { PlanChangeDraft, PlanChangeQuote } from './subscription/plan-change-draft.ts'
 import type { Reversal } from './reversal/reversal.ts'
 import type { Subscription } from './subscription/subscription.ts'
@@ -113,6 +113,8 @@ export type Move =
   | ReturnMove
   /** A code that a subscription is given: it must still be usable, and one use of it is counted (D3.9). */
   | { readonly kind: 'code_counted'; readonly promo: PromoCode }
+  /** Condition: nobody has put a payer on the blacklist since it was read (R6). */
+  | { readonly kind: 'payer_admitted'; readonly listing: Listing }
   /** Reserves a use of a code while a session's payment is in progress: the code must still be usable (A6). */
   | { readonly kind: 'code_reserved'; readonly promo: PromoCode }
   | CreditMove

@@ -1,4 +1,6 @@
 import { made, turned } from './change.ts'
+import type { Listing } from './blacklist-entry.ts'
+import { listedUnder, withNames } from './blacklist.ts'
 import { afterMerchantChange } from './contact.ts'
 import { newCustomer, type Customer } from './customer.ts'
 import { plainChange, type PlainChange } from './plain-change.ts'
@@ -30,17 +32,25 @@ export function decideNewCustomer(
 
 /**
  * Changes a customer's details, and their reference with them (D3.12, D3.13).
+ * @param listings For a blacklisted customer, whose new contacts are listed too (R6).
  * @throws Problem 422 when neither email nor phone would be left.
  */
 export function decideCustomerChange(
   customer: Customer,
   changes: Partial<CustomerDetails>,
+  listings: readonly Listing[] = [],
 ): PlainChange<Customer> {
   const given = { ...customer, ...changes }
   // Their owner may have taken the last contact off a record that a stranger made (R1): its other fields may change.
   const named = changes.email !== undefined || changes.phone !== undefined
   if (!reachable(given) && (named || reachable(customer))) throw invalid('email', unreachable)
-  const after = revised(customer, { ...changes, marks: afterMerchantChange(customer, given) })
+  const blacklistedAs = customer.blacklisted ? withNames(customer, listings) : null
+  const marks = afterMerchantChange(customer, given)
+  const after = revised(customer, { ...changes, marks, blacklistedAs })
   const move = { kind: 'merchant_ref_moved', before: customer, after } as const
-  return plainChange(after, turned('customer', customer, after), [move])
+  return plainChange(
+    after,
+    [...turned('customer', customer, after), ...listedUnder(customer, listings)],
+    [move],
+  )
 }

@@ -17,6 +17,8 @@ export interface Customer {
   readonly merchantRef: string | null
   readonly blacklisted: boolean
   readonly blacklistReason: string | null
+  /** The names under which they are on the tenant's blacklist (R6); null for who is not blacklisted. */
+  readonly blacklistedAs: readonly string[] | null
   readonly metadata: Metadata
   /** The marks of the email and the phone (R1); null where the merchant gave both. Only `contact.ts` reads it. */
   readonly marks: ContactMarks | null
@@ -43,6 +45,7 @@ export function newCustomer(
     merchantRef,
     blacklisted: false,
     blacklistReason: null,
+    blacklistedAs: null,
     metadata,
     marks,
     lots: [],

@@ -33,6 +33,16 @@ export interface MethodOwner {
   readonly target: string
 }
 
+/** Which tenant a live gateway's token belongs to (R3): the first for which the gateway accepted it. */
+export interface TokenClaim {
+  /** The hash of the token: no key contains one. */
+  readonly name: string
+  readonly merchantId: string
+  /** The tenant's methods that hold the token; without any it is free. */
+  readonly methodIds: readonly string[]
+  readonly version: number
+}
+
 /** At most this many per customer, to keep the stored item small. */
 export const maxPaymentMethods = 10
 

@@ -1,5 +1,6 @@
 import type { Access } from './access.ts'
 import type { AttemptLog } from './attempt-log.ts'
+import type { BlacklistEntry } from './blacklist-entry.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { BillingSettings } from './billing-settings.ts'
 import type { Branding } from './branding.ts'
@@ -33,6 +34,7 @@ export interface AccessThings {
 export interface PlainThings extends AccessThings {
   /** Only ever created. */
   readonly auditEntry: AuditEntry
+  readonly blacklistEntry: BlacklistEntry
   readonly billingSettings: StoredSettings<BillingSettings>
   readonly branding: StoredSettings<Branding>
   readonly checkoutSession: CheckoutSession

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
 
+/** The hash of a gateway's signature of a card. */
+export function cardHash(signature: string): string {
+  return createHash('sha256').update(`card:${signature}`).digest('base64url')
+}
+
 /** The hash of a gateway's token, under which the tenant is found that it belongs to (R3). */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(`token:${token}`).digest('base64url')

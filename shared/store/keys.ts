@@ -55,6 +55,7 @@ export const partitions = {
   importPart: 'IMPR',
   importRef: 'IMPS',
   person: 'PERS',
+  blacklist: 'BLCK',
 } as const
 
 export type PartitionName = (typeof partitions)[keyof typeof partitions]

@@ -186,7 +186,7 @@ export function update(
 export function check(
   label: string,
   key: Key,
-  condition: Required<Condition>,
+  condition: Condition & { readonly condition: string },
   meaning: Meaning = 'stale',
 ): Write {
   return {

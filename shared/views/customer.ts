@@ -14,6 +14,11 @@ export function customerView(customer: Customer) {
   }
 }
 
+/** A customer as their merchant reads them: with the blacklisted customer who has the same contact (R6). */
+export function seenCustomerView(customer: Customer & { readonly blacklistMatch: string | null }) {
+  return { ...customerView(customer), blacklistMatch: customer.blacklistMatch }
+}
+
 /** The four fields of a customer in events (S37). */
 export function customerInEvent(customer: Customer) {
   const { id, email, name, phone } = customer

@@ -231,26 +231,27 @@ describe('the blacklist', () => {
     ],
     [
       'is the same a second time',
-      aCustomer({ blacklisted: true, blacklistReason: 'debt' }),
+      aCustomer({ blacklisted: true, blacklistReason: 'debt', blacklistedAs: [] }),
       'debt',
       'debt',
       7,
     ],
     ['asks for more than an old reason', aCustomer({ blacklistReason: 'debt' }), 'debt', 'debt', 8],
   ])('%s', (_, customer, reason, kept, version) => {
-    expect(decideBlacklisting(customer, reason).result).toEqual({
+    expect(decideBlacklisting(customer, reason, []).result).toEqual({
       ...customer,
       blacklisted: true,
       blacklistReason: kept,
+      blacklistedAs: [],
       version,
     })
   })
 
   it('lets in again, without the reason, once', () => {
     const out = aCustomer({ blacklisted: true, blacklistReason: 'debt' })
-    const back = decideReadmission(out).result
+    const back = decideReadmission(out, []).result
     expect(back).toEqual({ ...out, blacklisted: false, blacklistReason: null, version: 8 })
-    expect(decideReadmission(back).result).toBe(back)
+    expect(decideReadmission(back, []).result).toBe(back)
   })
 })
 
@@ -310,6 +311,7 @@ it('a new customer owes nothing, has nothing and is not blacklisted', () => {
     ...details,
     blacklisted: false,
     blacklistReason: null,
+    blacklistedAs: null,
     marks: null,
     lots: [],
     reversed: [],

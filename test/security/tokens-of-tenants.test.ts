@@ -93,10 +93,14 @@ describe('a token of another tenant’s customer', () => {
     const remove = (id: string) => live(own, 'remove-payment-method', { params: { id } })
     expect((await remove(method.id)).status).toBe(200)
     // The tenant's other method still holds it.
-    await alarmsOf(async () => expect(verdict(await next.attach(token))).toEqual(unknown))
+    await alarmsOf(async () => {
+      expect(verdict(await next.attach(token))).toEqual(unknown)
+    })
     expect((await remove(second.id)).status).toBe(200)
     expect((await next.attach(token)).status).toBe(201)
-    await alarmsOf(async () => expect(verdict(await customer.attach(token))).toEqual(unknown))
+    await alarmsOf(async () => {
+      expect(verdict(await customer.attach(token))).toEqual(unknown)
+    })
     await disableMerchant(operatorContext('live'), owner)
     expect((await customer.attach(token)).status).toBe(201)
   })

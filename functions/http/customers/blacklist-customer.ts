@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
-import { customerView } from '../../../shared/views/customer.ts'
+import { seenCustomerView } from '../../../shared/views/customer.ts'
 import { blacklistCustomer } from '../../../shared/operations/customers/blacklist-customer.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -7,5 +7,5 @@ export const handler = endpoint('blacklist-customer', {
   contract: contract.blacklistCustomer,
   providers: {},
   run: (context, { params, body }) => blacklistCustomer(context, params.id, body.reason),
-  present: customerView,
+  present: seenCustomerView,
 })

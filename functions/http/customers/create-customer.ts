@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
-import { customerView } from '../../../shared/views/customer.ts'
+import { seenCustomerView } from '../../../shared/views/customer.ts'
 import { createCustomer } from '../../../shared/operations/customers/create-customer.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -7,5 +7,5 @@ export const handler = endpoint('create-customer', {
   contract: contract.createCustomer,
   providers: {},
   run: (context, { body }) => createCustomer(context, body),
-  present: customerView,
+  present: seenCustomerView,
 })

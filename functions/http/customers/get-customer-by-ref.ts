@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
-import { customerView } from '../../../shared/views/customer.ts'
+import { seenCustomerView } from '../../../shared/views/customer.ts'
 import { getCustomerByRef } from '../../../shared/operations/customers/get-customer.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -7,5 +7,5 @@ export const handler = endpoint('get-customer-by-ref', {
   contract: contract.getCustomerByRef,
   providers: {},
   run: (context, { params }) => getCustomerByRef(context, params.ref),
-  present: customerView,
+  present: seenCustomerView,
 })

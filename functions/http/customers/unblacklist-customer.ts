@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
-import { customerView } from '../../../shared/views/customer.ts'
+import { seenCustomerView } from '../../../shared/views/customer.ts'
 import { unblacklistCustomer } from '../../../shared/operations/customers/blacklist-customer.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -7,5 +7,5 @@ export const handler = endpoint('unblacklist-customer', {
   contract: contract.unblacklistCustomer,
   providers: {},
   run: (context, { params }) => unblacklistCustomer(context, params.id),
-  present: customerView,
+  present: seenCustomerView,
 })

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/customer.ts'
-import { customerView } from '../../../shared/views/customer.ts'
+import { seenCustomerView } from '../../../shared/views/customer.ts'
 import { updateCustomer } from '../../../shared/operations/customers/update-customer.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -7,5 +7,5 @@ export const handler = endpoint('update-customer', {
   contract: contract.updateCustomer,
   providers: {},
   run: (context, { params, body }) => updateCustomer(context, params.id, body),
-  present: customerView,
+  present: seenCustomerView,
 })

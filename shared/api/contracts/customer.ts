@@ -38,6 +38,9 @@ export const customer = z.object({
   reversedKobo: z.int(),
 })
 
+/** A customer as they are read by themselves: with their match on the blacklist (R6). */
+export const seenCustomer = z.object({ ...customer.shape, blacklistMatch: z.nullable(z.string()) })
+
 const createBody = z
   .object({
     email: z._default(z.nullable(email), null),
@@ -59,14 +62,14 @@ const updateBody = z.object({
 /** An email in any case, a phone in any spelling (C1). */
 export const listCustomers = {
   query: listQuery({ email: z.exactOptional(email), phone: z.exactOptional(phone) }),
-  response: pageOf(customer),
+  response: pageOf(seenCustomer),
 }
-export const createCustomer = { body: createBody, response: customer }
-export const getCustomer = { response: customer }
-export const getCustomerByRef = { response: customer }
-export const updateCustomer = { body: updateBody, response: customer }
+export const createCustomer = { body: createBody, response: seenCustomer }
+export const getCustomer = { response: seenCustomer }
+export const getCustomerByRef = { response: seenCustomer }
+export const updateCustomer = { body: updateBody, response: seenCustomer }
 export const blacklistCustomer = {
   body: z.object({ reason: z._default(z.nullable(text(500)), null) }),
-  response: customer,
+  response: seenCustomer,
 }
-export const unblacklistCustomer = { response: customer }
+export const unblacklistCustomer = { response: seenCustomer }

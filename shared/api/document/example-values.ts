@@ -33,6 +33,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   reusable: true,
   isDefault: true,
   blacklistReason: null,
+  blacklistMatch: null,
   logoUrl: 'https://shop.example/logo.png',
   color: '#0b5d3b',
   supportEmail: 'help@shop.example',

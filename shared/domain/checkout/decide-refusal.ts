@@ -1,9 +1,10 @@
 import { turned } from '../change.ts'
+import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { KnownOutcome } from '../invoice/known-outcome.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import { revised } from '../revised.ts'
 import type { Completion } from './completion.ts'
-import { paymentsLetGo, reservationReturned } from './release.ts'
+import { paymentLetGo, paymentsLetGo, reservationReturned } from './release.ts'
 import { attemptEntry } from './session-entry.ts'
 import type { ChargingSession, CheckoutSession } from './session.ts'
 
@@ -43,5 +44,23 @@ export function decideRefusal(
     about: {},
     result: after,
     due: [],
+  }
+}
+
+/**
+ * A payment that succeeded on the gateway's page with a card that is refused (R6): the session is open for another one,
+ * and the money is let go, to be given back as a late charge (A10).
+ */
+export function decideGivenBack(
+  session: ChargingSession,
+  failureCode: FailureCode,
+  stamp: EntryStamp,
+): Completion {
+  const refusal = decideRefusal(session, { failureCode }, stamp)
+  const [after] = refusal.turns
+  return {
+    ...refusal,
+    turns: after ? [after] : [],
+    moves: [...refusal.moves, paymentLetGo(session, session.attempt, 'payer_refused', stamp.now)],
   }
 }

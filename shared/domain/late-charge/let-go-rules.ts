@@ -13,6 +13,7 @@ export const letGoReasons = [
   'session_expired',
   'session_completed',
   'approval_awaited',
+  'payer_refused',
 ] as const
 
 export type LetGoReason = (typeof letGoReasons)[number]
@@ -31,6 +32,7 @@ const letGoWords: Readonly<Record<LetGoReason, string>> = {
   paid_otherwise: 'The invoice was paid in another way while this payment was out',
   session_expired: 'The checkout expired while this payment was out',
   approval_awaited: 'The bank wants the customer to approve this payment',
+  payer_refused: 'The card of this payment is of someone whom the business does not accept',
   session_completed: 'The checkout was paid in another way while this payment was out',
 }
 

@@ -1,15 +1,6 @@
 import { turned, type Turn } from '../change.ts'
+import type { TokenClaim } from '../payment-method.ts'
 import { revised } from '../revised.ts'
-
-/** Which tenant a live gateway's token belongs to (R3): the first for which the gateway accepted it. */
-export interface TokenClaim {
-  /** The hash of the token: no key contains one. */
-  readonly name: string
-  readonly merchantId: string
-  /** The tenant's methods that hold the token; without any it is free. */
-  readonly methodIds: readonly string[]
-  readonly version: number
-}
 
 /** Who stores a token, under which method. */
 export interface Claimant {
@@ -29,7 +20,7 @@ export function isAnothers(
 }
 
 /** The token belongs to the tenant from now on, as long as this method or another of theirs holds it. */
-export function claimed(
+export function withClaim(
   before: TokenClaim | undefined,
   { name, merchantId, methodId }: Claimant,
 ): readonly Turn<'tokenClaim'>[] {
@@ -40,7 +31,7 @@ export function claimed(
 }
 
 /** The tenant's method is removed: with their last one the token is free. */
-export function released(
+export function withoutClaim(
   before: TokenClaim | undefined,
   { merchantId, methodId }: Omit<Claimant, 'name'>,
 ): readonly Turn<'tokenClaim'>[] {

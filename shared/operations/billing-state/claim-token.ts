@@ -1,6 +1,6 @@
 import type { Change } from '../../domain/change.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
-import { claimed, isAnothers, released } from '../../domain/payment-methods/token-claim.ts'
+import { isAnothers, withClaim, withoutClaim } from '../../domain/payment-methods/token-claim.ts'
 import { invalid, type Problem } from '../../domain/problem.ts'
 import { tokenHash } from '../../security/person-hash.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
@@ -41,7 +41,7 @@ export async function claiming<C extends Storing>(
       throw unknownToken()
     }
   }
-  const turns = claimed(claim, { name, merchantId, methodId: method.id })
+  const turns = withClaim(claim, { name, merchantId, methodId: method.id })
   return { ...change, turns: [...change.turns, ...turns] }
 }
 
@@ -54,5 +54,5 @@ export async function releasing<C extends Storing>(
   const { mode, merchantId } = context.tenant
   if (mode === 'sandbox' || token === '') return change
   const { claim } = await load(context, { claim: tokenClaimRef(tokenHash(token)) })
-  return { ...change, turns: [...change.turns, ...released(claim, { merchantId, methodId })] }
+  return { ...change, turns: [...change.turns, ...withoutClaim(claim, { merchantId, methodId })] }
 }

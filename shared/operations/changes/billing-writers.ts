@@ -6,6 +6,7 @@ import {
   reclaimedCreditWrites,
 } from '../billing-state/credit-writes.ts'
 import { attemptWrites } from '../billing-state/attempt-writes.ts'
+import { stillAdmitted } from '../../store/entities/blacklist.ts'
 import { planUse } from '../plans/mark-plan-in-use.ts'
 import {
   keptReservation,
@@ -51,6 +52,10 @@ export const code_counted: MoveWriter<'code_counted'> = (context, { promo }) =>
   redemptionWrites(context, promo)
 
 export const code_reserved: MoveWriter<'code_reserved'> = (context, { promo }) => reservation(context, promo)
+
+export const payer_admitted: MoveWriter<'payer_admitted'> = ({ tenant: { merchantId } }, { listing }) => [
+  stillAdmitted(merchantId, listing),
+]
 
 export const plan_used: MoveWriter<'plan_used'> = (_, { plan }) => planUse(plan)
 

@@ -3,7 +3,7 @@ import type { Payer, PersonMade } from '../../domain/checkout/decide-session-cha
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
 import { isOwn, isProven, isVouched, type Contact } from '../../domain/contact.ts'
 import { namedPerson } from '../../domain/person.ts'
-import { conflict, invalid } from '../../domain/problem.ts'
+import { invalid } from '../../domain/problem.ts'
 import { contactHash } from '../../security/person-hash.ts'
 import { newId } from '../../store/context.ts'
 import { payerRef, customersOfPhone, mostCustomersOfPhone } from '../../store/entities/customer.ts'
@@ -16,7 +16,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
  * Decides who pays a session (A1): the customer that the merchant named; otherwise the own customer of a payer who
  * proved their phone; otherwise a new customer, whatever email or phone was typed.
  * @param email as the payer typed it.
- * @throws Problem 409 `customer_blacklisted`; 422 for a new customer who can't be reached.
+ * @throws Problem 422 for a new customer who can't be reached.
  */
 export async function decidePayer(
   context: OperationContext,
@@ -30,7 +30,6 @@ export async function decidePayer(
     session.customerId === null
       ? await ownRecord(context, person, session.kind)
       : await named(context, session)
-  if (found.customer?.blacklisted) throw conflict('customer_blacklisted')
   if (
     session.kind === 'subscription' &&
     !found.customer &&

@@ -28,13 +28,14 @@ import { cardWayOf, countDecline } from './declines.ts'
 import { makeRoom } from './make-room.ts'
 import { methodOf, requirePayerEmail, type Payment } from './method-for-payment.ts'
 import { payOpenInvoice } from './pay-open-invoice.ts'
+import { requireAdmitted } from './refuse-payer.ts'
 import { readSession, requireLiving } from './read-session.ts'
 import { settleSession } from './settle-session.ts'
 
 /**
  * Pays a session, once: a repeat, even a parallel one, finds the first one's result and charges nothing. While a
  * payment is pending, the same method answers it as it is, and another method replaces it (A8).
- * @throws Problem 402 on a decline; 409 `customer_blacklisted`, `plan_archived`; 410 past 24 h; 422; 429.
+ * @throws Problem 402 on a decline, and for who is blacklisted (R6); 409 `plan_archived`; 410 past 24 h; 422; 429.
  */
 export async function payCheckout(
   given: Charging,
@@ -64,10 +65,13 @@ export async function payCheckout(
   const payer = await decidePayer(context, session, payment.email)
   const method = await methodOf(context, payment, payer.customer)
   requirePayerEmail(context, method, pageEmailOf(payer))
-  const promises = await promisesOf(context, session)
+  const admitted = await requireAdmitted(context, session, { payer, method, payTimes })
+  const kept = await promisesOf(context, session)
   const room = await makeRoom(context, session, payment)
   if (room === null) return payCheckout(context, payment, limits)
   const storingCosts = context.gateway.storingCostsKobo
+  const held: Move[] = admitted.map((listing) => ({ kind: 'payer_admitted', listing }))
+  const promises = [...kept, ...held]
   const order = { payer, method, payTimes, storingCosts, promises, ...momentOf(context) }
   // The session's status follows the clock; the stored one may be older.
   const change = decideSessionCharge(session, room, order)

@@ -1,5 +1,5 @@
 import type { Completion } from '../../domain/checkout/completion.ts'
-import { decideRefusal } from '../../domain/checkout/decide-refusal.ts'
+import { decideGivenBack, decideRefusal } from '../../domain/checkout/decide-refusal.ts'
 import type { ChargingSession, CheckoutSession } from '../../domain/checkout/session.ts'
 import { storedTurns } from '../../domain/late-charge/stored-card.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -14,7 +14,8 @@ import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { bookOnce } from '../unit-of-work/outside-call.ts'
 import { loadCompletion, withPaid } from './load-completion.ts'
-import { bookUnseenPayment } from './settle-late-payment.ts'
+import { refusedCard } from './refuse-payer.ts'
+import { bookLatePayment, bookUnseenPayment } from './settle-late-payment.ts'
 
 /** The outcome of a session's charge. */
 export type SessionOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
@@ -34,6 +35,9 @@ export async function settleSession(
       const after = await commitChange(own, completion, { answer: null })
       await chargeNewMethod(own, completion.due)
       if (storedBy(current, outcome)) await bookLateCharge(own, current.attempt.reference)
+      // A success that completed nothing is given back, as it is after a crash here by the late charge's own questions.
+      else if (outcome.kind === 'succeeded' && completion.moves.some(({ kind }) => kind === 'charge_let_go'))
+        await bookLatePayment(own, current.attempt.reference, outcome)
       return after
     },
     reread: async (own, current) => {
@@ -65,8 +69,12 @@ async function completionOf(
 ): Promise<Completion> {
   if (outcome.kind === 'declined') return decideRefusal(session, outcome, entryStamp(context))
   const paid = withPaid(session, outcome)
+  const refused = await refusedCard(context, session, paid)
+  if (refused !== null && !storedBy(paid, outcome))
+    return decideGivenBack(session, refused, entryStamp(context))
   const completion =
-    (await loadCompletion(context, paid)) ?? decideRefusal(paid, notReusable, entryStamp(context))
+    (refused === null ? await loadCompletion(context, paid) : null) ??
+    decideRefusal(paid, notReusable, entryStamp(context))
   if (!storedBy(paid, outcome)) return completion
   const stored = storedTurns(paid, null, entryStamp(context))
   return { ...completion, turns: [...completion.turns, ...stored] }

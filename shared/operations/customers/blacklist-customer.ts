@@ -1,4 +1,5 @@
 import { decideBlacklisting, decideReadmission } from '../../domain/blacklist.ts'
+import type { Listing } from '../../domain/blacklist-entry.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { PlainChange } from '../../domain/plain-change.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -6,6 +7,7 @@ import { customerRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { namesOfCustomer, readBlacklist, seen, type SeenCustomer } from './people.ts'
 
 /**
  * Blacklists a customer (D3.14).
@@ -15,24 +17,30 @@ export function blacklistCustomer(
   context: Writing,
   customerId: string,
   reason: string | null,
-): Promise<Customer> {
-  return change(context, customerId, (customer) => decideBlacklisting(customer, reason))
+): Promise<SeenCustomer> {
+  const namesFor = (customer: Customer): string[] => namesOfCustomer(context, customer)
+  return change(context, customerId, namesFor, (customer, listings) =>
+    decideBlacklisting(customer, reason, listings),
+  )
 }
 
 /**
  * Takes a customer off the blacklist. What they owe can then be paid; nothing is charged automatically (D4.21).
  * @throws Problem 404.
  */
-export function unblacklistCustomer(context: Writing, customerId: string): Promise<Customer> {
-  return change(context, customerId, decideReadmission)
+export function unblacklistCustomer(context: Writing, customerId: string): Promise<SeenCustomer> {
+  return change(context, customerId, ({ blacklistedAs }) => blacklistedAs ?? [], decideReadmission)
 }
 
 async function change(
   context: Writing,
   customerId: string,
-  decide: (customer: Customer) => PlainChange<Customer>,
-): Promise<Customer> {
+  namesFor: (customer: Customer) => readonly string[],
+  decide: (customer: Customer, listings: readonly Listing[]) => PlainChange<Customer>,
+): Promise<SeenCustomer> {
   const { customer } = await load(context, { customer: customerRef(context.tenant.merchantId, customerId) })
   if (!customer) throw notFound()
-  return commitPlainChange(context, decide(customer))
+  const decided = decide(customer, await readBlacklist(context, namesFor(customer)))
+  const [result] = await seen(context, [decided.result])
+  return commitPlainChange(context, { ...decided, result: result! })
 }

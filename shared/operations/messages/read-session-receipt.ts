@@ -96,6 +96,7 @@ function guest(merchantId: string, id: string, email: string | null): Customer {
     merchantRef: null,
     blacklisted: false,
     blacklistReason: null,
+    blacklistedAs: null,
     metadata: {},
     marks: { vouched: [], proven: [], typed: { email: 'paid' } },
     lots: [],

@@ -1,6 +1,7 @@
 import type { PlainChange } from '../../domain/plain-change.ts'
 import type { PlainMove, PlainThings } from '../../domain/plain-things.ts'
 import { auditCodec } from '../../store/entities/audit-entry.ts'
+import { blacklistCodec } from '../../store/entities/blacklist.ts'
 import { billingSettingsCodec } from '../../store/entities/billing-settings.ts'
 import { brandingCodec } from '../../store/entities/branding.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
@@ -37,6 +38,7 @@ const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
   codecs: {
     ...accessFamily.codecs,
     auditEntry: auditCodec,
+    blacklistEntry: blacklistCodec,
     billingSettings: billingSettingsCodec,
     branding: brandingCodec,
     checkoutSession: checkoutSessionCodec,

@@ -20,6 +20,7 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     merchantRef: 'r',
     blacklisted: 'bl',
     blacklistReason: 'br',
+    blacklistedAs: 'ba',
     metadata: 'm',
     marks: 'up',
     lots: rows('lo', lotFields),

@@ -108,7 +108,7 @@ describe('decisions about what a merchant keeps for themselves', () => {
   it('come to what their golden file says', () => {
     const { name, amount, currency, interval, intervalCount, trialDays, maxCycles } = aPlan()
     const terms = { name, amount, currency, interval, intervalCount, trialDays, maxCycles }
-    const out = aCustomer({ blacklisted: true, blacklistReason: 'debt' })
+    const out = aCustomer({ blacklisted: true, blacklistReason: 'debt', blacklistedAs: [] })
     const known = aCustomer({ merchantRef: 'ada-6' })
     const stored = { ...defaultBillingSettings, timeZone: 'Africa/Lagos', merchantId, version: 3 }
     const settled = (before?: typeof stored) =>
@@ -169,17 +169,17 @@ describe('decisions about what a merchant keeps for themselves', () => {
       {
         given: 'a customer',
         when: 'they are shut out (D3.14)',
-        then: shown(decideBlacklisting(aCustomer(), 'debt')),
+        then: shown(decideBlacklisting(aCustomer(), 'debt', [])),
       },
       {
         given: 'a customer who was shut out for a reason',
         when: 'they are shut out for the same (D3.14)',
-        then: shown(decideBlacklisting(out, 'debt')),
+        then: shown(decideBlacklisting(out, 'debt', [])),
       },
       {
         given: 'a customer who was shut out',
         when: 'they are let in again (D4.21)',
-        then: shown(decideReadmission(out)),
+        then: shown(decideReadmission(out, [])),
       },
       {
         given: 'a merchant who has changed no settings',

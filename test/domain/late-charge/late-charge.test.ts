@@ -120,6 +120,7 @@ describe('what the timeline says', () => {
     paid_otherwise: 'The invoice was paid in another way while this payment was out',
     session_expired: 'The checkout expired while this payment was out',
     session_completed: 'The checkout was paid in another way while this payment was out',
+    payer_refused: 'The card of this payment is of someone whom the business does not accept',
     approval_awaited: 'The bank wants the customer to approve this payment',
   }
 

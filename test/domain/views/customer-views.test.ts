@@ -17,7 +17,9 @@ import { goldInEvent, without } from './shown.ts'
 import { aTransaction } from './transaction-fixtures.ts'
 
 const ada = {
-  ...without(aCustomer(), ['merchantId', 'marks', 'lots', 'reversed', 'paymentMethods', 'version']),
+  ...without(aCustomer(), [
+    ...(['merchantId', 'blacklistedAs', 'marks', 'lots', 'reversed', 'paymentMethods', 'version'] as const),
+  ]),
   creditKobo: 0,
   credits: {},
   reversedKobo: 0,

@@ -3,6 +3,7 @@ import {
   blacklistCustomer,
   createCustomer,
   customer,
+  seenCustomer,
   listCustomers,
   updateCustomer,
 } from '../../contracts/customer.ts'
@@ -87,7 +88,7 @@ describe([listCustomers.query], {
   phone: 'Only those with this phone number, in any usual spelling.',
 })
 
-describe([customer], {
+const customerWords = {
   ...contactWords,
   id: 'The customer’s identifier, with the prefix `cus_`.',
   blacklisted: 'Whether they are shut out of new subscriptions, checkouts and charges.',
@@ -96,6 +97,13 @@ describe([customer], {
   credits: 'Their credit per currency, in minor units, by currency code.',
   reversedKobo:
     'What credit that returns to them pays first, in kobo: their bank took a payment back whose credit they had spent elsewhere.',
+} as const
+describe([customer], customerWords)
+// Each answer is an object of its own in the document.
+describe([seenCustomer], {
+  ...customerWords,
+  blacklistMatch:
+    'Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused.',
 })
 describe([createCustomer.body, updateCustomer.body], contactWords)
 describe([blacklistCustomer.body], { reason: 'For your own records; shown as `blacklistReason`.' })

@@ -5146,7 +5146,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description The objects of this page, newest first. */
-                        items: components["schemas"]["Customer"][];
+                        items: (components["schemas"]["Customer"] & {
+                            /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
+                            blacklistMatch: string | null;
+                        })[];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;
                         /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
@@ -5220,7 +5223,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Customer"];
+                    "application/json": components["schemas"]["Customer"] & {
+                        /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
+                        blacklistMatch: string | null;
+                    };
                 };
             };
         };
@@ -5246,7 +5252,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Customer"];
+                    "application/json": components["schemas"]["Customer"] & {
+                        /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
+                        blacklistMatch: string | null;
+                    };
                 };
             };
         };
@@ -5303,7 +5312,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Customer"];
+                    "application/json": components["schemas"]["Customer"] & {
+                        /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
+                        blacklistMatch: string | null;
+                    };
                 };
             };
         };
@@ -5329,7 +5341,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Customer"];
+                    "application/json": components["schemas"]["Customer"] & {
+                        /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
+                        blacklistMatch: string | null;
+                    };
                 };
             };
         };
@@ -5376,7 +5391,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Customer"];
+                    "application/json": components["schemas"]["Customer"] & {
+                        /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
+                        blacklistMatch: string | null;
+                    };
                 };
             };
         };
@@ -5408,7 +5426,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Customer"];
+                    "application/json": components["schemas"]["Customer"] & {
+                        /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
+                        blacklistMatch: string | null;
+                    };
                 };
             };
         };

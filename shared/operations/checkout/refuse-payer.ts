@@ -1,0 +1,61 @@
+import { isListed } from '../../domain/blacklist.ts'
+import type { Listing } from '../../domain/blacklist-entry.ts'
+import type { Payer } from '../../domain/checkout/decide-session-charge.ts'
+import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
+import { decideTurnedAway } from '../../domain/checkout/decide-turned-away.ts'
+import type { ChargingSession, CheckoutSession } from '../../domain/checkout/session.ts'
+import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
+import type { PaymentMethod } from '../../domain/payment-method.ts'
+import { entryStamp } from '../changes/entry-stamp.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { namesOf, readBlacklist } from '../customers/people.ts'
+import type { Charging, OperationContext } from '../unit-of-work/context.ts'
+import { countDecline } from './declines.ts'
+
+/** Who pays, with what, and the tries that are counted. */
+export interface Paying {
+  readonly payer: Payer
+  readonly method: PaymentMethod
+  readonly payTimes: readonly number[]
+}
+
+/**
+ * What the tenant's blacklist says of who pays a session, whoever made it (R6): by the contacts that were given or are
+ * on their record, and in live by the card. The intent holds what was read as its condition.
+ * @throws Problem 402 in the class `card_unusable`, as for a declined card; merchants see `customer_blacklisted`.
+ */
+export async function requireAdmitted(
+  context: Charging,
+  session: CheckoutSession,
+  { payer, method, payTimes }: Paying,
+): Promise<readonly Listing[]> {
+  const { customer, email, phone } = payer
+  const names = namesOf(context, {
+    emails: [email, customer?.email],
+    phones: [phone, customer?.phone],
+    signatures: [method.signature],
+  })
+  const listings = await readBlacklist(context, names)
+  if (customer?.blacklisted !== true && !isListed(listings)) return listings
+  if (session.attempt === null) {
+    const order = { payTimes, method, listings, customer, ...entryStamp(context) }
+    await commitChange(context, decideTurnedAway(session, order), { answer: null })
+  }
+  await countDecline(context, session, method.rail)
+  throw declinedToPayer('customer_blacklisted')
+}
+
+/**
+ * Why a payment is given back that has just succeeded on the gateway's page, where the card is known only after the
+ * money (R6); null where nothing is against it.
+ */
+export async function refusedCard(
+  context: OperationContext,
+  before: ChargingSession,
+  paid: ChargingSession,
+): Promise<FailureCode | null> {
+  if (before.attempt.method.token !== '') return null
+  const signatures = [paid.attempt.method.signature]
+  const names = namesOf(context, { emails: [], phones: [], signatures })
+  return isListed(await readBlacklist(context, names)) ? 'customer_blacklisted' : null
+}
