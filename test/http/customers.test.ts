@@ -29,6 +29,7 @@ describe('create-customer', () => {
       phone: '2348031234567',
       blacklisted: false,
       blacklistReason: null,
+      blacklistMatch: null,
       creditKobo: 0,
       credits: {},
       reversedKobo: 0,
