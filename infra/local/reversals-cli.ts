@@ -1,7 +1,10 @@
 import { connect } from './connection.ts'
+import { modes } from './contracts.ts'
 import { runCommand } from './operator-command.ts'
 
-const usage = `npm run reversals -- book --merchant mer_... --charge inv_...-1 --amount 500000 --reference dispute-77 --reason "..."
+const usage = `npm run reversals -- list
+npm run reversals -- book --merchant mer_... --charge inv_...-1 --amount 500000 --reference dispute-77 --reason "..."
+  list  shows charges of which a gateway returned money that is not booked: no amount is known, or nothing to book it on
   book  books what a gateway took back of a charge by itself, in kobo: of an invoice, of a one-time payment, of storing a
         card, or of a payment that came too late. The reference is the gateway's own identity of it: it is booked once
   --mode sandbox  for a merchant's sandbox; live otherwise
@@ -21,6 +24,7 @@ await runCommand(options, async (command, given) => {
   const { merchant, charge, reference, reason, mode = 'live' } = given
   const amount = Number(given.amount)
   const isWhole = Number.isSafeInteger(amount) && amount > 0
+  if (command === 'list') return list(given.environment)
   if (command !== 'book' || !merchant || !charge || !reference || !reason || !isWhole) throw new Error(usage)
   if (mode !== 'live' && mode !== 'sandbox') throw new Error(usage)
   await connect(given.environment)
@@ -30,5 +34,18 @@ await runCommand(options, async (command, given) => {
   const { merchantContext } = await import('./operator.ts')
   const notice = { chargeReference: charge, amount, reference, reason }
   const booked = await onFreshState(merchantContext(mode, merchant), (own) => bookReversal(own, notice))
+  const { closeReversalQuestion } = await import('../../shared/operations/refunds/take-gateway-reversal.ts')
+  await closeReversalQuestion(merchantContext(mode, merchant), charge)
   console.log(JSON.stringify(booked))
 })
+
+/** Prints a line of JSON for each charge that waits for the operator. */
+async function list(environment: string | undefined): Promise<void> {
+  await connect(environment)
+  const { unbookedReversals } = await import('../../shared/operations/refunds/unbooked-reversals.ts')
+  const { listAll, merchantContext } = await import('./operator.ts')
+  for (const { merchantId, email } of await listAll())
+    for (const mode of modes)
+      for (const { reference, since, status } of await unbookedReversals(merchantContext(mode, merchantId)))
+        console.log(JSON.stringify({ merchantId, email, mode, charge: reference, since, status }))
+}

@@ -21,6 +21,7 @@ import type { Plan } from './plan.ts'
 import type { PromoCode } from './promo-code.ts'
 import type { EventDraft } from './subscription/billing-state.ts'
 import type { PlanChangeDraft, PlanChangeQuote } from './subscription/plan-change-draft.ts'
+import type { ReversalQuestion } from './reversal/question.ts'
 import type { Reversal } from './reversal/reversal.ts'
 import type { Subscription } from './subscription/subscription.ts'
 import type { Bill } from './vas/bill.ts'
@@ -45,6 +46,8 @@ export interface Things {
   readonly refund: Refund
   /** A charge that a gateway took back by itself. Only ever created. */
   readonly reversal: Reversal
+  /** A charge of which money was returned that is not booked. */
+  readonly reversalQuestion: ReversalQuestion
   readonly subscription: Subscription
   readonly tokenClaim: TokenClaim
   /** An entry of the journal. Only ever created. */

@@ -74,6 +74,9 @@ export const questionWaitsMs: readonly number[] = [MINUTE_MS, 5 * MINUTE_MS, 30 
 /** How many days a gateway is asked about a late charge, or to take its refund (A10). */
 export const lateChargeAskedDays = 7
 
+/** How many days a gateway is asked about money that it returned and that is not booked (G1). */
+export const reversalAskedDays = 30
+
 /** How long the bank is asked about a payout with an unknown outcome (B15). */
 export const payoutAskedMs = 30 * DAY_MS
 

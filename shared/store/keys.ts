@@ -41,6 +41,7 @@ export const partitions = {
   secondFactor: 'MFA',
   secondFactorRule: 'NEEDMFA',
   reversal: 'RVSL',
+  reversalQuestion: 'RVSQ',
   lateCharge: 'LATE',
   analytics: 'STAT',
   oneTimeCode: 'OTP',

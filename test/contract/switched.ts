@@ -37,7 +37,7 @@ export function nombaSwitched([name, turned]: Variation<NombaSwitches>, breadth:
     refundsSuite(benchOf)
     reversalsSuite(benchOf)
     if (breadth === 'money') return
-    billsSuite(benchOf)
+    billsSuite(benchOf, turned.token)
     transfersSuite(benchOf)
     answersSuite(benchOf, () => nombaBench(undefined, turned))
     nombaSuite(benchOf)

@@ -19,6 +19,8 @@ export const nombaVariations: readonly Variation<NombaSwitches>[] = [
   ['REFUND after a full refund only', { refundedAfter: 'full refund' }],
   ['REFUND after no refund', { refundedAfter: 'no refund' }],
   ['the fee on top', { fee: 'on top' }],
+  ['meters’ tokens by question only', { token: 'when asked' }],
+  ['meters without tokens', { token: 'never' }],
 ]
 
 /** Every combination of switches: the usual places, and each choice of one variation a switch. */

@@ -9,6 +9,7 @@ import { lateChargeCodec } from '../../store/entities/late-charge.ts'
 import { personCodec } from '../../store/entities/person.ts'
 import { planChangeCodec, quoteCodec } from '../../store/entities/plan-change.ts'
 import { refundCodec, reversalCodec } from '../../store/entities/refund.ts'
+import { reversalQuestionCodec } from '../../store/entities/reversal-question.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { tokenClaimCodec } from '../../store/entities/token-claim.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
@@ -49,6 +50,7 @@ const codecs: Codecs<keyof Things> = {
   quote: quoteCodec,
   refund: refundCodec,
   reversal: reversalCodec,
+  reversalQuestion: reversalQuestionCodec,
   subscription: subscriptionCodec,
   tokenClaim: tokenClaimCodec,
   transaction: transactionCodec,

@@ -5,6 +5,8 @@ import { runSessionDue } from '../checkout/expire-session.ts'
 import { bookLatePayment } from '../checkout/settle-late-payment.ts'
 import { deliverWebhook, type Delivering } from '../webhooks/deliver-webhook.ts'
 import { isLateChargeKey } from '../../store/entities/late-charge.ts'
+import { isReversalQuestionKey } from '../../store/entities/reversal-question.ts'
+import { runReversalQuestionDue } from '../refunds/take-gateway-reversal.ts'
 import { runLateChargeDue } from '../late-charges/ask-after-late-charge.ts'
 import { reconcileBill } from '../vas/reconcile-bill.ts'
 import { runPayoutDue } from '../payouts/run-payout.ts'
@@ -41,7 +43,9 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   'pending-payment': (context, message) =>
     isLateChargeKey(message)
       ? runLateChargeDue(context, message.sk, bookLatePayment)
-      : askAfterPayment(context, message),
+      : isReversalQuestionKey(message)
+        ? runReversalQuestionDue(context, message.sk)
+        : askAfterPayment(context, message),
   payout: runPayoutDue,
   'bill-reconcile': reconcileBill,
   'checkout-expiry': runSessionDue,

@@ -11,7 +11,7 @@ import { asTenant, type ContextOf } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { takeBillNews } from '../vas/reconcile-bill.ts'
 import { findOpenCharge, settleOpenCharge } from './settle-open-charge.ts'
-import { takeGatewayReversal } from './take-gateway-reversal.ts'
+import { takeGatewayReversal } from '../refunds/take-gateway-reversal.ts'
 
 /** The context that every kind of gateway news together needs. */
 export type HearingGateways = ContextOf<'table.write' | 'gateway' | 'bank' | 'vas'>

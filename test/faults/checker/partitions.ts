@@ -29,6 +29,7 @@ export const partitionTypes: readonly string[] = [
     'CHG',
     'RFND',
     'RVSL',
+    'RVSQ',
     'LATE',
     'STAT',
     'RSUM',

@@ -1,0 +1,16 @@
+import type { Instant } from '../time.ts'
+
+/**
+ * A charge whose gateway says that money of it was returned, where no amount or nothing to book it on is known (G1).
+ * `open`: asked about daily, for 30 days. `booked`: what was taken is booked. `over`: the operator's alone.
+ */
+export interface ReversalQuestion {
+  readonly merchantId: string
+  /** The charge's reference. */
+  readonly reference: string
+  readonly since: Instant
+  readonly status: 'open' | 'booked' | 'over'
+  /** When the gateway is asked next, in the tenant's time; null once it is asked no more. */
+  readonly dueAt: Instant | null
+  readonly version: number
+}

@@ -1,0 +1,63 @@
+import { decideAnswer, decideQuestion } from '../../domain/reversal/decide-question.ts'
+import { nowOf, strongly } from '../../store/context.ts'
+import { reversalQuestionRef } from '../../store/entities/reversal-question.ts'
+import { load } from '../../store/load.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { bookReversal } from './book-reversal.ts'
+import { findPaidCharge } from './find-paid-charge.ts'
+import type { Charging, Writing } from '../unit-of-work/context.ts'
+import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+
+/**
+ * The gateway says that a charge's money was returned, after a dispute or from its own dashboard. The gateway is
+ * queried for the parts that are not our refunds, and each part is booked once, under the gateway's own identity of it
+ * and by the amount that the gateway names (B17, F3, G1), on whatever the charge paid (R5). Where it names none, or
+ * nothing was paid by the charge, nothing can be booked automatically: the operator is notified, and the gateway is
+ * asked again daily for 30 days.
+ */
+export async function takeGatewayReversal(context: Charging, chargeReference: string): Promise<void> {
+  await answerQuestion(context, chargeReference, await bookTakings(context, chargeReference))
+}
+
+/** Asks again about a charge of which money was returned that is not booked, when that is due (G1). */
+export async function runReversalQuestionDue(context: Charging, chargeReference: string): Promise<void> {
+  const ref = reversalQuestionRef(context.tenant.merchantId, chargeReference)
+  const { question } = await load(context, { question: ref })
+  if (!question?.dueAt || question.dueAt > nowOf(context)) return
+  await answerQuestion(context, chargeReference, await bookTakings(context, chargeReference))
+}
+
+/** The operator has booked what was taken: the gateway is asked about it no more. */
+export async function closeReversalQuestion(context: Writing, chargeReference: string): Promise<void> {
+  await answerQuestion(context, chargeReference, true)
+}
+
+/** Books what the gateway has taken of a charge; false when something of it could not be booked. */
+async function bookTakings(context: Charging, chargeReference: string): Promise<boolean> {
+  const { takings, isUnexplained } = await context.gateway.reversalsOf(
+    context.tenant.merchantId,
+    chargeReference,
+  )
+  if (takings.length === 0 && !isUnexplained) return true
+  const isPaid = (await findPaidCharge(context, chargeReference)) !== null
+  if (!isPaid || isUnexplained) context.deployment.raiseAlarm('reversal_unbooked', chargeReference)
+  if (!isPaid) return false
+  for (const { reference, amount } of takings) {
+    const notice = { chargeReference, amount, reference, reason: 'gateway_reversal' }
+    await onFreshState(context, (own) => bookReversal(own, notice))
+  }
+  return !isUnexplained
+}
+
+/** Keeps the question about a charge as long as something is not booked. Only one that is open is asked. */
+async function answerQuestion(given: Writing, chargeReference: string, isBooked: boolean): Promise<void> {
+  await onFreshState(strongly(given), async (context) => {
+    const { merchantId } = context.tenant
+    const { question } = await load(context, { question: reversalQuestionRef(merchantId, chargeReference) })
+    const now = nowOf(context)
+    if (question && (isBooked || question.status === 'open') && question.status !== 'booked')
+      await commitChange(context, decideAnswer(question, isBooked, now))
+    else if (!question && !isBooked)
+      await commitChange(context, decideQuestion(merchantId, chargeReference, now))
+  })
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { nombaBench, paystackBench } from '../contract/gateway-bench.ts'
+import { combinations, nombaVariations, paystackVariations } from '../gateways/variations.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
+import { breakEachCall, storiesOf } from './adapters/trials.ts'
+
+await forThisFile(startService())
+
+const benches = [
+  ...combinations(paystackVariations).map(
+    ([name, turned]) => [`paystack, ${name}`, () => paystackBench(undefined, turned)] as const,
+  ),
+  ...combinations(nombaVariations).map(
+    ([name, turned]) => [`nomba, ${name}`, () => nombaBench(undefined, turned)] as const,
+  ),
+]
+
+// What the gateways' papers leave open, in every combination: no fault may move money twice, or book what did not move.
+describe.each(benches)('%s', (_, open) => {
+  it('moves the money of each story once, whichever call breaks', { timeout: 300_000 }, async () => {
+    const bench = await open()
+    try {
+      for (const story of storiesOf(bench)) {
+        const { tried, violations } = await breakEachCall(bench, story)
+        expect(violations).toEqual([])
+        expect(tried).toBeGreaterThanOrEqual(8)
+      }
+    } finally {
+      await bench.stop()
+    }
+  })
+})
