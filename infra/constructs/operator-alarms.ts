@@ -35,6 +35,8 @@ const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
     'A payment went back that nothing stands paid by: a merchant keeps money that is gone, until it is booked by hand.',
   token_missing:
     'A prepaid meter was paid and its token is nowhere: somebody sits in the dark until it is found at the provider.',
+  unsound_change:
+    'A change of money does not add up and is refused: a request or a job fails until the error of ours is mended.',
   transfer_otp:
     'Transfers wait for a one-time code, so merchants do not get their payouts: switch off "Confirm transfers before sending" (Paystack, Settings, Preferences).',
 }

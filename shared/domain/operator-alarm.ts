@@ -4,6 +4,8 @@ export type OperatorAlarm =
   | 'late_payment_unreturnable'
   /** A payout whose outcome has been unknown for a day (B15). */
   | 'payout_review'
+  /** A change whose money does not add up was refused: an error of ours. */
+  | 'unsound_change'
   /** A reversed payment that nothing of ours was paid by. */
   | 'reversal_unbooked'
   /** A gateway took more of a payment than was left of it beside our refunds: the merchant's loss (F3). */

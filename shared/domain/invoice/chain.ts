@@ -22,9 +22,14 @@ const emptyBook: ChainBook = {
   outside: 0,
 }
 
-/** A chain's book; before anything was given back or joined it holds only what its first invoice drew. */
-export function bookOf({ chain, creditFrom }: Pick<Invoice, 'chain' | 'creditFrom'>): ChainBook {
-  return chain ?? { ...emptyBook, drawn: creditFrom }
+type BookHolder = Pick<Invoice, 'chain' | 'creditFrom' | 'linesFrom'>
+
+/**
+ * A chain's book; before anything was given back or joined it holds only what its first invoice drew: customer's credit,
+ * and credit lines of an earlier chain.
+ */
+export function bookOf({ chain, creditFrom, linesFrom }: BookHolder): ChainBook {
+  return chain ?? { ...emptyBook, drawn: [...creditFrom, ...linesFrom] }
 }
 
 /** The chain's totals, in minor units. */
@@ -132,7 +137,7 @@ export function afterGivenBack(
   return { first: after, invoice: after }
 }
 
-function bookAfter(first: Pick<Invoice, 'id' | 'chain' | 'creditFrom'>, change: ChainChange): ChainBook {
+function bookAfter(first: BookHolder & Pick<Invoice, 'id'>, change: ChainChange): ChainBook {
   const book = bookOf(first)
   const { credited = 0, joinedRefunded = 0, reversed = 0, outside = 0, joins = null } = change
   const { drawn = book.drawn, bases = book.bases } = change

@@ -4,6 +4,7 @@ import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import type { Write } from '../../store/write.ts'
 import { composeEvents } from '../billing-state/compose-events.ts'
+import { assertSound } from './assert-sound.ts'
 import { writeOf, type Codecs } from '../plain-changes/write-of-turn.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
@@ -39,7 +40,8 @@ export type Writers<Moved extends AnyMove> = { readonly [K in Moved['kind']]: Mo
 /**
  * Writes a decision in one commit, with its events and the request's answer (H2).
  * @returns The result of the change, once it is stored.
- * @throws StaleRead when something that it was decided on has changed meanwhile.
+ * @throws StaleRead when something that it was decided on has changed meanwhile; UnsoundChange, after an alarm, when its
+ * money does not add up.
  */
 export async function commitOf<R, Thing extends keyof AllThings, Moved extends AnyMove>(
   family: Family<Thing, Moved>,
@@ -47,11 +49,16 @@ export async function commitOf<R, Thing extends keyof AllThings, Moved extends A
   change: Change<R, Thing, Moved>,
   { claim, answer = (result) => result }: CommitOptions<R>,
 ): Promise<R> {
+  const writes = await writesOf(family, context, change)
+  const announced = change.told ? [change.told, change] : [change]
+  assertSound(
+    context,
+    writes,
+    announced.flatMap(({ events }) => events),
+  )
   await commit(context, {
-    writes: await writesOf(family, context, change),
-    events: [change.told, change].flatMap((one) =>
-      one ? composeEvents(context, one.events, one.about) : [],
-    ),
+    writes,
+    events: announced.flatMap(({ events, about }) => composeEvents(context, events, about)),
     ...(claim === undefined ? { result: answer?.(change.result) } : { claim }),
     about: change.result,
   })

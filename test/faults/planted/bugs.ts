@@ -16,6 +16,7 @@ import { merchantWinsBugs } from './bugs/merchant-wins.ts'
 import { ledgerBugs } from './bugs/ledger.ts'
 import { payoutBugs } from './bugs/payouts.ts'
 import { renewalBugs } from './bugs/renewals.ts'
+import { soundBugs } from './bugs/sound.ts'
 import { tenancyBugs } from './bugs/tenancy.ts'
 import { webhookBugs } from './bugs/webhooks.ts'
 
@@ -40,4 +41,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...currencyBugs,
   ...lineBugs,
   ...repeatedBugs,
+  ...soundBugs,
 ]

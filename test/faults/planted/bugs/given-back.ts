@@ -52,8 +52,8 @@ export const givenBackBugs: readonly PlantedBug[] = [
     says: 'Credit lines inside an invoice that is voided or cancelled are lost.',
     breaks: 'B4',
     file: 'shared/domain/invoice/end-unpaid.ts',
-    find: `return { appliedKobo: creditApplied, linesKobo }`,
-    replace: `return { appliedKobo: creditApplied, linesKobo: 0 * linesKobo }`,
+    find: `lines: takeParts(linesFrom, linesKobo) }`,
+    replace: `lines: takeParts(linesFrom, 0 * linesKobo) }`,
     caughtBy: ['test/scenarios/ended-unpaid.test.ts'],
   },
   {

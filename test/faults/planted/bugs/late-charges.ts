@@ -34,7 +34,7 @@ export const lateChargeBugs: readonly PlantedBug[] = [
     says: 'A late charge goes back as the debt is, which has risen by credit that went back already.',
     breaks: 'I3',
     file: 'shared/domain/subscription/written-off.ts',
-    find: `after.amount - (returned ? returnedKobo(returned) : 0)`,
+    find: `after.amount - (returned ? returned.creditKobo + returned.keptKobo : 0)`,
     replace: `after.amount - (returned ? 0 : 0)`,
     caughtBy: ['test/scenarios/late-charges.test.ts'],
   },

@@ -94,7 +94,7 @@ export const ledgerBugs: readonly PlantedBug[] = [
     name: 'refund-returned-twice',
     says: 'A refund that fails at the gateway is returned without a note of it, so it is returned again.',
     breaks: 'I5',
-    file: 'shared/domain/invoice/decide-refund-outcome.ts',
+    file: 'shared/domain/invoice/decide-refund-refused.ts',
     find: `      ...turned('refund', refund, decided(refund, 'failed', stamp.now)),\n`,
     replace: '',
     caughtBy: ['test/http/refunds.test.ts'],

@@ -25,8 +25,8 @@ export const storyBugs: readonly PlantedBug[] = [
     says: 'That the last cycle is over is missing in the timeline.',
     breaks: 'D4.17',
     file: 'shared/domain/subscription/decide-period-end.ts',
-    find: `{ subscription_expired: { onTimeline: true } }`,
-    replace: `{ subscription_expired: {} }`,
+    find: `{ subscription_expired: { extra: { ...told }, onTimeline: true } }`,
+    replace: `{ subscription_expired: { extra: { ...told } } }`,
     caughtBy: ['test/http/what-is-told.test.ts'],
   },
   {

@@ -1,0 +1,110 @@
+import { isOfChain, mostLots } from '../credit/lots.ts'
+import type { Customer } from '../customer.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import type { Transaction } from '../ledger/transaction.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { untoldCredit, unmovedCredit } from './credit-moved.ts'
+import type { MoneyWritten } from './money-written.ts'
+
+/** What a rule says of one thing, and whether it holds. */
+interface Rule<T> {
+  readonly says: string
+  readonly holds: (thing: T) => boolean
+}
+
+/**
+ * What is wrong with what a commit would write, in words; nothing where it is sound (I4, I5, F1). These are the
+ * product's own assertions; the checker of the tests has its own.
+ */
+export function unsound(written: MoneyWritten): string[] {
+  return [
+    ...written.entries.flatMap((entry) => broken(entryRules, entry, entry.id)),
+    ...written.invoices.flatMap(({ after }) => broken(invoiceRules, after, after.id)),
+    ...written.drafts.flatMap(({ after }) => broken(chargeRules, after.invoice, after.id)),
+    ...written.customers.flatMap(({ after }) => broken(customerRules, after, after.id)),
+    ...written.subscriptions.flatMap(({ after }) => broken(subscriptionRules, after, after.id)),
+    ...unmovedCredit(written),
+    ...untoldCredit(written),
+  ]
+}
+
+function broken<T>(rules: readonly Rule<T>[], thing: T, id: string): string[] {
+  return rules.filter(({ holds }) => !holds(thing)).map(({ says }) => `${id}: ${says}`)
+}
+
+const entryRules: readonly Rule<Transaction>[] = [
+  { says: 'postings sum to zero', holds: ({ postings }) => sumOf(postings) === 0 },
+]
+
+/** A charge that is held asks for all that is due, and something is due. */
+const chargeRules: readonly Rule<Invoice>[] = [
+  {
+    says: 'a charge that is held asks for what is due',
+    holds: ({ attempt, status, amount, amountPaid }) =>
+      attempt === null ||
+      ((status === 'open' || status === 'uncollectible') && amount > 0 && amountPaid === 0),
+  },
+]
+
+const invoiceRules: readonly Rule<Invoice>[] = [
+  ...chargeRules,
+  { says: 'lines sum to the amount', holds: ({ lines, amount }) => sumOf(lines) === amount },
+  {
+    says: 'amount = subtotal - discount - creditApplied',
+    holds: ({ amount, subtotal, discount, creditApplied }) => amount === subtotal - discount - creditApplied,
+  },
+  {
+    says: 'no part is below zero',
+    holds: ({ discount, creditApplied, amount, amountPaid, amountRefunded, reversed, chain }) =>
+      areParts([discount, creditApplied, amount, amountPaid, amountRefunded]) &&
+      areParts([reversed?.amount ?? 0, reversed?.excess ?? 0, chain?.credited ?? 0, chain?.joinedPaid ?? 0]),
+  },
+  {
+    says: 'refunded <= paid <= amount',
+    holds: ({ amountRefunded, amountPaid, amount }) => amountRefunded <= amountPaid && amountPaid <= amount,
+  },
+  {
+    says: 'creditApplied is the sum of the lots that it came from',
+    holds: ({ status, creditApplied, creditFrom }) =>
+      status === 'void' || sumOf(creditFrom) === creditApplied,
+  },
+]
+
+const customerRules: readonly Rule<Customer>[] = [
+  {
+    says: 'each lot holds something',
+    holds: ({ lots }) => lots.every(({ left }) => isPart(left) && left > 0),
+  },
+  {
+    says: 'at most twenty lots of a currency are of no chain',
+    holds: ({ lots }) =>
+      lots.every(
+        ({ currency }) =>
+          lots.filter((lot) => lot.currency === currency && !isOfChain(lot)).length <= mostLots,
+      ),
+  },
+  {
+    says: 'what a reversal keeps is above zero',
+    holds: ({ reversed }) => reversed.every(({ amount }) => amount > 0),
+  },
+]
+
+const subscriptionRules: readonly Rule<Subscription>[] = [
+  {
+    says: 'what was paid, refunded and imported for the period is not below zero',
+    holds: ({ paidForPeriod, refundedForPeriod, importedKobo }) =>
+      areParts([paidForPeriod, refundedForPeriod ?? 0, importedKobo ?? 0]),
+  },
+]
+
+function sumOf(parts: readonly { readonly amount: number }[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function isPart(amount: number): boolean {
+  return Number.isSafeInteger(amount) && amount >= 0
+}
+
+function areParts(amounts: readonly number[]): boolean {
+  return amounts.every(isPart)
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { MoneyWritten } from '../../shared/domain/sound/money-written.ts'
+import { unsound } from '../../shared/domain/sound/unsound.ts'
+import type { Transaction } from '../../shared/domain/ledger/transaction.ts'
+import type { EventDraft } from '../../shared/domain/subscription/billing-state.ts'
+import { anAttempt, anInvoice, aSubscription, paidInvoice } from './fixtures/billing.ts'
+import { aCustomer, aLot, gifts } from './fixtures/customers.ts'
+import { book } from './invoice/chain-fixtures.ts'
+import { aTransaction } from './views/transaction-fixtures.ts'
+
+const nothing: MoneyWritten = {
+  customers: [],
+  invoices: [],
+  subscriptions: [],
+  drafts: [],
+  entries: [],
+  events: [],
+}
+const made = <T>(after: T) => [{ before: null, after }]
+const entry = (...postings: Transaction['postings'][number][]): Transaction => ({
+  ...aTransaction(),
+  id: 'txn_1',
+  currency: 'NGN',
+  postings,
+})
+const given = (amount: number) =>
+  entry({ account: 'merchant_available', amount: -amount }, { account: 'customer_credit', amount })
+const richer = (left: number) => [
+  { before: aCustomer(), after: aCustomer({ lots: left === 0 ? [] : gifts({ NGN: left }) }) },
+]
+const cancelled = (extra: object): EventDraft => ({ type: 'subscription_cancelled', extra: { ...extra } })
+
+// Holds I4, I5, F1: what a commit is refused for.
+describe('a commit is refused whose', () => {
+  it.each<[string, Partial<MoneyWritten>, RegExp]>([
+    [
+      'postings do not sum to zero',
+      { entries: [entry({ account: 'refunds', amount: 1 })] },
+      /postings sum to zero/,
+    ],
+    [
+      'lines are not its amount',
+      { invoices: made(anInvoice({ amount: 499_999, subtotal: 499_999 })) },
+      /lines sum/,
+    ],
+    ['totals do not add up', { invoices: made(anInvoice({ subtotal: 500_001 })) }, /amount = subtotal/],
+    [
+      'amount is below zero',
+      { invoices: made(anInvoice({ discount: -1, subtotal: 499_999 })) },
+      /below zero/,
+    ],
+    [
+      'chain gave less than nothing',
+      { invoices: made(paidInvoice({ chain: book({ credited: -1 }) })) },
+      /below zero/,
+    ],
+    [
+      'refunds are above its payment',
+      { invoices: made(paidInvoice({ amountRefunded: 500_001 })) },
+      /refunded <= paid/,
+    ],
+    [
+      'payment is above its amount',
+      { invoices: made(paidInvoice({ amountPaid: 500_001 })) },
+      /refunded <= paid/,
+    ],
+    [
+      'credit came from nowhere',
+      {
+        invoices: made(
+          anInvoice({
+            creditApplied: 9,
+            creditFrom: [],
+            amount: 499_991,
+            lines: [{ type: 'plan', description: '', amount: 499_991 }],
+          }),
+        ),
+      },
+      /creditApplied is the sum/,
+    ],
+    [
+      'charge asks for a paid invoice',
+      { invoices: made(paidInvoice({ attempt: anAttempt() })) },
+      /held asks for/,
+    ],
+    [
+      'charge asks for nothing',
+      { invoices: made(anInvoice({ attempt: anAttempt(), amount: 0, subtotal: 0, lines: [] })) },
+      /held asks for/,
+    ],
+    [
+      'lot is empty',
+      { customers: made(aCustomer({ lots: [aLot({ left: 0 })] })) },
+      /each lot holds something/,
+    ],
+    [
+      'lot is below zero',
+      { customers: made(aCustomer({ lots: [aLot({ left: -1 })] })) },
+      /each lot holds something/,
+    ],
+    [
+      'lots are more than twenty',
+      {
+        customers: made(
+          aCustomer({ lots: Array.from({ length: 21 }, (_, since) => aLot({ since, left: 1 })) }),
+        ),
+        entries: [given(21)],
+      },
+      /at most twenty/,
+    ],
+    [
+      'reversal keeps nothing',
+      { customers: made(aCustomer({ reversed: [{ currency: 'NGN', amount: 0 }] })) },
+      /a reversal keeps/,
+    ],
+    [
+      'period was paid below zero',
+      { subscriptions: made(aSubscription({ paidForPeriod: -1 })) },
+      /for the period/,
+    ],
+    [
+      'refunds are below zero',
+      { subscriptions: made(aSubscription({ refundedForPeriod: -1 })) },
+      /for the period/,
+    ],
+    [
+      'imported value is below zero',
+      { subscriptions: made(aSubscription({ importedKobo: -1 })) },
+      /for the period/,
+    ],
+    ['customer has credit that nothing moved', { customers: richer(5) }, /rises by 5 NGN, and by 0/],
+    ['journal moves credit that nobody has', { entries: [given(5)] }, /rises by 0 NGN, and by 5/],
+    [
+      'event names credit that nothing moved',
+      { events: [cancelled({ creditKobo: 250_000 })] },
+      /name 250000 of credit, and the journal moves 0/,
+    ],
+    [
+      'end announces no credit, and moves some',
+      { events: [cancelled({ creditKobo: 0 })], customers: richer(5), entries: [given(5)] },
+      /name 0 of credit, and the journal moves 5/,
+    ],
+    [
+      'change of plan announces no credit, and moves some',
+      {
+        events: [{ type: 'subscription_plan_changed', extra: { proration: {} } }],
+        customers: richer(5),
+        entries: [given(5)],
+      },
+      /name 0 of credit, and the journal moves 5/,
+    ],
+  ])('%s', (_, over, says) => {
+    expect(unsound({ ...nothing, ...over }).join('; ')).toMatch(says)
+  })
+
+  it('nothing of what adds up', () => {
+    const drawn = anInvoice({
+      creditApplied: 100_000,
+      amount: 400_000,
+      attempt: anAttempt(),
+      lines: [
+        { type: 'plan', description: '', amount: 500_000 },
+        { type: 'credit', description: '', amount: -100_000 },
+      ],
+    })
+    const sound: MoneyWritten = {
+      customers: richer(7),
+      invoices: [...made(drawn), ...made(paidInvoice({ amountRefunded: 500_000 }))],
+      subscriptions: made(aSubscription({ importedKobo: 0 })),
+      drafts: [],
+      entries: [given(7)],
+      events: [cancelled({ creditKobo: 3, returnedKobo: 4 }), { type: 'subscription_updated' }],
+    }
+    expect(unsound(sound)).toEqual([])
+    expect(unsound(nothing)).toEqual([])
+  })
+})
