@@ -24,6 +24,12 @@ async function member(email: string, role: string, extra: object = {}) {
   return { ...body, session: await adminToken(email) } as { id: string; session: string }
 }
 
+/** Whose sessions the owner sees. */
+async function openSessions(): Promise<string[]> {
+  const { body } = await service.call('list-sessions', { key: owner, query: { limit: '100' } })
+  return (body['items'] as { email: string }[]).map(({ email }) => email)
+}
+
 async function token(session: string, mode: 'live' | 'sandbox' = 'sandbox'): Promise<string> {
   const { status, body } = await service.call('create-access-token', { key: session, params: { mode } })
   expect(status).toBe(200)
@@ -234,8 +240,11 @@ describe('roles', () => {
         .status,
     ).toBe(403)
     expect((await service.call('list-plans', { key: before })).status).toBe(401)
+    const shownBefore = await openSessions()
     expect((await service.call('remove-member', { key: owner, params: { id: someone.id } })).status).toBe(200)
     expect((await service.call('get-admin-me', { key: someone.session })).status).toBe(401)
+    // A dead session is not shown, least of all as the owner's.
+    expect(await openSessions()).toEqual(shownBefore.filter((email) => email !== 'mo@team.test'))
     expect((await service.call('remove-member', { key: owner, params: { id: someone.id } })).status).toBe(404)
   })
 

@@ -31,6 +31,8 @@ export async function listSessions(
   const page = await readList(context, sessionsOf(context.tenant.merchantId, nowOf(context)), parameters)
   const mine = context.request.actor.member
   const items = page.items
+    // Those of a removed member are dead, and nobody else's.
+    .filter(({ subject }) => subject === null || members.some(({ id }) => id === subject))
     .filter(
       (access) =>
         mine?.role === 'owner' || access.id === context.request.actor.id || access.subject === mine?.id,

@@ -43,12 +43,12 @@ export function Keys() {
   const [secret, setSecret] = useState<Secret | null>(null)
   const revoke = actionColumn<ApiKey>(({ id, revokedAt, awaitsOwner }) =>
     revokedAt === null ? (
-      <>
+      <span class="row">
         {awaitsOwner && (
           <Act label="Confirm" run={() => admin('POST', `/api-keys/${id}/confirm`, {})} after={keys.reload} />
         )}
         <Act label="Revoke" danger run={() => admin('DELETE', `/api-keys/${id}`)} after={keys.reload} />
-      </>
+      </span>
     ) : (
       <Badge status="revoked" />
     ),

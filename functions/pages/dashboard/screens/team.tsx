@@ -37,6 +37,7 @@ export function Team() {
     const removed = await admin<RemovedMember>('DELETE', `/members/${id}`)
     setLeft(removed.keys.length === 0 ? null : removed)
     members.reload()
+    sessions.reload()
   }
   const end = actionColumn<DashboardSession>(({ id, current }) =>
     current ? (
@@ -123,12 +124,12 @@ function memberColumns(
     actionColumn(
       (row) =>
         !row.accountOwner && (
-          <>
+          <span class="row">
             <Opens label="Change" title={`Change ${row.email}`} after={reload}>
               {(done) => <MemberForm of={row} onDone={done} />}
             </Opens>
             <Act label="Remove" danger run={() => remove(row.id)} />
-          </>
+          </span>
         ),
     ),
   ]
