@@ -56,6 +56,8 @@ export interface AdapterBench<D extends HttpDouble> extends GatewayBench {
   inactive(isInactive: boolean): void
   /** The payment is called reversed, and nothing says how much of it was returned. */
   reverse(reference: string): void
+  /** Whether nothing at the gateway shows that a refund was made. */
+  hidesRefunds(): boolean
   /** Refunds under way are done. */
   finishRefunds(): void
   /** A second process of the same deployment: it shares the table and nothing else. */
@@ -150,6 +152,7 @@ export async function paystackBench(
     finishRefunds: () => {
       double.finishRefunds()
     },
+    hidesRefunds: () => false,
     short: (isShort) => {
       double.setBalance(isShort ? 0 : 1_000_000_000_00)
     },
@@ -184,6 +187,7 @@ export async function nombaBench(
       double.setStatus(reference, 'REVERSED_BY_VENDOR')
     },
     finishRefunds: () => undefined,
+    hidesRefunds: () => double.switches.refundedAfter === 'no refund',
     short: (isShort) => {
       double.setTransferFate(isShort ? 'INSUFFICIENT_BALANCE' : 'SUCCESS')
     },
@@ -210,6 +214,7 @@ async function adapterBench<D extends HttpDouble>(
     readonly inactive: (isInactive: boolean) => void
     readonly reverse: (reference: string) => void
     readonly finishRefunds: () => void
+    readonly hidesRefunds: () => boolean
     readonly sent: (kind: Movement['kind'], reference: string) => string
   },
 ): Promise<AdapterBench<D>> {
@@ -251,6 +256,7 @@ async function adapterBench<D extends HttpDouble>(
     inactive: levers.inactive,
     reverse: levers.reverse,
     finishRefunds: levers.finishRefunds,
+    hidesRefunds: levers.hidesRefunds,
     another: async () => (await build()).payments,
     method: levers.method,
     pay: (reference, outcome) => {

@@ -192,7 +192,8 @@ async function play(
   // Nobody can pay on a page whose link was lost: the next try has another reference.
   const isNowhere = story.payer !== undefined && !isLed && moved.length === 0
   // A refund is never sent twice: an operator settles one that can't be found.
-  const isTold = outcome.kind === 'unknown' && moved.length === 0 && bench.alarms.includes('refund_lost')
+  const unseen = bench.hidesRefunds() ? 1 : 0
+  const isTold = outcome.kind === 'unknown' && moved.length <= unseen && bench.alarms.includes('refund_lost')
   return { problem: isNowhere || isTold ? null : problemOf(outcome.kind, moved.length), calls }
 }
 
