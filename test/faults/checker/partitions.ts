@@ -38,7 +38,7 @@ export const partitionTypes: readonly string[] = [
   ],
   // The audit has one for each function that writes some; of these one says what was sent to whom.
   'AUD#update-webhook-endpoint',
-  ...['MSG', 'TMSG', 'NOTE', 'RATE', 'IMP', 'IMPR', 'IMPS'],
+  ...['MSG', 'TMSG', 'NOTE', 'RATE', 'IMP', 'IMPR', 'IMPS', 'PERS', 'BLCK'],
 ]
 
 /** The twins' books of a merchant, `TWIN#<merchant>#<kind>`. */

@@ -8,7 +8,7 @@ const types = new Set([...partitionTypes, ...bookKinds.map((kind) => `TWIN#${kin
 
 /** Partitions that belong to no merchant. */
 const ownerless =
-  /^(MERCHANTS$|RUNS$|FAILING$|CRED#|EMAIL#|OTP#|PERSON#[^#]+#RATE$|SOURCE-[^#]+#RATE$|GATEWAY#|person-[^#]+#IDEM$|TWIN##secret$)/
+  /^(MERCHANTS$|RUNS$|FAILING$|CRED#|EMAIL#|TOKEN#|OTP#|PERSON#[^#]+#RATE$|SOURCE-[^#]+#RATE$|GATEWAY#|person-[^#]+#IDEM$|TWIN##secret$)/
 
 /** I9, keys: every item and its index entries belong to a known merchant, and all are of the table's mode. */
 export function tenancy(world: World): Findings {
@@ -28,7 +28,7 @@ function placed(item: RawItem, { tenants }: World): Findings {
 }
 
 /** Index partitions that lead across merchants, with the owner in the sort key. */
-const shared = /^PHONE#/
+const shared = /^(PHONE|TYPED)#/
 
 function indexed(item: RawItem, { tenants }: World): Findings {
   const { owner } = placeOf(item.pk)
