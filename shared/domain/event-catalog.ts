@@ -78,6 +78,11 @@ export const eventCatalog = {
     ['customer'],
     'paymentMethod',
   ),
+  payment_arrived_late: optIn(
+    'a payment arrives that nothing wants any more; it is given back, which another event tells',
+    [],
+    'payment',
+  ),
   payment_returned: optIn(
     'a payment of no subscription is given back because it came too late, or is taken back by its gateway',
     [],

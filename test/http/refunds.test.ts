@@ -101,7 +101,7 @@ describe('a refund', () => {
     const events = (await life.events()).slice(3)
     expect(events.map(({ type, data }) => [type, data.amount, data.reason])).toEqual([
       ['subscription_payment_refunded', 120_000, undefined],
-      ['subscription_payment_refunded', 120_000, 'refund_failed'],
+      ['subscription_payment_refunded', -120_000, 'refund_failed'],
     ])
     await life.done('cancel-subscription', subscription['id'], {})
     // All but an hour of April's thirty days.

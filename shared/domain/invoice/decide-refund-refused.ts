@@ -43,6 +43,7 @@ export function decideRefundRefused(
   const movement = { type: 'refund_reversal', amount, postings: back.postings, rail } as const
   const entry = invoiceEntry(state.invoice, movement, stamp)
   const { invoice, subscription, customer, plan } = after
+  // Its amount is negative, so that over all events what was refunded sums to what the customer has (F9).
   const extra = { reason: 'refund_failed', ...(creditKobo > 0 ? { creditKobo } : {}) }
   return {
     turns: [
@@ -55,7 +56,7 @@ export function decideRefundRefused(
       ...back.moves,
       ...uncountMoves(refund),
     ],
-    events: told ? [refunded({ ...refund, transactionId: entry.id }, extra)] : [],
+    events: told ? [refunded({ ...refund, amount: -amount, transactionId: entry.id }, extra)] : [],
     about: { invoice, subscription, customer, plan },
     result: undefined,
   }

@@ -67,7 +67,7 @@ export function decideReceived(
   return {
     turns: [...turned('lateCharge', charge, after), ...turned('transaction', null, entry)],
     moves: [],
-    events: [returnedEvent(after, entry.id, state !== null)],
+    events: [arrivedEvent(after, entry.id), returnedEvent(after, entry.id, state !== null)],
     about: state ?? {},
     result: after,
   }
@@ -91,6 +91,13 @@ function withPayer(charge: LateCharge, { invoice, subscription, customer }: Bill
     subscriptionId: subscription.id,
     customerId: customer.id,
   }
+}
+
+/** The arrival of money that nothing wants, so that sums over events come to what moved (F9); opt-in. */
+function arrivedEvent(charge: LateCharge, transactionId: string): EventDraft {
+  const { amount, rail, currency, reference, sessionId } = charge
+  const payment = { reference, sessionId, amount, currency, rail, transactionId, reason: 'late_charge' }
+  return { type: 'payment_arrived_late', extra: { payment } }
 }
 
 /** The event for money that nothing wanted: with its subscription, or the opt-in event for a payment without one. */

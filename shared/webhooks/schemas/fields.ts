@@ -53,6 +53,7 @@ export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.Z
   subscription_payment_refunded: {
     reason: z.exactOptional(z.string()),
     creditKobo: z.exactOptional(minorUnits),
+    amount: z.int(),
   },
   subscription_plan_changed: { creditKobo: z.exactOptional(minorUnits) },
 }

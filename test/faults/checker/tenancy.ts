@@ -24,7 +24,9 @@ function placed(item: RawItem, { tenants }: World): Findings {
   if (ownerless.test(item.pk)) return []
   const { owner, type } = placeOf(item.pk)
   if (!tenants.has(owner)) return [[keyOf(item), 'belongs to no known merchant']]
-  return types.has(type) ? [] : [[keyOf(item), `is of no known type, ${type}`]]
+  // The audit has a partition for each function that writes some.
+  const isKnown = types.has(type) || type === 'AUD'
+  return isKnown ? [] : [[keyOf(item), `is of no known type, ${type}`]]
 }
 
 /** Index partitions that lead across merchants, with the owner in the sort key. */

@@ -28,7 +28,8 @@ const kinds = ['refund', 'refund_reversal', 'reversal', 'late_charge']
 function tellsTruth({ id, data }: Told, entry: Entry | undefined): Findings {
   if (!entry || !kinds.includes(entry.type))
     return [[id, `tells of ${data.transactionId}, which is no refund`]]
-  const same = entry.amount === data.amount && entry.sourceId === data.invoice?.id
+  const signed = entry.type === 'refund_reversal' ? -entry.amount : entry.amount
+  const same = signed === data.amount && entry.sourceId === data.invoice?.id
   return same ? [] : [[id, `tells of ${data.amount} for ${entry.amount} that went back`]]
 }
 

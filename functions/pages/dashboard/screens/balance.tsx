@@ -28,7 +28,7 @@ const fileColumns: CsvColumns<BalanceTransaction> = [
 /** The merchant's money, every movement of it, and the proof that the books balance. */
 export function BalanceScreen() {
   const api = useApi()
-  const balance = useLoad<Balance>(() => api.v1('GET', '/balance'), [api.mode])
+  const balances = useLoad<readonly Balance[]>(() => balancesOf(api), [api.mode])
   const list = useList<BalanceTransaction>('/balance/transactions')
   const statement = async (by: 'day' | 'month') => {
     const rows: BalanceTransaction[] = []
@@ -47,11 +47,12 @@ export function BalanceScreen() {
         <Act label="Statement by day" run={() => statement('day')} />
         <Act label="Statement by month" run={() => statement('month')} />
       </Head>
-      <Show of={balance}>
-        {({ availableKobo, pendingKobo }) => (
+      <Show of={balances}>
+        {(all) => (
           <div class="cards">
-            <FigureCard name="Available" figure={money(availableKobo)} />
-            <FigureCard name="Earned today, available tomorrow" figure={money(pendingKobo)} />
+            {all.map((balance) => (
+              <Figures key={balance.currency} of={balance} />
+            ))}
             <Proof />
           </div>
         )}
@@ -59,6 +60,34 @@ export function BalanceScreen() {
       <Section title="Movements">
         <List of={list} caption="Movements of the balance, newest first" columns={columns} />
       </Section>
+    </>
+  )
+}
+
+/** The balance in naira, and in each other currency that lately moved (F9). */
+async function balancesOf(api: ReturnType<typeof useApi>): Promise<readonly Balance[]> {
+  const latest = await api.v1<{ readonly items: readonly BalanceTransaction[] }>(
+    'GET',
+    '/balance/transactions?limit=100',
+  )
+  const currencies = new Set(['NGN', ...latest.items.map(({ currency }) => currency)])
+  return Promise.all([...currencies].map((one) => api.v1<Balance>('GET', `/balance?currency=${one}`)))
+}
+
+/** What there is in one currency; a debt only where there is one (F4). */
+function Figures({ of }: { readonly of: Balance }) {
+  const { availableKobo, pendingKobo, owedKobo, currency } = of
+  return (
+    <>
+      <FigureCard name={`Available, ${currency}`} figure={money(availableKobo, currency)}>
+        {currency === 'NGN' ? null : <p class="muted small">Payouts are in naira only.</p>}
+      </FigureCard>
+      <FigureCard name="Earned today, available tomorrow" figure={money(pendingKobo, currency)} />
+      {owedKobo > 0 && (
+        <FigureCard name="Owed" figure={money(-owedKobo, currency)}>
+          <p class="muted small">What becomes available repays it first, and payouts wait until then.</p>
+        </FigureCard>
+      )}
     </>
   )
 }

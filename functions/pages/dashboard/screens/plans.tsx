@@ -81,7 +81,7 @@ function PlanForm({ onDone }: { readonly onDone: () => void }) {
         <Field label="Name" name="name" required />
         <div class="fields">
           <Field label="Price" name="amount" inputMode="decimal" required />
-          <Field label="Currency" name="currency">
+          <Field label="Currency" name="currency" hint="Payouts are in naira only.">
             {currencies.map((one) => (
               <option>{one}</option>
             ))}

@@ -18,7 +18,8 @@ import { describe, describeList } from '../describe.ts'
 export const planTerms = {
   name: 'The plan’s name, as customers read it on pages and in messages.',
   amount: 'The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira.',
-  currency: 'The currency of the price. A subscription has its plan’s.',
+  currency:
+    'The currency of the price. A subscription has its plan’s. Payouts and bill payments are in naira only: what other currencies earn can be held, refunded and shown, and not paid out here.',
   interval: 'The unit of the billing period. A quarter is three months, biannual six.',
   intervalCount:
     'How many units make one period: 2 with `week` bills every other week. At most three years in all.',

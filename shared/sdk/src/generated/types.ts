@@ -2928,7 +2928,7 @@ export interface components {
             name: string;
             /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
             amount: number;
-            /** @description The currency of the price. A subscription has its plan’s. */
+            /** @description The currency of the price. A subscription has its plan’s. Payouts and bill payments are in naira only: what other currencies earn can be held, refunded and shown, and not paid out here. */
             currency: components["schemas"]["Currency"];
             /** @description The unit of the billing period. A quarter is three months, biannual six. */
             interval: components["schemas"]["Interval"];
@@ -3318,7 +3318,7 @@ export interface components {
             effectiveAt: string;
         };
         /** @description Something that happened. `type` says what, and what `data` holds. */
-        BillingEvent: components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["SubscriptionPaymentSuccessEvent"] | components["schemas"]["SubscriptionPaymentFailedEvent"] | components["schemas"]["SubscriptionPaymentRecoveredEvent"] | components["schemas"]["SubscriptionPaymentRefundedEvent"] | components["schemas"]["SubscriptionPaymentActionRequiredEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionActivatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionPlanChangedEvent"] | components["schemas"]["SubscriptionPausedEvent"] | components["schemas"]["SubscriptionResumedEvent"] | components["schemas"]["SubscriptionPastDueEvent"] | components["schemas"]["SubscriptionRecoveredEvent"] | components["schemas"]["SubscriptionUnpaidEvent"] | components["schemas"]["SubscriptionCancelledEvent"] | components["schemas"]["SubscriptionExpiredEvent"] | components["schemas"]["SubscriptionIncompleteExpiredEvent"] | components["schemas"]["SubscriptionTrialWillEndEvent"] | components["schemas"]["SubscriptionRenewalUpcomingEvent"] | components["schemas"]["CustomerCardExpiringEvent"] | components["schemas"]["PaymentReturnedEvent"] | components["schemas"]["PayoutCompletedEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["BillCompletedEvent"] | components["schemas"]["BillFailedEvent"];
+        BillingEvent: components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["SubscriptionPaymentSuccessEvent"] | components["schemas"]["SubscriptionPaymentFailedEvent"] | components["schemas"]["SubscriptionPaymentRecoveredEvent"] | components["schemas"]["SubscriptionPaymentRefundedEvent"] | components["schemas"]["SubscriptionPaymentActionRequiredEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionActivatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionPlanChangedEvent"] | components["schemas"]["SubscriptionPausedEvent"] | components["schemas"]["SubscriptionResumedEvent"] | components["schemas"]["SubscriptionPastDueEvent"] | components["schemas"]["SubscriptionRecoveredEvent"] | components["schemas"]["SubscriptionUnpaidEvent"] | components["schemas"]["SubscriptionCancelledEvent"] | components["schemas"]["SubscriptionExpiredEvent"] | components["schemas"]["SubscriptionIncompleteExpiredEvent"] | components["schemas"]["SubscriptionTrialWillEndEvent"] | components["schemas"]["SubscriptionRenewalUpcomingEvent"] | components["schemas"]["CustomerCardExpiringEvent"] | components["schemas"]["PaymentArrivedLateEvent"] | components["schemas"]["PaymentReturnedEvent"] | components["schemas"]["PayoutCompletedEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["BillCompletedEvent"] | components["schemas"]["BillFailedEvent"];
         /** @description Your money: what you can have now, and what follows. */
         Balance: {
             /** @description What can be paid out or spent now, in minor units. */
@@ -3634,7 +3634,7 @@ export interface components {
             name: string;
             /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
             amount: number;
-            /** @description The currency of the price. A subscription has its plan’s. */
+            /** @description The currency of the price. A subscription has its plan’s. Payouts and bill payments are in naira only: what other currencies earn can be held, refunded and shown, and not paid out here. */
             currency: components["schemas"]["Currency"];
             /** @description The unit of the billing period. A quarter is three months, biannual six. */
             interval: components["schemas"]["Interval"];
@@ -4321,6 +4321,49 @@ export interface components {
                 synthetic?: true;
             };
         };
+        /** @description Fires when a payment arrives that nothing wants any more; it is given back, which another event tells. */
+        PaymentArrivedLateEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "payment_arrived_late";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description A payment that arrived too late, belongs to no subscription, and is returned the way it was paid. */
+                payment: {
+                    /** @description What the gateway knows the payment by. */
+                    reference: string;
+                    /** @description The checkout session it was for; null where there was none. */
+                    sessionId: string | null;
+                    /** @description How much is returned, in minor units. */
+                    amount: number;
+                    /** @description The currency of the amount. */
+                    currency: components["schemas"]["Currency"];
+                    /** @description The way the money was paid, and is returned. */
+                    rail: components["schemas"]["Rail"];
+                    /** @description The transaction that books it. */
+                    transactionId: string;
+                    /**
+                     * @description Why it is returned: always `late_charge`.
+                     * @enum {string}
+                     */
+                    reason: "late_charge" | "gateway_reversal";
+                };
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
         /** @description Fires when a payment of no subscription is given back because it came too late, or is taken back by its gateway. */
         PaymentReturnedEvent: {
             /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
@@ -4533,7 +4576,7 @@ export interface components {
          * @description The type of an event. More may be added: ignore those that you do not know.
          * @enum {string}
          */
-        EventType: "invoice_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_payment_recovered" | "subscription_payment_refunded" | "subscription_payment_action_required" | "subscription_created" | "subscription_activated" | "subscription_updated" | "subscription_plan_changed" | "subscription_paused" | "subscription_resumed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_cancelled" | "subscription_expired" | "subscription_incomplete_expired" | "subscription_trial_will_end" | "subscription_renewal_upcoming" | "customer_card_expiring" | "payment_returned" | "payout_completed" | "payout_failed" | "bill_completed" | "bill_failed";
+        EventType: "invoice_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_payment_recovered" | "subscription_payment_refunded" | "subscription_payment_action_required" | "subscription_created" | "subscription_activated" | "subscription_updated" | "subscription_plan_changed" | "subscription_paused" | "subscription_resumed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_cancelled" | "subscription_expired" | "subscription_incomplete_expired" | "subscription_trial_will_end" | "subscription_renewal_upcoming" | "customer_card_expiring" | "payment_arrived_late" | "payment_returned" | "payout_completed" | "payout_failed" | "bill_completed" | "bill_failed";
         /**
          * @description What went wrong. The finer cause is in `details[].reason`.
          * @enum {string}
@@ -4693,7 +4736,7 @@ export interface operations {
                     /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
                     amount: number;
                     /**
-                     * @description The currency of the price. A subscription has its plan’s.
+                     * @description The currency of the price. A subscription has its plan’s. Payouts and bill payments are in naira only: what other currencies earn can be held, refunded and shown, and not paid out here.
                      * @default NGN
                      */
                     currency?: components["schemas"]["Currency"];
@@ -4821,7 +4864,7 @@ export interface operations {
                     trialDays?: number;
                     /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
                     amount?: number;
-                    /** @description The currency of the price. A subscription has its plan’s. */
+                    /** @description The currency of the price. A subscription has its plan’s. Payouts and bill payments are in naira only: what other currencies earn can be held, refunded and shown, and not paid out here. */
                     currency?: components["schemas"]["Currency"];
                     /** @description The unit of the billing period. A quarter is three months, biannual six. */
                     interval?: components["schemas"]["Interval"];
