@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isValidTimeZone } from '../../shared/domain/calendar.ts'
-import { defaultTimeZone } from '../../shared/domain/merchant.ts'
+import { heldParts, type HeldPart } from '../../shared/domain/hold.ts'
+import { defaultTimeZone, modes } from '../../shared/domain/merchant.ts'
 import { connectTables } from './connection.ts'
 import { runCommand } from './operator-command.ts'
 
@@ -8,12 +9,21 @@ const usage = `npm run merchant -- <command> [options] [--json]
   create  --name "Acme" --email owner@acme.test [--timezone Africa/Lagos]
   login   --email owner@acme.test
   list
-  disable --email owner@acme.test
+  disable --email owner@acme.test       holds everything and revokes all credentials
+  enable  --email owner@acme.test       undoes it; credentials are made anew
+  hold    --email owner@acme.test --charges --payouts --all --reason "..." [--mode live]
+  release --email owner@acme.test --charges --payouts --all [--mode live]
   reset-second-factor --email member@acme.test   removed after 72 hours; every owner is mailed at once
   spread  --merchant mer_... --over 5   one part for each 200,000 renewals due in one hour
 On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.`
 
 const email = z.email('must be an email address')
+const held = {
+  charges: z.boolean(),
+  payouts: z.boolean(),
+  all: z.boolean(),
+  mode: z.enum(modes).default('live'),
+}
 const commands = {
   create: z.object({
     name: z.string('is required').min(1).max(200),
@@ -24,6 +34,9 @@ const commands = {
   list: z.object({}),
   disable: z.object({ email }),
   'reset-second-factor': z.object({ email }),
+  enable: z.object({ email }),
+  hold: z.object({ email, reason: z.string('is required').min(1).max(500), ...held }),
+  release: z.object({ email, ...held }),
   spread: z.object({
     merchant: z.string('is required').startsWith('mer_'),
     over: z.coerce.number('is required'),
@@ -35,6 +48,11 @@ const takes = {
   email: 'string',
   timezone: 'string',
   merchant: 'string',
+  reason: 'string',
+  mode: 'string',
+  charges: 'boolean',
+  payouts: 'boolean',
+  all: 'boolean',
   over: 'string',
   json: 'boolean',
 } as const
@@ -63,6 +81,16 @@ async function run(command: string, values: Record<string, unknown>): Promise<un
       return operator.disableInBothModes(commands.disable.parse(values).email)
     case 'reset-second-factor':
       return operator.resetFactor(commands['reset-second-factor'].parse(values).email)
+    case 'enable':
+      return operator.enableInBothModes(commands.enable.parse(values).email)
+    case 'hold': {
+      const { email, mode, reason, ...parts } = commands.hold.parse(values)
+      return operator.holdInMode(mode, email, { kind: 'hold', parts: partsOf(parts), reason })
+    }
+    case 'release': {
+      const { email, mode, ...parts } = commands.release.parse(values)
+      return operator.holdInMode(mode, email, { kind: 'release', parts: partsOf(parts) })
+    }
     case 'spread': {
       const { merchant, over } = commands.spread.parse(values)
       return operator.spreadInLive(merchant, over)
@@ -70,4 +98,10 @@ async function run(command: string, values: Record<string, unknown>): Promise<un
     default:
       throw new Error(usage)
   }
+}
+
+function partsOf({ charges, payouts, all }: Record<HeldPart | 'all', boolean>): readonly HeldPart[] {
+  const parts = heldParts.filter((part) => all || { charges, payouts }[part])
+  if (parts.length === 0) throw new Error('say what: --charges, --payouts or --all')
+  return parts
 }

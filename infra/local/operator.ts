@@ -6,6 +6,8 @@ import {
   type NewMerchant,
 } from '../../shared/operations/merchants/create-merchant.ts'
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
+import { enableMerchant } from '../../shared/operations/merchants/enable-merchant.ts'
+import { holdMerchant } from '../../shared/operations/merchants/hold-merchant.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
 import { raiseSpread } from '../../shared/operations/merchants/raise-spread.ts'
@@ -45,6 +47,18 @@ export async function disableInBothModes(email: string): Promise<Merchant> {
 /** Removes a lost second factor, after 72 hours and a mail to every owner (R8). */
 export function resetFactor(email: string): ReturnType<typeof resetSecondFactor> {
   return resetSecondFactor(operatorContext('live', ''), (id) => operatorContext('live', id), email)
+}
+
+/** Undoes `disableInBothModes`; the owner signs in and makes new credentials (O1). */
+export async function enableInBothModes(email: string): Promise<Merchant> {
+  const merchant = await enableMerchant(operatorContext('live', ''), email)
+  await enableMerchant(operatorContext('sandbox', ''), email)
+  return merchant
+}
+
+/** Holds or releases a merchant's money in one mode (O1). */
+export function holdInMode(mode: Mode, email: string, order: Parameters<typeof holdMerchant>[2]) {
+  return holdMerchant(operatorContext(mode, ''), email, order)
 }
 
 /** Spreads a large merchant's newest items over more partitions. Only in live: a sandbox is never that busy. */

@@ -80,6 +80,7 @@ export type PlainMove =
   | { readonly kind: 'merchant_kept'; readonly merchantId: string }
   /** Disables a merchant, whatever a concurrent write does to their other fields. */
   | { readonly kind: 'merchant_disabled'; readonly merchantId: string }
+  | { readonly kind: 'merchant_enabled'; readonly merchantId: string }
   /** Points a customer's new reference to them and removes the old one: 409 `duplicate_merchant_ref` (D3.13). */
   | { readonly kind: 'merchant_ref_moved'; readonly before: Customer | null; readonly after: Customer }
   /** Sends the merchant's owner an email (A14). */

@@ -1,3 +1,5 @@
+import type { Hold } from './hold.ts'
+
 /** What the owner says of spending the balance, and the highest that was spent so far (R12, R13). Kobo. */
 export interface SpendingLimits {
   /** The most that the bills of a Lagos day may sum to in live, as the owner set it; null for the default. */
@@ -8,6 +10,8 @@ export interface SpendingLimits {
   readonly highestPayoutKobo: number
   /** The highest sum of a day's bills. */
   readonly highestBillDayKobo: number
+  /** What the operator holds back; kept here too because each payout reads these limits (O1). Null for nothing. */
+  readonly hold: Hold | null
 }
 
 /** The limits that the owner may set. */
@@ -18,6 +22,7 @@ export const defaultSpendingLimits: SpendingLimits = {
   payoutHoldKobo: null,
   highestPayoutKobo: 0,
   highestBillDayKobo: 0,
+  hold: null,
 }
 
 /** Two million naira: what a day's bills may come to where nothing else was ever bought (R12). */

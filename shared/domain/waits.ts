@@ -31,6 +31,9 @@ export const billDigestMs = 8 * HOUR_MS
 /** How long after its end a day of bills is closed: their outcomes are known by then, but for a few (V3). */
 export const billDayClosesMs = 2 * DAY_MS
 
+/** How long after each look a held merchant's due work is looked at again (O1). */
+export const heldLookMs = HOUR_MS
+
 /** How long an incomplete subscription lives (D4.7). */
 export const incompleteLifetimeMs = 23 * HOUR_MS
 

@@ -6,7 +6,14 @@ import { problem } from './fixtures/problem.ts'
 
 const method = { id: 'pm_1', rail: 'card' } as PaymentMethod
 const now = '2027-03-01T12:00:00.000Z'
-const order = { method, now, wallMs: 1_000, kind: 'scheduled', watched: false } as const
+const order = {
+  method,
+  now,
+  wallMs: 1_000,
+  kind: 'scheduled',
+  watched: false,
+  settings: { hold: null },
+} as const
 const invoiceThat = (status: Invoice['status']) =>
   ({ id: 'inv_1', status, attemptCount: 2, version: 4 }) as Invoice
 

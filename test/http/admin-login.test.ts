@@ -62,6 +62,7 @@ describe('logging in', () => {
         name: email,
         enrolsFirst: false,
       },
+      hold: null,
     })
     expect(reasonOf(await enter(email, code))).toBe('otp_invalid')
     later(12 * 3600_000 + 1000)

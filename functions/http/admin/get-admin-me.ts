@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { merchantView } from '../../../shared/views/merchant.ts'
+import { holdView, merchantView } from '../../../shared/views/merchant.ts'
 import { getSignedIn } from '../../../shared/operations/team/get-signed-in.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -7,5 +7,5 @@ export const handler = endpoint('get-admin-me', {
   contract: contract.getAdminMe,
   providers: {},
   run: (context) => getSignedIn(context),
-  present: ({ merchant, member }) => ({ ...merchantView(merchant), member }),
+  present: ({ merchant, member, hold }) => ({ ...merchantView(merchant), member, hold: holdView(hold) }),
 })

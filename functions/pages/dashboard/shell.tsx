@@ -1,6 +1,7 @@
 import { Route, Router, useLocation } from 'preact-iso'
 import { useState } from 'preact/hooks'
 import { admin, signedOut } from './api.ts'
+import { when } from './format.ts'
 import { Act } from './parts/dialog.tsx'
 import { AuditLog } from './screens/audit.tsx'
 import { BalanceScreen } from './screens/balance.tsx'
@@ -134,6 +135,11 @@ export function Shell() {
         {mode === 'sandbox' && (
           <aside class="banner" aria-label="Mode">
             {words.sandboxBanner}
+          </aside>
+        )}
+        {mode === 'live' && me.hold && (
+          <aside class="banner" aria-label="On hold">
+            {words.onHold(me.hold)} {when(me.hold.since)}: {me.hold.reason}
           </aside>
         )}
         <main id="main" key={mode}>

@@ -3,6 +3,11 @@ export const words = {
   product: 'Billing',
   mode: { live: 'Live', sandbox: 'Test' },
   sandboxBanner: 'Test mode: nothing here moves real money.',
+  onHold: ({ charges, payouts }: { readonly charges: boolean; readonly payouts: boolean }): string => {
+    if (!payouts) return 'Charges are on hold; what is due is billed after the release. Since'
+    if (!charges) return 'Payouts and bill payments are on hold. Since'
+    return 'Charges, payouts and bill payments are on hold; what is due is billed after the release. Since'
+  },
   loading: 'Loading…',
   nothing: 'Nothing here yet.',
   more: 'Show more',

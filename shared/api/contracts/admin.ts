@@ -38,6 +38,15 @@ export const getAdminMe = {
       name: z.nullable(z.string()),
       enrolsFirst: z.boolean(),
     }),
+    /** What the operator holds back in live (O1). */
+    hold: z.nullable(
+      z.object({
+        charges: z.boolean(),
+        payouts: z.boolean(),
+        reason: z.string(),
+        since: z.iso.datetime(),
+      }),
+    ),
   }),
 }
 

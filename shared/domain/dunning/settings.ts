@@ -1,3 +1,4 @@
+import type { Hold } from '../hold.ts'
 import { DAY_SECONDS } from '../time.ts'
 
 /** What happens when dunning gives up (D7.13). */
@@ -28,6 +29,8 @@ export type RecoverySettings = {
   paymentReceipts: boolean
   /** Whether the owner gets what a sandbox would have sent to people, with `[TEST]` in the subject (A11). */
   testMessagesToOwner: boolean
+  /** What the operator holds back; kept here because each charge reads these settings (O1). Null for nothing. */
+  hold: Hold | null
 }
 
 /** The settings of a merchant who has set nothing (D7.17). */
@@ -41,6 +44,7 @@ export const defaultRecoverySettings: RecoverySettings = {
   notifyChannels: ['email', 'whatsapp'],
   paymentReceipts: true,
   testMessagesToOwner: false,
+  hold: null,
 }
 
 const MAX_RETRIES = 8

@@ -12,18 +12,18 @@ import type { OpenInvoice } from './invoice.ts'
 /**
  * Begins a charge of an invoice: the intent is recorded before the gateway is called (H4). It replaces a payment that
  * waits for its payer (A9).
- * @throws Problem 409 `invalid_transition` for an invoice that is paid or void, `payment_in_progress`.
+ * @throws Problem 409 `invalid_transition` for an invoice that is paid or void, `payment_in_progress`, `merchant_held`.
  */
 export function decideCharge(
-  { invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>,
-  order: IntentOrder,
+  { invoice, subscription, settings }: Pick<BillingState, 'invoice' | 'subscription' | 'settings'>,
+  order: Omit<IntentOrder, 'settings'>,
 ): Change<OpenInvoice> {
   requireNobodyCharges(invoice, order.wallMs)
   const { invoice: free, moves } =
     invoice.attempt === null
       ? { invoice, moves: [] }
       : released(invoice, { why: 'superseded', statusAfter: subscription.status, now: order.now })
-  const after = withIntent(free, order)
+  const after = withIntent(free, { ...order, settings })
   return { ...answered(after), turns: turned('invoice', invoice, after), moves }
 }
 

@@ -1,5 +1,6 @@
 import { turned, type Change, type Moment } from '../change.ts'
 import { usableMethod, type Customer } from '../customer.ts'
+import type { Holdable } from '../hold.ts'
 import type { Subscription, UnbilledLine } from '../subscription/subscription.ts'
 import { composeFinalInvoice } from './compose-final.ts'
 import { creditUsed } from './credit-moves.ts'
@@ -21,20 +22,29 @@ export interface FinalMoment extends Moment {
   readonly invoiceId: string
 }
 
+/** A subscription after its end, before it refers to its last invoice. */
+interface EndedState {
+  readonly customer: Customer
+  readonly ended: Subscription
+  readonly endedAt: string
+  /** The merchant's, whose charges may be held (O1). */
+  readonly settings: Holdable
+}
+
 /**
  * Creates the last invoice of a subscription in the change that ends it (B5), with the intent to charge it once where
  * possible. If the process dies, the invoice itself becomes due.
- * @param ended The subscription after its end, before it refers to the invoice.
+ * @throws Problem 409 `merchant_held` when it would be charged while the merchant's charges are held.
  */
 export function billFinal(
-  { customer, ended, endedAt }: { customer: Customer; ended: Subscription; endedAt: string },
+  { customer, ended, endedAt, settings }: EndedState,
   lines: readonly UnbilledLine[],
   { invoiceId, now, wallMs }: FinalMoment,
 ): FinalBilling {
   if (lines.length === 0) return { subscription: ended, customer, invoice: null, turns: [], moves: [] }
   const composed = composeFinalInvoice(ended, lines, { id: invoiceId, now, endedAt, payer: customer })
   const method = customer.blacklisted ? null : usableMethod(customer, ended)
-  const order = { now, wallMs, kind: 'manual', watched: true } as const
+  const order = { now, wallMs, kind: 'manual', watched: true, settings } as const
   const invoice =
     composed.status === 'uncollectible' && method ? withIntent(composed, { ...order, method }) : composed
   return {

@@ -7,6 +7,7 @@ import {
   type PendingPayment,
   type UnseenAttempt,
 } from './invoice.ts'
+import { requireMayCharge, type Holdable } from '../hold.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { conflict, invalidTransition } from '../problem.ts'
 import { deadlineOf } from './payment-deadline.ts'
@@ -22,12 +23,25 @@ export interface IntentOrder {
   readonly kind: AttemptKind
   /** Begun by a request, so the item itself must become due if the request dies. */
   readonly watched: boolean
+  /** The settings of the merchant, whose charges may be held (O1). */
+  readonly settings: Holdable
 }
 
-/** The invoice with the recorded intent to charge it (H4: written before the gateway is called). */
+/**
+ * The invoice with the recorded intent to charge it (H4: written before the gateway is called).
+ * @throws Problem 409 `merchant_held` while the merchant's charges are held; `invalid_transition`.
+ */
 export function withIntent(
   invoice: Invoice,
   order: IntentOrder,
+): Invoice & { readonly attempt: OpenAttempt } {
+  requireMayCharge(order.settings)
+  return withAttempt(invoice, order)
+}
+
+function withAttempt(
+  invoice: Invoice,
+  order: Omit<IntentOrder, 'settings'>,
 ): Invoice & { readonly attempt: OpenAttempt } {
   // Other items of the state may be older than the invoice, so this is checked here: a final invoice is never
   // charged.
@@ -65,13 +79,13 @@ export function renamed(
   return { ...revised(invoice, { unseen: null }), attempt: { ...invoice.attempt, reference } }
 }
 
-/** The invoice with its unseen attempt in progress again: the gateway knows it now. */
+/** The invoice with its unseen attempt in progress again: the gateway knows it now. It was out before any hold. */
 export function withSeen(
   invoice: Invoice & { readonly unseen: UnseenAttempt },
   order: Pick<IntentOrder, 'now' | 'wallMs'>,
 ): Invoice & { readonly attempt: OpenAttempt } {
   const { methodId, rail, kind } = invoice.unseen
-  return withIntent(invoice, { ...order, method: { id: methodId, rail }, kind, watched: true })
+  return withAttempt(invoice, { ...order, method: { id: methodId, rail }, kind, watched: true })
 }
 
 /** The invoice whose open attempt we take over: the process that began it has crashed. */

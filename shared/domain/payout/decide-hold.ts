@@ -2,9 +2,10 @@ import { turned } from '../change.ts'
 import { spendingChange, type SpendingChange } from '../ledger/spending-change.ts'
 import type { Mode } from '../merchant.ts'
 import { Problem } from '../problem.ts'
+import { revised } from '../revised.ts'
 import { payoutHoldOf, type SpendingLimits } from '../spending-limits.ts'
 import { addMs, type Instant } from '../time.ts'
-import { youngAccountMs } from '../waits.ts'
+import { heldLookMs, youngAccountMs } from '../waits.ts'
 import { decidePayoutFailure } from './decide-payout-outcome.ts'
 import { withHold, type Payout } from './payout.ts'
 
@@ -48,6 +49,12 @@ export function decideHold(
 ): SpendingChange<Payout> {
   const held = withHold(named, now, stopKey)
   return spendingChange(held, turned('payout', before, held), [{ kind: 'payout_told', payout: held }])
+}
+
+/** The merchant's payouts are held: the transfer is looked at again later (O1). */
+export function decidePayoutPutOff(payout: Payout, now: Instant): SpendingChange<Payout> {
+  const after = revised(payout, { dueAt: addMs(now, heldLookMs) })
+  return spendingChange(after, turned('payout', payout, after))
 }
 
 /** Whether the owner can still stop a payout: nothing of it was sent to the bank. */

@@ -36,7 +36,7 @@ export interface PlanChangeMoment extends Moment {
  * `payment_in_progress`, and `customer_blacklisted` where something is to be charged.
  */
 export function decidePlanChange(
-  { subscription, customer, plan, next, latest, quote, timeZone }: PlanChangeSource,
+  { subscription, customer, plan, next, settings, latest, quote, timeZone }: PlanChangeSource,
   request: PlanChangeRequest,
   moment: PlanChangeMoment,
 ): DecidedPlanChange {
@@ -46,7 +46,7 @@ export function decidePlanChange(
     inTheWay?.kind === 'renewal'
       ? withoutRenewal(subscription, customer, inTheWay.invoice, now)
       : { subscription, customer }
-  const state = { ...freed, subscription: { ...freed.subscription, timeZone }, plan, next }
+  const state = { ...freed, subscription: { ...freed.subscription, timeZone }, plan, next, settings }
   const terms = planChangeTerms(state, {
     ...request,
     effectiveAt: quote?.proration.effectiveAt ?? now,

@@ -63,10 +63,10 @@ export function decideFreeChange(
 /**
  * The intent of a change that is charged, not visible until it is paid (D5.9, H4). It holds the credit that its invoice
  * uses.
- * @throws Problem 402 without a method.
+ * @throws Problem 402 without a method; 409 `merchant_held`.
  */
 export function decideChangeCharge(
-  { terms, subscription, customer, next }: DecidedPlanChange,
+  { terms, subscription, customer, next, settings }: DecidedPlanChange,
   composed: Invoice,
   { now, wallMs }: Moment,
 ): Change<PlanChangeDraft> {
@@ -80,7 +80,7 @@ export function decideChangeCharge(
     customerId: customer.id,
     planId: next.id,
     fromPlanId: subscription.planId,
-    invoice: withIntent(composed, { method, now, wallMs, kind: 'manual', watched: true }),
+    invoice: withIntent(composed, { method, now, wallMs, settings, kind: 'manual', watched: true }),
     subscription: terms.subscription,
     proration: terms.proration,
     closes: terms.closes,

@@ -64,7 +64,7 @@ export function decideCancel(
   { bill, openInvoice, refunds, closes }: CancelTerms,
   moment: FinalMoment,
 ): Change<LastInvoice> {
-  const { subscription, customer, plan, first } = state
+  const { subscription, customer, plan, first, settings } = state
   const { subscription: ended, emits } = canceled(subscription, moment.now)
   const open = endedInvoice(unpaidOf(state.invoice), openInvoice, ended.status, moment.now)
   // What can't be refunded because nothing was paid here becomes credit (F1).
@@ -72,7 +72,8 @@ export function decideCancel(
   const given = chainCredit(first, subscription, creditKobo, moment.now)
   const origin = { invoice: state.invoice, subscription }
   const back = refunds ?? endCredit(customer, origin, { given: given.parts, returned: open.returned })
-  const final = billFinal({ customer: back.customer, ended, endedAt: moment.now }, bill.lines, moment)
+  const charged = { customer: back.customer, ended, endedAt: moment.now, settings }
+  const final = billFinal(charged, bill.lines, moment)
   const { forfeitedKobo } = bill
   const extra = { ...back.told, ...(forfeitedKobo > 0 ? { forfeitedKobo } : {}) }
   return {

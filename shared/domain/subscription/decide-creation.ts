@@ -99,7 +99,8 @@ function bill(draft: Subscription, ordered: Ordered, { invoiceId, now, wallMs }:
   if (invoice.amount === 0) return { kind: 'done', change: activatedFree(state, ordered, now) }
   const method = usableMethod(customer, subscription)
   if (method === null) return { kind: 'unpaid', change: creation(state, ordered), terms: firstPayment(state) }
-  const charged = withIntent(invoice, { method, now, wallMs, kind: 'manual', watched: true })
+  const { settings } = state
+  const charged = withIntent(invoice, { method, now, wallMs, settings, kind: 'manual', watched: true })
   const open: OpenState = { ...state, invoice: charged }
   return { kind: 'charging', change: { ...creation(open, ordered), about: subjectsOf(state) }, open }
 }

@@ -123,7 +123,9 @@ function chargeBegun(
   { now, wallMs }: FinalMoment,
 ): Change<OpenState> {
   const method = usableMethod(before.customer, before.subscription)!
-  const invoice = withIntent(state.invoice, { method, now, wallMs, kind: 'scheduled', watched: false })
+  const { settings } = before
+  const order = { method, now, wallMs, settings, kind: 'scheduled', watched: false } as const
+  const invoice = withIntent(state.invoice, order)
   return {
     turns: turnsOf(before, { ...state, invoice }, netted),
     moves: [...creditUsed(before.customer, invoice).moves, ...surplus],

@@ -27,6 +27,13 @@ export const waitsFor: Readonly<Record<SubscriptionJob, 'plan_change' | 'invoice
  * time can't contradict it (D13.1). Null when no worker is needed.
  */
 export function dueOf(subscription: Subscription): SubscriptionDue | null {
+  const due = ownDueOf(subscription)
+  const { heldUntil } = subscription
+  // What would have been due before is put off together (O1).
+  return due && heldUntil !== null && heldUntil > due.at ? { ...due, at: heldUntil } : due
+}
+
+function ownDueOf(subscription: Subscription): SubscriptionDue | null {
   switch (subscription.status) {
     case 'incomplete':
       return { at: addMs(subscription.createdAt, incompleteLifetimeMs), job: 'incomplete-expiry' }

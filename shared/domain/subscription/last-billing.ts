@@ -31,7 +31,7 @@ export interface LastBilling extends Pick<Change<unknown>, 'turns' | 'moves'> {
  * @param returned Credit that returns from an open invoice, which ends unpaid in the same commit.
  */
 export function billAtEnd(
-  { subscription, invoice, customer, first }: EndingState,
+  { subscription, invoice, customer, first, settings }: EndingState,
   { ended, returned }: { readonly ended: Subscription; readonly returned: readonly CreditPart[] },
   moment: FinalMoment,
 ): LastBilling {
@@ -40,7 +40,7 @@ export function billAtEnd(
   const origin = { invoice: first ?? invoice, subscription }
   const back = endCredit(customer, origin, { given: given.parts, returned })
   const endedAt = ended.endedAt ?? subscription.currentPeriodEnd
-  const final = billFinal({ customer: back.customer, ended, endedAt }, lines, moment)
+  const final = billFinal({ customer: back.customer, ended, endedAt, settings }, lines, moment)
   return {
     told: back.told,
     customer: final.customer,

@@ -1,3 +1,4 @@
+import type { Holdable } from '../hold.ts'
 import type { Customer } from '../customer.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { activeDiscount, usedDiscount } from '../invoice/compose.ts'
@@ -30,6 +31,8 @@ export interface PlanChangeState {
   readonly customer: Customer
   readonly plan: Plan
   readonly next: Plan
+  /** The merchant's, whose charges may be held (O1). */
+  readonly settings: Holdable
 }
 
 /** The money side of a change as the interface shows it (D5.8). */

@@ -79,6 +79,8 @@ export interface Subscription {
   readonly reminded: boolean
   /** Days before this period's end on which its renewal is announced, by the settings at its start; null for none. */
   readonly reminderDays: number | null
+  /** Until when its due work is put off because the merchant's charges are held (O1); null when it is not. */
+  readonly heldUntil: string | null
 }
 
 /** A subscription that simply goes on: no cancel, end, pause or change of plan has happened or is scheduled. */
@@ -89,6 +91,7 @@ export const goingOn = {
   pausedAt: null,
   resumesAt: null,
   scheduledPlanId: null,
+  heldUntil: null,
 } as const satisfies Partial<Subscription>
 
 /** A plan's price per period, and the length of the period. */

@@ -1,3 +1,4 @@
+import { mayCharge } from '../../domain/hold.ts'
 import { decideTakeOver } from '../../domain/invoice/decide-take-over.ts'
 import { decideWait } from '../../domain/invoice/decide-wait.ts'
 import type { Invoice, OpenAttempt, PayerAction } from '../../domain/invoice/invoice.ts'
@@ -67,7 +68,10 @@ export async function chargeAndBook(
     own = { ...own, invoice: await commitChange(context, change, { answer: null }) }
   }
   let outcome: AttemptOutcome | null = null
-  if (options.resumed && isWithGateway(state.invoice.attempt)) {
+  if (options.resumed && !mayCharge(state.settings)) {
+    // It is not sent while charges are held; if it was sent before, the gateway knows it (O1).
+    outcome = heldOutcome(await queryCharge(context.gateway, state.invoice, state.invoice.attempt))
+  } else if (options.resumed && isWithGateway(state.invoice.attempt)) {
     // The gateway has it, or may have it: it is never charged again.
     const news = await queryCharge(context.gateway, state.invoice, state.invoice.attempt)
     outcome = outcomeInTime(news, state, nowOf(context))
@@ -96,6 +100,12 @@ export async function chargeAndBook(
 /** Whether a pending charge was sent. One that was not, because its gateway was down, is made now. */
 function isWithGateway({ pending }: OpenAttempt): boolean {
   return pending != null && !pending.unsent
+}
+
+/** What is known of an attempt while charges are held: one that the gateway has not seen is sent after the release. */
+function heldOutcome(news: QueryOutcome): AttemptOutcome {
+  if (news.kind === 'not_found') return { kind: 'open', action: null, waits: false, unsent: true }
+  return news.kind === 'later' ? notAnswered : outcomeOf(news)
 }
 
 /**

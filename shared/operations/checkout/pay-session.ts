@@ -10,13 +10,16 @@ import {
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { isSamePayment, waitsUntil } from '../../domain/checkout/let-go.ts'
 import { toCharge, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
+import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
+import { requireMayCharge } from '../../domain/hold.ts'
 import { Problem } from '../../domain/problem.ts'
 import { revised } from '../../domain/revised.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { promoCodeRef } from '../../store/entities/promo-code.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
@@ -35,7 +38,7 @@ import { settleSession } from './settle-session.ts'
 /**
  * Pays a session, once: a repeat, even a parallel one, finds the first one's result and charges nothing. While a
  * payment is pending, the same method answers it as it is, and another method replaces it (A8).
- * @throws Problem 402 on a decline, and for who is blacklisted (R6); 409 `plan_archived`; 410 past 24 h; 422; 429.
+ * @throws Problem 402 on a decline, and for who is blacklisted (R6); 409 `plan_archived`, `merchant_held`; 410 past 24 h; 422; 429.
  */
 export async function payCheckout(
   given: Charging,
@@ -161,13 +164,14 @@ function counted(session: CheckoutSession, now: string, limits: readonly Attempt
   return recordAttempt(session.payTimes, now, limits)
 }
 
-/** The moves that keep a purchase's promises from the first try on. */
+/** The moves that keep a purchase's promises from the first try on. @throws Problem 409 `merchant_held`. */
 async function promisesOf(context: Charging, session: CheckoutSession): Promise<readonly Move[]> {
-  if (session.planId === null) return []
   const { merchantId } = context.tenant
-  const facts = await load(context, {
-    plan: planRef(merchantId, session.planId),
+  const { settings, ...facts } = await load(context, {
+    settings: recoverySettingsRef(merchantId),
+    plan: session.planId === null ? null : planRef(merchantId, session.planId),
     promo: session.promo ? promoCodeRef(merchantId, session.promo.promoCodeId ?? '') : null,
   })
-  return promisesKept(session, facts, nowOf(context))
+  requireMayCharge(settings ?? defaultRecoverySettings)
+  return session.planId === null ? [] : promisesKept(session, facts, nowOf(context))
 }

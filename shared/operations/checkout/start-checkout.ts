@@ -3,6 +3,8 @@ import { firstAmount } from '../../domain/checkout/first-amount.ts'
 import { defaultCheckoutSettings, redirectTo, type RedirectRules } from '../../domain/checkout/redirect.ts'
 import type { SessionTerms } from '../../domain/checkout/new-session.ts'
 import type { MethodSetup } from '../../domain/checkout/session.ts'
+import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
+import { requireMayCharge } from '../../domain/hold.ts'
 import { conflict, invalid, notFound, Problem } from '../../domain/problem.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
@@ -13,6 +15,7 @@ import { nowOf } from '../../store/context.ts'
 import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
@@ -40,7 +43,7 @@ export interface CheckoutOrder {
 /**
  * Starts a checkout of a plan, or of an amount. The amount to pay is fixed here (D11.14).
  * @throws Problem 403 for a field that the actor may not name (`actorRules`); 404; 409 `plan_archived`,
- * `customer_blacklisted`; 422.
+ * `customer_blacklisted`, `merchant_held`; 422.
  */
 export async function startCheckout(context: Writing, order: CheckoutOrder): Promise<OpenedSession> {
   const rules = rulesOf(context.request.actor)
@@ -51,12 +54,14 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   const { merchantId } = context.tenant
   const leads = order.successUrl !== undefined || order.cancelUrl !== undefined
   const registered = rules.redirects === 'registered'
-  const { plan, customer, promoName, settings } = await load(context, {
+  const { plan, customer, promoName, settings, recovery } = await load(context, {
+    recovery: recoverySettingsRef(merchantId),
     settings: leads && registered ? checkoutSettingsRef(merchantId) : null,
     plan: order.planId === undefined ? null : planRef(merchantId, order.planId),
     customer: order.customerId === undefined ? null : customerRef(merchantId, order.customerId),
     promoName: promoNameRef(context, order.promoCode),
   })
+  requireMayCharge(recovery ?? defaultRecoverySettings)
   if (order.planId !== undefined && !plan) throw notFound('planId')
   if (order.customerId !== undefined && !customer) throw notFound('customerId')
   if (customer?.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })

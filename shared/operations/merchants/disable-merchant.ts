@@ -1,32 +1,32 @@
 import { decideRevocations } from '../../domain/decide-access.ts'
 import type { Merchant } from '../../domain/merchant.ts'
-import { plainChange } from '../../domain/plain-change.ts'
-import { notFound } from '../../domain/problem.ts'
-import { nowOf } from '../../store/context.ts'
+import { nowOf, strongly } from '../../store/context.ts'
 import { credentialsOf } from '../../store/entities/access.ts'
-import { merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
-import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
 import { commitAccessChange } from '../plain-changes/commit-access-change.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+import { holdChange, merchantOf } from './hold-merchant.ts'
 
 /** A transaction takes a hundred writes. */
 const chunkSize = 100
 
 /**
- * Disables a merchant in one mode's cell and revokes all their credentials there. A credential is cached for at most
- * 60 s; after that all are refused (D11.5). The operator runs it for both modes; a repeat succeeds.
+ * Disables a merchant in one mode's cell: everything is held (O1), and all their credentials there are revoked. A
+ * credential is cached for at most 60 s; after that all are refused (D11.5). The operator runs it for both modes; a
+ * repeat succeeds.
  * @throws Problem 404 for an email that no merchant has.
  */
 export async function disableMerchant(context: Writing, email: string): Promise<Merchant> {
-  const { owner } = await load(context, { owner: merchantEmailRef(email) })
-  const { merchant } = await load(context, { merchant: owner ? merchantRef(owner.merchantId) : null })
-  if (!merchant) throw notFound('email')
+  const merchant = await merchantOf(context, email)
   const { merchantId } = merchant
   // First the record, which stops new credentials; then the existing ones, until no active one is found. One minted
   // just before appears when the index has caught up (E1).
-  await commitPlainChange(context, plainChange(undefined, [], [{ kind: 'merchant_disabled', merchantId }]))
+  await onFreshState(strongly(context), async (own) => {
+    const held = await holdChange(own, merchantId, { kind: 'disable' })
+    return commitPlainChange(own, { ...held, moves: [{ kind: 'merchant_disabled', merchantId }] })
+  })
   await revokeAll(context, merchantId)
   await context.deployment.indexesCatchUp()
   await revokeAll(context, merchantId)

@@ -11,7 +11,15 @@ import {
   hasForeignCodes,
   isHolderAsked,
 } from '../../domain/payout/decide-transfer.ts'
-import { decideHold, isHeld, isLarge, isYoung, type PaidBefore } from '../../domain/payout/decide-hold.ts'
+import { mayPayOut } from '../../domain/hold.ts'
+import {
+  decideHold,
+  decidePayoutPutOff,
+  isHeld,
+  isLarge,
+  isYoung,
+  type PaidBefore,
+} from '../../domain/payout/decide-hold.ts'
 import type { Payout } from '../../domain/payout/payout.ts'
 import { notFound } from '../../domain/problem.ts'
 import { defaultSpendingLimits, type SpendingLimits } from '../../domain/spending-limits.ts'
@@ -102,10 +110,14 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
   await book(context, begun, decidePayoutOutcome(begun, answer, nowOf(context)))
 }
 
-/** Records that the transfer begins; null when the payout is held instead (R13). */
+/** Records that the transfer begins; null when the payout is held instead, or all of the merchant's are (R13, O1). */
 async function beginTransfer(context: PayingOut, payout: Payout, named: Payout): Promise<Payout | null> {
   const now = nowOf(context)
   const { paidBefore, limits } = await readWatch(context, payout)
+  if (!mayPayOut(limits)) {
+    await book(context, payout, decidePayoutPutOff(payout, now))
+    return null
+  }
   const stopKey = newReceiptKey()
   const grounds = { mode: context.tenant.mode, paidBefore, limits }
   if (payout.transferAt === null && isHeld(payout, grounds)) {

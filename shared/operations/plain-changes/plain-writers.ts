@@ -3,7 +3,12 @@ import { conflict, Problem } from '../../domain/problem.ts'
 import { stillGood } from '../../store/entities/access.ts'
 import { merchantRefCodec, merchantRefRef } from '../../store/entities/customer.ts'
 import { memberRef, noteLogin } from '../../store/entities/member.ts'
-import { disable, merchantEmailCodec, merchantEmailRef, stillEnabled } from '../../store/entities/merchant.ts'
+import {
+  merchantEmailCodec,
+  merchantEmailRef,
+  setDisabled,
+  stillEnabled,
+} from '../../store/entities/merchant.ts'
 import { payoutAccountCodec } from '../../store/entities/payout.ts'
 import { changePromoCode, promoCodeNameCodec } from '../../store/entities/promo-code.ts'
 import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
@@ -37,7 +42,11 @@ export const merchant_kept: PlainWriter<'merchant_kept'> = (_, { merchantId }) =
 ]
 
 export const merchant_disabled: PlainWriter<'merchant_disabled'> = (_, { merchantId }) => [
-  disable(merchantId),
+  setDisabled(merchantId, true),
+]
+
+export const merchant_enabled: PlainWriter<'merchant_enabled'> = (_, { merchantId }) => [
+  setDisabled(merchantId, false),
 ]
 
 export const merchant_ref_moved: PlainWriter<'merchant_ref_moved'> = (_, { before, after }) =>

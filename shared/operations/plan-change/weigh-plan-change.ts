@@ -1,3 +1,4 @@
+import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { DecidedPlanChange, PlanChangeRequest } from '../../domain/plan-change/decided-plan-change.ts'
 import { decidePlanChange } from '../../domain/plan-change/decide-plan-change.ts'
 import { usableQuote } from '../../domain/plan-change/quote.ts'
@@ -9,6 +10,7 @@ import { customerRef } from '../../store/entities/customer.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { quoteRef } from '../../store/entities/plan-change.ts'
 import { planRef } from '../../store/entities/plan.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { momentOf } from '../changes/commit-of.ts'
@@ -49,14 +51,21 @@ export async function weighPlanChange(
   const quote =
     quoteId === undefined ? null : usableQuote(first.quote, subscriptionId, request, nowOf(context))
   const { latestInvoiceId } = subscription
-  const { customer, plan, latest } = await load(context, {
+  const {
+    customer,
+    plan,
+    latest,
+    settings = defaultRecoverySettings,
+  } = await load(context, {
     customer: customerRef(merchantId, subscription.customerId),
     plan: planRef(merchantId, subscription.planId),
     latest: latestInvoiceId === null ? null : invoiceRef(merchantId, latestInvoiceId),
+    settings: recoverySettingsRef(merchantId),
   })
   if (!customer || !plan) throw notFound()
   // A change of interval adopts the merchant's present zone (B13).
   const timeZone = startsPeriod(plan, next) ? await zoneOf(context) : subscription.timeZone
   const moment = { ...momentOf(context), invoiceId: newId(context, 'invoice'), quotedVersion }
-  return decidePlanChange({ subscription, customer, plan, next, latest, quote, timeZone }, request, moment)
+  const state = { subscription, customer, plan, next, settings }
+  return decidePlanChange({ ...state, latest, quote, timeZone }, request, moment)
 }

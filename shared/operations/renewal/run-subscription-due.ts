@@ -1,4 +1,9 @@
-import { dueOf, trialNoticeAt } from '../../domain/subscription/due.ts'
+import { mayCharge } from '../../domain/hold.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { Problem } from '../../domain/problem.ts'
+import { dueOf, trialNoticeAt, type SubscriptionDue } from '../../domain/subscription/due.ts'
+import { lastBill } from '../../domain/subscription/last-bill.ts'
+import { decidePutOff, decideTakenUp } from '../../domain/subscription/put-off.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { isPlanChangeKey } from '../../store/entities/plan-change.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
@@ -7,6 +12,7 @@ import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { loadAround, loadBilling, type LoadedBilling } from '../billing-state/load-billing.ts'
 import type { Charged } from '../charging/book-charge.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import { dun } from './dun.ts'
 import { announceRenewal, announceTrialEnd, cancelAtEnd, expireIncomplete } from './end-period.ts'
 import { renew } from './renew.ts'
@@ -35,6 +41,55 @@ async function step(context: Charging, loaded: LoadedBilling | null): Promise<Ch
   if (!loaded || !due || due.at > nowOf(context)) return null
   // A plan change's charge is decided first; its outcome makes the subscription due again.
   if (loaded.subscription.changeInProgress !== null) return null
+  if (bills(loaded, due, nowOf(context)) && !mayCharge(loaded.settings)) return putOff(context, loaded)
+  if (loaded.subscription.heldUntil !== null) return takeUp(context, loaded)
+  try {
+    return await stepOf(context, loaded, due)
+  } catch (error) {
+    // A charge was about to begin that the job does not always make.
+    if (error instanceof Problem && !mayCharge(loaded.settings)) return putOff(context, loaded)
+    throw error
+  }
+}
+
+/** Whether a job may begin a charge, or give up what was not charged; an announcement does neither (O1). */
+function bills({ subscription, invoice }: LoadedBilling, { job }: SubscriptionDue, now: string): boolean {
+  switch (job) {
+    case 'renewal':
+    case 'trial-end':
+      // A renewal that was begun is out, and its outcome is booked.
+      return subscription.currentPeriodEnd <= now && !hasBegun(invoice)
+    case 'dunning':
+      return !hasBegun(invoice)
+    case 'period-end':
+      return subscription.status !== 'paused' && lastBill(0, subscription.unbilled, 'credit').lines.length > 0
+    case 'incomplete-expiry':
+      return false
+  }
+}
+
+function hasBegun(invoice: Invoice | undefined): boolean {
+  return invoice?.attempt != null
+}
+
+/** The merchant's charges are held: looked at again later (O1). */
+async function putOff(context: Charging, loaded: LoadedBilling): Promise<null> {
+  await commitChange(context, decidePutOff(loaded, nowOf(context)), { answer: null })
+  return null
+}
+
+/** The hold is over: what was put off is done now, in the same run. */
+async function takeUp(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
+  const change = decideTakenUp(loaded, nowOf(context))
+  const subscription = await commitChange(context, change, { answer: null })
+  return step(context, { ...loaded, subscription })
+}
+
+async function stepOf(
+  context: Charging,
+  loaded: LoadedBilling,
+  due: SubscriptionDue,
+): Promise<Charged | null> {
   switch (due.job) {
     case 'renewal':
       if (loaded.subscription.currentPeriodEnd <= nowOf(context)) return renew(context, loaded)

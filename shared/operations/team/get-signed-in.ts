@@ -1,8 +1,11 @@
+import type { Hold } from '../../domain/hold.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { MemberAccess } from '../../domain/role.ts'
 import { memberRef } from '../../store/entities/member.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
+import { load } from '../../store/load.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readObject } from '../unit-of-work/read-object.ts'
@@ -16,6 +19,8 @@ export interface SignedIn {
     /** Whether they must enrol a second factor before anything else (R8). */
     readonly enrolsFirst: boolean
   }
+  /** What the operator holds back of the merchant in live (O1); null for nothing. */
+  readonly hold: Hold | null
 }
 
 /**
@@ -25,10 +30,12 @@ export interface SignedIn {
 export async function getSignedIn(context: OperationContext): Promise<SignedIn> {
   const { member } = context.request.actor
   if (!member) throw new Problem('unauthorized')
-  const ref = memberRef(context.tenant.merchantId, member.id)
-  const [merchant, [item]] = await Promise.all([
-    readObject(context, merchantRef(context.tenant.merchantId)),
+  const { merchantId } = context.tenant
+  const ref = memberRef(merchantId, member.id)
+  const [merchant, [item], { settings }] = await Promise.all([
+    readObject(context, merchantRef(merchantId)),
     readItems(context.table, [ref], 'strong'),
+    load(context, { settings: recoverySettingsRef(merchantId) }),
   ])
   const email = item ? ref.codec.decode(item).email : merchant.email
   const { id, role, refundLimitKobo, name = null } = member
@@ -42,5 +49,6 @@ export async function getSignedIn(context: OperationContext): Promise<SignedIn> 
       name,
       enrolsFirst: context.request.actor.enrolsFirst === true,
     },
+    hold: settings?.hold ?? null,
   }
 }

@@ -12,6 +12,7 @@ import { load } from '../../store/load.ts'
 import { askOutside } from '../unit-of-work/look-up-outside.ts'
 import type { Vending } from '../unit-of-work/context.ts'
 import { orUnknown } from '../unit-of-work/outside-call.ts'
+import { requireMayPayOut } from '../../domain/hold.ts'
 import { requireNaira } from '../../domain/naira-only.ts'
 import { settleBill } from './settle-bill.ts'
 import { momentOf } from '../changes/commit-of.ts'
@@ -20,7 +21,7 @@ import { commitSpending } from '../changes/commit-spending.ts'
 /**
  * Pays a bill from the merchant's balance (D10.4): bill, debit and journal entry in one commit, then the purchase,
  * then its outcome. Only this run ever calls the provider to buy; all other code only queries.
- * @throws Problem 422 `insufficient_balance`, `daily_limit`, or for an unknown provider or bundle; 502 when a look-up fails.
+ * @throws Problem 409 `merchant_held`; 422 `insufficient_balance`, `daily_limit`, or for an unknown provider or bundle; 502 when a look-up fails.
  */
 export async function buyBill(context: Vending, order: BillOrder): Promise<Bill> {
   const { merchantId, mode } = context.tenant
@@ -33,6 +34,7 @@ export async function buyBill(context: Vending, order: BillOrder): Promise<Bill>
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resumeBill(context, resumed)
 
+  requireMayPayOut(limits)
   requireNaira(order)
   context.vas.requireBills()
   const provider = await providerOf(context, order)

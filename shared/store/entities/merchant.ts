@@ -26,13 +26,13 @@ export function stillEnabled(merchantId: string, meaning: Meaning): Write {
   )
 }
 
-/** Disables a merchant, whatever else changes it meanwhile. */
-export function disable(merchantId: string): Write {
-  return update('disable merchant', merchantRef(merchantId), {
-    set: 'SET #d = :yes',
+/** Disables or enables a merchant, whatever else changes it meanwhile. */
+export function setDisabled(merchantId: string, disabled: boolean): Write {
+  return update(disabled ? 'disable merchant' : 'enable merchant', merchantRef(merchantId), {
+    set: 'SET #d = :disabled',
     condition: 'attribute_exists(#d)',
     names: { '#d': 'd' },
-    values: { ':yes': true },
+    values: { ':disabled': disabled },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { RecoverySettings } from '../../domain/dunning/settings.ts'
+import { json } from '../codec.ts'
 import { defineSettings } from '../settings.ts'
 
 /** A merchant's recovery settings (D7.17); absent until they differ from the defaults. */
@@ -15,6 +16,7 @@ export const { codec: recoverySettingsCodec, refOf: recoverySettingsRef } = defi
     notifyChannels: 'nc',
     paymentReceipts: 'pr',
     testMessagesToOwner: 'to',
+    hold: json('hd'),
   },
   { paymentReceipts: true, testMessagesToOwner: false },
 )

@@ -1,4 +1,5 @@
 import type { SpendingLimits } from '../../domain/spending-limits.ts'
+import { json } from '../codec.ts'
 import { defineSettings } from '../settings.ts'
 import { update, type Write } from '../write.ts'
 
@@ -7,6 +8,7 @@ const attributes = {
   payoutHoldKobo: 'ph',
   highestPayoutKobo: 'hp',
   highestBillDayKobo: 'hb',
+  hold: json('hd'),
 } as const
 
 /** A merchant's limits of spending, and the highest that they spent; absent until either is known (R12, R13). */

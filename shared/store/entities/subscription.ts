@@ -63,6 +63,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     changeInProgress: 'cg',
     reminded: 'rm',
     reminderDays: 'rd',
+    heldUntil: time('hu'),
   },
   derive: identityOf,
   absent: { ownMethodOnly: false },
@@ -117,7 +118,9 @@ export function openCasesOf(merchantId: string): ListSource<Subscription> {
 function dueEntryOf(subscription: Subscription, stamp: Stamp): DueEntry | null {
   const due = dueOf(subscription)
   if (!due) return null
-  const spread = spreadJobs.has(due.job) && stamp.clock === 'wall'
+  // What was put off is taken up by all of a merchant's subscriptions after one release.
+  const isSpread = spreadJobs.has(due.job) || subscription.heldUntil !== null
+  const spread = isSpread && stamp.clock === 'wall'
   const share = shardOf(subscription.id, spreadSteps) / spreadSteps
   const at = spread ? addSeconds(due.at, spreadSeconds(subscription, share)) : due.at
   return { at, job: due.job, id: subscription.id, hints: hintsOf(subscription) }

@@ -125,6 +125,7 @@ const upgrade = ({ subscription, customer, plan }: SubscriptionState, latest = a
   decidePlanChange(
     {
       ...{ subscription, customer, plan, latest, quote: null, timeZone: 'Africa/Lagos' },
+      settings: { hold: null },
       next: aPlan({ id: 'plan_large', name: 'Large', amount: 1_000_000 }),
     },
     { ...request, planId: 'plan_large' },

@@ -108,6 +108,7 @@ const source = (over: Partial<PlanChangeSource> = {}): PlanChangeSource => ({
   latest: first,
   quote: null,
   timeZone: 'Africa/Lagos',
+  settings: { hold: null },
   ...over,
 })
 const decided = (over: Partial<PlanChangeSource> = {}, asked: Partial<PlanChangeRequest> = {}) =>

@@ -27,7 +27,7 @@ const order = (over: Partial<PlanChangeOrder> = {}): PlanChangeOrder => ({
   ...over,
 })
 const of = (subscription: Partial<Subscription>, lots: ReturnType<typeof gifts>) => ({
-  subscription: aSubscription(subscription),
+  ...{ subscription: aSubscription(subscription), settings: { hold: null } },
   customer: aCustomer({ lots }),
 })
 const decide = (

@@ -32,6 +32,7 @@ describe('a subscription', () => {
     changeInProgress: _change,
     reminded: _reminded,
     reminderDays: _days,
+    heldUntil: _held,
     ...shown
   } = aSubscription({ promoCodeId: 'promo_1', metadata: { note: 'vip' }, scheduledPlanId: 'plan_silver' })
 

@@ -70,6 +70,15 @@ describe([getAdminMe.response], {
       name: 'How the audit names them; `Operator` in a session that the operator of the deployment opened.',
     },
   ],
+  hold: [
+    'What the operator of the service holds back of your live account; null for nothing.',
+    {
+      charges: 'Whether no charge begins: what is due is put off, and billed after the release.',
+      payouts: 'Whether nothing leaves the balance: no payout, no bill.',
+      reason: 'Why, in the operator’s words.',
+      since: 'Since when.',
+    },
+  ],
 })
 describe([createAccessToken.response], {
   token: 'A bearer credential for `/v1`, with the prefix `at_`.',

@@ -11918,6 +11918,20 @@ export interface operations {
                             /** @description True where they must enrol a second factor before anything else. */
                             enrolsFirst: boolean;
                         };
+                        /** @description What the operator of the service holds back of your live account; null for nothing. */
+                        hold: {
+                            /** @description Whether no charge begins: what is due is put off, and billed after the release. */
+                            charges: boolean;
+                            /** @description Whether nothing leaves the balance: no payout, no bill. */
+                            payouts: boolean;
+                            /** @description Why, in the operator’s words. */
+                            reason: string;
+                            /**
+                             * Format: date-time
+                             * @description Since when.
+                             */
+                            since: string;
+                        } | null;
                     };
                 };
             };

@@ -1,0 +1,22 @@
+import type { Merchant } from '../../domain/merchant.ts'
+import { strongly } from '../../store/context.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+import { holdChange, merchantOf } from './hold-merchant.ts'
+
+/**
+ * Enables a disabled merchant in one mode's cell: what was held by that is done again, what the operator holds besides
+ * stays held (O1). Credentials stay revoked, because whoever knew them is why accounts are disabled: the owner signs in
+ * by email and makes new ones. A repeat succeeds.
+ * @throws Problem 404 for an email that no merchant has.
+ */
+export async function enableMerchant(context: Writing, email: string): Promise<Merchant> {
+  const merchant = await merchantOf(context, email)
+  const { merchantId } = merchant
+  await onFreshState(strongly(context), async (own) => {
+    const released = await holdChange(own, merchantId, { kind: 'enable' })
+    return commitPlainChange(own, { ...released, moves: [{ kind: 'merchant_enabled', merchantId }] })
+  })
+  return { ...merchant, disabled: false }
+}
