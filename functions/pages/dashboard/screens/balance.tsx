@@ -74,7 +74,7 @@ async function balancesOf(api: ReturnType<typeof useApi>): Promise<readonly Bala
   return Promise.all([...currencies].map((one) => api.v1<Balance>('GET', `/balance?currency=${one}`)))
 }
 
-/** What there is in one currency; a debt only where there is one (F4). */
+/** The balance in one currency; a debt only where there is one (F4). */
 function Figures({ of }: { readonly of: Balance }) {
   const { availableKobo, pendingKobo, owedKobo, currency } = of
   return (
