@@ -40,7 +40,8 @@ export function roomChecks({ templates }: Synthesis): void {
       expect(then! - now!).toBeGreaterThanOrEqual(200)
       for (const { stack, resources, kilobytes } of stacks) {
         expect(resources, stack).toBeLessThanOrEqual(most.resources)
-        expect(kilobytes, stack).toBeLessThan(most.kilobytes)
+        // Nothing is divided again before they are there: CloudFormation's own megabyte, less a tenth.
+        expect(kilobytes, stack).toBeLessThan(900)
       }
       const policies = resourcesOf<Invoke>(larger, 'AWS::IAM::ManagedPolicy')
       expect(policies.length).toBeLessThanOrEqual(10)
