@@ -13,7 +13,7 @@ import { refusedForSure } from '../../shared/operations/unit-of-work/retry-when-
 import { storeRefusal } from '../../shared/operations/unit-of-work/store-refusal.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { provide, type Provider, type ProvidersFor } from '../../shared/runtime/provider.ts'
-import type { Outcome } from '../../shared/store/context.ts'
+import { besideRequest, type Outcome } from '../../shared/store/context.ts'
 import { authenticate, pathMode } from './middleware/authenticate.ts'
 import { allowBrowsers } from './middleware/allow-browsers.ts'
 import { auditOf } from './middleware/audit.ts'
@@ -27,6 +27,7 @@ import { sourceOf } from './middleware/source.ts'
 import { bodyBytes, parseBody } from './middleware/parse-body.ts'
 import { renderProblems } from './middleware/problems.ts'
 import { stateOf, type HttpRequest, type RequestState } from './middleware/state.ts'
+import { settleUnknownFields } from './middleware/unknown-fields.ts'
 import { validate } from './middleware/validate.ts'
 
 type PathOf<N extends RouteName> = (typeof routes)[N]['path']
@@ -39,6 +40,8 @@ export interface EndpointDefinition<N extends RouteName, C extends Contract, R> 
   readonly run: (context: ContextOf<Uses<N>>, input: Input<C, PathOf<N>>, call: RawCall) => Promise<R>
   /** The result as the interface shows it, in the form of the contract's response. */
   readonly present: (result: R) => Shown<C>
+  /** Of a PATCH: the object as it is, for fields that a caller sends back without changing them (Q1). */
+  readonly current?: (context: ContextOf<Uses<N>>, input: Input<C, PathOf<N>>) => Promise<R>
   /** The status of a success, if it depends on the result; otherwise the row's. */
   readonly status?: (result: R) => number
   /** The page that a browser asking for `text/html` gets instead of JSON. */
@@ -104,7 +107,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     const mode = state.mode ?? route.mode ?? pathMode(route, request) ?? stageMode(request)
     const respond = respondIn(mode)
     const idempotency = takesIdempotencyKey(route) ? idempotencyOf(request, respond) : null
-    const base = createContext({
+    const work = {
       merchantId: state.merchantId ?? '',
       mode,
       requestId: state.requestId,
@@ -112,10 +115,27 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
       timeZone: state.access?.timeZone ?? '',
       idempotency,
       audit: auditOf(name, route, request),
-    })
+    }
+    const base = createContext(work)
     const providers = definition.providers as Readonly<Record<string, Provider<Capability>>>
     const context = provide(base, providers) as unknown as ContextOf<Uses<N>>
     const input = inputOf<C, PathOf<N>>(request, state)
+    if (state.unknown) {
+      const { current } = definition
+      const apart = createContext({ ...work, idempotency: idempotency && { ...idempotency } })
+      await settleUnknownFields(state.unknown, {
+        body: state.json ?? {},
+        changedBy: definition.contract.changedBy,
+        context: apart,
+        current:
+          current === undefined
+            ? null
+            : async () =>
+                JSON.parse(
+                  respond(await current(provide(besideRequest(apart), providers) as never, input)).body,
+                ),
+      })
+    }
     const call: RawCall = {
       headers: request.event.headers,
       body: state.rawBody ?? '',
@@ -158,7 +178,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     wire ? { before: wire.readBody } : parseBody(),
     readIdempotencyKey(),
     readIfMatch(route),
-    validate(definition.contract),
+    validate(route, definition.contract),
   ] as never)
 }
 

@@ -7,6 +7,8 @@ export interface Contract {
   readonly body?: z.ZodMiniType
   /** The endpoint's own headers, by lower-case names. */
   readonly headers?: z.ZodMiniType
+  /** Of a PATCH: fields of the object that it does not change, with the calls that do (Q1). */
+  readonly changedBy?: Readonly<Record<string, string>>
   readonly response: z.ZodMiniType
 }
 

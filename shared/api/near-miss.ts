@@ -1,14 +1,47 @@
 import { distance } from 'fastest-levenshtein'
+import { synonyms } from './synonyms.ts'
 
 /**
- * The known field that an unknown one was probably meant to be (D1.5): within distance 1 of names of 5 to 7 letters, 2
- * from 8 letters. A silently ignored typo costs money; other unknown fields are ignored.
+ * The known name that an unknown one was probably meant to be (Q1): the same but for case, `_` and `-`; else one within
+ * two letters, or with letters swapped; else one for which other services or other objects of ours have this word.
+ * @returns Null if none is near.
  */
-export function nearMiss(field: string, known: readonly string[]): string | null {
-  return known.find((name) => name !== field && distance(field, name) <= tolerance(name)) ?? null
+export function nearMiss(given: string, known: readonly string[]): string | null {
+  const plain = plainly(given)
+  const others = known.filter((name) => name !== given)
+  return (
+    others.find((name) => plainly(name) === plain) ??
+    nearest(plain, others) ??
+    others.find((name) => synonyms[name]?.split(' ').includes(plain)) ??
+    null
+  )
 }
 
-function tolerance(name: string): number {
-  if (name.length < 5) return 0
-  return name.length < 8 ? 1 : 2
+/** A name without what spellings differ in. */
+export function plainly(name: string): string {
+  return name.toLowerCase().replaceAll(/[_-]/g, '')
+}
+
+function nearest(plain: string, known: readonly string[]): string | null {
+  const measured = known.map((name) => ({
+    name,
+    far: isSwapped(plain, name) ? 1 : distance(plain, plainly(name)),
+  }))
+  const [best] = measured.filter(({ name, far }) => far <= tolerance(name)).sort((a, b) => a.far - b.far)
+  return best?.name ?? null
+}
+
+/** In names of three letters nearly every other is near. */
+function tolerance({ length }: string): number {
+  if (length < 4) return 0
+  return length === 4 ? 1 : 2
+}
+
+/** Whether a name has the same letters in another order, as a hasty hand writes it. */
+function isSwapped(plain: string, name: string): boolean {
+  return plain.length === name.length && letters(plain) === letters(plainly(name))
+}
+
+function letters(name: string): string {
+  return [...name].sort().join('')
 }

@@ -30,6 +30,7 @@ import { operationWords } from './document/words/operations.ts'
 import type { Route } from './route.ts'
 import { allRoutes, type RouteName } from './routes.ts'
 import { problemsOf } from './statuses.ts'
+import { strictnessOf } from './unknown-fields.ts'
 
 /** The parts of the document that the code here reads. */
 export interface OpenApiDocument {
@@ -106,7 +107,8 @@ const introduction =
   '(kobo) everywhere; only requests to pay bills name naira. The prefix of a credential selects the mode: `sk_test_` the ' +
   'sandbox, `sk_live_` live. Lists are pages, newest first: pass `nextCursor` as `cursor` for the next one. Send an ' +
   '`Idempotency-Key` with every change, and repeat it unchanged when no answer came. Objects may get more fields, and ' +
-  'lists of values more values, without a new version.'
+  'lists of values more values, without a new version. What moves money or ends something refuses fields that it does not ' +
+  'know; other calls name them in the header `Ignored-Fields`. A `PATCH` may send back the whole object.'
 
 const servers = [
   {
@@ -125,10 +127,19 @@ function operation(name: RouteName, route: Route, contract: Contract): JsonSchem
     tags: [route.group],
     security: securityOf(route),
     parameters: parametersOf(route, contract, sample),
-    ...(contract.body ? { requestBody: bodyOf(schemaOf(contract.body), sample, otherTypes(name)) } : {}),
+    ...(contract.body
+      ? { requestBody: bodyOf(requestSchema(route, contract.body), sample, otherTypes(name)) }
+      : {}),
     responses: responsesOf(name, route, contract),
     ...(isPaged(contract) ? { 'x-pagination': pagination } : {}),
   }
+}
+
+/** The schema of a body; closed where unknown fields are refused (Q1). */
+function requestSchema(route: Route, body: NonNullable<Contract['body']>): JsonSchema {
+  const schema = schemaOf(body)
+  const isClosed = strictnessOf(route) === 'refused' && schema['properties'] !== undefined
+  return isClosed ? { ...schema, additionalProperties: false } : schema
 }
 
 function scopeNote(route: Route): string {

@@ -2,6 +2,7 @@ import { problems, type ProblemCode } from '../domain/problem.ts'
 import type { Contract } from './contract.ts'
 import type { Route } from './route.ts'
 import { routeOf, type RouteName } from './routes.ts'
+import { strictnessOf } from './unknown-fields.ts'
 
 /** Refusals of a route besides those that follow from its row and contract (D2.13). */
 const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
@@ -83,7 +84,10 @@ function derived(route: Route, contract: Contract): ProblemCode[] {
     ...when(route.auth === 'merchant' || route.auth === 'checkout-start', 'forbidden'),
     ...when(route.auth !== 'none', 'rate_limited'),
     ...when(route.path.includes('{'), 'not_found'),
-    ...when(contract.query !== undefined || contract.body !== undefined, 'validation_error'),
+    ...when(
+      contract.query !== undefined || contract.body !== undefined || takesFields(route),
+      'validation_error',
+    ),
     ...when(contract.query !== undefined || contract.body !== undefined || stores, 'bad_request'),
     ...when(contract.body !== undefined, 'payload_too_large', 'unsupported_media_type'),
     ...when(stores && route.auth !== 'none', 'conflict'),
@@ -91,6 +95,11 @@ function derived(route: Route, contract: Contract): ProblemCode[] {
     ...when(route.uses.includes('gateway'), 'gateway_error', 'gateway_timeout'),
     ...when(route.uses.length > 0, 'internal_error', 'service_unavailable'),
   ]
+}
+
+/** Whether a route's body is looked through for fields that nobody knows (Q1). */
+export function takesFields(route: Route): boolean {
+  return route.method !== 'GET' && strictnessOf(route) !== 'free'
 }
 
 /** Mutations of the merchant interface support an Idempotency-Key, and so do a person's (S33, D11.15). */

@@ -31,6 +31,19 @@ export function startOfLocalDay(day: LocalDay, timeZone: string): Instant {
   return fromMs(after)
 }
 
+/** Nothing is older than these years or younger, and every day within them can be written, in every zone. */
+const [firstYear, lastYear] = ['1970', '9999']
+
+/**
+ * The instant of a moment that a caller named: an instant in any zone, or a date, which is the start of that day. Moments of
+ * years that can't be written with the days around them are the nearest that can (Q4).
+ */
+export function instantOfMoment(moment: string, timeZone: string): Instant {
+  if (moment < firstYear) return startOfLocalDay(`${firstYear}-01-03`, timeZone)
+  if (moment >= lastYear) return startOfLocalDay(`${lastYear}-01-01`, timeZone)
+  return moment.includes('T') ? new Date(moment).toISOString() : startOfLocalDay(moment, timeZone)
+}
+
 /** The day `days` after `day`, or before it when negative. Throws a RangeError when it is no day. */
 export function daysAfter(day: LocalDay, days: number): LocalDay {
   return fromMs(toMs(`${day}T00:00:00.000Z`) + days * DAY_MS).slice(0, 10)

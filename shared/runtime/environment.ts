@@ -36,6 +36,7 @@ export const environment = {
   RATE_SESSION: 'RATE_SESSION',
   /** The rate limit of one source address, for all calls without a secret key or access token. */
   RATE_SOURCE: 'RATE_SOURCE',
+  RATE_REFUSED: 'RATE_REFUSED',
   /**
    * Per minute: token requests of an OAuth client, payments tried in a checkout session, calls of one publishable key
    * from one source address.

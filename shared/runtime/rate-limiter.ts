@@ -119,6 +119,30 @@ export async function countCall(window: Window, nowMs: number): Promise<CountedC
   }
 }
 
+const buckets = new Map<string, number>()
+
+/**
+ * Takes one place of an allowance that this process alone counts, for what is not worth a write.
+ * @returns Null, or seconds until there is room.
+ */
+export function takeInMemory(name: string, { perSecond, burst }: Rate, nowMs: number): number | null {
+  const placeMs = 1000 / perSecond
+  const fullAtMs = Math.max(buckets.get(name) ?? 0, nowMs) + placeMs
+  const waitMs = fullAtMs - nowMs - burst * placeMs
+  if (waitMs > 1e-6) return Math.max(1, Math.ceil(waitMs / 1000))
+  buckets.delete(name)
+  if (buckets.size >= capacity) buckets.delete(buckets.keys().next().value!)
+  buckets.set(name, fullAtMs)
+  return null
+}
+
+/** Whether this process knows an allowance to be used up, without asking the table. */
+export function isKnownEmpty({ mode, owner, surface, rate }: Allowance, nowMs: number): boolean {
+  const lease = leases.get(`${mode} ${owner} ${surface}`)
+  const usable = lease !== undefined && Math.abs(nowMs - lease.leasedAtMs) < sliceLifetimeMs
+  return usable && lease.left === 0 && lease.asking === null && !hasRoom(rate, lease.fullAtMs, nowMs)
+}
+
 function remember(name: string, lease: Lease): void {
   leases.delete(name)
   if (leases.size >= capacity) leases.delete(leases.keys().next().value!)

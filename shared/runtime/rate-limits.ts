@@ -7,11 +7,11 @@ import { MINUTE_MS } from '../domain/time.ts'
 /**
  * What a rate limits: a tenant's calls in a mode in general, their payouts and bill payments, the calls of one
  * publishable key, the payer's calls of one checkout session, one source address's calls without a secret key or access
- * token.
+ * token, and its credentials that are refused.
  */
-export type RateName = Mode | 'money' | 'publishable' | 'session' | 'source'
+export type RateName = Mode | 'money' | 'publishable' | 'session' | 'source' | 'refused'
 
-/** Default rates (D11.19, A5, A16). The variables override them: `<per second>/<burst>`, or `off`. */
+/** Default rates (D11.19, A5, A16, Q3). The variables override them: `<per second>/<burst>`, or `off`. */
 const defaults: Record<RateName, Rate> = {
   live: { perSecond: 100, burst: 200 },
   sandbox: { perSecond: 25, burst: 50 },
@@ -19,6 +19,7 @@ const defaults: Record<RateName, Rate> = {
   publishable: { perSecond: 10, burst: 40 },
   session: { perSecond: 5, burst: 10 },
   source: { perSecond: 50, burst: 100 },
+  refused: { perSecond: 50, burst: 500 },
 }
 
 const variables = {
@@ -28,6 +29,7 @@ const variables = {
   publishable: 'RATE_PUBLISHABLE',
   session: 'RATE_SESSION',
   source: 'RATE_SOURCE',
+  refused: 'RATE_REFUSED',
 } as const
 
 /**

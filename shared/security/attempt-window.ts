@@ -18,8 +18,8 @@ export const RECIPIENT_AND_SOURCE_SEND_LIMITS: readonly AttemptLimit[] = [
   { count: 10, windowMs: DAY_MS },
 ]
 
-/** Codes sent for one source address, to any recipients: 200 an hour (A13). */
-export const SOURCE_SEND_LIMITS: readonly AttemptLimit[] = [{ count: 200, windowMs: 60 * MINUTE_MS }]
+/** Codes sent for one source address, to any recipients: so many in an hour of the clock (A13, Q3). */
+export const SOURCE_SENDS_AN_HOUR = 200
 
 /** Payout-account codes sent for one tenant: 5 per 15 minutes (D9.10). */
 export const PAYOUT_SEND_LIMITS: readonly AttemptLimit[] = [{ count: 5, windowMs: 15 * MINUTE_MS }]

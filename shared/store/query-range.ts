@@ -18,11 +18,15 @@ export interface RangePage {
   readonly isLast: boolean
 }
 
-/** The items of a range, page by page; read strongly, except from an index. */
+/** The items of a range, page by page; read strongly, except from an index. One that ends before it begins has none (Q4). */
 export async function* queryRange(
   context: Pick<StoreContext, 'table'>,
   { partition, low, high, order, index }: Range,
 ): AsyncGenerator<RangePage> {
+  if (low !== undefined && high !== undefined && low > high) {
+    yield { items: [], isLast: true }
+    return
+  }
   const read = index === undefined ? 'strong' : 'eventual'
   const pages = queryPages(context.table, { partition, index, sort: { low, high }, order, read })
   for await (const { rows, end } of pages) yield { items: rows, isLast: end === undefined }

@@ -65,9 +65,9 @@ describe('create-customer', () => {
       'merchantRef',
       'metadata.a',
     ])
-    expect((await create({ email: 'ada@example.test', mechantRef: 'x' })).body['error'].details).toEqual([
-      { path: 'mechantRef', issue: 'unknown field; did you mean merchantRef?' },
-    ])
+    expect(
+      (await create({ email: 'ada@example.test', mechantRef: 'x' })).body['error'].details,
+    ).toMatchObject([{ path: 'mechantRef', issue: 'unknown field; did you mean merchantRef?' }])
   })
 
   it('replays one key and makes one customer', async () => {

@@ -40,14 +40,15 @@ describe('create-plan', () => {
     ])
   })
 
-  // Holds D1.5.
-  it('asks about a near miss instead of ignoring it, and ignores what is nothing like a field', async () => {
+  // Holds D1.5, Q1.
+  it('asks about a near miss instead of ignoring it, and names what is nothing like a field', async () => {
     const typo = await create({ ...monthly, trialDay: 14 })
     expect(typo.status).toBe(422)
-    expect(typo.body['error'].details).toEqual([
-      { path: 'trialDay', issue: 'unknown field; did you mean trialDays?' },
+    expect(typo.body['error'].details).toMatchObject([
+      { path: 'trialDay', issue: 'unknown field; did you mean trialDays?', reason: 'unknown_field' },
     ])
-    expect((await create({ ...monthly, colour: 'red', id: 'plan_x', createdAt: 'now' })).status).toBe(201)
+    const made = await create({ ...monthly, colour: 'red', id: 'plan_x', createdAt: 'now' })
+    expect([made.status, made.headers['ignored-fields']]).toEqual([201, 'colour, id, createdAt'])
   })
 
   // Holds S33, D2.11, D11.16.

@@ -131,7 +131,7 @@ describe('list, update and delete', () => {
       active: false,
       expiresAt: '2099-01-01T00:00:00Z',
       maxRedemptions: 5,
-      discountValue: 90,
+      discountValue: body['discountValue'],
     })
     const expected = {
       ...body,
@@ -141,6 +141,9 @@ describe('list, update and delete', () => {
       remaining: 5,
     }
     expect([limited.status, limited.body]).toEqual([200, expected])
+    expect((await read(body['id'])).body).toEqual(expected)
+    const fixed = await update(body['id'], { active: true, discountValue: 90 })
+    expect([fixed.status, fixed.body['error'].details[0].reason]).toEqual([422, 'read_only'])
     expect((await read(body['id'])).body).toEqual(expected)
     const freed = await update(body['id'], { active: true, expiresAt: null, maxRedemptions: null })
     expect(freed.body).toEqual(body)

@@ -85,7 +85,7 @@ describe('webhook endpoints', () => {
     }
     expect(
       (await create({ url: 'https://hooks.acme.test', eventType: ['x'] })).body['error'].details,
-    ).toEqual([{ path: 'eventType', issue: 'unknown field; did you mean eventTypes?' }])
+    ).toMatchObject([{ path: 'eventType', issue: 'unknown field; did you mean eventTypes?' }])
     expect((await create({})).body['error'].details[0].path).toBe('url')
   })
 

@@ -93,7 +93,7 @@ describe('live checkout over Paystack', () => {
 
   // Holds R5.
   it('books a one-time payment that went back', async () => {
-    const body = { amount: 70_000, name: 'Shoes', customerEmail: 'once@example.com' }
+    const body = { amount: 70_000, customerEmail: 'once@example.com' }
     const session = await call('start-checkout', { body })
     const params = { token: session.body.token as string }
     const paid = await service.call('pay-checkout', { params, body: { rail: 'card' } })

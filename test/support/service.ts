@@ -83,6 +83,7 @@ export async function startService(options: { streams: boolean } = { streams: fa
     RATE_PUBLISHABLE: 'off',
     RATE_SESSION: 'off',
     RATE_SOURCE: 'off',
+    RATE_REFUSED: 'off',
     POWERTOOLS_LOG_LEVEL: process.env['TEST_LOG'] ?? 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
   })

@@ -16,6 +16,8 @@ const readable = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'Idempotent-Replayed',
+  'Ignored-Fields',
+  'Warning-Mode',
 ]
 
 /** Headers that let a page of another origin read an answer, and send more than a simple request. */

@@ -3,8 +3,8 @@ import type { Mode } from '../../../shared/domain/merchant.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
 import { roleMayUse } from '../../../shared/domain/role.ts'
 import type { Auth, Route } from '../../../shared/api/route.ts'
-import { findAccess } from '../../../shared/runtime/access-cache.ts'
 import { parseCredential } from '../../../shared/security/credential.ts'
+import { countMalformed, findCounted } from './refused-credentials.ts'
 import { isOwnOrigin, sessionCookieIn } from './session-cookie.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
@@ -30,7 +30,7 @@ export function authenticate(route: Route) {
       const access =
         route.auth === 'checkout'
           ? await payerOf(request)
-          : await accessOf(request.event.headers['authorization'] ?? cookieOf(route, request))
+          : await accessOf(request, request.event.headers['authorization'] ?? cookieOf(route, request))
       if (door.refuses.includes(access.kind)) throw new Problem('forbidden', [{ reason: 'credential_kind' }])
       if (!door.opens.includes(access.kind)) throw unauthorized()
       authorize(route, access)
@@ -40,8 +40,14 @@ export function authenticate(route: Route) {
         Object.assign(state, await personOf(request, access.mode))
       state.merchantId = access.merchantId
       state.mode = route.auth === 'admin' ? (pathMode(route, request) ?? 'live') : access.mode
+      state.liveOnSandbox = route.auth !== 'admin' && access.mode === 'live' && isAtSandbox(request)
     },
   }
+}
+
+/** Whether a call came in by the sandbox's address. The credential decides all the same (D1.9); the caller is told (Q2). */
+function isAtSandbox({ event }: HttpRequest): boolean {
+  return event.requestContext.stage === 'sandbox'
 }
 
 /** Checks scope and mode by the route's row. */
@@ -64,12 +70,15 @@ function opensEnrolment({ path }: Route): boolean {
   return path.startsWith('/admin/second-factor') || path === '/admin/me' || path === '/admin/logout'
 }
 
-async function accessOf(header: string | undefined): Promise<Access> {
+async function accessOf({ event }: HttpRequest, header: string | undefined): Promise<Access> {
   const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
   const parsed = token === undefined ? null : parseCredential(token)
   if (header === undefined || header.trim() === '') throw unauthorized('missing')
-  if (token === undefined || parsed === null) throw unauthorized('malformed')
-  const access = await findAccess(token, parsed.mode === 'live' ? 'live' : 'sandbox')
+  if (token === undefined || parsed === null) {
+    countMalformed(event)
+    throw unauthorized('malformed')
+  }
+  const access = await findCounted(event, token, parsed.mode === 'live' ? 'live' : 'sandbox')
   if (access === null) throw unauthorized()
   return access
 }
@@ -93,10 +102,11 @@ function cookieOf(route: Route, { event }: HttpRequest): string | undefined {
 async function payerOf(request: HttpRequest): Promise<Access> {
   const token = request.event.pathParameters?.['token'] ?? ''
   const parsed = parseCredential(token)
-  const access =
-    parsed?.kind === 'checkout_token'
-      ? await findAccess(token, parsed.mode === 'live' ? 'live' : 'sandbox')
-      : null
+  if (parsed?.kind !== 'checkout_token') {
+    countMalformed(request.event)
+    throw new Problem('not_found')
+  }
+  const access = await findCounted(request.event, token, parsed.mode === 'live' ? 'live' : 'sandbox')
   if (access?.kind !== 'checkout_token') throw new Problem('not_found')
   return access
 }
@@ -108,7 +118,7 @@ async function payerOf(request: HttpRequest): Promise<Access> {
 async function personOf(request: HttpRequest, mode: Mode): Promise<{ person?: string }> {
   const header = request.event.headers['authorization']
   if (!/^Bearer +idt_/i.test(header ?? '')) return {}
-  const access = await accessOf(header)
+  const access = await accessOf(request, header)
   if (access.kind !== 'identity_session' || access.mode !== mode || access.subject === null)
     throw unauthorized()
   return { person: access.subject }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '../../../shared/domain/problem.ts'
 import type { IdempotencyState, Outcome } from '../../../shared/store/context.ts'
+import { canonical } from './canonical.ts'
 import { sourceOf } from './source.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
@@ -51,14 +52,6 @@ function scopeOf(request: Pick<HttpRequest, 'event'>): string {
 /** The same request may use either base address (D1.9). */
 function withoutStage(path: string): string {
   return path.replace(/^\/(live|sandbox)(?=\/)/, '')
-}
-
-/** A JSON value with its keys sorted: two spellings of one body are the same request (D11.16). */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return entries.map(([key, child]) => [key, canonical(child)])
 }
 
 function sha256(text: string): string {

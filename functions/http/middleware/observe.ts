@@ -6,6 +6,7 @@ import { logUnit } from '../../../shared/runtime/logger.ts'
 import { countAnswer, countColdStart, countWrongTry } from '../../../shared/runtime/metrics.ts'
 import { wallClock } from '../../../shared/runtime/wall-clock.ts'
 import { stateOf, type HttpRequest } from './state.ts'
+import { ignoredHeader } from './unknown-fields.ts'
 
 /** Gives the request its identifier, sets the headers of every answer, and records one wide log line and one metric. */
 export function observe(unit: string, { group }: Pick<Route, 'group'>) {
@@ -20,6 +21,8 @@ export function observe(unit: string, { group }: Pick<Route, 'group'>) {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...state.rate,
+      ...ignoredHeader(state.unknown),
+      ...(state.liveOnSandbox === true ? { 'warning-mode': 'live' } : {}),
       ...response.headers,
     }
     const status = response.statusCode ?? 200

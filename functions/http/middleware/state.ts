@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { Access } from '../../../shared/domain/access.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
+import type { UnknownFields } from '../../../shared/api/unknown-fields.ts'
 import { sourceAddressOf } from './source-address.ts'
 
 /** What the middleware learn about a request before the operation. Stored per request, never in the module. */
@@ -14,6 +15,8 @@ export interface RequestState {
   /** The phone that a payer has proved, in addition to the link they pay (A1). */
   person?: string
   mode?: Mode
+  /** A live credential came to the address of the sandbox. */
+  liveOnSandbox?: boolean
   merchantId?: string
   /** The JSON body as received, after the first checks. */
   json?: Record<string, unknown>
@@ -21,6 +24,8 @@ export interface RequestState {
   rawBody?: string
   query?: unknown
   body?: unknown
+  /** What of the body the contract does not know. */
+  unknown?: UnknownFields
   headers?: unknown
   idempotencyKey?: string
   /** The version of the object that the caller has seen. */

@@ -1,5 +1,7 @@
 import type { Contract } from '../../../shared/api/contract.ts'
 import { nearMiss } from '../../../shared/api/near-miss.ts'
+import type { Route } from '../../../shared/api/route.ts'
+import { fieldsOf, unknownFieldsOf } from '../../../shared/api/unknown-fields.ts'
 import { isTestPhone } from '../../../shared/domain/test-phone.ts'
 import { Problem, type ProblemDetail } from '../../../shared/domain/problem.ts'
 import { stateOf, type HttpRequest } from './state.ts'
@@ -7,13 +9,12 @@ import { stateOf, type HttpRequest } from './state.ts'
 const maxNameLength = 200
 
 /**
- * Checks query and body against the contract, with one detail per field (D1.4, D2.9). Near misses of body fields are
- * refused (D1.5), and so are unknown query parameters (C1).
+ * Checks query and body against the contract, with one detail per field (D1.4, D2.9), and unknown query parameters (C1). A
+ * body's unknown fields are found here and settled behind the look-up of the key (Q1): `settleUnknownFields`.
  */
-export function validate(contract: Contract) {
-  const fields = contract.body ? fieldsOf(contract.body) : []
-  const readable = fieldsOf(contract.response)
-  const parameters = contract.query ? fieldsOf(contract.query) : readable.includes('items') ? [] : null
+export function validate(route: Route, contract: Contract) {
+  const parameters = namesOf(contract.query) ?? (namesOf(contract.response)?.includes('items') ? [] : null)
+  const findUnknown = unknownFieldsOf(route, contract)
   return {
     before(request: HttpRequest): void {
       const state = stateOf(request)
@@ -24,28 +25,27 @@ export function validate(contract: Contract) {
       if (parameters)
         details.push(...unknownParameters(request.event.queryStringParameters ?? {}, parameters))
       if (contract.headers) state.headers = check(contract.headers, request.event.headers, details)
+      const json = state.json ?? {}
       if (contract.body) {
-        const json = state.json ?? {}
         state.body = check(contract.body, json, details)
-        details.push(...misspelt(Object.keys(json), fields, readable))
         if (state.mode === 'live') details.push(...testPhones(state.body))
       }
-      if (details.length > 0) throw new Problem('validation_error', details)
+      if (route.method !== 'GET') state.unknown = findUnknown(json)
+      if (details.length > 0)
+        throw new Problem('validation_error', [...details, ...(state.unknown?.refused ?? [])])
     },
   }
+}
+
+function namesOf(schema: unknown): string[] | null {
+  const fields = fieldsOf(schema)
+  return fields === null ? null : Object.keys(fields)
 }
 
 /** None of our names is empty or this long, and the table fails on such keys. */
 function couldBeFound(request: HttpRequest): boolean {
   const names = Object.values(request.event.pathParameters ?? {})
   return names.every((name) => name !== '' && (name ?? '').length <= maxNameLength)
-}
-
-/** The top-level fields of an object schema; none for other schemas. */
-function fieldsOf(schema: unknown): string[] {
-  const definition = (schema as { _zod?: { def?: { shape?: object; innerType?: unknown } } })._zod?.def
-  if (definition?.shape) return Object.keys(definition.shape)
-  return definition?.innerType ? fieldsOf(definition.innerType) : []
 }
 
 function check(schema: NonNullable<Contract['body']>, value: unknown, details: ProblemDetail[]): unknown {
@@ -95,16 +95,4 @@ function unknownParameters(given: object, known: readonly string[]): ProblemDeta
       const hint = meant === null ? `; ${names}` : `; did you mean ${meant}?`
       return { path: name, issue: `unknown parameter${hint}` }
     })
-}
-
-function misspelt(
-  given: readonly string[],
-  fields: readonly string[],
-  readable: readonly string[],
-): ProblemDetail[] {
-  return given
-    .filter((field) => !fields.includes(field) && !readable.includes(field))
-    .map((field) => ({ field, meant: nearMiss(field, fields) }))
-    .filter((miss) => miss.meant !== null)
-    .map(({ field, meant }) => ({ path: field, issue: `unknown field; did you mean ${meant}?` }))
 }

@@ -134,6 +134,7 @@ export const inviteMember = {
     refundLimitKobo: z.exactOptional(refundLimitKobo),
     name: z.exactOptional(text(100)),
   }),
+  changedBy: { email: 'POST /admin/members, which invites another address' },
   response: member,
 }
 export const updateMember = {

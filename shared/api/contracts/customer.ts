@@ -67,7 +67,18 @@ export const listCustomers = {
 export const createCustomer = { body: createBody, response: seenCustomer }
 export const getCustomer = { response: seenCustomer }
 export const getCustomerByRef = { response: seenCustomer }
-export const updateCustomer = { body: updateBody, response: seenCustomer }
+const credit = 'POST /v1/customers/{id}/credit'
+
+export const updateCustomer = {
+  body: updateBody,
+  changedBy: {
+    blacklisted: 'POST /v1/customers/{id}/blacklist or POST /v1/customers/{id}/unblacklist',
+    blacklistReason: 'POST /v1/customers/{id}/blacklist',
+    creditKobo: credit,
+    credits: credit,
+  },
+  response: seenCustomer,
+}
 export const blacklistCustomer = {
   body: z.object({ reason: z._default(z.nullable(text(500)), null) }),
   response: seenCustomer,

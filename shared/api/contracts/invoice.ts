@@ -4,7 +4,7 @@ import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import { transactionTypes } from '../../domain/ledger/transaction.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
-import { amount, id, nullableInstant, text } from './common.ts'
+import { amount, currency, id, nullableInstant, text } from './common.ts'
 import { expandedList, expandedOne } from './expanded.ts'
 
 export const line = z.object({
@@ -91,7 +91,11 @@ export const voidInvoice = { response: invoice }
 
 /** `refunded` is the amount of this refund; the invoice's `amountRefunded` is the sum of all (D6.9). */
 export const refundInvoice = {
-  body: z.object({ amount: z.exactOptional(amount), reason: z.exactOptional(text(500)) }),
+  body: z.object({
+    amount: z.exactOptional(amount),
+    currency: z.exactOptional(currency),
+    reason: z.exactOptional(text(500)),
+  }),
   response: z.object({
     invoiceId: z.string(),
     refunded: z.int(),

@@ -55,5 +55,9 @@ const updateBody = z.object({
 export const listPlans = { query: listQuery({}), response: pageOf(plan) }
 export const createPlan = { body: createBody, response: plan }
 export const getPlan = { response: plan }
-export const updatePlan = { body: updateBody, response: plan }
+export const updatePlan = {
+  body: updateBody,
+  changedBy: { archivedAt: 'DELETE /v1/plans/{id}' },
+  response: plan,
+}
 export const archivePlan = { response: plan }

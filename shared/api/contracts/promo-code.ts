@@ -69,6 +69,20 @@ const preview = z.object({ valid: z.boolean(), code: z.string(), discount: z.int
 export const listPromoCodes = { query: listQuery({}), response: pageOf(promoCode) }
 export const createPromoCode = { body: createBody, response: promoCode }
 export const getPromoCode = { response: promoCode }
-export const updatePromoCode = { body: updateBody, response: promoCode }
+const another = 'another code: POST /v1/promo-codes'
+
+export const updatePromoCode = {
+  body: updateBody,
+  changedBy: {
+    code: another,
+    discountType: another,
+    discountValue: another,
+    currency: another,
+    planId: another,
+    duration: another,
+    durationCycles: another,
+  },
+  response: promoCode,
+}
 export const deletePromoCode = { response: promoCode }
 export const validatePromoCode = { body: z.object({ code: text(40), planId: id }), response: preview }

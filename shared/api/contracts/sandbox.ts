@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, id, instant, listQuery, pageOf, text } from './common.ts'
+import { amount, currency, id, instant, listQuery, pageOf, text } from './common.ts'
 
 /** The time of a sandbox's clock, and the target of a running jump (D13.5, D13.8). */
 const clock = z.object({
@@ -25,6 +25,7 @@ export const reverseSandboxCharge = {
     invoiceId: z.exactOptional(id),
     chargeReference: z.exactOptional(text(100)),
     amount: z.exactOptional(amount),
+    currency: z.exactOptional(currency),
     reason: z.exactOptional(text(500)),
     reference: z.exactOptional(text(100)),
   }),

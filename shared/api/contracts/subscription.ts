@@ -77,7 +77,25 @@ export const createSubscription = {
   response: z.object({ ...subscription.shape, checkoutUrl: z.nullable(z.string()) }),
 }
 export const getSubscription = expandedOne(subscription)
-export const updateSubscription = { body: updateBody, response: subscription }
+const change = 'POST /v1/subscriptions/{id}/change-plan'
+const cancel = 'POST /v1/subscriptions/{id}/cancel'
+const pause = 'POST /v1/subscriptions/{id}/pause'
+
+export const updateSubscription = {
+  body: updateBody,
+  changedBy: {
+    status: `${cancel}, ${pause} or POST /v1/subscriptions/{id}/resume`,
+    planId: change,
+    scheduledPlanId: `${change} with effective "at_renewal", or DELETE /v1/subscriptions/{id}/scheduled-change`,
+    cancelAtPeriodEnd: `${cancel} with atPeriodEnd true, or POST /v1/subscriptions/{id}/uncancel`,
+    canceledAt: cancel,
+    endedAt: cancel,
+    pausedAt: pause,
+    resumesAt: pause,
+    promoCodeId: 'promoCode in this call',
+  },
+  response: subscription,
+}
 export const cancelSubscription = { body: cancelBody, response: subscription }
 export const uncancelSubscription = { response: subscription }
 export const pauseSubscription = { body: pauseBody, response: subscription }

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
-import { takesIdempotencyKey } from '../statuses.ts'
+import { takesFields, takesIdempotencyKey } from '../statuses.ts'
+import { strictnessOf } from '../unknown-fields.ts'
 
 type Header = Readonly<Record<string, unknown>>
 
@@ -25,6 +26,14 @@ export const headerComponents: Readonly<Record<string, Header>> = {
       const: 'true',
     },
   ),
+  'Ignored-Fields': header(
+    'The fields of your body that were left out because nobody knows them, percent-encoded, separated by commas.',
+    text,
+  ),
+  'Warning-Mode': header(
+    '`live` when a live credential was used at the address of the sandbox: the call acted on live data.',
+    { type: 'string', const: 'live' },
+  ),
   'WWW-Authenticate': header('How to authenticate (RFC 9110).', text),
   'Cache-Control': header('How long the answer may be kept.', text),
   ETag: header('Changes when the document does: send it back as `If-None-Match`.', text),
@@ -40,6 +49,8 @@ export function headersOf(route: Route, status: number): Readonly<Record<string,
       ? ['Retry-After']
       : []),
     ...(takesIdempotencyKey(route) && replayable.has(status) ? ['Idempotent-Replayed'] : []),
+    ...(status < 300 && takesFields(route) && strictnessOf(route) === 'named' ? ['Ignored-Fields'] : []),
+    ...(status < 300 && route.auth !== 'none' && route.auth !== 'admin' ? ['Warning-Mode'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
   ]
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))

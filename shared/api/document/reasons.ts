@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../domain/problem.ts'
 import type { Contract } from '../contract.ts'
 import { routeOf, type RouteName } from '../routes.ts'
-import { takesIdempotencyKey } from '../statuses.ts'
+import { takesIdempotencyKey, takesFields } from '../statuses.ts'
 import { shapeOf } from './describe.ts'
 
 /** Every finer cause in `details[].reason`: the error it belongs to, and what it means (D2.6, D2.9). */
@@ -12,6 +12,8 @@ export const reasons = {
   malformed_unicode: ['bad_request', 'a text holds half a character'],
   too_deep: ['bad_request', 'the body is nested more than 16 deep'],
   forbidden_key: ['bad_request', 'the body has a key such as `__proto__`'],
+  unknown_field: ['validation_error', 'there is no such field; `issue` names the one that was meant, `known` those that there are'],
+  read_only: ['validation_error', 'this call does not change the field; `issue` names the one that does'],
   invalid_header: ['bad_request', 'a header such as `Idempotency-Key` or `If-Match` can’t be read'],
   invalid_cursor: ['bad_request', 'the cursor is of another list or other filters, or was changed'],
   credential_kind: ['forbidden', 'this kind of credential may not do that'],
@@ -85,12 +87,14 @@ export const reasons = {
   missing: ['unauthorized', 'there is no credential'],
   malformed: ['unauthorized', 'the credential has no form that ours have'],
   unknown: ['unauthorized', 'the credential is not known, no longer good, or of a kind that opens nothing here'],
+  refused_credentials: ['rate_limited', 'your address sent too many credentials that are none of ours'],
   unknown_path: ['not_found', 'there is no such path'],
   too_many_codes: ['rate_limited', 'too many codes were sent'],
   unknown_network: ['validation_error', 'the number does not tell its network: name it'],
   ambiguous_amount: ['validation_error', 'several bundles have this price: name one by its code'],
   unknown_bundle: ['validation_error', 'there is no such bundle'],
   unknown_customer: ['validation_error', 'the provider knows no such meter, card or account'],
+  window_ahead: ['validation_error', 'the range begins after the clock'],
   too_far: ['validation_error', 'the jump is over 5 years or 20,000 units of work; the detail has both figures'],
   too_many_endpoints: ['conflict', 'there are 20 webhook endpoints already'],
   clock_ahead_of_wall: ['conflict', 'objects carry a later time than the wall clock'],
@@ -164,8 +168,15 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'get-upcoming-invoice': ['no_upcoming_invoice'],
   'pay-invoice': charge,
   'void-invoice': transition,
-  'refund-invoice': [...transition, 'already_refunded', 'refund_exceeds_paid', 'refund_declined'],
+  'refund-invoice': [
+    ...transition,
+    'already_refunded',
+    'refund_exceeds_paid',
+    'refund_declined',
+    'currency_mismatch',
+  ],
   'retry-recovery': charge,
+  'simulate-recovery': ['window_ahead'],
   'stop-recovery': transition,
   'redeliver-event': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
   'create-payout': [...factor, 'merchant_held', 'currency_not_supported', 'name_mismatch'],
@@ -179,6 +190,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'pay-cabletv': ['merchant_held', 'currency_not_supported'],
   'pay-electricity': ['merchant_held', 'currency_not_supported'],
   'look-up-customer': ['unknown_customer'],
+  'reverse-sandbox-charge': ['currency_mismatch'],
   'set-sandbox-clock': ['too_far'],
   'delete-sandbox-clock': ['clock_ahead_of_wall'],
   'settle-sandbox-payment': ['payment_settled'],
@@ -187,6 +199,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'customer_blacklisted',
     'merchant_held',
     'plan_archived',
+    'currency_mismatch',
     'origin_not_registered',
     'loopback',
     'user_information',
@@ -253,9 +266,11 @@ function generalReasons(name: RouteName, contract: Contract): readonly Reason[] 
   const paged = [contract.query, contract.body].some((one) => one && shapeOf(one)?.['cursor'] !== undefined)
   return [
     ...when(contract.body !== undefined, ...bodyReasons),
+    ...when(takesFields(route), 'unknown_field'),
+    ...when(contract.changedBy !== undefined, 'read_only'),
     ...when(takesIdempotencyKey(route) || route.versioned === true, 'invalid_header'),
     ...when(paged, 'invalid_cursor'),
-    ...when(route.auth !== 'none' && route.auth !== 'checkout', 'missing', 'malformed', 'unknown'),
+    ...when(route.auth !== 'none' && route.auth !== 'checkout', 'missing', 'malformed', 'unknown', 'refused_credentials'),
     ...when(route.auth === 'merchant', 'credential_kind'),
     ...when(route.sandboxOnly === true, 'sandbox_only'),
     ...when(route.versioned === true, 'version_mismatch'),

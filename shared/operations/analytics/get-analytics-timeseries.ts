@@ -1,7 +1,14 @@
 import { seriesOf } from '../../domain/analytics/series.ts'
 import { endOfLagosDay, lagosDayOf } from '../../domain/lagos-day.ts'
 import { noMoney, plusMoney, withEntry, type MoneyByDay } from '../../domain/ledger/money-by-day.ts'
-import { daysAfter, daysBetween, localDayOf, startOfLocalDay, type LocalDay } from '../../domain/local-day.ts'
+import {
+  daysAfter,
+  daysBetween,
+  instantOfMoment,
+  localDayOf,
+  startOfLocalDay,
+  type LocalDay,
+} from '../../domain/local-day.ts'
 import { DEFAULT_CURRENCY } from '../../domain/money.ts'
 import { invalid } from '../../domain/problem.ts'
 import { addMs } from '../../domain/time.ts'
@@ -37,7 +44,8 @@ interface Days {
 /**
  * Revenue, its movements, recovery and payments day by day, in the merchant's zone (B12). Paid amounts come from the
  * journal's seals, which settlement makes anyway, so counting a payment here costs no extra write.
- * @throws Problem 422 for an empty range, and for one of more than 366 days.
+ * A range that ends before it begins has no days (Q4).
+ * @throws Problem 422 for a range of more than 366 days.
  */
 export async function getAnalyticsTimeseries(context: OperationContext, query: TimeseriesQuery) {
   const zone = await zoneOf(context)
@@ -59,17 +67,10 @@ export async function getAnalyticsTimeseries(context: OperationContext, query: T
 }
 
 function daysOf({ from, to, days }: TimeseriesQuery, now: string, zone: string): Days {
-  const dayOf = (moment: string) =>
-    moment.includes('T') ? localDayOf(new Date(moment).toISOString(), zone) : moment
-  // `to` as a date excludes that day. `to` as an instant includes its day, unless it is the start of that day.
-  const last =
-    to === undefined
-      ? localDayOf(now, zone)
-      : to.includes('T')
-        ? localDayOf(addMs(new Date(to).toISOString(), -1), zone)
-        : daysAfter(to, -1)
-  const first = from === undefined ? daysAfter(last, 1 - days) : dayOf(from)
-  if (first > last) throw invalid('to', 'must be after from')
+  // `to` excludes the day that begins at it, and includes that which it is in the middle of.
+  const last = localDayOf(to === undefined ? now : addMs(instantOfMoment(to, zone), -1), zone)
+  const first = from === undefined ? daysAfter(last, 1 - days) : localDayOf(instantOfMoment(from, zone), zone)
+  if (first > last) return { first, last: daysAfter(first, -1), zone }
   if (daysAfter(first, mostDays - 1) < last)
     throw invalid('to', `must be at most ${mostDays} days after from`)
   return { first, last, zone }

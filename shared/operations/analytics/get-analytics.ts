@@ -1,8 +1,7 @@
 import { failuresOf, overviewOf, type RangeTally } from '../../domain/analytics/report.ts'
 import { addTallies } from '../../domain/analytics/tally.ts'
-import { daysAfter, localDayOf, startOfLocalDay } from '../../domain/local-day.ts'
+import { daysAfter, instantOfMoment, localDayOf, startOfLocalDay } from '../../domain/local-day.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
-import { invalid } from '../../domain/problem.ts'
 import { addMs, addSeconds } from '../../domain/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { dayTalliesOf } from '../../store/entities/day-tally.ts'
@@ -26,8 +25,7 @@ interface UsedRange {
 }
 
 /**
- * Recurring revenue, its movements, churn and recovery (D11.20).
- * @throws Problem 422 for an empty range.
+ * Recurring revenue, its movements, churn and recovery (D11.20). An empty range has no movements (Q4).
  */
 export async function getAnalyticsOverview(context: OperationContext, query: AnalyticsQuery) {
   const { used, ...range } = await readRange(context, query)
@@ -36,7 +34,6 @@ export async function getAnalyticsOverview(context: OperationContext, query: Ana
 
 /**
  * Failed charges by cause, and how their recovery ended (D11.20).
- * @throws Problem 422 for an empty range.
  */
 export async function getAnalyticsFailures(context: OperationContext, query: AnalyticsQuery) {
   const { used, ...range } = await readRange(context, query)
@@ -49,10 +46,12 @@ async function readRange(
   query: AnalyticsQuery,
 ): Promise<RangeTally & { readonly used: UsedRange }> {
   const zone = await zoneOf(context)
-  const to = query.to === undefined ? nowOf(context) : instantOf(query.to, zone)
-  const from = query.from === undefined ? addSeconds(to, -analyticsRangeSeconds) : instantOf(query.from, zone)
-  if (from >= to) throw invalid('to', 'must be after from')
-  const [first, last] = [localDayOf(from, zone), localDayOf(addMs(to, -1), zone)]
+  const to = query.to === undefined ? nowOf(context) : instantOfMoment(query.to, zone)
+  const from =
+    query.from === undefined ? addSeconds(to, -analyticsRangeSeconds) : instantOfMoment(query.from, zone)
+  const first = localDayOf(from, zone)
+  // A range that ends before it begins has no day (Q4).
+  const last = from < to ? localDayOf(addMs(to, -1), zone) : daysAfter(first, -1)
   const days = await queryAll(context, dayTalliesOf(context.tenant.merchantId))
   const tallies = (within: (day: string) => boolean) =>
     addTallies(days.filter(({ day }) => within(day)).map(({ tally }) => tally))
@@ -65,13 +64,4 @@ async function readRange(
     before: tallies((day) => day < first),
     during: tallies((day) => day >= first && day <= last),
   }
-}
-
-/** Nothing was counted outside these years, and every day within them can be written. */
-const [firstYear, lastYear] = ['1970', '9999']
-
-function instantOf(moment: string, zone: string): string {
-  if (moment < firstYear) return startOfLocalDay(`${firstYear}-01-03`, zone)
-  if (moment >= lastYear) return startOfLocalDay(`${lastYear}-01-01`, zone)
-  return moment.includes('T') ? new Date(moment).toISOString() : startOfLocalDay(moment, zone)
 }

@@ -10,6 +10,7 @@ import type { Metadata } from '../../domain/metadata.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import type { Plan } from '../../domain/plan.ts'
+import { requireSameCurrency } from '../../domain/same-currency.ts'
 import { attachPromo, type AttachedPromo } from '../../domain/subscription/attach-promo.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
@@ -64,6 +65,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   requireMayCharge(recovery ?? defaultRecoverySettings)
   if (order.planId !== undefined && !plan) throw notFound('planId')
   if (order.customerId !== undefined && !customer) throw notFound('customerId')
+  if (plan) requireSameCurrency(order.currency, plan.currency)
   if (customer?.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })
   if (plan && plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
   const attach = async (to: Plan): Promise<AttachedPromo> =>
@@ -158,14 +160,13 @@ function requireReachable({ planId, customerEmail, customerPhone }: CheckoutOrde
 }
 
 function requireOneKind(order: CheckoutOrder): void {
-  const { planId, amount, currency, promoCode, customerId, customerEmail, customerPhone, setup } = order
+  const { planId, amount, promoCode, customerId, customerEmail, customerPhone, setup } = order
   if (setup !== undefined) {
     requireSetupAlone(order)
     return
   }
   if ((planId === undefined) === (amount === undefined))
     throw invalid(planId === undefined ? 'planId' : 'amount', 'give either planId or amount')
-  if (planId !== undefined && currency !== undefined) throw invalid('currency', 'a plan has its own currency')
   if (planId === undefined && promoCode !== undefined) throw invalid('promoCode', 'works with a plan only')
   if (customerId !== undefined && (customerEmail !== undefined || customerPhone !== undefined))
     throw invalid('customerId', 'give either customerId, or customerEmail and customerPhone')

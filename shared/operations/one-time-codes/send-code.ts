@@ -3,7 +3,7 @@ import {
   PAYOUT_SEND_LIMITS,
   RECIPIENT_AND_SOURCE_SEND_LIMITS,
   RECIPIENT_SEND_LIMITS,
-  SOURCE_SEND_LIMITS,
+  SOURCE_SENDS_AN_HOUR,
 } from '../../security/attempt-window.ts'
 import { decideSend } from '../../security/code-attempts.ts'
 import { hashRecipient } from '../../security/one-time-code.ts'
@@ -14,6 +14,7 @@ import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-
 import { load } from '../../store/load.ts'
 import { minted, save, type Write } from '../../store/write.ts'
 import { attemptsRef, withAttempt, type Counted } from '../unit-of-work/count-attempt.ts'
+import { countThisHour, uncountThisHour } from '../unit-of-work/count-in-window.ts'
 import { sourceOwner, type CodeOwner, type Coding } from './code-purposes.ts'
 import { busyRetrySeconds } from '../../store/waits.ts'
 
@@ -34,41 +35,56 @@ export async function sendCode(context: Coding, { purpose, recipient }: CodeOwne
   const counted = countedFor(context, pepper, { purpose, recipient })
   // A limit can't count what a stale copy lacks.
   const fresh = strongly(context)
-  const { before, ...logs } = await load(fresh, {
+  const { before, log } = await load(fresh, {
     before: oneTimeCodeRef(hashRecipient(pepper, recipient), purpose),
-    log0: counted[0] ? attemptsRef(counted[0]) : null,
-    log1: counted[1] ? attemptsRef(counted[1]) : null,
+    log: counted === null ? null : attemptsRef(counted),
   })
   const challenge = { id: newId(fresh, 'oneTimeCode'), purpose, recipient, pepper, now: nowOf(fresh) }
   const limits = purpose === 'payout_account' ? PAYOUT_SEND_LIMITS : RECIPIENT_SEND_LIMITS
   const record = decideSend(before ?? null, challenge, limits)
   const wall = fresh.time.wall.now()
-  const writes: Write[] =
-    record === before
-      ? []
-      : [
-          minted(save(oneTimeCodeCodec, before, record)),
-          ...counted.map((one, i) => {
-            const log = i === 0 ? logs.log0 : logs.log1
-            return save(attemptLogCodec, log, withAttempt(log, one, wall))
-          }),
-        ]
   const result: CodeSent = { sent: true, expiresAt: record.expiresAt }
-  await commit(fresh, { writes, result })
+  if (record === before) await commit(fresh, { writes: [], result })
+  else {
+    const writes: Write[] = [minted(save(oneTimeCodeCodec, before, record))]
+    if (counted) writes.push(save(attemptLogCodec, log, withAttempt(log, counted, wall)))
+    await countingSource(fresh, counted, () => commit(fresh, { writes, result }))
+  }
   await queueCodeMessage(fresh, { kind: 'code', purpose, recipient, id: record.id })
   return result
 }
 
-/** The counts beside the recipient's own. A payout code is requested with a key, so only its tenant counts. */
-function countedFor(context: Coding, pepper: string, { purpose, recipient }: CodeOwner): Counted[] {
+/** The count beside the recipient's own. A payout code is requested with a key, so only its tenant counts. */
+function countedFor(context: Coding, pepper: string, { purpose, recipient }: CodeOwner): Counted | null {
   const { source } = context.request.actor
-  if (purpose === 'payout_account' || source === undefined) return []
+  if (purpose === 'payout_account' || source === undefined) return null
   const owner = sourceOwner(pepper, source)
   const name = `code#${purpose}#${hashRecipient(pepper, recipient)}`
-  return [
-    { owner, name, limits: RECIPIENT_AND_SOURCE_SEND_LIMITS },
-    { owner, name: 'codes', limits: SOURCE_SEND_LIMITS },
-  ]
+  return { owner, name, limits: RECIPIENT_AND_SOURCE_SEND_LIMITS }
+}
+
+/**
+ * Counts a code for its source address, beside the commit: thousands of phones may share one address, and their requests must
+ * not wait for each other at one item of a transaction (Q3). What was not sent is taken back.
+ */
+async function countingSource<T>(
+  context: Coding,
+  counted: Counted | null,
+  send: () => Promise<T>,
+): Promise<T> {
+  if (counted === null) return send()
+  const limit = { owner: counted.owner, name: 'codes', count: SOURCE_SENDS_AN_HOUR }
+  await countThisHour(
+    context,
+    limit,
+    (retryAfterSeconds) => new Problem('rate_limited', [{ reason: 'too_many_codes' }], { retryAfterSeconds }),
+  )
+  try {
+    return await send()
+  } catch (error) {
+    await uncountThisHour(context, limit)
+    throw error
+  }
 }
 
 /**

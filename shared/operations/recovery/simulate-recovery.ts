@@ -8,7 +8,7 @@ import {
 } from '../../domain/dunning/simulate.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
-import { startOfLocalDay } from '../../domain/local-day.ts'
+import { instantOfMoment } from '../../domain/local-day.ts'
 import { DEFAULT_CURRENCY, sumKobo, type Currency } from '../../domain/money.ts'
 import { invalid } from '../../domain/problem.ts'
 import { DAY_SECONDS, addSeconds, earlier } from '../../domain/time.ts'
@@ -36,7 +36,8 @@ const mostCases = 500
 
 /**
  * Replays recorded failures under other recovery settings by the pure policy (D7.17): nothing is charged or changed.
- * @throws Problem 422 for an empty range, and for one of more than 93 days.
+ * A range that ends before it begins has no cases (Q4).
+ * @throws Problem 422 `window_ahead` for a range that begins after the clock; 422 for one of more than 93 days.
  */
 export async function simulateRecovery(context: OperationContext, order: SimulationOrder) {
   const zone = await zoneOf(context)
@@ -76,11 +77,12 @@ export async function simulateRecovery(context: OperationContext, order: Simulat
 }
 
 function rangeOf(order: SimulationOrder, now: string, zone: string): { from: string; to: string } {
-  const instantOf = (moment: string) =>
-    moment.includes('T') ? new Date(moment).toISOString() : startOfLocalDay(moment, zone)
-  const to = order.to === undefined ? now : instantOf(order.to)
-  const from = order.from === undefined ? addSeconds(to, -replayedSeconds) : instantOf(order.from)
-  if (from >= to) throw invalid('to', 'must be after from')
+  const to = order.to === undefined ? now : instantOfMoment(order.to, zone)
+  const from = order.from === undefined ? addSeconds(to, -replayedSeconds) : instantOfMoment(order.from, zone)
+  if (from > now)
+    throw invalid(order.from === undefined ? 'to' : 'from', `is ahead of the clock, which says ${now}`, {
+      reason: 'window_ahead',
+    })
   if (addSeconds(from, longestReplaySeconds) < to) throw invalid('to', 'must be at most 93 days after from')
   return { from, to }
 }

@@ -1,6 +1,8 @@
 import { decideRefund, plannedRefund } from '../../domain/invoice/decide-refund.ts'
 import type { Refund } from '../../domain/invoice/refund.ts'
 import type { ReturnState } from '../../domain/invoice/return-state.ts'
+import type { Currency } from '../../domain/money.ts'
+import { requireSameCurrency } from '../../domain/same-currency.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { newId, StaleRead, strongly } from '../../store/context.ts'
 import { refundRef } from '../../store/entities/refund.ts'
@@ -17,17 +19,18 @@ import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
  * Refunds an invoice: all that remains of its payment, or a part (D6.9, B1). The chain's unspent credit is taken back
  * first, then money from the invoice's balances; then the gateway is called, under the refund's own reference.
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`, `refund_declined`; 422
- * `refund_exceeds_paid`, `insufficient_balance`; 403 `role` above the refund limit of the member who asks.
+ * `refund_exceeds_paid`, `currency_mismatch`, `insufficient_balance`; 403 `role` above the refund limit of the member who asks.
  */
 export async function refundInvoice(
   context: Charging,
   invoiceId: string,
-  order: { readonly amount?: number; readonly reason?: string },
+  order: { readonly amount?: number; readonly currency?: Currency; readonly reason?: string },
 ): Promise<Refund> {
   const state = await loadReturnState(context, invoiceId)
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resume(context, state, resumed)
   const { invoice } = state
+  requireSameCurrency(order.currency, invoice.currency)
   const planned = plannedRefund(state, order.amount ?? null)
   const { given, after } = planned
   const parts = [{ invoiceId, amount: given.amount }]

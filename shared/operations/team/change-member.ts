@@ -48,7 +48,11 @@ async function keysMadeBy(context: OperationContext, memberId: string): Promise<
   return all.filter(({ madeBy, revokedAt }) => madeBy === memberId && revokedAt === null)
 }
 
-async function findMember(context: Writing, id: string): Promise<Member> {
+/**
+ * A member other than the account's own owner, who can't be changed.
+ * @throws Problem 404; 409 `account_owner`.
+ */
+export async function findMember(context: Writing, id: string): Promise<Member> {
   if (id === accountOwnerId(context.tenant.merchantId)) throw ownerStays()
   const { member } = await load(context, { member: memberRef(context.tenant.merchantId, id) })
   if (!member) throw notFound()

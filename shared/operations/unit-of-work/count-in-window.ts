@@ -7,6 +7,8 @@ import { HOUR_MS } from '../../domain/time.ts'
 export interface WindowLimit {
   readonly name: string
   readonly count: number
+  /** By default the tenant. */
+  readonly owner?: string
   /** By default an hour. */
   readonly windowMs?: number
 }
@@ -14,9 +16,9 @@ export interface WindowLimit {
 /** A window's count is one number, so a limit of hundreds costs no more than one of two. */
 function windowOf(
   { tenant: { merchantId } }: OperationContext,
-  { name, count, windowMs = HOUR_MS }: WindowLimit,
+  { name, count, owner = merchantId, windowMs = HOUR_MS }: WindowLimit,
 ): CountedWindow {
-  return { owner: merchantId, name, limit: count, windowMs }
+  return { owner, name, limit: count, windowMs }
 }
 
 /** Seconds until the present hour ends and its counts start again. */

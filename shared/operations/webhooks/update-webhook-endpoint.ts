@@ -24,7 +24,7 @@ export async function updateWebhookEndpoint(
   endpointId: string,
   changes: EndpointChanges,
 ): Promise<WebhookEndpoint> {
-  const endpoint = await loadEndpoint(context, endpointId)
+  const endpoint = await readWebhookEndpoint(context, endpointId)
   const checked = changes.url === undefined ? {} : { url: checkedUrl(context, changes.url) }
   const change = decideEndpointChange(endpoint, { ...changes, ...checked }, momentOf(context))
   return commitPlainChange(context, change)
@@ -35,7 +35,7 @@ export async function updateWebhookEndpoint(
  * @throws Problem 404.
  */
 export async function rotateWebhookSecret(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
-  const endpoint = await loadEndpoint(context, endpointId)
+  const endpoint = await readWebhookEndpoint(context, endpointId)
   const change = decideSecretRotation(endpoint, mintWebhookSecret(), momentOf(context))
   return commitPlainChange(context, change)
 }
@@ -45,11 +45,15 @@ export async function rotateWebhookSecret(context: Writing, endpointId: string):
  * @throws Problem 404.
  */
 export async function deleteWebhookEndpoint(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
-  const endpoint = await loadEndpoint(context, endpointId)
+  const endpoint = await readWebhookEndpoint(context, endpointId)
   return commitPlainChange(context, decideEndpointDeletion(endpoint))
 }
 
-async function loadEndpoint(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
+/**
+ * A webhook endpoint, to be changed.
+ * @throws Problem 404.
+ */
+export async function readWebhookEndpoint(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
   const { endpoint } = await load(context, {
     endpoint: webhookEndpointRef(context.tenant.merchantId, endpointId),
   })

@@ -191,6 +191,7 @@ describe([payInvoice.body], {
 })
 describe([refundInvoice.body], {
   amount: 'How much to give back, in minor units; left out for all that was paid and not given back yet.',
+  currency: 'The invoice’s currency, if you want to be sure: another one is refused.',
   reason: 'The reason, which the event repeats.',
 })
 describe([refundInvoice.response], {

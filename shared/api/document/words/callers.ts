@@ -70,6 +70,7 @@ describe([reverseSandboxCharge.body], {
     'The charge that the gateway takes back, by its reference, such as `<checkout session>-1`: also of a one-time payment, of storing a card, and of a payment that came too late.',
   amount:
     'How much of it, in minor units; left out for all that is left. A bank takes back what it takes: above what is left it is your loss, never above the charge itself.',
+  currency: 'The charge’s currency; another one is refused.',
   reason: 'The reason, which the event repeats.',
   reference: 'The gateway’s reference of the reversal. One that was seen before does nothing.',
 })
@@ -98,7 +99,7 @@ const session = {
 describe([startCheckout.body], {
   planId: 'The plan to buy. Either this, or `amount`.',
   amount: 'A one-time payment, in minor units. Secret keys and access tokens only.',
-  currency: 'The currency of the amount; NGN by default.',
+  currency: 'The currency of the amount, NGN by default; beside a plan, the plan’s.',
   customerId:
     'The customer who pays. Secret keys and access tokens only; without it a new customer is made, whatever email or phone is given.',
   customerEmail: 'The email address of the new customer, as far as you know it. It finds no existing one.',

@@ -1,0 +1,87 @@
+/**
+ * Words that callers use for our fields, by the field they mean: Stripe's, Paystack's, those of our own other objects, and
+ * everyday ones. Lower case, without `_` and `-`, separated by spaces. An operation has the rows of the fields that its body
+ * knows, so that `when` is `atPeriodEnd` in a cancel and `effective` in a change of plan (Q1).
+ */
+// prettier-ignore
+export const synonyms: Readonly<Record<string, string>> = {
+  // Money
+  amount:          'amountkobo amountnaira value refundamount total sum price unitamount amountdue kobo',
+  currency:        'currencycode',
+  discountValue:   'value amount amountoff percentoff percentage percent discount discountamount',
+  discountType:    'type kind',
+  reason:          'comment note notes description memo merchantnote customernote cancellationreason feedback',
+  refundLimitKobo: 'refundlimit limit limitkobo maxrefund',
+  // What is paid for, by whom and how
+  customerId:      'customer customercode client clientid user userid',
+  customerEmail:   'email receiptemail',
+  customerPhone:   'phone phonenumber mobile',
+  planId:          'plan plancode price priceid newplan newplanid toplan product productid items',
+  subscriptionId:  'subscription subscriptioncode',
+  invoiceId:       'invoice invoicecode transaction charge',
+  paymentMethodId: 'paymentmethod defaultpaymentmethod method methodid card cardid source defaultsource authorization authorizationcode',
+  token:           'authorization authorizationcode paymentmethod source card cardtoken',
+  rail:            'channel channels type method paymentmethodtype',
+  setDefault:      'default isdefault makedefault',
+  promoCode:       'coupon couponcode discount discounts discountcode promotioncode promo promocodeid voucher code',
+  trialDays:       'trialperioddays trialperiod trial trialend trialendsat freedays',
+  metadata:        'meta customfields tags notes extra',
+  // When
+  atPeriodEnd:     'cancelatperiodend cancelat when at atend endofperiod periodend immediately now',
+  unused:          'prorate proration unusedoncancel refundunused refund',
+  openInvoice:     'openinvoices openinvoiceoncancel invoices invoicenow',
+  resumesAt:       'until resumeat resumeon resumedate pauseuntil pauseduntil end enddate behavior pausecollection',
+  effective:       'when at effectiveat effectivedate effectivefrom timing schedule atrenewal atperiodend',
+  proration:       'prorate prorationbehavior prorationmode billing',
+  quoteId:         'quote previewid prorationdate',
+  expiresAt:       'redeemby expires expiry expirydate expiration until validuntil end',
+  now:             'time to at date clock frozentime target',
+  // Plans and promo codes
+  interval:        'period frequency cycle billinginterval recurring every',
+  intervalCount:   'count every frequencycount',
+  maxCycles:       'cycles invoicelimit iterations totalcycles numberofcycles',
+  code:            'otp pin promocode coupon',
+  duration:        'lasts',
+  durationCycles:  'cycles durationinmonths months',
+  maxRedemptions:  'redemptions limit uselimit maxuses usagelimit',
+  active:          'enabled status isactive',
+  // People
+  name:            'title fullname displayname customername planname firstname lastname',
+  email:           'emailaddress mail',
+  phone:           'phonenumber mobile mobilenumber msisdn tel telephone',
+  phoneNumber:     'phone mobile msisdn recipient customerid',
+  merchantRef:     'reference ref externalid externalref externalreference clientreferenceid customercode userid',
+  role:            'roles permission',
+  // Payouts and bills
+  accountId:       'account recipient recipientid recipientcode destination bankaccount payoutaccount payoutaccountid',
+  accountNumber:   'account nuban iban accountno number',
+  accountName:     'name holder holdername beneficiary',
+  bankCode:        'bank bankid sortcode bankname',
+  otp:             'code pin emailcode',
+  network:         'operator provider telco',
+  bundleCode:      'bundle bundleid plan variation variationcode',
+  provider:        'biller billerid serviceid company',
+  disco:           'provider biller distributor serviceid',
+  meterType:       'type metertariff variation variationcode',
+  payerName:       'name customername',
+  // Addresses of pages and endpoints
+  url:             'endpoint endpointurl webhookurl callbackurl uri address',
+  eventTypes:      'events eventtype enabledevents types event',
+  eventType:       'event type',
+  description:     'name label title',
+  status:          'enabled active disabled isactive',
+  successUrl:      'callbackurl returnurl redirecturl redirect url',
+  cancelUrl:       'failureurl backurl returncancelurl',
+  redirectOrigins: 'origins origin allowedorigins redirects',
+  createdFrom:     'from since start',
+  createdTo:       'to until end',
+  // Settings and the rest
+  rows:            'customers items data records',
+  retryOffsets:    'retries offsets schedule retryschedule retrydays',
+  finalAction:     'action onfailure afterretries',
+  scopes:          'scope permissions',
+  timeZone:        'tz zone',
+  color:           'colour brandcolor primarycolor',
+  logoUrl:         'logo',
+  everywhere:      'all alldevices',
+}
