@@ -254,7 +254,7 @@ describe('an import', () => {
       [1, null, null],
       [2, 'merchantRef', null],
       [3, 'email', null],
-      [4, 'colour', 'unknown_column'],
+      [4, 'colour', 'unknown_field'],
       [5, 'email', expect.any(String)],
       [6, 'token', 'unknown_token'],
       [7, 'currentPeriodEnd', 'in_the_past'],
@@ -274,7 +274,7 @@ describe('an import', () => {
       const { status, body } = await post(scene, ...given)
       return [status, body.error.details[0]?.reason]
     }
-    expect(await refused('merchantRef,colour\na,b\n')).toEqual([422, 'unknown_column'])
+    expect(await refused('merchantRef,colour\na,b\n')).toEqual([422, 'unknown_field'])
     expect(await refused('merchantRef\n"a\n')).toEqual([422, 'malformed_csv'])
     expect(await refused('{}\nno\n', 'application/x-ndjson')).toEqual([422, 'malformed_json'])
     expect(await refused('merchantRef\n')).toEqual([422, undefined])

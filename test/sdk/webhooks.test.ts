@@ -121,6 +121,14 @@ describe('unwrap', () => {
     await expect(unwrap(body, headers, secrets, { now })).rejects.toThrow(WebhookVerificationError)
   })
 
+  // Holds R14: whoever drops repeats by the header must not lose another event.
+  it('refuses a body that is not the event which the header names', async () => {
+    const { body } = wellSent
+    const id = 'evt_01JD0000000000000000000009'
+    const headers = await sign(body, secret, { id, timestamp: now })
+    await expect(unwrap(body, headers, secret, { now })).rejects.toThrow(/name different events/)
+  })
+
   it('refuses what is older or newer than it may be', async () => {
     const { body, headers } = wellSent
     for (const at of [now + 301, now - 301])

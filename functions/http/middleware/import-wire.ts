@@ -4,6 +4,7 @@ import { maxImportRows } from '../../../shared/domain/import/import.ts'
 import { invalid, Problem } from '../../../shared/domain/problem.ts'
 import type { Wire } from '../endpoint.ts'
 import { bodyText, parseJson } from './parse-body.ts'
+import { unknownColumn } from './read-rows.ts'
 import { stateOf } from './state.ts'
 
 /** The largest body: Lambda accepts 6 MB with everything around it. */
@@ -49,10 +50,12 @@ function rowsOfCsv(text: string): Record<string, unknown>[] {
   }
   const [header = [], ...rows] = cells
   const unknown = header.find((name) => !importColumns.includes(name))
-  if (unknown !== undefined)
-    throw invalid('rows', `there is no column ${unknown.slice(0, 40)}`, { reason: 'unknown_column' })
+  if (unknown !== undefined) {
+    const { issue, reason } = unknownColumn(unknown)
+    throw invalid('rows', issue, { reason, known: importColumns })
+  }
   const twice = header.find((name, index) => header.indexOf(name) !== index)
-  if (twice !== undefined) throw invalid('rows', `the column ${twice} is there twice`)
+  if (twice !== undefined) throw invalid('rows', `the column ${twice.slice(0, 40)} is there twice`)
   return rows.map((row) =>
     Object.fromEntries(
       header

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { isPrivateAddress } from '../src/addresses.ts'
 import { createBilling, createDashboard, type BillingClient } from '../src/index.ts'
 
 /** What the command stores about one login. */
@@ -82,6 +83,19 @@ export function dashboardOf(name: string): ReturnType<typeof createDashboard> {
 /** The dashboard has one address for both modes. */
 export function liveAddress(baseUrl: string): string {
   return baseUrl.replace(/\/sandbox\/?$/, '')
+}
+
+/**
+ * Refuses an address on the way to which others could read what is sent, unless the user insists.
+ * @throws UsageError.
+ */
+export function requirePrivate(address: string, insists: boolean | undefined): void {
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new UsageError(`${address} is no http or https address`)
+  if (insists !== true && !isPrivateAddress(address))
+    throw new UsageError(
+      `${address} is neither https nor on this machine, so others could read what goes there: give --yes if you mean it`,
+    )
 }
 
 /** The mode of a key, by its prefix. */

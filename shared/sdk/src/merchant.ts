@@ -1,3 +1,4 @@
+import { requireFittingAddress } from './addresses.ts'
 import { merchantCalls, type MerchantResources } from './generated/calls.ts'
 import { resourcesOf } from './resources.ts'
 import { sandboxClock, type SandboxClock } from './sandbox.ts'
@@ -26,11 +27,12 @@ export interface BillingClient extends Omit<MerchantResources, 'sandbox'> {
 
 /**
  * A client of the merchant interface. For servers only.
- * @throws TypeError for a key that is not a secret key, and in a browser.
+ * @throws TypeError for a key that is not a secret key, for a live one at the address of the sandbox, and in a browser.
  */
 export function createBilling(options: BillingOptions): BillingClient {
   if ('document' in globalThis)
     throw new TypeError('a secret key has no place in a browser: use createCustomer')
+  requireFittingAddress(options.baseUrl, options.apiKey ?? options.clientId)
   const transport = new Transport(options, credentialOf(options))
   const resources = resourcesOf<MerchantResources>(merchantCalls, transport)
   return {

@@ -1,3 +1,4 @@
+import { requireFittingAddress } from './addresses.ts'
 import type { CallOptions } from './call-types.ts'
 import type { BillingError } from './errors.ts'
 import { ApiError, ConnectionError, TimeoutError, errorOf } from './errors.ts'
@@ -77,7 +78,8 @@ export class Transport {
   /**
    * Sends a call, and retries it as {@link waitBeforeRetry} says.
    * @returns the parsed body of a success.
-   * @throws ApiError for a refusal, ConnectionError if no answer arrived, and the signal's reason if it was aborted.
+   * @throws ApiError for a refusal, ConnectionError if no answer arrived, the signal's reason if it was aborted, and TypeError
+   * for a live credential that would go to the address of the sandbox.
    */
   async send<T>(call: Call): Promise<T> {
     const { options = {} } = call
@@ -85,8 +87,11 @@ export class Transport {
     const key = call.keyed ? (options.idempotencyKey ?? crypto.randomUUID()) : null
     const startedAt = Date.now()
     const repeatable = call.method === 'GET' || key !== null
-    const address = addressOf(this.#options.baseUrl, call)
+    const { baseUrl } = this.#options
+    const address = addressOf(baseUrl, call)
+    for (const param of call.params ?? []) requireFittingAddress(baseUrl, param)
     let token = await this.#credential(call, null)
+    requireFittingAddress(baseUrl, token)
     let renewed = false
     for (let attempt = 1; ; attempt += 1) {
       const info = { method: call.method, path: call.path, attempt, idempotencyKey: key }

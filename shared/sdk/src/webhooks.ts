@@ -28,7 +28,7 @@ const fewestBytes = 24
 const encoder = new TextEncoder()
 
 /**
- * Checks a delivery's signature and age, and reads its event.
+ * Checks a delivery's signature and age, and reads its event, which must be the one that the header names.
  * @param rawBody the bytes or text as received: parsing and printing it again would change the text.
  * @param secrets the endpoint's secret, or several during a rotation.
  * @throws WebhookVerificationError for a delivery that is not from the service, was changed, or is too old.
@@ -52,7 +52,11 @@ export async function unwrap(
   const signed = joined(encoder.encode(`${id}.${stamp}.`), body)
   if (!(await anyFits(keys, signatures, signed)))
     throw new WebhookVerificationError('No signature of the webhook fits.')
-  return read(body)
+  const event = read(body)
+  // What was sent by this signature is one event: a receiver that drops repeats by the header must not lose another one.
+  if (event.id !== id)
+    throw new WebhookVerificationError('The webhook’s header and body name different events.')
+  return event
 }
 
 /** Signs a delivery as the service does: for tests of a receiver, and for passing events on. */

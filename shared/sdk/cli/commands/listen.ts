@@ -5,7 +5,7 @@ import type { EventType } from '../../src/index.ts'
 import { optionsOf } from '../context.ts'
 import type { Forwarded } from '../listen/forwarder.ts'
 import { listen } from '../listen/listener.ts'
-import { billingOf, profileOf, saveProfile, UsageError } from '../profile.ts'
+import { billingOf, profileOf, requirePrivate, saveProfile, UsageError } from '../profile.ts'
 
 interface Options {
   readonly forwardTo: string
@@ -14,6 +14,7 @@ interface Options {
   readonly secret?: string
   readonly header?: readonly string[]
   readonly body?: boolean
+  readonly yes?: boolean
 }
 
 /** `billing listen --forward-to http://localhost:3000/hooks`. */
@@ -26,12 +27,14 @@ export function listenCommand(program: Command): void {
     .option('--secret <whsec>', 'sign with this secret instead of the one that was made for this profile')
     .option('--header <name:value...>', 'a further header for your receiver')
     .option('--body', 'print each event too')
+    .option('--yes', 'forward to an address that is neither https nor on this machine')
     .description(
       'Receive webhooks on your own machine: in order per subscription, and none is missed over a restart',
     )
     .action(async (_given, command: Command) => {
       const options = optionsOf<Options>(command)
       const { profile, json } = options
+      requirePrivate(options.forwardTo, options.yes)
       const billing = billingOf(profile)
       const secret = options.secret ?? secretOf(profile)
       const ended = new AbortController()

@@ -4,7 +4,7 @@ import process from 'node:process'
 import type { Command } from 'commander'
 import { createBilling, createDashboard } from '../../src/index.ts'
 import { optionsOf, say } from '../context.ts'
-import { liveAddress, modeOf, saveProfile, UsageError } from '../profile.ts'
+import { liveAddress, modeOf, requirePrivate, saveProfile, UsageError } from '../profile.ts'
 
 interface LoginOptions {
   readonly baseUrl: string
@@ -12,6 +12,7 @@ interface LoginOptions {
   readonly email?: string
   readonly code?: string
   readonly mode: 'live' | 'sandbox'
+  readonly yes?: boolean
 }
 
 /** `billing login`: with a key, or with a code sent to the owner by email. */
@@ -28,9 +29,11 @@ export function loginCommand(program: Command): void {
     .option('--email <address>', 'the owner’s address: a code is mailed there, and a key of your own is made')
     .option('--code <digits>', 'the mailed code, where nobody can be asked')
     .option('--mode <mode>', 'whose key --email makes: sandbox or live', 'sandbox')
+    .option('--yes', 'send the key to an address that is neither https nor on this machine')
     .action(async (_given, command: Command) => {
       const options = optionsOf<LoginOptions>(command)
       const { profile, baseUrl, email } = options
+      requirePrivate(baseUrl, options.yes)
       const { apiKey, dashboardToken } =
         email === undefined ? await byKey(options) : await byEmail(options, email)
       saveProfile(profile, { baseUrl, apiKey, ...(dashboardToken === undefined ? {} : { dashboardToken }) })
@@ -53,6 +56,10 @@ async function byKey({ baseUrl, apiKey: given }: LoginOptions): Promise<Login> {
 
 async function byEmail({ baseUrl, mode, code: given }: LoginOptions, email: string): Promise<Login> {
   const address = liveAddress(baseUrl)
+  if (mode === 'live' && address !== baseUrl)
+    throw new UsageError(
+      'a live key is not for the address of the sandbox: give the address without /sandbox',
+    )
   const open = createDashboard({ baseUrl: address })
   if (given === undefined) await open.admin.requestLoginCode({ email })
   const code = given ?? (await ask(`The code that was mailed to ${email}: `))

@@ -35,7 +35,11 @@ function unwrap(string $body, array $headers, string $secret, int $tolerance = 3
     $want = 'v1,' . base64_encode(hash_hmac('sha256', "{$id}.{$stamp}.{$body}", $key, true));
     foreach (explode(' ', $named['webhook-signature'] ?? '') as $one) {
         if (hash_equals($want, $one)) {
-            return json_decode($body, true, 512, JSON_THROW_ON_ERROR);
+            $event = json_decode($body, true, 512, JSON_THROW_ON_ERROR);
+            if (($event['id'] ?? null) !== $id) {
+                throw new VerificationError('header and body name different events');
+            }
+            return $event;
         }
     }
     throw new VerificationError('no signature fits');

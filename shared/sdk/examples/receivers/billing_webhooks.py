@@ -30,7 +30,10 @@ def unwrap(body: bytes, headers, secret: str, tolerance_seconds: int = 300, now=
     sent = named.get("webhook-signature", "").split(" ")
     if not any(hmac.compare_digest(want, one.encode()) for one in sent):
         raise VerificationError("no signature fits")
-    return json.loads(body)
+    event = json.loads(body)
+    if event.get("id") != id:
+        raise VerificationError("header and body name different events")
+    return event
 
 
 def _key(secret: str) -> bytes:
