@@ -4,7 +4,7 @@ import { nearMiss } from './near-miss.ts'
 import type { Route } from './route.ts'
 
 /**
- * What a body's unknown fields lead to (Q1): `refused`, with nothing done; `named` in the header `Ignored-Fields`, and
+ * What a body's unknown fields lead to (D1.5, Q1): `refused`, with nothing done; `named` in the header `Ignored-Fields`, and
  * refused only where they are near a known name; or nothing, where the body follows another standard.
  */
 export type Strictness = 'refused' | 'named' | 'free'

@@ -33,7 +33,7 @@ const statuses = (answers: readonly Answer[]): Record<number, number> => {
 
 // Holds Q3.
 describe('credentials that are refused', () => {
-  /** Rightly formed, and nobody's: whoever knows the form can make thousands. */
+  /** Rightly formed, but of no account: whoever knows the form can make thousands. */
   const unknown = (): string => mintCredential('secret_key', 'test').token
   const plans = (key: string, source: string) => service.call<any>('list-plans', { key, source })
 

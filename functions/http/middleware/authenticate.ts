@@ -45,7 +45,7 @@ export function authenticate(route: Route) {
   }
 }
 
-/** Whether a call came in by the sandbox's address. The credential decides all the same (D1.9); the caller is told (Q2). */
+/** Whether a call came in by the sandbox's address. The credential decides all the same (D1.9), and the answer says so (Q2). */
 function isAtSandbox({ event }: HttpRequest): boolean {
   return event.requestContext.stage === 'sandbox'
 }

@@ -24,7 +24,7 @@ export function readRows(rows: readonly Readonly<Record<string, unknown>>[]): (P
   })
 }
 
-/** So many are told of one row: a result is kept with its import. */
+/** The most unknown columns that one row's result lists: it is stored with its import. */
 const mostUnknown = 10
 const longestName = 40
 

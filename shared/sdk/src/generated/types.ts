@@ -4655,6 +4655,10 @@ export interface components {
         "Retry-After": number;
         /** @description `true` when this is the stored answer of an earlier request with the same key. */
         "Idempotent-Replayed": "true";
+        /** @description The fields of your body that were left out because nobody knows them, percent-encoded, separated by commas. */
+        "Ignored-Fields": string;
+        /** @description `live` when a live credential was used at the address of the sandbox: the call acted on live data. */
+        "Warning-Mode": "live";
         /** @description How to authenticate (RFC 9110). */
         "WWW-Authenticate": string;
         /** @description How long the answer may be kept. */
@@ -7085,6 +7089,8 @@ export interface operations {
                 "application/json": {
                     /** @description How much to give back, in minor units; left out for all that was paid and not given back yet. */
                     amount?: number;
+                    /** @description The invoice’s currency, if you want to be sure: another one is refused. */
+                    currency?: components["schemas"]["Currency"];
                     /** @description The reason, which the event repeats. */
                     reason?: string;
                 };
@@ -9244,6 +9250,8 @@ export interface operations {
                     chargeReference?: string;
                     /** @description How much of it, in minor units; left out for all that is left. A bank takes back what it takes: above what is left it is your loss, never above the charge itself. */
                     amount?: number;
+                    /** @description The invoice’s currency; another one is refused. */
+                    currency?: components["schemas"]["Currency"];
                     /** @description The reason, which the event repeats. */
                     reason?: string;
                     /** @description The gateway’s reference of the reversal. One that was seen before does nothing. */
@@ -9301,7 +9309,7 @@ export interface operations {
                     planId?: string;
                     /** @description A one-time payment, in minor units. Secret keys and access tokens only. */
                     amount?: number;
-                    /** @description The currency of the amount; NGN by default. */
+                    /** @description The currency of the amount, NGN by default; beside a plan, the plan’s. */
                     currency?: components["schemas"]["Currency"];
                     /** @description The customer who pays. Secret keys and access tokens only; without it a new customer is made, whatever email or phone is given. */
                     customerId?: string;
