@@ -17,6 +17,7 @@ import { besideRequest, type Outcome } from '../../shared/store/context.ts'
 import { authenticate, pathMode } from './middleware/authenticate.ts'
 import { allowBrowsers } from './middleware/allow-browsers.ts'
 import { auditOf } from './middleware/audit.ts'
+import { namingKinds } from './middleware/foreign-id.ts'
 import { limitRate } from './middleware/limit-rate.ts'
 import { prefersHtml } from './middleware/page.ts'
 import { idempotencyOf, readIdempotencyKey } from './middleware/idempotency-key.ts'
@@ -150,7 +151,8 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
       }
       const cookies = definition.cookies?.(result) ?? []
       return cookies.length === 0 ? respond(result) : { ...respond(result), cookies }
-    } catch (error) {
+    } catch (thrown) {
+      const error = namingKinds(thrown, request)
       await storeRefusal(base, error)
       throw error
     }

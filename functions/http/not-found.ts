@@ -31,6 +31,14 @@ export const handler = middy(
       }
     }
     if (method === 'GET' && (path === '' || path === '/')) return root(event)
+    const without = path.replace(/\/+$/, '')
+    if (
+      without !== path &&
+      allRoutes().some(({ route }) => route.method === method && matches(route.path, without))
+    )
+      throw new Problem('not_found', [
+        { path, reason: 'trailing_slash', issue: `${method} ${without} has no slash at its end` },
+      ])
     if (known.length === 0)
       throw new Problem('not_found', [{ path, reason: 'unknown_path' }], {
         message: 'There is no such path: `/openapi.json` lists those there are.',

@@ -9,6 +9,13 @@ import type { Route } from './route.ts'
  */
 export type Strictness = 'refused' | 'named' | 'free'
 
+/** Bodies of gateways' and of RFC 6749, and a link whose body is not read. */
+const free: ReadonlySet<string> = new Set([
+  '/gateways/{mode}/{name}/callback',
+  '/v1/oauth/token',
+  '/payouts/stop/{token}',
+])
+
 const moving: ReadonlySet<string | null> = new Set([
   'subscription:write',
   'invoice:write',
@@ -22,7 +29,7 @@ const moving: ReadonlySet<string | null> = new Set([
  * levers, and webhook endpoints, which would otherwise tell too much or too little.
  */
 export function strictnessOf({ scope, auth, uses, path, sandboxOnly }: Route): Strictness {
-  if (path === '/gateways/{mode}/{name}/callback' || path === '/v1/oauth/token') return 'free'
+  if (free.has(path)) return 'free'
   const moves =
     moving.has(scope) ||
     auth === 'identity' ||

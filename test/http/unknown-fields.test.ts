@@ -75,7 +75,11 @@ describe('a field that nobody knows', () => {
   })
 
   it('is no matter of ours in what other standards describe', () => {
-    expect(of('free').map(({ name }) => name)).toEqual(['receive-gateway-callback', 'issue-token'])
+    expect(of('free').map(({ name }) => name)).toEqual([
+      'stop-payout',
+      'receive-gateway-callback',
+      'issue-token',
+    ])
   })
 })
 

@@ -76,7 +76,7 @@ async function accessOf({ event }: HttpRequest, header: string | undefined): Pro
   if (header === undefined || header.trim() === '') throw unauthorized('missing')
   if (token === undefined || parsed === null) {
     countMalformed(event)
-    throw unauthorized('malformed')
+    throw unauthorized('malformed', token === undefined ? sendBearer : copyWhole)
   }
   const access = await findCounted(event, token, parsed.mode === 'live' ? 'live' : 'sandbox')
   if (access === null) throw unauthorized()
@@ -136,7 +136,12 @@ export function pathMode(route: Route, request: Pick<HttpRequest, 'event'>): Mod
   return mode
 }
 
-/** Says what is wrong with the credential: missing, not one of ours, or unknown or invalid here (C3). */
-function unauthorized(reason: 'missing' | 'malformed' | 'unknown' = 'unknown'): Problem {
-  return new Problem('unauthorized', [{ reason }], { headers: { 'www-authenticate': 'Bearer' } })
+const sendBearer = 'the header is `Authorization: Bearer`, a space, and your key'
+const copyWhole = 'it is none of ours, or only a part of one: copy the whole of it'
+
+/** Says what is wrong with the credential: missing, not one of ours, or unknown or invalid here (C3), and the mend (Q5). */
+function unauthorized(reason: 'missing' | 'malformed' | 'unknown' = 'unknown', issue?: string): Problem {
+  return new Problem('unauthorized', [{ reason, ...(issue === undefined ? {} : { issue }) }], {
+    headers: { 'www-authenticate': 'Bearer' },
+  })
 }

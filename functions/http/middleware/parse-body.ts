@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { Problem } from '../../../shared/domain/problem.ts'
+import { Problem, type ProblemDetail } from '../../../shared/domain/problem.ts'
 import { stateOf, type HttpRequest } from './state.ts'
 
 /** A larger body gets 413 (D2.5). */
@@ -42,8 +42,8 @@ export function parseJson(text: string): Record<string, unknown> {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch {
-    throw malformed('malformed_json')
+  } catch (error) {
+    throw malformed('malformed_json', placeOf(error, text))
   }
   inspect(value, 1)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('not_an_object')
@@ -61,6 +61,16 @@ function inspect(value: unknown, depth: number): void {
   }
 }
 
-function malformed(reason: string): Problem {
-  return new Problem('bad_request', [{ reason }])
+/** Where the JSON goes wrong, as far as the parser says it (Q5). Its own message quotes the body, which may hold secrets. */
+function placeOf(error: unknown, text: string): ProblemDetail {
+  const { message } = error as Error
+  const given = /at position (\d+)/.exec(message)?.[1]
+  const position = given !== undefined ? Number(given) : /end of JSON/.test(message) ? text.length : null
+  if (position === null) return {}
+  const lines = text.slice(0, position).split('\n')
+  return { position, issue: `at line ${lines.length}, column ${lines.at(-1)!.length + 1}` }
+}
+
+function malformed(reason: string, place: ProblemDetail = {}): Problem {
+  return new Problem('bad_request', [{ reason, ...place }])
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_AMOUNT } from '../../domain/money.ts'
-import { listQuery, nullableInstant, pageOf, text } from './common.ts'
+import { koboIssue, listQuery, nullableInstant, pageOf, text } from './common.ts'
 import { roles } from '../../domain/role.ts'
 import { scopes } from '../../domain/scopes.ts'
 import { email } from './customer.ts'
@@ -112,7 +112,7 @@ export const createAccessToken = {
 }
 
 const role = z.enum(roles)
-const refundLimitKobo = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_AMOUNT)))
+const refundLimitKobo = z.nullable(z.int({ error: koboIssue }).check(z.minimum(1), z.maximum(MAX_AMOUNT)))
 
 /** A person who may sign in to the dashboard. The account's owner is created with the merchant and can't be removed. */
 const member = z.object({

@@ -2,10 +2,16 @@ import * as z from 'zod/mini'
 import { carriesWhite } from '../../domain/branding.ts'
 import { email, phone } from './customer.ts'
 
-const logoUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).check(
-  z.maxLength(500),
-  z.refine((value) => !URL.canParse(value) || new URL(value).username === '', 'must name no user'),
-)
+const logoUrl = z
+  .url({
+    protocol: /^https$/,
+    hostname: z.regexes.domain,
+    error: 'must be an address that begins with https://',
+  })
+  .check(
+    z.maxLength(500),
+    z.refine((value) => !URL.canParse(value) || new URL(value).username === '', 'must name no user'),
+  )
 
 const color = z.string().check(
   z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0b5d3b'),

@@ -16,7 +16,9 @@ const localUrl = z
   .url({ protocol: /^https?$/, hostname: /^(localhost|127\.0\.0\.1)$/ })
   .check(z.maxLength(2000))
 
-const redirectUrl = z.union([httpUrl, localUrl])
+const redirectUrl = z.union([httpUrl, localUrl], {
+  error: 'must be a whole address such as https://shop.example/thanks',
+})
 
 const startBody = z.object({
   planId: z.exactOptional(id),

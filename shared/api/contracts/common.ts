@@ -16,13 +16,26 @@ export function text(maxLength: number) {
 /** An identifier of ours in a body. If it does not exist, the operation answers 404. */
 export const id = text(64)
 
+/** Says to who sends naira, or a text, what an amount in kobo is (Q5). */
+export function koboIssue({ input }: { readonly input?: unknown }): string | undefined {
+  if (typeof input === 'string') return 'must be a number of kobo, such as 500000 for 5000 naira, not a text'
+  if (typeof input !== 'number' || !Number.isFinite(input) || Number.isInteger(input)) return undefined
+  return `must be whole kobo (minor units): ${input.toFixed(2)} naira is ${Math.round(input * 100)} kobo`
+}
+
 /** Positive minor units (security: 1 to 10^12). */
-export const amount = z.int().check(z.minimum(1), z.maximum(MAX_AMOUNT))
+export const amount = z.int({ error: koboIssue }).check(z.minimum(1), z.maximum(MAX_AMOUNT))
 
 export const currency = z.enum(CURRENCIES)
 
 /** An instant: ISO 8601 with any zone in requests, always UTC with milliseconds in answers. */
-export const instant = z.iso.datetime({ offset: true })
+export const instant = z.iso.datetime({ offset: true, error: instantIssue })
+
+/** Shows how an instant is written, and in an address its zone: there a bare `+` is a space (Q5). */
+export function instantIssue({ input }: { readonly input?: unknown }): string {
+  const isUnescaped = typeof input === 'string' && / \d\d:?\d\d$/.test(input)
+  return `must be an instant such as 2026-01-31T09:00:00Z${isUnescaped ? '; in an address write + as %2B' : ''}`
+}
 
 export const nullableInstant = z.nullable(z.iso.datetime())
 

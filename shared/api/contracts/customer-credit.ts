@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
 import { sourceTypes } from '../../domain/ledger/transaction.ts'
 import { creditCauses } from '../../views/credit-movement.ts'
-import { currency, listQuery, pageOf, text } from './common.ts'
+import { currency, koboIssue, listQuery, pageOf, text } from './common.ts'
 
 const fields = {
   id: z.string(),
@@ -17,7 +17,7 @@ const fields = {
 
 /** A positive amount gives credit, a negative one takes it back (B11). */
 const mendBody = z.object({
-  amount: z.int().check(
+  amount: z.int({ error: koboIssue }).check(
     z.minimum(-MAX_AMOUNT),
     z.maximum(MAX_AMOUNT),
     z.refine((amount) => amount !== 0, 'must not be zero'),

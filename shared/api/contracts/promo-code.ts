@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { MAX_AMOUNT } from '../../domain/money.ts'
 import { promoCodePattern } from '../../domain/promo-code.ts'
-import { amount, currency, id, instant, listQuery, nullableInstant, pageOf, text } from './common.ts'
+import { currency, id, instant, koboIssue, listQuery, nullableInstant, pageOf, text } from './common.ts'
 
 const discountType = z.enum(['percentage', 'fixed'])
 const duration = z.enum(['once', 'forever', 'repeating'])
@@ -35,11 +36,17 @@ const expiresAt = z.nullable(
 )
 const maxRedemptions = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000)))
 
+/** A percentage is whole; of a fixed discount kobo are said (Q5). */
+function discountIssue(issue: { readonly input?: unknown }): string | undefined {
+  const said = koboIssue(issue)
+  return said === undefined ? undefined : `${said}; a percentage is a whole number`
+}
+
 const createBody = z
   .object({
     code,
     discountType,
-    discountValue: amount,
+    discountValue: z.int({ error: discountIssue }).check(z.minimum(1), z.maximum(MAX_AMOUNT)),
     currency: z._default(z.nullable(currency), null),
     planId: z._default(z.nullable(id), null),
     duration: z._default(duration, 'once'),

@@ -9,7 +9,7 @@ import {
   validateRetryOffsets,
 } from '../../domain/dunning/settings.ts'
 import { invoice, payInvoice } from './invoice.ts'
-import { currency, expandOf, instant, listQuery, nullableInstant, pageOf } from './common.ts'
+import { currency, expandOf, instant, instantIssue, listQuery, nullableInstant, pageOf } from './common.ts'
 import { expanded } from './expanded.ts'
 
 const offsetIssues = {
@@ -59,7 +59,7 @@ const recoveryCase = z.object({
   invoice: z.optional(invoice),
 })
 
-const moment = z.optional(z.union([z.iso.date(), instant]))
+const moment = z.optional(z.union([z.iso.date(), instant], { error: instantIssue }))
 
 /** Other settings, and the failures on which to try them. */
 const simulationBody = z.object({

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../domain/problem.ts'
 import type { Contract } from '../contract.ts'
+import type { Route } from '../route.ts'
 import { routeOf, type RouteName } from '../routes.ts'
 import { takesIdempotencyKey, takesFields } from '../statuses.ts'
 import { shapeOf } from './describe.ts'
@@ -87,6 +88,8 @@ export const reasons = {
   malformed: ['unauthorized', 'the credential has no form that ours have'],
   unknown: ['unauthorized', 'the credential is not known, no longer good, or of a kind that opens nothing here'],
   refused_credentials: ['rate_limited', 'your address sent too many credentials that are none of ours'],
+  wrong_kind: ['not_found', 'the identifier is of another kind of object; `issue` says of which'],
+  trailing_slash: ['not_found', 'the path has a slash at its end'],
   unknown_path: ['not_found', 'there is no such path'],
   too_many_codes: ['rate_limited', 'too many codes were sent'],
   unknown_network: ['validation_error', 'the number does not tell its network: name it'],
@@ -269,6 +272,7 @@ function generalReasons(name: RouteName, contract: Contract): readonly Reason[] 
     ...when(contract.changedBy !== undefined, 'read_only'),
     ...when(takesIdempotencyKey(route) || route.versioned === true, 'invalid_header'),
     ...when(paged, 'invalid_cursor'),
+    ...when(namesObjects(route, contract), 'wrong_kind'),
     ...when(
       route.auth !== 'none' && route.auth !== 'checkout',
       'missing',
@@ -280,6 +284,11 @@ function generalReasons(name: RouteName, contract: Contract): readonly Reason[] 
     ...when(route.sandboxOnly === true, 'sandbox_only'),
     ...when(route.versioned === true, 'version_mismatch'),
   ]
+}
+
+/** Whether a path or body names an object by its identifier. */
+function namesObjects({ path }: Route, { body }: Contract): boolean {
+  return path.includes('{id}') || path.includes('{invoiceId}') || 'planId' in ((body && shapeOf(body)) ?? {})
 }
 
 const bodyReasons = [

@@ -8,9 +8,12 @@ import { tokenClaimRef } from '../../store/entities/token-claim.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** The refusal of a token that the gateway does not know, or that is not this tenant's or payer's to use. */
-export function unknownToken(): Problem {
-  return invalid('token', 'unknown token', { reason: 'unknown_token' })
+/**
+ * The refusal of a token that the gateway does not know, or that is not this tenant's or payer's to use.
+ * @param mend What to send instead, behind a semicolon (Q5).
+ */
+export function unknownToken(mend = ''): Problem {
+  return invalid('token', `unknown token${mend}`, { reason: 'unknown_token' })
 }
 
 type Storing = Pick<Change<unknown>, 'turns'>

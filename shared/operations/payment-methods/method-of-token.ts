@@ -6,6 +6,10 @@ import { unknownToken } from '../billing-state/claim-token.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { askOutside } from '../unit-of-work/look-up-outside.ts'
 
+/** Cards of a real gateway are unknown here (Q5). */
+const sandboxTokens =
+  '; the sandbox knows test tokens alone, such as tok_test_success and tok_test_insufficient_funds'
+
 /**
  * A payment method made of a gateway's token; it belongs to no customer yet.
  * @param email The address that the token was made with, if the gateway binds them together.
@@ -18,7 +22,7 @@ export async function methodOfToken(
   email: string | null = null,
 ): Promise<PaymentMethod> {
   const details = await describeToken(context, token, rail, email)
-  if (details === null) throw unknownToken()
+  if (details === null) throw unknownToken(context.tenant.mode === 'sandbox' ? sandboxTokens : '')
   return asMethod(context, details)
 }
 

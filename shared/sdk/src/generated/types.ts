@@ -9250,7 +9250,7 @@ export interface operations {
                     chargeReference?: string;
                     /** @description How much of it, in minor units; left out for all that is left. A bank takes back what it takes: above what is left it is your loss, never above the charge itself. */
                     amount?: number;
-                    /** @description The invoice’s currency; another one is refused. */
+                    /** @description The charge’s currency; another one is refused. */
                     currency?: components["schemas"]["Currency"];
                     /** @description The reason, which the event repeats. */
                     reason?: string;
