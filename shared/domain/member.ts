@@ -24,7 +24,7 @@ export interface ListedMember extends Member {
 
 /** What may change about a member. */
 export interface MemberChanges {
-  readonly name?: string | undefined
+  readonly name?: string | null | undefined
   readonly role?: Role | undefined
   readonly refundLimitKobo?: number | null | undefined
 }

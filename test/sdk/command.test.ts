@@ -143,7 +143,7 @@ describe('login', () => {
   })
 })
 
-// Holds Q2.
+// Holds R14, Q2.
 describe('an address', () => {
   it('that others could read is not logged in to and not forwarded to, unless one insists', async () => {
     const away = 'http://billing.invalid'

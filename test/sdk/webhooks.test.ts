@@ -121,7 +121,7 @@ describe('unwrap', () => {
     await expect(unwrap(body, headers, secrets, { now })).rejects.toThrow(WebhookVerificationError)
   })
 
-  // Whoever drops repeats by the header must not lose another event.
+  // Holds R14: whoever drops repeats by the header must not lose another event.
   it('refuses a body that is not the event which the header names', async () => {
     const { body } = wellSent
     const id = 'evt_01JD0000000000000000000009'

@@ -141,7 +141,7 @@ export const updateMember = {
   body: z.object({
     role: z.exactOptional(role),
     refundLimitKobo: z.exactOptional(refundLimitKobo),
-    name: z.exactOptional(text(100)),
+    name: z.exactOptional(z.nullable(text(100))),
   }),
   response: member,
 }

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Auth } from '../../../shared/api/route.ts'
 import { openScene } from '../../support/billing.ts'
 import { listMerchants } from '../../../shared/operations/merchants/list-merchants.ts'
+import { nextPhone } from '../../support/person-calls.ts'
 import { adminToken, operatorContext } from '../../support/owner.ts'
 import type { Service } from '../../support/service.ts'
 
@@ -13,7 +14,6 @@ export interface SampleScene {
 }
 
 const samplePhone = '+2348031234567'
-let people = 0
 let requests = 0
 
 /** Makes a scene. */
@@ -21,8 +21,7 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
   const scene = await openScene(service)
   const { key, merchant } = scene
   // Codes are limited per phone number, and every scene asks for one.
-  people += 1
-  const phone = `+2347000${String(people).padStart(6, '0')}`
+  const phone = `+${nextPhone()}`
   const merchants = await listMerchants(operatorContext('live'))
   const { email } = merchants.find(({ merchantId }) => merchantId === merchant.merchantId)!
   const admin = await adminToken(email)

@@ -12206,7 +12206,7 @@ export interface operations {
                     /** @description The most that they may give back, in kobo, as a sum: on one Lagos day, and of one invoice together with other members who have a limit; null for no limit. What is pending counts, a refund that fails does not. Kept for support only. */
                     refundLimitKobo?: number | null;
                     /** @description What they are called, for the audit. */
-                    name?: string;
+                    name?: string | null;
                 };
             };
         };
