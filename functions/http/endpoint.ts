@@ -134,7 +134,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
             : async () =>
                 JSON.parse(
                   respond(await current(provide(besideRequest(apart), providers) as never, input)).body,
-                ),
+                ) as Record<string, unknown>,
       })
     }
     const call: RawCall = {

@@ -43,5 +43,5 @@ function isSwapped(plain: string, name: string): boolean {
 }
 
 function letters(name: string): string {
-  return [...name].sort().join('')
+  return name.split('').sort().join('')
 }

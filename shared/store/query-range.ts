@@ -23,7 +23,7 @@ export async function* queryRange(
   context: Pick<StoreContext, 'table'>,
   { partition, low, high, order, index }: Range,
 ): AsyncGenerator<RangePage> {
-  if (low !== undefined && high !== undefined && low > high) {
+  if (low > high) {
     yield { items: [], isLast: true }
     return
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   scene = await openScene(service)
 })
 
-/** What ends a session has a scene of its own, or the next would be turned away. */
+// What ends a session has a scene of its own.
 const endsSession = new Set<RouteName>(['log-out-dashboard', 'revoke-session'])
 
 /** A route's sample as the scene's own, with one field more in its body. */
@@ -107,11 +107,9 @@ const mistakes: readonly (readonly [RouteName, Record<string, unknown>, string])
   ['create-subscription', { authorization: 'AUTH_x' }, 'paymentMethodId'],
   ['change-plan', { when: 'at_renewal' }, 'effective'],
   ['change-plan', { proration_behavior: 'none' }, 'proration'],
-  ['preview-plan-change', { proration_behavior: 'none' }, 'proration'],
   ['pause-subscription', { until: '2030-01-01T00:00:00Z' }, 'resumesAt'],
   ['pay-invoice', { payment_method: 'pm_1' }, 'paymentMethodId'],
   ['create-webhook-endpoint', { events: ['invoice_paid'] }, 'eventTypes'],
-  ['create-webhook-endpoint', { enabled_events: ['invoice_paid'] }, 'eventTypes'],
   ['create-payout', { recipient: 'RCP_x' }, 'accountId'],
   ['start-checkout', { callback_url: 'https://shop.example/done' }, 'successUrl'],
   ['start-checkout', { email: 'ada@example.test' }, 'customerEmail'],
@@ -180,7 +178,7 @@ describe('an Idempotency-Key', () => {
     const whole = { ...read, checkoutUrl: undefined, metadata: { seat: '4' } }
     const headers = { 'idempotency-key': 'whole' }
     const first = await call('update-subscription', read['id'], whole, headers)
-    expect([first.status, first.body.version]).toEqual([200, read['version'] + 1])
+    expect([first.status, first.body.version]).toEqual([200, Number(read['version']) + 1])
     expect((await call('update-subscription', read['id'], whole, headers)).text).toBe(first.text)
     const stale = await call('update-subscription', read['id'], whole)
     expect([stale.status, detailsOf(stale)]).toMatchObject([422, [{ path: 'version', reason: 'read_only' }]])

@@ -143,30 +143,6 @@ describe('login', () => {
   })
 })
 
-// Holds R14, Q2.
-describe('an address', () => {
-  it('that others could read is not logged in to and not forwarded to, unless one insists', async () => {
-    const away = 'http://billing.invalid'
-    const key = ['--api-key', stack.secretKey!]
-    const refused = await Promise.all([
-      run('login', '--base-url', `${away}/sandbox`, ...key),
-      run('listen', '--forward-to', `${away}/hooks`),
-      run('login', '--base-url', 'ftp://127.0.0.1', ...key),
-    ])
-    expect(refused.map(({ code }) => code)).toEqual([1, 1, 1])
-    expect(refused[0].err).toContain('give --yes')
-    expect(refused[1].err).toContain('give --yes')
-    const insisted = await run('login', '--base-url', away, ...key, '--yes')
-    expect(insisted.err).toContain('could not be reached')
-  })
-
-  it('of the sandbox is not for a live key', async () => {
-    const live = `sk_live_${'x'.repeat(49)}`
-    const { code, err } = await run('login', '--base-url', baseUrl, '--api-key', live)
-    expect([code, err]).toEqual([1, expect.stringContaining('live credential')])
-  })
-})
-
 describe('calls', () => {
   it('send any request, and print its answer', async () => {
     const fields = ['-d', 'name=Gold', '-d', 'amount=500000', '-d', 'interval=month']
