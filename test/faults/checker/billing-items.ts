@@ -96,6 +96,11 @@ export interface Invoice extends Stored {
   readonly subtotal: number
   readonly discount: number
   readonly creditApplied: number
+  /** What it drew of its customer's lots: source, since when, amount. */
+  readonly drawn: readonly (readonly [source: string, since: number, amount: number])[] | null
+  /** On a chain's first invoice: credited, joined, paid and refunded there, drawn, bases, reversed, spent outside. */
+  readonly chain:
+    readonly [number, readonly string[], number, number, unknown, unknown, number, number] | null
   readonly amount: number
   readonly amountPaid: number
   readonly amountRefunded: number
@@ -128,6 +133,8 @@ export const readInvoice = reader<Invoice>({
   subtotal: 'st',
   discount: 'd',
   creditApplied: 'ca',
+  drawn: 'cf',
+  chain: 'cn',
   amount: 'a',
   amountPaid: 'ap',
   amountRefunded: 'ar',

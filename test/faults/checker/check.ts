@@ -26,7 +26,9 @@ import { toldChanges } from './told-changes.ts'
 import { toldPayments } from './told-payments.ts'
 import { toldPayouts } from './told-payouts.ts'
 import { toldRefunds } from './told-refunds.ts'
+import { lots } from './lots.ts'
 import { promises } from './promises.ts'
+import { toldCredit } from './told-credit.ts'
 import { readWorld } from './world.ts'
 import type { CheckOptions, Findings, InvariantName, Violation } from './violation.ts'
 
@@ -72,11 +74,13 @@ function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findin
     ['I5', seals(tenant)],
     ['I5', invoiceSums(tenant)],
     ['I5', conservation(tenant)],
+    ['I5', lots(tenant)],
     ['I6', promises(tenant)],
     ['I6', toldPayments(tenant)],
     ['I6', toldRefunds(tenant)],
     ['I6', toldPayouts(tenant)],
     ['I6', toldChanges(tenant)],
+    ['I6', toldCredit(tenant)],
     ['I6', deliveries(tenant, options)],
     ['I7', statusPaths(tenant)],
     ['I9', pointers(tenant)],

@@ -52,7 +52,9 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
     tenant.journal
       .filter(
         (entry) =>
-          entry.sourceType === 'customer' && entry.customerId === customer.id && entry.currency === currency,
+          ['customer', 'subscription'].includes(entry.sourceType) &&
+          entry.customerId === customer.id &&
+          entry.currency === currency,
       )
       .map((entry) => onCredit(entry)),
   )

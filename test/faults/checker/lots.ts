@@ -1,8 +1,51 @@
-import type { Customer } from './billing-items.ts'
+import type { Customer, Invoice } from './billing-items.ts'
+import type { Tenant } from './tenant.ts'
+import type { Findings } from './violation.ts'
+
+const others = ['gift', 'imported', 'deposit', 'late_charge']
 
 /** A customer's credit by currency, summed over its lots. */
 export function creditsOf({ lots }: Pick<Customer, 'lots'>): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const [currency, , , left] of lots ?? []) sums[currency] = (sums[currency] ?? 0) + left
   return sums
+}
+
+/**
+ * I5, lots (F2): none is empty or below zero; a chain's lot holds at most what the chain gave; what an invoice drew is
+ * what it applied; over a chain, refunded and credited is at most what was paid, but for credit that a reversal waits for
+ * (R4).
+ */
+export function lots(tenant: Tenant): Findings {
+  return [
+    ...[...tenant.customers.values()].flatMap((customer) => ofCustomer(tenant, customer)),
+    ...[...tenant.invoices.values()].flatMap(ofInvoice),
+  ]
+}
+
+function ofCustomer({ invoices }: Tenant, { id, lots: all }: Customer): Findings {
+  return (all ?? []).flatMap(([, source, , left]): Findings => {
+    if (left <= 0) return [[id, `has a lot of ${source} with ${left}`]]
+    if (others.includes(source)) return []
+    const given = creditedBy(invoices.get(source))
+    return left <= given ? [] : [[id, `has ${left} of ${source}, which gave ${given}`]]
+  })
+}
+
+function ofInvoice(invoice: Invoice): Findings {
+  const { id, status, creditApplied, drawn, amountPaid, amountRefunded, chain } = invoice
+  const from = (drawn ?? []).reduce((sum, [, , amount]) => sum + amount, 0)
+  const found: Findings = []
+  if (status !== 'void' && from !== creditApplied)
+    found.push([id, `applied ${creditApplied} of credit, and drew ${from}`])
+  if (chain) {
+    const [credited, , joinedPaid, joinedRefunded, , , , outside] = chain
+    const [back, paid] = [amountRefunded + joinedRefunded + credited, amountPaid + joinedPaid]
+    if (credited < 0 || back > paid + outside) found.push([id, `its chain gave ${back} back of ${paid}`])
+  }
+  return found
+}
+
+function creditedBy(first: Invoice | undefined): number {
+  return first?.chain?.[0] ?? 0
 }

@@ -36,9 +36,11 @@ export const partitionTypes: readonly string[] = [
     'MFA',
     'NEEDMFA',
   ],
-  // The audit has one for each function that writes some; of these one says what was sent to whom.
-  'AUD#update-webhook-endpoint',
-  ...['MSG', 'TMSG', 'NOTE', 'RATE', 'IMP', 'IMPR', 'IMPS', 'PERS', 'BLCK'],
+  // The audit has one for each function that writes some; these are the scene's.
+  ...['create-payout', 'create-webhook-endpoint', 'refund-invoice', 'update-webhook-endpoint'].map(
+    (writer) => `AUD#${writer}`,
+  ),
+  ...['MSG', 'TMSG', 'NOTE', 'RATE', 'SPD', 'IMP', 'IMPR', 'IMPS', 'PERS', 'BLCK'],
 ]
 
 /** The twins' books of a merchant, `TWIN#<merchant>#<kind>`. */

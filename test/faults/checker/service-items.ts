@@ -31,6 +31,7 @@ export interface EventData {
   readonly reason?: string
   readonly changed?: readonly string[]
   readonly creditKobo?: number
+  readonly returnedKobo?: number
   readonly forfeitedKobo?: number
   readonly proration?: { readonly credit: number; readonly charge: number; readonly effectiveAt: string }
 }

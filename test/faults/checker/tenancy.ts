@@ -4,7 +4,8 @@ import type { RawItem } from './read.ts'
 import { placeOf, type World } from './world.ts'
 import type { Findings } from './violation.ts'
 
-const types = new Set([...partitionTypes, ...bookKinds.map((kind) => `TWIN#${kind}`)])
+// A scan also meets the audit's partitions of every function that writes some.
+const types = new Set(['AUD', ...partitionTypes, ...bookKinds.map((kind) => `TWIN#${kind}`)])
 
 /** Partitions that belong to no merchant. */
 const ownerless =

@@ -74,7 +74,24 @@ export const balanceCorruptions: readonly Corruption[] = [
     breaks: ['I5', 'I6'],
     plant: (scene) => {
       const customer = one(scene, 'CUS')
-      return amend(scene, customer, { cr: { NGN: 1 } }).items
+      return amend(scene, customer, { lo: [['NGN', 'gift', 1, 1]] }).items
+    },
+  },
+  {
+    name: 'an invoice drew less credit than it applied',
+    breaks: ['I5'],
+    plant: (scene) => {
+      const invoice = one(scene, 'INV', ({ s, cf }) => s !== 'void' && cf !== undefined)
+      return amend(scene, invoice, { cf: undefined }).items
+    },
+  },
+  {
+    name: 'a chain gave back more than was paid for it',
+    breaks: ['I5'],
+    plant: (scene) => {
+      const invoice = one(scene, 'INV', ({ s, ap }) => s === 'paid' && ap > 0)
+      const cn = [Number(invoice['ap']) + 1, [], 0, 0, [], [], 0, 0]
+      return amend(scene, invoice, { cn, ar: 0 }).items
     },
   },
   {
