@@ -187,6 +187,8 @@ const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
   'get-checkout',
   'show-sandbox-payment',
   'decide-sandbox-payment',
+  'show-stop-payout',
+  'stop-payout',
 ])
 
 /** Other success answers than the row's, which depend on what was done. */

@@ -109,6 +109,7 @@ const extras: Readonly<Record<EventField, unknown>> = {
     createdAt: started,
     completedAt: started,
     reviewSince: null,
+    heldUntil: null,
   },
   bill: {
     id: 'bill_01JZ8K3V5N7Q9S1T3V5X7Z9B2V',

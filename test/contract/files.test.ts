@@ -35,7 +35,7 @@ const texts = fc
   .map((text) => text.trim())
   .filter((text) => text !== '' && text.isWellFormed())
 const texted = importColumns.filter(
-  (name) => !['metadata', 'expMonth', 'expYear', 'cyclesCompleted'].includes(name),
+  (name) => !['metadata', 'expMonth', 'expYear', 'cyclesCompleted', 'paidForPeriod'].includes(name),
 )
 const columns = fc.uniqueArray(fc.constantFrom(...texted), { minLength: 1, maxLength: 6 })
 const tables = columns.chain((names) =>

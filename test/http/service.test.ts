@@ -122,7 +122,7 @@ describe('get-openapi', () => {
     const starts: Record<string, RegExp> = {
       merchant: /^\/(v1\/|health|openapi|\.well-known\/)/,
       customer: /^\/(checkout|identity|portal|receipts|v1\/checkout)(\/|$)/,
-      dashboard: /^\/admin\//,
+      dashboard: /^\/(admin|payouts\/stop)\//,
     }
     const whole = await openApi()
     const seen = new Set<string>()

@@ -124,7 +124,7 @@ export const equivalentInBilling: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/subscription/plan-change.ts',
-    line: 'return { proration: viewOf(noProration(0, []), next, effectiveAt), invoice: null, customerCreditKobo: 0 }',
+    line: 'const proration = viewOf(noProration(0, []), next, effectiveAt)',
     mutant: 'a list with something in it',
     reason: 'what waits is not read of a change without money',
   },

@@ -39,6 +39,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /portal/subscriptions/{id}/uncancel
     POST /portal/subscriptions/{id}/resume
     POST /portal/subscriptions/{id}/change-plan
+    POST /portal/subscriptions/{id}/not-mine
     POST /portal/subscriptions/{id}/preview-change
     POST /portal/subscriptions/{id}/payment-method
     GET /portal/invoices

@@ -102,6 +102,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   voidedAt: null,
   revokedAt: null,
   reviewSince: null,
+  heldUntil: null,
+  accountLast4: '6789',
   disabledReason: null,
   failingSince: null,
   nextAttemptAt: null,

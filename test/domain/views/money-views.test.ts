@@ -85,7 +85,7 @@ describe('a payout', () => {
     [may, may],
   ])('somebody should look since %s', (reviewSince, want) => {
     const payout = reviewSince === undefined ? kept : { ...kept, reviewSince }
-    expect(payoutView(payout)).toEqual({ ...shown, reference: 'po_1', reviewSince: want })
+    expect(payoutView(payout)).toEqual({ ...shown, reference: 'po_1', heldUntil: null, reviewSince: want })
   })
 
   // Holds D9.11.

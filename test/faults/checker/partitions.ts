@@ -35,6 +35,8 @@ export const partitionTypes: readonly string[] = [
     'RSUM',
     'MFA',
     'NEEDMFA',
+    'SPD',
+    'SETUP',
   ],
   // The audit has one for each function that writes some; these are the scene's.
   ...['create-payout', 'create-webhook-endpoint', 'refund-invoice', 'update-webhook-endpoint'].map(

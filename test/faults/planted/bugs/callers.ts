@@ -94,7 +94,7 @@ export const callerBugs: readonly PlantedBug[] = [
     name: 'limit-of-any-currency',
     says: 'A limit in naira is taken for one in dollars.',
     breaks: 'D14.2',
-    file: 'shared/domain/role.ts',
+    file: 'shared/domain/refund-limit.ts',
     find: `  if (currency !== 'NGN') throw new Problem('forbidden', [{ path, reason: 'role', limitKobo: 0, currency }])
 `,
     replace: ``,
@@ -123,8 +123,8 @@ export const callerBugs: readonly PlantedBug[] = [
     says: 'Support looks at the keys.',
     breaks: 'D14.2',
     file: 'shared/domain/role.ts',
-    find: `(area === 'webhooks' || area === 'team')`,
-    replace: `(area === 'webhooks' || area === 'team' || area === 'keys')`,
+    find: `(area === 'webhooks' || area === 'team' || area === 'limits')`,
+    replace: `(area === 'webhooks' || area === 'team' || area === 'limits' || area === 'keys')`,
     caughtBy: ['test/security/doors.test.ts'],
   },
   {

@@ -45,7 +45,7 @@ export const commandBugs: readonly PlantedBug[] = [
     says: 'The ledger’s command ends well though the books are wrong.',
     breaks: 'D9.5',
     file: 'infra/local/ledger-cli.ts',
-    find: `      if (!report.ok) process.exitCode = 1
+    find: `      if (!report.ok || !audit.ok) process.exitCode = 1
 `,
     replace: ``,
     caughtBy: ['test/infra/local/operator-table.test.ts'],
