@@ -1,6 +1,9 @@
 import { eventRow, type EventField, type EventType } from '../domain/event-catalog.ts'
 import { goingOn } from '../domain/subscription/subscription.ts'
 
+/** What a subscription shows that simply goes on; that it is put off is not shown. */
+const { heldUntil: _, ...shown } = goingOn
+
 const customerId = 'cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 const planId = 'plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2P'
 const invoiceId = 'inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2J'
@@ -25,7 +28,7 @@ const objects = {
     currentPeriodEnd: ends,
     cyclesCompleted: 1,
     trialEndsAt: null,
-    ...goingOn,
+    ...shown,
     promoCodeId: null,
     paymentMethodId: null,
     latestInvoiceId: invoiceId,

@@ -54,7 +54,7 @@ describe('settlements at once where the merchant owes', () => {
     const notice = { invoiceId: items[0].id, amount: 10_000, reference: 'dispute' }
     await service.call('reverse-sandbox-charge', { key: till.key, body: notice })
     await till.setClock('2027-03-02T13:00:00.000Z')
-    // What comes back repays the debt in its own commit (F4): nothing is left for the settlements to do.
+    // What returns repays the debt in its own commit (F4): nothing is left for the settlements to do.
     expect(kindsOf(await till.stored())).toMatchObject({ available: price - 10_000, owed: 0 })
     await Promise.all(Array.from({ length: 10 }, () => settleEarnings(contextOf(till))))
     expect(kindsOf(await till.stored())).toMatchObject({ available: price - 10_000, owed: 0 })
