@@ -34,7 +34,11 @@ describe('get-balance', () => {
     const merchant = await service.merchant()
     const nothing = { availableKobo: 0, pendingKobo: 0 }
     expect(await get(merchant)).toMatchObject({ status: 200, body: { ...nothing, currency: 'NGN' } })
-    expect((await get(merchant, { currency: 'USD' })).body).toEqual({ ...nothing, currency: 'USD', owedKobo: 0 })
+    expect((await get(merchant, { currency: 'USD' })).body).toEqual({
+      ...nothing,
+      currency: 'USD',
+      owedKobo: 0,
+    })
     const unknown = await get(merchant, { currency: 'XOF' })
     expect([unknown.status, unknown.body['error'].details[0].path]).toEqual([422, 'currency'])
   })
