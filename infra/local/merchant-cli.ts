@@ -76,6 +76,9 @@ async function run(command: string, values: Record<string, unknown>): Promise<un
       return { adminToken: token, expiresAt }
     }
     case 'list':
+      // Other commands take them, but a list of all that names none must not look like a choice.
+      if (values['all'] === true || values['charges'] === true || values['payouts'] === true)
+        throw new Error(usage)
       return operator.listAll()
     case 'disable':
       return operator.disableInBothModes(commands.disable.parse(values).email)

@@ -2,7 +2,6 @@ import { inspect } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { logger } from '../../shared/runtime/logger.ts'
 import type { CardFate } from '../gateways/paystack-parts.ts'
-import { nextPhone } from '../support/person-calls.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startLiveDoubles } from '../support/gateway-doubles.ts'
 import { startService, type Answer, type Call, type Service } from '../support/service.ts'
@@ -126,8 +125,7 @@ describe('live checkout over Paystack', () => {
     const { id } = await plan()
     const session = await call('start-checkout', { body: { planId: id } })
     const params = { token: session.body.token as string }
-    const payAs = (email: string) =>
-      service.call('pay-checkout', { params, body: { rail: 'card', email, phone: nextPhone() } })
+    const payAs = (email: string) => service.call('pay-checkout', { params, body: { rail: 'card', email } })
     const mistyped = await payAs('chidi@example.con')
     expect([mistyped.status, mistyped.body['error']]).toMatchObject([
       422,

@@ -212,7 +212,7 @@ describe('a bank takes back what paid no invoice', () => {
     const life = await openLife(service, start)
     const { start: begin, pay, status } = checkoutCalls(() => ({ service, key: life.key }))
     const customer = await life.customer(null)
-    const { body: session } = await begin({ amount: 70_000, name: 'Shoes', customerId: customer['id'] })
+    const { body: session } = await begin({ amount: 70_000, customerId: customer['id'] })
     await pay(session.token)
     const { reference: chargeReference } = (await status(session.token)).body
     await standsAt(life, [0, 70_000, 0])

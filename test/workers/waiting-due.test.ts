@@ -40,12 +40,11 @@ it('leaves a renewal alone whose direct debit is out, and an end never', async (
   expect(await handedOn('renewal')).toEqual([id])
   await rewrite(undefined)
 
-  // A cancel at the end lets the charge go: it waits for nothing, and nothing may be lost of it.
-  await life.done('cancel-subscription', id, { atPeriodEnd: true })
-  expect(await handedOn('period-end')).toEqual([id])
-  await life.done('uncancel-subscription', id)
-
+  // A cancel at the end of a period that has come ends it at once and lets the charge go (B3): a late success is given back.
+  const ended = await life.done('cancel-subscription', id, { atPeriodEnd: true })
+  expect(ended).toMatchObject({ status: 'canceled' })
+  expect(await handedOn('period-end')).toEqual([])
   expect(await settlePending(service, life, reference, 'success')).toBe(200)
-  expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'paid' })
+  expect(await life.done('get-invoice', invoiceId)).not.toMatchObject({ status: 'paid' })
   expect(await handedOn('renewal')).toEqual([])
 })

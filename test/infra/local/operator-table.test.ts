@@ -73,7 +73,7 @@ const wrong: readonly (readonly [command: string, says: RegExp])[] = [
   ['merchant spread --over 5', /is required/],
   ['merchant spread --merchant mer_x --over five', /is required/],
   ['merchant spread --merchant mer_x --over 5', /"path":"merchantId"/],
-  ['merchant list --all', /Unknown option '--all'/],
+  ['merchant list --all', usage('merchant')],
   ['ledger', usage('ledger')],
   ['ledger check', usage('ledger')],
   ['ledger verify --email nobody@acme.test', /^there is no such merchant$/m],
