@@ -35,7 +35,6 @@ export const partitionTypes: readonly string[] = [
     'RSUM',
     'MFA',
     'NEEDMFA',
-    'SPD',
     'SETUP',
   ],
   // The audit has one for each function that writes some; these are the scene's.
