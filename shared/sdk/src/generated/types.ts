@@ -8444,6 +8444,7 @@ export interface operations {
                         /** @description Whether nothing was sent to the bank, so that `POST` stops it. */
                         stoppable: boolean;
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -8496,6 +8497,7 @@ export interface operations {
                         /** @description Whether nothing was sent to the bank, so that `POST` stops it. */
                         stoppable: boolean;
                     };
+                    "text/html": string;
                 };
             };
         };
