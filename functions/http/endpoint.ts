@@ -59,6 +59,8 @@ export interface RawCall {
   readonly body: string
   /** The signed bytes. */
   readonly bytes: Uint8Array
+  /** The browser's cookies, `name=value` each. */
+  readonly cookies: readonly string[]
 }
 
 /** An answer for people. */
@@ -140,6 +142,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     const call: RawCall = {
       headers: request.event.headers,
       body: state.rawBody ?? '',
+      cookies: request.event.cookies ?? [],
       get bytes() {
         return bodyBytes(request.event)
       },

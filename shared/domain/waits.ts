@@ -34,6 +34,9 @@ export const billDayClosesMs = 2 * DAY_MS
 /** How long after each look a held merchant's due work is looked at again (O1). */
 export const heldLookMs = HOUR_MS
 
+/** How long a browser is known after a code was entered in it (R10). */
+export const knownBrowserMs = 90 * DAY_MS
+
 /** How long an incomplete subscription lives (D4.7). */
 export const incompleteLifetimeMs = 23 * HOUR_MS
 

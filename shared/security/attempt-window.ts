@@ -21,6 +21,12 @@ export const RECIPIENT_AND_SOURCE_SEND_LIMITS: readonly AttemptLimit[] = [
 /** Codes sent for one source address, to any recipients: so many in an hour of the clock (A13, Q3). */
 export const SOURCE_SENDS_AN_HOUR = 200
 
+/** Codes sent to one recipient for a browser in which they entered one before: 10 a day of its own (R10). */
+export const KNOWN_SEND_LIMITS: readonly AttemptLimit[] = [{ count: 10, windowMs: DAY_MS }]
+
+/** A /48 of IPv6 holds many subscribers, so it has as much as four of their networks (R10). */
+export const WIDE_NETWORK_SHARE = 4
+
 /** Payout-account codes sent for one tenant: 5 per 15 minutes (D9.10). */
 export const PAYOUT_SEND_LIMITS: readonly AttemptLimit[] = [{ count: 5, windowMs: 15 * MINUTE_MS }]
 

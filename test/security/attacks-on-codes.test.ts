@@ -75,6 +75,76 @@ describe('an owner is not kept out', () => {
   })
 })
 
+// Holds R10.
+describe('a browser that the owner signed in with before', () => {
+  const cookieOf = (answer: Answer): string =>
+    answer.cookies.find((one) => one.startsWith('__Host-known='))!.split(';')[0]!
+
+  it('has sends of its own, whatever foreign addresses ask for, ten a day, and for this owner alone', async () => {
+    const email = await owner()
+    await ask(email, home)
+    const body = { email, code: outbox.codeFor(email), session: 'cookie' }
+    const signedIn = await service.call('verify-login-code', { body, source: home })
+    const cookies = [cookieOf(signedIn)]
+    const again = (to: string, source = home) =>
+      service.call('request-login-code', { body: { email: to }, source, cookies })
+    // Foreign addresses use up all of the recipient's sends.
+    for (let i = 0; i < 41; i += 1) {
+      later(61_000)
+      await ask(email, `203.0.113.${i}`)
+    }
+    expect((await ask(email, '198.51.100.99')).status).toBe(429)
+    let sent = 0
+    for (let i = 0; i < 12; i += 1) {
+      later(61_000)
+      if ((await again(email)).status === 200) sent += 1
+    }
+    expect(sent).toBe(10)
+    expect((await enter(email, outbox.codeFor(email), home)).status).toBe(200)
+    const other = await owner()
+    for (let i = 0; i < 41; i += 1) {
+      later(61_000)
+      await ask(other, `203.0.113.${i}`)
+    }
+    expect((await again(other, '198.51.100.98')).status).toBe(429)
+  })
+
+  it('is known by our word alone', async () => {
+    const email = await owner()
+    const forged = `__Host-known=${(Date.now() + 1e9).toString(36)}.${'A'.repeat(22)}`
+    for (let i = 0; i < 41; i += 1) {
+      later(61_000)
+      await ask(email, `203.0.113.${i}`)
+    }
+    const answer = await service.call('request-login-code', {
+      body: { email },
+      source: home,
+      cookies: [forged],
+    })
+    expect(answer.status).toBe(429)
+  })
+})
+
+// Holds R10.
+describe('what wrong tries have killed', () => {
+  it('does not count against its recipient, and a /48 counts as one for one recipient', async () => {
+    const email = await owner()
+    for (let i = 0; i < 24; i += 1) {
+      expect((await ask(email, `203.0.113.${i}`)).status).toBe(200)
+      const code = outbox.codeFor(email)
+      for (let n = 0; n < 5; n += 1) await enter(email, wrongFor(code), `203.0.113.${100 + i}`)
+    }
+    expect((await ask(email, home)).status).toBe(200)
+    const another = await owner()
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i += 1) {
+      statuses.push((await ask(another, `2001:db8:7:${i}::1`)).status)
+      later(61_000)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+})
+
 // Holds A13.
 describe('nobody learns who is an owner', () => {
   /** What the table is asked while a call runs: its time is made of that. */

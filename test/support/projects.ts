@@ -57,25 +57,26 @@ export const sharing: readonly string[] = [
 
 /** Files that `npm test` runs whole, each in one eighth of the trees: a row an eighth, about as long as the others. */
 export const rotating: readonly (readonly string[])[] = [
-  ['faults/message-chaos', 'sdk/command'],
-  ['faults/lives', 'infra/local/dead-letters', 'infra/local/operator-commands'],
-  ['faults/checker', 'scenarios/random-money'],
+  ['faults/message-chaos', 'sdk/command', 'infra/local/operator-table'],
+  ['faults/lives', 'infra/local/dead-letters', 'infra/local/operator-commands', 'http/audit'],
+  ['faults/checker', 'scenarios/random-money', 'scenarios/dunning-stops'],
   [
     ...['faults/three-faults', 'infra/cdk/options', 'infra/cdk/settings'],
     ...['scenarios/status-action-square', 'browser/docs'],
   ],
   [
     ...['faults/lost-schedules', 'scenarios/analytics', 'scenarios/spending-races'],
-    ...['scenarios/merchant-does-not-wait'],
+    ...['scenarios/merchant-does-not-wait', 'scenarios/alarm-clocks', 'sdk/client'],
   ],
   [
     ...['architecture/additions', 'sdk/package', 'sdk/examples', 'scenarios/life-over-gateways'],
-    ...['scenarios/life-in-live', 'scenarios/alarm-clocks'],
+    'scenarios/life-in-live',
   ],
   [
     ...['scenarios/crashed-money', 'scenarios/ended-while-out', 'scenarios/late-charges'],
     ...['scenarios/new-default-method-faults', 'scenarios/payouts-of-unknown-fate'],
     ...['scenarios/timeseries', 'scenarios/webhook-outbox', 'scenarios/webhook-tries'],
+    ...['scenarios/merchant-holds', 'browser/payers-portal'],
   ],
   [
     ...['faults/adapters', 'faults/real-aws', 'faults/scheduler', 'infra/local/taken-up-walk'],

@@ -3,10 +3,11 @@ import { requestLoginCode } from '../../../shared/operations/merchants/request-l
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
 import { codeQueue } from '../../../shared/runtime/providers/queues.ts'
 import { endpoint } from '../endpoint.ts'
+import { marksIn } from '../middleware/known-browser.ts'
 
 export const handler = endpoint('request-login-code', {
   contract: contract.requestLoginCode,
   providers: { pepper, 'queue.code-message': codeQueue },
-  run: (context, { body }) => requestLoginCode(context, body),
+  run: (context, { body }, { cookies }) => requestLoginCode(context, { ...body, marks: marksIn(cookies) }),
   present: (answer) => answer,
 })

@@ -3,14 +3,15 @@ import { requestIdentityCode } from '../../../shared/operations/identity/request
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
 import { codeQueue } from '../../../shared/runtime/providers/queues.ts'
 import { endpoint } from '../endpoint.ts'
+import { marksIn } from '../middleware/known-browser.ts'
 import { signInWire } from '../middleware/portal-wire.ts'
 import { codePage } from '../pages/portal-sign-in.ts'
 
 export const handler = endpoint('request-portal-code', {
   contract: contract.requestPortalCode,
   providers: { pepper, 'queue.code-message': codeQueue },
-  run: async (context, { body: { phone } }) => ({
-    ...(await requestIdentityCode(context, { phone })),
+  run: async (context, { body: { phone } }, { cookies }) => ({
+    ...(await requestIdentityCode(context, { phone, marks: marksIn(cookies) })),
     phone,
     mode: context.tenant.mode,
   }),

@@ -8,7 +8,7 @@ import { sendCode, type CodeSent } from '../one-time-codes/send-code.ts'
  */
 export function requestIdentityCode(
   context: Coding,
-  { phone }: { readonly phone: string },
+  { phone, marks }: { readonly phone: string; readonly marks?: readonly string[] },
 ): Promise<CodeSent> {
-  return sendCode(context, { purpose: 'identity', recipient: phone })
+  return sendCode(context, { purpose: 'identity', recipient: phone }, marks)
 }

@@ -6,6 +6,9 @@ import { sendCode, type CodeSent } from '../one-time-codes/send-code.ts'
  * who is a merchant.
  * @throws Problem 429 above the limits of A13.
  */
-export function requestLoginCode(context: Coding, { email }: { readonly email: string }): Promise<CodeSent> {
-  return sendCode(context, { purpose: 'dashboard_login', recipient: email.toLowerCase() })
+export function requestLoginCode(
+  context: Coding,
+  { email, marks }: { readonly email: string; readonly marks?: readonly string[] },
+): Promise<CodeSent> {
+  return sendCode(context, { purpose: 'dashboard_login', recipient: email.toLowerCase() }, marks)
 }

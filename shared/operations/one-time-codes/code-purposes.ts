@@ -14,6 +14,11 @@ export interface CodeOwner {
 /** The context of an operation that requests or tries a code. The worker sends the messages (A13). */
 export type Coding = ContextOf<'table.write' | 'pepper' | 'queue.code-message'>
 
+/** The /48 of an IPv6 network; null for an IPv4 address. Whoever has it can call from 65,536 networks (R10). */
+export function wideNetworkOf(source: string): string | null {
+  return source.includes(':') ? source.split(':').slice(0, 3).join(':') : null
+}
+
 /** The owner of a source address's attempt counts: hashed, like every recipient. */
 export function sourceOwner(pepper: string, source: string): string {
   return `SOURCE-${hashRecipient(pepper, `source ${source}`)}`
