@@ -90,7 +90,7 @@ const reasons: Readonly<Record<string, string>> = {
       ...['create-subscription', 'decide-sandbox-payment', 'get-checkout-status', 'pause-subscription'],
       ...['pay-invoice', 'pay-own-invoice', 'receive-gateway-callback', 'refund-invoice', 'retry-recovery'],
       ...['settle-sandbox-payment', 'stop-recovery', 'update-own-subscription', 'update-subscription'],
-      'void-invoice',
+      ...['disown-subscription', 'void-invoice'],
     ],
     'dynamodb:ConditionCheckItem',
     'credit that is taken back asks in the same commit whether the merchant owes; few of their tests owe',

@@ -81,7 +81,7 @@ const largerBounds: Readonly<Record<string, number>> = {
   'http/decide-sandbox-payment': 485,
   'http/get-checkout-status': 470,
   'http/disown-subscription': 470,
-  'http/settle-sandbox-payment': 465,
+  'http/settle-sandbox-payment': 470,
   'http/cancel-own-subscription': 465,
   'http/update-own-subscription': 465,
   'http/update-subscription': 460,
