@@ -43,7 +43,9 @@ async function work(): Promise<void> {
   expect(await pipeline.call('event-fanout', 'live', records)).toEqual([])
   expect(await pipeline.call('schedule-sync', 'live', records)).toEqual([])
   const messages = await pipeline.takeMessages('live', 'webhook-delivery')
-  expect(await pipeline.call('webhook-delivery', 'live', messages)).toEqual([])
+  // A range that an earlier test sent again waits in the queue, ten a second.
+  const own = messages.filter(({ body }) => body.includes(merchant.merchantId))
+  expect(await pipeline.call('webhook-delivery', 'live', own)).toEqual([])
 }
 
 const retry = (id: string) =>
