@@ -5,7 +5,6 @@ const longest = [
   'faults/lives',
   'faults/message-chaos',
   'scenarios/random-money',
-  'infra/bundles/bundled-functions',
   'faults/money-under-faults',
   'faults/three-faults',
   'faults/charges-under-faults',

@@ -52,7 +52,7 @@ export const notOfTheHouse: readonly string[] = [
 export const sharing: readonly string[] = [
   ...['architecture/access-matrix', 'architecture/malformed'],
   ...['faults/charges-under-faults', 'faults/money'],
-  ...['faults/money-under-faults', 'faults/races', 'infra/bundles/bundled-functions'],
+  ...['faults/money-under-faults', 'faults/races'],
 ]
 
 /** Files that `npm test` runs whole, each in one eighth of the trees: a row an eighth, about as long as the others. */

@@ -13,7 +13,6 @@ import { allRoutes } from '../../../shared/api/routes.ts'
 import { walkClocksOf } from '../../support/clock-worker.ts'
 import { startOutbox } from '../../support/outbox.ts'
 import { startService } from '../../support/service.ts'
-import { ofShare } from '../../support/share.ts'
 import { functionOf, withoutSurface } from '../cdk/function-names.ts'
 import { statementsByFunction } from '../cdk/statements.ts'
 import { plainTemplates } from '../cdk/synthesize.ts'
@@ -135,7 +134,7 @@ const forged = new Set<string>(['receive-gateway-callback'])
 const endsSession = new Set<string>(['logout', 'sign-out-portal', 'log-out-dashboard', 'revoke-session'])
 
 describe.concurrent('the bundle of', () => {
-  it.each(ofShare(allRoutes()))('$name answers its sample', async ({ name, route }) => {
+  it.each(allRoutes())('$name answers its sample', async ({ name, route }) => {
     const scene = await sceneOf(endsSession.has(name) ? name : route.group)
     const event = scene.fill(sampleAt(`events/http/${name}.json`), route.auth)
     const file = join(bundles, 'http', name, 'index.mjs')
@@ -168,7 +167,7 @@ describe.concurrent('the bundle of', () => {
     expect(standIns.callsOf('billing-dev-not-found')).toEqual([])
   })
 
-  it.each(ofShare(jobsOf('sandbox')))('$name works on its sample', async ({ name, job }) => {
+  it.each(jobsOf('sandbox'))('$name works on its sample', async ({ name, job }) => {
     const scene = await sceneOf(job.source)
     const folder = job.source === 'stream' ? 'stream' : 'jobs'
     const event = scene.fill(sampleAt(`events/${folder}/${name}.json`))
