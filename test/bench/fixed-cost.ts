@@ -10,7 +10,7 @@ export function run(): Promise<void> {
     hostedZoneId: 'Z123',
   }
   for (const [name, context] of Object.entries({ plain: {}, 'as production has it': production })) {
-    const lines = fixedCost(synthesize({ context, nag: false }).templates)
+    const lines = fixedCost(synthesize({ context }).templates)
     console.log(`\nAt rest, ${name}: $${monthlyDollars(lines)} a month`)
     console.table(lines.map((line) => ({ ...line, dollars: Number(line.dollars.toFixed(2)) })))
   }

@@ -21,6 +21,8 @@ const longest = [
   'scenarios/analytics',
   'scenarios/status-action-square',
   'scenarios/spending-races',
+  'contract/openapi',
+  'architecture/imports',
 ]
 
 /** Files that share a worker come one after the other, or it would end in between; the shortest last. */

@@ -3,6 +3,9 @@ import type { NamedRoute } from '../../../infra/stacks/surface-stack.ts'
 import { allRoutes } from '../../../shared/api/routes.ts'
 import type { Template } from './template.ts'
 
+/** CloudFormation takes 500 resources and a megabyte; we stop before, while a stack can still be divided in peace. */
+export const most = { resources: 450, kilobytes: 700 }
+
 /** How much of a stack is taken. */
 export interface Taken {
   readonly stack: string

@@ -25,7 +25,6 @@ type Templates = Readonly<Record<string, Template>>
 
 // One synthesis for all that is no default, and does not go with the other test of options.
 const reserved = synthesize({
-  nag: false,
   context: {
     reserveConcurrency: 'true',
     edge: 'false',

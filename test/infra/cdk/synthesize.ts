@@ -21,14 +21,14 @@ export interface SynthesizeOptions {
   /** On top of the project's own context. */
   readonly context?: Readonly<Record<string, string>>
   readonly routes?: NonNullable<BillingServiceProps['routes']>
-  /** Whether cdk-nag looks at it too, which takes longer than all the rest; an option's own test may do without. */
+  /** Whether cdk-nag looks at it too, which takes longer than all the rest: the deep run does. */
   readonly nag?: boolean
 }
 
 const reachOf = reachBy(await once('marks', () => findMarks()))
 
 /** Synthesizes the whole service in this process. Bundles have a test of their own; here a function is a stub. */
-export function synthesize({ context = {}, routes, nag = true }: SynthesizeOptions = {}): Synthesis {
+export function synthesize({ context = {}, routes, nag = false }: SynthesizeOptions = {}): Synthesis {
   const started = performance.now()
   const directory = mkdtempSync(join(tmpdir(), 'synth-'))
   try {
@@ -71,10 +71,7 @@ export function synthesize({ context = {}, routes, nag = true }: SynthesizeOptio
 
 /** The templates of the plain service that sends mail: made once for all who look at its functions. */
 export function plainTemplates(): Promise<Synthesis['templates']> {
-  return once(
-    'templates',
-    () => synthesize({ nag: false, context: { mailFrom: 'billing@example.com' } }).templates,
-  )
+  return once('templates', () => synthesize({ context: { mailFrom: 'billing@example.com' } }).templates)
 }
 
 /** Asked of the rules directly, because a synthesis with findings ends without saying which. */

@@ -4,14 +4,9 @@ import { InvokeRole } from '../../../../infra/constructs/invoke-role.ts'
 import { surfaces } from '../../../../infra/constructs/surfaces.ts'
 import { allRoutes } from '../../../../shared/api/routes.ts'
 import { functionOf } from '../function-names.ts'
-import { largestSurface, room, withMore } from '../room.ts'
-import { synthesize, type Synthesis } from '../synthesize.ts'
+import { most, room } from '../room.ts'
+import type { Synthesis } from '../synthesize.ts'
 import { resourcesOf, type Template } from '../template.ts'
-
-/** CloudFormation takes 500 resources and a megabyte; we stop before, while a stack can still be divided in peace. */
-const most = { resources: 450, kilobytes: 700 }
-
-const managedPolicy = 6144
 
 interface Invoke {
   readonly PolicyDocument: object
@@ -23,33 +18,6 @@ export function roomChecks({ templates }: Synthesis): void {
     it.each(room(templates))('$stack has it: $resources resources, $kilobytes KB', (found) => {
       expect(found.resources).toBeLessThanOrEqual(most.resources)
       expect(found.kilobytes).toBeLessThan(most.kilobytes)
-    })
-
-    it('is left for 100 endpoints more, even if all of them are of the largest surface', () => {
-      // The longest name of an environment: names are most of what policies and the API's routes hold.
-      const environment = 'abcdefghijkl'
-      const { templates: larger } = synthesize({
-        nag: false,
-        routes: withMore(100),
-        context: { environment },
-      })
-      const stacks = room(larger)
-      const [now, then] = [templates, larger].map(
-        (found) => Object.keys(found[stackOf(found, `api-${largestSurface()}`)]!.Resources).length,
-      )
-      expect(then! - now!).toBeGreaterThanOrEqual(200)
-      for (const { stack, resources, kilobytes } of stacks) {
-        expect(resources, stack).toBeLessThanOrEqual(most.resources)
-        // Nothing is divided again before they are there: CloudFormation's own megabyte, less a tenth.
-        expect(kilobytes, stack).toBeLessThan(900)
-      }
-      const policies = resourcesOf<Invoke>(larger, 'AWS::IAM::ManagedPolicy')
-      expect(policies.length).toBeLessThanOrEqual(10)
-      for (const { properties } of policies)
-        expect(JSON.stringify(properties.PolicyDocument).length).toBeLessThan(managedPolicy)
-      const functions = resourcesOf<{ FunctionName?: string }>(larger, 'AWS::Lambda::Function')
-      for (const { properties } of functions)
-        expect(properties.FunctionName?.length ?? 0, properties.FunctionName).toBeLessThanOrEqual(64)
     })
 
     it('a new endpoint moves no other to another policy of the API', () => {
@@ -96,8 +64,4 @@ function policiesOf(functionNames: readonly string[]): Map<string, string> {
       ),
     ),
   )
-}
-
-function stackOf(templates: Readonly<Record<string, Template>>, part: string): string {
-  return Object.keys(templates).find((name) => name.endsWith(`-${part}`))!
 }

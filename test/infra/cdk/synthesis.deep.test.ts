@@ -1,0 +1,57 @@
+import { App, Stack } from 'aws-cdk-lib'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
+import { describe, expect, it } from 'vitest'
+import { largestSurface, most, room, withMore } from './room.ts'
+import { findingsOf, synthesize } from './synthesize.ts'
+import { resourcesOf, type Template } from './template.ts'
+
+const managedPolicy = 6144
+
+interface Invoke {
+  readonly PolicyDocument: object
+}
+
+describe('cdk-nag', () => {
+  it('finds nothing', () => {
+    expect(synthesize({ nag: true }).findings).toEqual([])
+  })
+
+  it('would find something', () => {
+    const stack = new Stack(new App(), 'Careless')
+    new Queue(stack, 'Queue')
+    expect(findingsOf(stack).join()).toContain('AwsSolutions-SQS4')
+  })
+})
+
+describe('room', () => {
+  it('is left for 100 endpoints more, even if all of them are of the largest surface', () => {
+    // The longest name of an environment: names are most of what policies and the API's routes hold.
+    const environment = 'abcdefghijkl'
+    const { templates: larger } = synthesize({
+      routes: withMore(100),
+      context: { environment },
+    })
+    const { templates } = synthesize()
+    const stacks = room(larger)
+    const [now, then] = [templates, larger].map(
+      (found) => Object.keys(found[stackOf(found, `api-${largestSurface()}`)]!.Resources).length,
+    )
+    expect(then! - now!).toBeGreaterThanOrEqual(200)
+    for (const { stack, resources, kilobytes } of stacks) {
+      expect(resources, stack).toBeLessThanOrEqual(most.resources)
+      // Nothing is divided again before they are there: CloudFormation's own megabyte, less a tenth.
+      expect(kilobytes, stack).toBeLessThan(900)
+    }
+    const policies = resourcesOf<Invoke>(larger, 'AWS::IAM::ManagedPolicy')
+    expect(policies.length).toBeLessThanOrEqual(10)
+    for (const { properties } of policies)
+      expect(JSON.stringify(properties.PolicyDocument).length).toBeLessThan(managedPolicy)
+    const functions = resourcesOf<{ FunctionName?: string }>(larger, 'AWS::Lambda::Function')
+    for (const { properties } of functions)
+      expect(properties.FunctionName?.length ?? 0, properties.FunctionName).toBeLessThanOrEqual(64)
+  })
+})
+
+function stackOf(templates: Readonly<Record<string, Template>>, part: string): string {
+  return Object.keys(templates).find((name) => name.endsWith(`-${part}`))!
+}
