@@ -59,8 +59,9 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
     'invalid_client',
     'rate_limited',
   ],
+  'get-openapi': ['rate_limited'],
   'request-login-code': ['rate_limited', 'service_unavailable'],
-  'verify-login-code': ['rate_limited'],
+  'verify-login-code': ['rate_limited', 'conflict'],
 }
 
 /** The documented problems of a route, by HTTP status. */

@@ -5,7 +5,10 @@ import { plainChange, type PlainChange } from './plain-change.ts'
 import { revised } from './revised.ts'
 import { refundLimitOf } from './role.ts'
 
-/** Lets a person sign in with codes sent to their own email, unless the merchant is disabled. */
+/**
+ * Invites a person to sign in with codes sent to their own email, unless the merchant is disabled. The email is theirs
+ * to use elsewhere until they have entered a code (R14).
+ */
 export function decideInvitation(
   origin: Pick<Member, 'merchantId' | 'id' | 'createdAt'>,
   { email, name, role, refundLimitKobo }: Invitation,
@@ -14,7 +17,7 @@ export function decideInvitation(
   const who = { ...origin, email, ...(name === undefined ? {} : { name }) }
   const member: Member = { ...who, role, refundLimitKobo: limit, joinedAt: null, version: 1 }
   return plainChange(member, turned('member', null, member), [
-    { kind: 'login_opened', member },
+    { kind: 'member_invited', member },
     { kind: 'merchant_kept', merchantId: member.merchantId },
   ])
 }

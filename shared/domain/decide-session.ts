@@ -24,6 +24,8 @@ export interface SessionOwner {
   readonly memberId: string | null
   /** How the audit names the member; the account's own owner by their email. */
   readonly memberName?: string
+  /** The email by which they were invited, where this is their first login: from now on it signs in here (R14). */
+  readonly acceptsAs?: string
   /** They have no second factor, and the owner requires one (R8). */
   readonly enrolsFirst?: boolean
 }
@@ -49,6 +51,7 @@ export function decideDashboardSession(
     memberId,
     memberName = email,
     enrolsFirst = false,
+    acceptsAs,
   }: SessionOwner,
   minted: MintedSession,
   { auditId, requestId, by, sourceAddress }: LogIn,
@@ -90,7 +93,12 @@ export function decideDashboardSession(
   const signedIn: readonly PlainMove[] =
     memberId === null
       ? []
-      : [{ kind: 'member_signed_in', member: { merchantId, id: memberId }, at: createdAt }]
+      : [
+          ...(acceptsAs === undefined
+            ? []
+            : [{ kind: 'login_opened', member: { merchantId, id: memberId, email: acceptsAs } } as const]),
+          { kind: 'member_signed_in', member: { merchantId, id: memberId }, at: createdAt },
+        ]
   return plainChange(
     shownOnce(minted),
     [...codeUsed, ...turned('access', null, access), ...turned('auditEntry', null, entry)],

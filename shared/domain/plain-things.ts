@@ -66,8 +66,10 @@ export type PlainMove =
   | { readonly kind: 'client_kept'; readonly client: Access }
   /** Deletes an endpoint. */
   | { readonly kind: 'endpoint_deleted'; readonly endpoint: WebhookEndpoint }
-  /** Lets a member sign in with their email: 409 `duplicate_email` when that email belongs to an account. */
-  | { readonly kind: 'login_opened'; readonly member: Member }
+  /** Keeps an invitation by its email, which it does not reserve (R14). */
+  | { readonly kind: 'member_invited'; readonly member: Member }
+  /** Makes an invited member's email sign in to this account from now on. Condition: it signs in to no other. */
+  | { readonly kind: 'login_opened'; readonly member: Pick<Member, 'merchantId' | 'id' | 'email'> }
   /** Records a member's first login. Condition: they have not left the team meanwhile, else 401. */
   | {
       readonly kind: 'member_signed_in'

@@ -106,8 +106,21 @@ export const merchantsPartition = 'MERCHANTS'
 
 /** Access pattern: a merchant by the owner's email. */
 export function merchantEmailKey(email: string): Key {
-  return { pk: `EMAIL#${email.toLowerCase()}`, sk: 'EMAIL' }
+  return { pk: emailPartition(email), sk: 'EMAIL' }
 }
+
+/** Access pattern: who is invited with an email, beside the account that it signs in to. */
+export function invitationKey(email: string, merchantId: string): Key {
+  return { pk: emailPartition(email), sk: `${invitationPrefix}${merchantId}` }
+}
+
+/** Where all that is known of an email lies. */
+export function emailPartition(email: string): string {
+  return `EMAIL#${email.toLowerCase()}`
+}
+
+/** How the sort keys of an email's invitations begin. */
+export const invitationPrefix = 'INVITED#'
 
 /** Access pattern: the one-time code for a recipient and a purpose; the recipient need not be a customer. */
 export function oneTimeCodeKey(recipientHash: string, purpose: string): Key {

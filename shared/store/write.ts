@@ -200,13 +200,18 @@ export function check(
 
 const present: Condition = { condition: 'attribute_exists(#pk)', names: { '#pk': table.partitionKey } }
 
-/** Deletes an item that must exist. */
-export function remove(label: string, key: Key, meaning: Meaning = 'stale'): Write {
+/** Deletes an item that must exist, or fulfil another condition. */
+export function remove(
+  label: string,
+  key: Key,
+  meaning: Meaning = 'stale',
+  condition: Condition = present,
+): Write {
   return {
     label,
     meaning,
     render: (TableName) => ({
-      Delete: needs('table:DeleteItem', inputOf(TableName, key, present)),
+      Delete: needs('table:DeleteItem', inputOf(TableName, key, condition)),
     }),
   }
 }

@@ -159,6 +159,15 @@ describe('calls without a secret key or access token', () => {
   })
 })
 
+// Holds R14: the document is the largest answer that needs no credential.
+it('counts the document’s readers by their address', async () => {
+  process.env['RATE_SOURCE'] = burstOf(10)
+  const document = (source: string) => () => service.call<any>('get-openapi', { source })
+  expectAllowed(await many(15, document('198.51.100.91')), 10)
+  expect((await document('198.51.100.92')()).status).toBe(200)
+  expect((await service.call('get-health', { source: '198.51.100.91' })).status).toBe(200)
+})
+
 it('lets a tenant ask their bank ten times a minute whose account it is', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 60_000) * 60_000 })
   const key = await sandboxKey()

@@ -248,7 +248,7 @@ describe('roles', () => {
     expect((await service.call('remove-member', { key: owner, params: { id: someone.id } })).status).toBe(404)
   })
 
-  it('leave the account’s own owner where they are, and an email in one account', async () => {
+  it('leave the account’s own owner where they are, and a member to their own team', async () => {
     const { body } = await service.call('list-members', { key: owner })
     const first = (body['items'] as { id: string; accountOwner: boolean; email: string }[])[0]!
     expect(first).toMatchObject({ accountOwner: true, email: 'ada@team.test' })
@@ -265,11 +265,6 @@ describe('roles', () => {
         }),
       ),
     ).toBe('account_owner')
-    const again = await service.call('invite-member', {
-      key: owner,
-      body: { email: 'ADA@team.test', role: 'finance' },
-    })
-    expect([again.status, reason(again)]).toEqual([409, 'duplicate_email'])
     const other = await service.merchant({ email: 'eve@team.test' })
     const stranger = await adminToken('eve@team.test')
     expect(other.merchantId).not.toBe(merchant.merchantId)

@@ -3,6 +3,7 @@ import type { Mode } from '../../shared/domain/merchant.ts'
 import type { Writing } from '../../shared/operations/unit-of-work/context.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
+import { findInvited } from '../../shared/operations/merchants/find-invited.ts'
 import { openSession, sessionOwner } from '../../shared/operations/merchants/open-dashboard-session.ts'
 import { strongly } from '../../shared/store/context.ts'
 import { merchantEmailRef } from '../../shared/store/entities/merchant.ts'
@@ -19,7 +20,9 @@ export function operatorContext(mode: Mode): Writing {
 export async function adminToken(email: string): Promise<string> {
   const context = strongly(operatorContext('live'))
   const { known } = await load(context, { known: merchantEmailRef(email) })
-  const owner = await sessionOwner(context, known)
+  const owner = known
+    ? await sessionOwner(context, known)
+    : await findInvited(context, email.toLowerCase(), null)
   if (!owner) throw notFound('email')
   return (await openSession(context, owner, [])).token
 }

@@ -27,12 +27,21 @@ export async function admin<T>(method: string, path: string, body?: unknown): Pr
   }
 }
 
+/** What a person signs in with. */
+export interface SignIn {
+  readonly email: string
+  readonly code: string
+  /** The invitation that they accept, from the mail's link or by their choice. */
+  readonly invitation?: string
+}
+
 /** Signs in; the second factor, where the member has one, goes with the mailed code. */
-export function signIn(body: { readonly email: string; readonly code: string; readonly session: string }) {
+export function signIn(given: SignIn) {
+  const body = { ...given, session: 'cookie' }
   return withFactor((headers) => {
     const secondFactor = headers['second-factor']
-    const given = secondFactor === undefined ? body : { ...body, secondFactor }
-    return session.send({ method: 'POST', path: '/admin/login/verify', body: given })
+    const whole = secondFactor === undefined ? body : { ...body, secondFactor }
+    return session.send({ method: 'POST', path: '/admin/login/verify', body: whole })
   })
 }
 

@@ -18,6 +18,7 @@ export const verifyLoginCode = {
     /** `cookie`: the session is set in a cookie that scripts can't read, and `token` is null. */
     session: z._default(z.enum(['bearer', 'cookie']), 'bearer'),
     secondFactor: z.exactOptional(text(32)),
+    invitation: z.exactOptional(text(64)),
   }),
   response: z.object({ token: z.nullable(z.string()), expiresAt: z.iso.datetime() }),
 }

@@ -59,5 +59,5 @@ export const callerRoutes = {
   'get-health':                { method: 'GET',    path: '/health',                                   group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: [], summary: 'Tell whether the service is up' },
   'get-oauth-metadata':        { method: 'GET',    path: '/.well-known/oauth-authorization-server',   group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: [], summary: 'Tell OAuth clients where tokens come from (RFC 8414)' },
   // The reference is open to everyone (D14.10).
-  'get-openapi':               { method: 'GET',    path: '/openapi.json',                             group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: [], summary: 'The OpenAPI 3.1 description of this interface' },
+  'get-openapi':               { method: 'GET',    path: '/openapi.json',                             group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: read, summary: 'The OpenAPI 3.1 description of this interface' },
 } as const satisfies Record<string, Route>

@@ -26,6 +26,8 @@ export async function sessionOwner(
     member: memberId === null ? null : memberRef(merchantId, memberId),
   })
   if (!merchant || merchant.disabled) return null
+  // They have left the team.
+  if (memberId !== null && !member) return null
   return { merchant, memberId, ...(member ? { memberName: nameOf(member) } : {}) }
 }
 

@@ -6,10 +6,10 @@ import { codeOf, hashRecipient } from '../../security/one-time-code.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { customersOfPhone, customersTypedFor, mostCustomersOfPhone } from '../../store/entities/customer.ts'
-import { merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
+import { invitationsOf, merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
 import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
 import { load } from '../../store/load.ts'
-import { queryFirst } from '../../store/query-all.ts'
+import { queryAll, queryFirst } from '../../store/query-all.ts'
 import { replace } from '../../store/write.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
 import { codeTexts, type CodeText } from './code-texts.ts'
@@ -54,14 +54,19 @@ async function addressOf(context: Delivering, { purpose, recipient }: CodeMessag
     await context.deployment.indexesCatchUp()
     return (await isCustomers(context, recipient)) ? recipient : null
   }
-  const { owner } = await load(context, {
-    owner: purpose === 'dashboard_login' ? merchantEmailRef(recipient) : null,
-  })
-  const merchantId = purpose === 'dashboard_login' ? owner?.merchantId : recipient
-  const { merchant } = await load(context, { merchant: merchantId ? merchantRef(merchantId) : null })
-  if (!merchant || merchant.disabled) return null
-  // A member of the merchant's team logs in with their own address.
-  return purpose === 'dashboard_login' ? owner!.email : merchant.email
+  if (purpose === 'dashboard_login') return (await signsIn(context, recipient)) ? recipient : null
+  const { merchant } = await load(context, { merchant: merchantRef(recipient) })
+  return merchant && !merchant.disabled ? merchant.email : null
+}
+
+/** Whether an email signs in to an enabled merchant's account, as its owner, a member or who was invited. */
+async function signsIn(context: Delivering, email: string): Promise<boolean> {
+  const { owner } = await load(context, { owner: merchantEmailRef(email) })
+  const accounts = owner ? [owner] : await queryAll(context, invitationsOf(email))
+  const found = await Promise.all(
+    accounts.map(({ merchantId }) => load(context, { merchant: merchantRef(merchantId) })),
+  )
+  return found.some(({ merchant }) => merchant && !merchant.disabled)
 }
 
 async function isCustomers(context: Delivering, phone: string): Promise<boolean> {

@@ -2,8 +2,10 @@ import type { Customer } from '../../domain/customer.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import { stillGood } from '../../store/entities/access.ts'
 import { merchantRefCodec, merchantRefRef } from '../../store/entities/customer.ts'
-import { memberRef, noteLogin } from '../../store/entities/member.ts'
+import { noteLogin, deleteMember } from '../../store/entities/member.ts'
 import {
+  invitationCodec,
+  invitationRef,
   merchantEmailCodec,
   merchantEmailRef,
   setDisabled,
@@ -25,16 +27,24 @@ export const endpoint_deleted: PlainWriter<'endpoint_deleted'> = (_, { endpoint:
 ]
 
 export const login_opened: PlainWriter<'login_opened'> = (_, { member: { email, merchantId, id } }) => [
-  create(merchantEmailCodec, { email, merchantId, memberId: id }, () => conflict('duplicate_email')),
+  // Another login with this email may have come first: then this one is decided again.
+  create(merchantEmailCodec, { email, merchantId, memberId: id }),
+  remove('accept invitation', invitationRef(email, merchantId)),
+]
+
+export const member_invited: PlainWriter<'member_invited'> = (_, { member: { email, merchantId, id } }) => [
+  create(invitationCodec, { email, merchantId, memberId: id }),
 ]
 
 export const member_signed_in: PlainWriter<'member_signed_in'> = (_, { member: { merchantId, id }, at }) => [
   noteLogin(merchantId, id, at),
 ]
 
-export const member_removed: PlainWriter<'member_removed'> = (_, { member: { merchantId, id, email } }) => [
-  remove('remove member', memberRef(merchantId, id)),
-  remove('remove login', merchantEmailRef(email)),
+export const member_removed: PlainWriter<'member_removed'> = (_, { member }) => [
+  deleteMember(member),
+  member.joinedAt === null
+    ? remove('take invitation back', invitationRef(member.email, member.merchantId))
+    : remove('remove login', merchantEmailRef(member.email)),
 ]
 
 export const merchant_kept: PlainWriter<'merchant_kept'> = (_, { merchantId }) => [

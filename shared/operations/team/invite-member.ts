@@ -1,43 +1,86 @@
-import { decideInvitation } from '../../domain/decide-member.ts'
+import { decideInvitation, decideMemberChange } from '../../domain/decide-member.ts'
 import type { Invitation, Member } from '../../domain/member.ts'
-import { conflict, Problem } from '../../domain/problem.ts'
-import { newId, nowOf } from '../../store/context.ts'
-import { merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
+import type { Merchant } from '../../domain/merchant.ts'
+import { plainChange, type PlainChange } from '../../domain/plain-change.ts'
+import { Problem } from '../../domain/problem.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { newId, nowOf, StaleRead } from '../../store/context.ts'
+import { memberRef } from '../../store/entities/member.ts'
+import {
+  invitationRef,
+  merchantEmailRef,
+  merchantRef,
+  type MerchantEmail,
+} from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { proveSecondFactor } from '../second-factor/prove-second-factor.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
+import { countThisHour } from '../unit-of-work/count-in-window.ts'
+import { accountOwner } from './list-members.ts'
+
+type Inviting = ContextOf<'table.write' | 'mailer' | 'pepper'>
+
+/** At most so many invitations of a merchant go out on one day: strangers' mailboxes are not theirs to fill (R14). */
+const invitationsADay = { name: 'invitations', count: 20, windowMs: DAY_MS } as const
 
 /**
- * Lets a new member sign in to the dashboard by codes to their own email. An email signs in to one account.
- * @throws Problem 409 `duplicate_email`; 401 when the merchant was disabled meanwhile; 403 without the owner's second factor (R8).
+ * Invites a person to sign in to the dashboard by codes to their own email. Nothing is reserved before they have
+ * entered one, and the answer is the same whether the email belongs to another account, which the mail alone says
+ * (R14). Who is in this team already stays as they are; who is invited already is invited anew, with what is said now.
+ * @throws Problem 401 when the merchant was disabled meanwhile; 403 without the owner's second factor (R8); 429
+ * `too_many_invitations`.
  */
-export async function inviteMember(
-  context: ContextOf<'table.write' | 'mailer' | 'pepper'>,
-  { email, name, role, refundLimitKobo }: Invitation,
-): Promise<Member> {
-  const recipient = email.toLowerCase()
-  const { known, merchant } = await load(context, {
-    known: merchantEmailRef(recipient),
-    merchant: merchantRef(context.tenant.merchantId),
+export async function inviteMember(context: Inviting, invitation: Invitation): Promise<Member> {
+  const { merchantId } = context.tenant
+  const email = invitation.email.toLowerCase()
+  const { merchant, known, open } = await load(context, {
+    merchant: merchantRef(merchantId),
+    known: merchantEmailRef(email),
+    open: invitationRef(email, merchantId),
   })
   if (!merchant) throw new Problem('unauthorized')
-  if (known) throw conflict('duplicate_email')
   await proveSecondFactor(context)
-  const origin = {
-    merchantId: context.tenant.merchantId,
-    id: newId(context, 'member'),
-    createdAt: nowOf(context),
-  }
-  const invited = { email: recipient, name, role, refundLimitKobo }
-  const member = await commitPlainChange(context, decideInvitation(origin, invited))
+  if (known?.merchantId === merchantId)
+    return commitPlainChange(context, await asTheyAre(context, merchant, known))
+  await countThisHour(
+    context,
+    invitationsADay,
+    (retryAfterSeconds) =>
+      new Problem('rate_limited', [{ reason: 'too_many_invitations' }], { retryAfterSeconds }),
+  )
+  const { before } = await load(context, { before: open ? memberRef(merchantId, open.memberId) : null })
+  const origin = { merchantId, id: newId(context, 'member'), createdAt: nowOf(context) }
+  const change = before
+    ? decideMemberChange(before, invitation)
+    : decideInvitation(origin, { ...invitation, email })
+  const member = await commitPlainChange(context, change)
   // They can sign in even if this mail fails, so a failing mailer must not fail the invitation.
-  await context.mailer
-    .send({
-      to: recipient,
-      subject: `You were invited to ${merchant.name}`,
-      text: `${merchant.name} lets you sign in to their billing dashboard as ${role}: ${context.deployment.checkoutBaseUrl}/dashboard\n\nEnter this email address there; a code will be sent to you.`,
-    })
-    .catch(() => undefined)
+  await context.mailer.send(mailOf(context, merchant, member, known !== undefined)).catch(() => undefined)
   return member
+}
+
+/** Who is in this team already: the account's own owner, or a member. */
+async function asTheyAre(
+  context: Inviting,
+  merchant: Merchant,
+  { memberId }: MerchantEmail,
+): Promise<PlainChange<Member>> {
+  if (memberId == null) return plainChange(accountOwner(merchant), [])
+  const { member } = await load(context, { member: memberRef(merchant.merchantId, memberId) })
+  // They were removed in this moment.
+  if (!member) throw new StaleRead('member')
+  return plainChange(member, [])
+}
+
+function mailOf({ deployment }: Inviting, { name }: Merchant, { id, email, role }: Member, isTaken: boolean) {
+  const address = `${deployment.checkoutBaseUrl}/dashboard?invitation=${id}`
+  const next = isTaken
+    ? 'This email address signs in to another account already, and it can sign in to one only: ask them to invite another address of yours.'
+    : 'Enter this email address there; a code will be sent to you. Ignore this message if you do not know them.'
+  return {
+    to: email,
+    subject: `You were invited to ${name}`,
+    text: `${name} lets you sign in to their billing dashboard as ${role}: ${address}\n\n${next}`,
+  }
 }

@@ -17,7 +17,7 @@ export async function listMembers(context: OperationContext): Promise<readonly L
 }
 
 /** The account's own owner as a member; they were created with the merchant. */
-function accountOwner(merchant: Merchant): ListedMember {
+export function accountOwner(merchant: Merchant): ListedMember {
   const { merchantId, email, createdAt } = merchant
   return {
     merchantId,

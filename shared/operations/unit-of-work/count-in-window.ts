@@ -21,10 +21,10 @@ function windowOf(
   return { owner, name, limit: count, windowMs }
 }
 
-/** Seconds until the present hour ends and its counts start again. */
-function secondsLeft({ time }: OperationContext): number {
+/** Seconds until the present hour, or another span, ends and its counts start again. */
+function secondsLeft({ time }: OperationContext, windowMs: number = HOUR_MS): number {
   const nowMs = Date.parse(time.wall.now())
-  return Math.max(1, Math.ceil((HOUR_MS - (nowMs % HOUR_MS)) / 1000))
+  return Math.max(1, Math.ceil((windowMs - (nowMs % windowMs)) / 1000))
 }
 
 /** Counts one, exactly; false when the span is full. */
@@ -35,14 +35,14 @@ export function countOne(context: OperationContext, limit: WindowLimit): Promise
 
 /**
  * Counts one, exactly; without room it throws.
- * @param refusal of one too many, by the seconds until the hour is over.
+ * @param refusal of one too many, by the seconds until the hour, or the limit's own span, is over.
  */
 export async function countThisHour(
   context: OperationContext,
   limit: WindowLimit,
   refusal: (retryAfterSeconds: number) => Problem,
 ): Promise<void> {
-  if (!(await countOne(context, limit))) throw refusal(secondsLeft(context))
+  if (!(await countOne(context, limit))) throw refusal(secondsLeft(context, limit.windowMs))
 }
 
 /** Takes back one that was counted this hour, before it was known whether it counts. */

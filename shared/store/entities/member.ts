@@ -2,7 +2,7 @@ import type { Member } from '../../domain/member.ts'
 import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
 import { Problem } from '../../domain/problem.ts'
 import { partitions, tenantKey } from '../keys.ts'
-import { update, type Write } from '../write.ts'
+import { remove, update, type Write } from '../write.ts'
 
 export const memberCodec = defineEntity<Member, 'merchantId' | 'id' | 'createdAt'>({
   name: 'member',
@@ -29,6 +29,13 @@ export function membersOf(merchantId: string) {
     codec: memberCodec,
     read: 'strong',
   } as const
+}
+
+/** Deletes a member, unless they signed in for the first time meanwhile: then more than the invitation has to go. */
+export function deleteMember({ merchantId, id, joinedAt }: Member): Write {
+  const condition = `attribute_exists(#v) AND attribute_${joinedAt === null ? 'not_' : ''}exists(#j)`
+  const names = { '#v': 'v', '#j': 'j' }
+  return remove('remove member', memberRef(merchantId, id), 'stale', { condition, names })
 }
 
 /** Records a member's first login. Makes the session's commit fail if they have left the team. */

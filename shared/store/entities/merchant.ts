@@ -2,7 +2,13 @@ import { createdAtOf } from '../../domain/ids.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { defineEntity, type Ref } from '../codec.ts'
 import type { Meaning } from '../context.ts'
-import { merchantEmailKey, merchantsPartition } from '../keys.ts'
+import {
+  emailPartition,
+  invitationKey,
+  invitationPrefix,
+  merchantEmailKey,
+  merchantsPartition,
+} from '../keys.ts'
 import { update, type Write } from '../write.ts'
 
 export const merchantCodec = defineEntity<Merchant, 'merchantId' | 'createdAt'>({
@@ -53,6 +59,33 @@ export const merchantEmailCodec = defineEntity<MerchantEmail, 'email'>({
 
 export function merchantEmailRef(email: string): Ref<MerchantEmail> {
   return { ...merchantEmailKey(email), codec: merchantEmailCodec, optional: true }
+}
+
+/** An invitation to a merchant's team, until its code is entered: it reserves nothing, and an email may have several (R14). */
+export interface OpenInvitation {
+  readonly email: string
+  readonly merchantId: string
+  readonly memberId: string
+}
+
+export const invitationCodec = defineEntity<OpenInvitation, 'email' | 'merchantId'>({
+  name: 'invitation',
+  key: ({ email, merchantId }) => invitationKey(email, merchantId),
+  attributes: { memberId: 'mb' },
+  derive: (item) => ({
+    email: item.pk.slice('EMAIL#'.length),
+    merchantId: item.sk.slice(invitationPrefix.length),
+  }),
+})
+
+export function invitationRef(email: string, merchantId: string): Ref<OpenInvitation> {
+  return { ...invitationKey(email, merchantId), codec: invitationCodec, optional: true }
+}
+
+/** Access pattern: the open invitations of an email, at any merchant. */
+export function invitationsOf(email: string) {
+  const partition = emailPartition(email)
+  return { partition, prefix: invitationPrefix, codec: invitationCodec, read: 'strong' } as const
 }
 
 /** Access pattern: every merchant of this mode. */

@@ -45,6 +45,8 @@ describe([verifyLoginCode.body], {
   email,
   code: 'The 6-digit code that was mailed.',
   secondFactor: 'Your authenticator’s code, or a recovery code, where you have a second factor.',
+  invitation:
+    'The invitation that you accept, by the `invitation` of its mail’s link or of the refusal `choose_invitation`. Only for a first login, where several merchants have invited you.',
   session:
     '`bearer` answers the token; `cookie` puts it into an HttpOnly cookie of this host instead, for pages.',
 })

@@ -39,7 +39,8 @@ export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, 
   'update-spending-limits':
     'Only here, never by a key. The account’s owner is told of a raise. Null follows what was spent so far.',
   'list-members': 'The whole team in one page.',
-  'invite-member': 'Owners only. They sign in by codes to their own email; nothing else is needed.',
+  'invite-member':
+    'Owners only. They sign in by codes to their own email, and are in the team from their first login on: until then nothing is reserved. The answer never says whether the email has an account elsewhere. Who is invited already is invited anew; who is in the team stays as they are.',
   'update-member': 'Owners only. It holds at once, for open sessions too.',
   'remove-member': 'Owners only. Their sessions and tokens end with it.',
   'list-sessions': 'Owners see those of the whole team, all others their own.',

@@ -1127,7 +1127,7 @@ export interface DashboardResources {
     /**
      * Invite a member to the team by email.
      *
-     * Owners only. They sign in by codes to their own email; nothing else is needed.
+     * Owners only. They sign in by codes to their own email, and are in the team from their first login on: until then nothing is reserved. The answer never says whether the email has an account elsewhere. Who is invited already is invited anew; who is in the team stays as they are.
      */
     inviteMember(body: Body<'invite-member'>, options?: CallOptions): Promise<Result<'invite-member'>>
     /**

@@ -2523,7 +2523,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member to the team by email
-         * @description Owners only. They sign in by codes to their own email; nothing else is needed.
+         * @description Owners only. They sign in by codes to their own email, and are in the team from their first login on: until then nothing is reserved. The answer never says whether the email has an account elsewhere. Who is invited already is invited anew; who is in the team stays as they are.
          */
         post: operations["invite-member"];
         delete?: never;
@@ -11513,6 +11513,8 @@ export interface operations {
                     session?: "bearer" | "cookie";
                     /** @description Your authenticator’s code, or a recovery code, where you have a second factor. */
                     secondFactor?: string;
+                    /** @description The invitation that you accept, by the `invitation` of its mail’s link or of the refusal `choose_invitation`. Only for a first login, where several merchants have invited you. */
+                    invitation?: string;
                 };
             };
         };

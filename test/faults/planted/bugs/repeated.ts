@@ -64,8 +64,8 @@ export const repeatedBugs: readonly PlantedBug[] = [
     says: 'A merchant who is disabled while their code waits gets it.',
     breaks: 'D11.5',
     file: 'shared/operations/one-time-codes/deliver-code.ts',
-    find: `if (!merchant || merchant.disabled) return null`,
-    replace: `if (!merchant) return null`,
+    find: `found.some(({ merchant }) => merchant && !merchant.disabled)`,
+    replace: `found.some(({ merchant }) => merchant !== undefined)`,
     caughtBy: ['test/workers/worker.test.ts'],
   },
   {
