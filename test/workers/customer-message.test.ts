@@ -33,7 +33,7 @@ describe('messages to the customer', () => {
         [
           'Hello Ada,',
           'Your payment of ₦5,000 to Acme for Gold \\(₦5,000 a month\\) did not go through.',
-          'We try again on 9 March 2027 at 10:00 with your Visa •••• \\d{4}: please see that there is enough money by then. You can also pay before that, or in another way.',
+          'We’ll try again on 9 March 2027 at 10:00 with your Visa •••• \\d{4}: please make sure there’s enough money in it by then. You can also pay before then, or in another way.',
           'Pay now or change how you pay: http://127.0.0.1:4000/checkout/cs_test_\\w{49}',
           'Acme',
         ].join('\n\n'),

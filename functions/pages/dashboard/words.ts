@@ -40,7 +40,7 @@ export const statuses: Readonly<
   uncollectible: ['Written off', 'bad'],
   void: ['Void', ''],
   draft: ['Draft', ''],
-  processing: ['On its way', 'wait'],
+  processing: ['Processing', 'wait'],
   completed: ['Completed', 'good'],
   failed: ['Failed', 'bad'],
   pending: ['Pending', 'wait'],
@@ -49,7 +49,7 @@ export const statuses: Readonly<
   disabled: ['Switched off', 'bad'],
   running: ['Running', 'wait'],
   imported: ['Imported', 'good'],
-  unchanged: ['There already', ''],
+  unchanged: ['Already existed', ''],
   blacklisted: ['Blacklisted', 'bad'],
   revoked: ['Revoked', ''],
 }
@@ -59,7 +59,7 @@ export const choices: Readonly<Record<string, Readonly<Record<string, string>>>>
   unusedOnCancel: { credit: 'Becomes credit', refund: 'Is refunded', none: 'Is kept' },
   openInvoiceOnCancel: { void: 'Is voided', keep: 'Stays open' },
   onReversal: {
-    continue: 'Go on billing',
+    continue: 'Keep billing',
     revoke_method: 'Remove the payment method',
     cancel_at_period_end: 'Cancel at the end of the period',
   },
@@ -135,8 +135,8 @@ export const happened: Readonly<Record<string, string>> = {
   subscription_cancelled: 'Cancelled',
   subscription_expired: 'Ended: all cycles are done',
   subscription_incomplete_expired: 'Ended: the first payment never came',
-  subscription_trial_will_end: 'Customer told that the trial ends soon',
-  subscription_renewal_upcoming: 'Customer told that a renewal is coming',
+  subscription_trial_will_end: 'Customer notified that the trial ends soon',
+  subscription_renewal_upcoming: 'Customer notified of the coming renewal',
 }
 
 /** The word for a unit of an interval, one and many. */

@@ -3,7 +3,8 @@ import type { Contract } from '../contract.ts'
 import { routeOf, type RouteName } from '../routes.ts'
 import { headersOf } from './headers.ts'
 import { refTo, type JsonSchema } from './json-schema.ts'
-import { reasons, reasonsOf } from './reasons.ts'
+import { reasonsOf } from './operation-reasons.ts'
+import { reasons } from './reasons.ts'
 
 /** The error object (S15). */
 export const apiError: JsonSchema = {

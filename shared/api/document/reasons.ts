@@ -1,19 +1,14 @@
 import type { ProblemCode } from '../../domain/problem.ts'
-import type { Contract } from '../contract.ts'
-import type { Route } from '../route.ts'
-import { routeOf, type RouteName } from '../routes.ts'
-import { takesIdempotencyKey, takesFields } from '../statuses.ts'
-import { shapeOf } from './describe.ts'
 
 /** Every finer cause in `details[].reason`: the error it belongs to, and what it means (D2.6, D2.9). */
 // prettier-ignore
 export const reasons = {
   malformed_json: ['bad_request', 'the body is not JSON'],
   not_an_object: ['bad_request', 'the body is JSON, but not an object'],
-  malformed_unicode: ['bad_request', 'a text holds half a character'],
+  malformed_unicode: ['bad_request', 'a string contains an unpaired surrogate'],
   too_deep: ['bad_request', 'the body is nested more than 16 deep'],
   forbidden_key: ['bad_request', 'the body has a key such as `__proto__`'],
-  unknown_field: ['validation_error', 'there is no such field; `issue` names the one that was meant, `known` those that there are'],
+  unknown_field: ['validation_error', 'there is no such field; `issue` names the one that was meant, `known` lists all'],
   read_only: ['validation_error', 'this call does not change the field; `issue` names the one that does'],
   invalid_header: ['bad_request', 'a header such as `Idempotency-Key` or `If-Match` can’t be read'],
   invalid_cursor: ['bad_request', 'the cursor is of another list or other filters, or was changed'],
@@ -28,7 +23,7 @@ export const reasons = {
   second_factor_enrolled: ['conflict', 'no enrolment of a second factor is open'],
   account_owner: ['conflict', 'the account’s own owner can’t be changed or removed'],
   publishable_key: ['forbidden', 'a publishable key may not set this field'],
-  invalid_transition: ['conflict', 'the present status does not allow it; `from` and `action` say which'],
+  invalid_transition: ['conflict', 'the current status does not allow it; `from` and `action` say which'],
   version_mismatch: ['conflict', 'the object has changed since you read it'],
   customer_blacklisted: ['conflict', 'the customer is blacklisted'],
   own_record: ['conflict', 'the merchant gave the phone itself, or you have proved it: cancel instead'],
@@ -43,19 +38,19 @@ export const reasons = {
   currency_not_supported: ['validation_error', 'only NGN is possible here'],
   quote_mismatch: ['validation_error', 'the quote was for another change'],
   quote_expired: ['validation_error', 'the quote is older than 15 minutes'],
-  duplicate_code: ['conflict', 'there is a promo code of this name'],
+  duplicate_code: ['conflict', 'a promo code of this name exists already'],
   duplicate_merchant_ref: ['conflict', 'another customer has this `merchantRef`'],
   promo_not_found: ['validation_error', 'there is no such promo code'],
   promo_inactive: ['validation_error', 'the promo code is switched off'],
   promo_expired: ['validation_error', 'the promo code has expired'],
   promo_exhausted: ['validation_error', 'the promo code has been used up'],
   promo_plan_mismatch: ['validation_error', 'the promo code is for another plan'],
-  too_many_payment_methods: ['conflict', 'the customer has as many payment methods as possible'],
+  too_many_payment_methods: ['conflict', 'the customer has the most payment methods allowed'],
   portal_disabled: ['forbidden', 'the merchant does not let customers do that'],
   loopback: ['validation_error', 'the address is of the payer’s own machine'],
   user_information: ['validation_error', 'the address holds a user name or password'],
   origin_not_registered: ['validation_error', 'a page’s key may send its payers to registered origins only: see `PATCH /v1/settings/checkout`'],
-  rail_cannot_renew: ['validation_error', 'nothing is paid now, so the payment must be by what can be charged later: a card or a mandate'],
+  rail_cannot_renew: ['validation_error', 'nothing is due now, so a reusable method (card or mandate) is required'],
   too_many_tries: ['rate_limited', 'too many codes were wrong, or too many cards were declined'],
   daily_limit: ['validation_error', 'the bills of the day would pass the limit that the dashboard shows; `remainingKobo` says what is left'],
   too_many_imports: ['conflict', 'two imports are open; `open` names them'],
@@ -68,15 +63,15 @@ export const reasons = {
   test_token: ['validation_error', 'a test token works in the sandbox only'],
   no_payment_method: ['validation_error', 'there is no payment method to charge'],
   payment_in_progress: ['conflict', 'another charge is running right now'],
-  payment_settled: ['conflict', 'the payment has its outcome already'],
+  payment_settled: ['conflict', 'the payment is already settled'],
   malformed_csv: ['validation_error', 'the file is no CSV'],
   test_phone: ['validation_error', 'phones for tests exist in the sandbox only'],
-  in_the_past: ['validation_error', 'the instant must lie ahead'],
+  in_the_past: ['validation_error', 'must be in the future'],
   limit_reached: ['validation_error', 'the plan has no cycles left'],
   above_price: ['validation_error', 'more than the plan costs'],
   not_on_anchor: ['validation_error', 'the period does not end on a billing date of its anchor'],
   credit_exceeded: ['validation_error', 'the customer has less credit than that'],
-  already_refunded: ['conflict', 'all that was paid has been given back'],
+  already_refunded: ['conflict', 'the payment has already been refunded in full'],
   refund_exceeds_paid: ['validation_error', 'more than is left of what was paid'],
   refund_declined: ['conflict', 'the gateway refused the refund'],
   no_upcoming_invoice: ['not_found', 'nothing more will be invoiced'],
@@ -85,9 +80,9 @@ export const reasons = {
   otp_invalid: ['validation_error', 'the code is wrong'],
   otp_expired: ['validation_error', 'the code is too old'],
   missing: ['unauthorized', 'there is no credential'],
-  malformed: ['unauthorized', 'the credential has no form that ours have'],
-  unknown: ['unauthorized', 'the credential is not known, no longer good, or of a kind that opens nothing here'],
-  refused_credentials: ['rate_limited', 'your address sent too many credentials that are none of ours'],
+  malformed: ['unauthorized', 'the credential is not in a format we issue'],
+  unknown: ['unauthorized', 'the credential is unknown, expired or revoked, or of a type that has no access here'],
+  refused_credentials: ['rate_limited', 'your address sent too many credentials that we did not issue'],
   wrong_kind: ['not_found', 'the identifier is of another kind of object; `issue` says of which'],
   trailing_slash: ['not_found', 'the path has a slash at its end'],
   unknown_path: ['not_found', 'there is no such path'],
@@ -97,7 +92,7 @@ export const reasons = {
     'conflict',
     'several merchants have invited this email: each detail has an `invitation` and its `merchantName`',
   ],
-  unknown_network: ['validation_error', 'the number does not tell its network: name it'],
+  unknown_network: ['validation_error', 'the network can’t be inferred from the number: name it'],
   ambiguous_amount: ['validation_error', 'several bundles have this price: name one by its code'],
   unknown_bundle: ['validation_error', 'there is no such bundle'],
   unknown_customer: ['validation_error', 'the provider knows no such meter, card or account'],
@@ -111,195 +106,3 @@ export const reasons = {
 } as const satisfies Record<string, readonly [ProblemCode, string]>
 
 export type Reason = keyof typeof reasons
-
-const promo = [
-  'promo_not_found',
-  'promo_inactive',
-  'promo_expired',
-  'promo_exhausted',
-  'promo_plan_mismatch',
-] as const
-const transition = ['invalid_transition'] as const
-const portal = ['portal_disabled', 'customer_blacklisted'] as const
-const token = ['unknown_token', 'test_token'] as const
-const charge = [
-  'no_payment_method',
-  'payment_in_progress',
-  'customer_blacklisted',
-  'merchant_held',
-  'invalid_transition',
-] as const
-const planChange = [
-  'invalid_transition',
-  'same_plan',
-  'plan_archived',
-  'customer_blacklisted',
-  'merchant_held',
-  'max_cycles_reached',
-  'currency_mismatch',
-] as const
-const factor = [
-  'second_factor_required',
-  'second_factor_invalid',
-  'second_factor_used',
-  'second_factor_missing',
-] as const
-const code = ['otp_invalid', 'otp_expired', 'too_many_tries'] as const
-
-/** The reasons that are specific to an operation; those of its kind of input are added by `reasonsOf`. */
-const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
-  'update-plan': ['plan_in_use'],
-  'create-promo-code': ['duplicate_code', 'currency_mismatch'],
-  'validate-promo-code': promo,
-  'create-customer': ['duplicate_merchant_ref'],
-  'update-customer': ['duplicate_merchant_ref'],
-  'mend-credit': ['credit_exceeded', 'role'],
-  'create-import': ['malformed_csv', 'malformed_json'],
-  'attach-payment-method': [...token, 'too_many_payment_methods'],
-  'attach-own-method': [...portal, ...token, 'too_many_payment_methods'],
-  'create-subscription': [
-    'customer_blacklisted',
-    'merchant_held',
-    'plan_archived',
-    'currency_mismatch',
-    ...promo,
-  ],
-  'update-subscription': [...transition, 'currency_mismatch', ...promo],
-  'cancel-subscription': [...transition, 'merchant_held'],
-  'uncancel-subscription': transition,
-  'pause-subscription': transition,
-  'resume-subscription': transition,
-  'change-plan': [...planChange, 'quote_mismatch', 'quote_expired', 'payment_in_progress'],
-  'preview-plan-change': planChange,
-  'delete-scheduled-change': transition,
-  'get-upcoming-invoice': ['no_upcoming_invoice'],
-  'pay-invoice': charge,
-  'void-invoice': transition,
-  'refund-invoice': [
-    ...transition,
-    'already_refunded',
-    'refund_exceeds_paid',
-    'refund_declined',
-    'currency_mismatch',
-  ],
-  'retry-recovery': charge,
-  'simulate-recovery': ['window_ahead'],
-  'stop-recovery': transition,
-  'redeliver-event': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
-  'create-payout': [...factor, 'merchant_held', 'currency_not_supported', 'name_mismatch'],
-  'add-payout-account': [...factor, ...code, 'invalid_account'],
-  'remove-payout-account': [...factor, ...code],
-  'send-payout-code': ['too_many_codes'],
-  'resolve-payout-account': ['invalid_account'],
-  'buy-airtime': ['merchant_held', 'currency_not_supported', 'unknown_network'],
-  'buy-data': ['merchant_held', 'currency_not_supported', 'unknown_bundle', 'ambiguous_amount'],
-  'fund-betting': ['merchant_held', 'currency_not_supported'],
-  'pay-cabletv': ['merchant_held', 'currency_not_supported'],
-  'pay-electricity': ['merchant_held', 'currency_not_supported'],
-  'look-up-customer': ['unknown_customer'],
-  'reverse-sandbox-charge': ['currency_mismatch'],
-  'set-sandbox-clock': ['too_far'],
-  'delete-sandbox-clock': ['clock_ahead_of_wall'],
-  'settle-sandbox-payment': ['payment_settled'],
-  'start-checkout': [
-    'publishable_key',
-    'customer_blacklisted',
-    'merchant_held',
-    'plan_archived',
-    'currency_mismatch',
-    'origin_not_registered',
-    'loopback',
-    'user_information',
-    'too_many_tries',
-    ...promo,
-  ],
-  'update-checkout-settings': ['loopback'],
-  'pay-checkout': [
-    'customer_blacklisted',
-    'merchant_held',
-    'plan_archived',
-    'plan_changed',
-    'payment_in_progress',
-    'rail_cannot_renew',
-    'too_many_tries',
-    'insufficient_funds',
-    'card_unusable',
-    'approval_required',
-    'bank_unavailable',
-    ...token,
-  ],
-  'request-identity-code': ['too_many_codes'],
-  'verify-identity-code': code,
-  'cancel-own-subscription': [...transition, ...portal, 'merchant_held'],
-  'uncancel-own-subscription': [...transition, ...portal],
-  'disown-subscription': ['own_record', 'payment_in_progress'],
-  'resume-own-subscription': [...transition, ...portal],
-  'update-own-subscription': [...transition, ...portal],
-  'change-own-plan': [...transition, ...portal, ...planChange],
-  'remove-own-method': portal,
-  'pay-own-invoice': charge,
-  'open-method-page': [...transition, ...portal, 'too_many_payment_methods'],
-  'open-payment-page': transition,
-  'preview-own-plan': [...transition, ...portal, ...planChange],
-  'create-update-link': [...transition, 'customer_blacklisted', 'too_many_payment_methods'],
-  'start-setup-instead': [...transition, 'customer_blacklisted', 'too_many_payment_methods'],
-  'verify-portal-code': ['otp_invalid', 'otp_expired'],
-  'request-login-code': ['too_many_codes'],
-  'verify-login-code': [...factor, ...code, 'choose_invitation'],
-  'create-api-key': factor,
-  'confirm-api-key': factor,
-  'create-oauth-client': factor,
-  'invite-member': [...factor, 'too_many_invitations'],
-  'update-member': factor,
-  'begin-second-factor': factor,
-  'confirm-second-factor': ['second_factor_enrolled', 'second_factor_invalid'],
-  'remove-second-factor': factor,
-  'require-second-factor': factor,
-  'create-webhook-endpoint': ['too_many_endpoints'],
-  'redeliver-range': ['endpoint_disabled'],
-  'retry-delivery': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
-  'retry-endpoint-delivery': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
-}
-
-/** The values that `details[].reason` can have when an operation answers this error code. */
-export function reasonsOf(name: RouteName, contract: Contract, code: ProblemCode): Reason[] {
-  const all: readonly Reason[] = [...generalReasons(name, contract), ...(ownReasons[name] ?? [])]
-  return [...new Set(all)].filter((reason) => reasons[reason][0] === code)
-}
-
-function generalReasons(name: RouteName, contract: Contract): readonly Reason[] {
-  const route = routeOf(name)
-  const when = (condition: boolean, ...found: Reason[]): Reason[] => (condition ? found : [])
-  const paged = [contract.query, contract.body].some((one) => one && shapeOf(one)?.['cursor'] !== undefined)
-  return [
-    ...when(contract.body !== undefined, ...bodyReasons),
-    ...when(takesFields(route), 'unknown_field'),
-    ...when(contract.changedBy !== undefined, 'read_only'),
-    ...when(takesIdempotencyKey(route) || route.versioned === true, 'invalid_header'),
-    ...when(paged, 'invalid_cursor'),
-    ...when(namesObjects(route, contract), 'wrong_kind'),
-    ...when(
-      route.auth !== 'none' && route.auth !== 'checkout',
-      'missing',
-      'malformed',
-      'unknown',
-      'refused_credentials',
-    ),
-    ...when(route.auth === 'merchant', 'credential_kind'),
-    ...when(route.sandboxOnly === true, 'sandbox_only'),
-    ...when(route.versioned === true, 'version_mismatch'),
-  ]
-}
-
-/** Whether a path or body names an object by its identifier. */
-function namesObjects({ path }: Route, { body }: Contract): boolean {
-  return path.includes('{id}') || path.includes('{invoiceId}') || 'planId' in ((body && shapeOf(body)) ?? {})
-}
-
-const bodyReasons = [
-  'malformed_json',
-  'not_an_object',
-  'malformed_unicode',
-  'too_deep',
-  'forbidden_key',
-] as const satisfies readonly Reason[]

@@ -50,7 +50,9 @@ export function importedSubscription(
   const { currentPeriodEnd } = row
   if (currentPeriodEnd === null) throw invalid('currentPeriodEnd', 'is required with planId')
   if (currentPeriodEnd <= now)
-    throw invalid('currentPeriodEnd', 'is over: the next charge must lie ahead', { reason: 'in_the_past' })
+    throw invalid('currentPeriodEnd', 'is over: the next charge must be in the future', {
+      reason: 'in_the_past',
+    })
   const billingAnchor = row.billingAnchor ?? currentPeriodEnd
   const periodNumber = numberOf({ billingAnchor, currentPeriodEnd }, plan, timeZone)
   const before =

@@ -61,8 +61,8 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     paragraphs: (facts) => [
       `Your payment of ${facts.amount} to ${facts.merchant} for ${planAt(facts)} did not go through.`,
       facts.method === ''
-        ? `We try again on ${facts.date}. You can also pay before that, in the way you like.`
-        : `We try again on ${facts.date} with ${facts.method}: please see that there is enough money by then. You can also pay before that, or in another way.`,
+        ? `We’ll try again on ${facts.date}. You can also pay before then, any way you like.`
+        : `We’ll try again on ${facts.date} with ${facts.method}: please make sure there’s enough money in it by then. You can also pay before then, or in another way.`,
     ],
     leadsTo: 'pay',
     action: 'Pay now or change how you pay',
@@ -74,7 +74,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
       facts.method === ''
         ? `${facts.merchant} could not collect ${facts.amount} for ${planAt(facts)}.`
         : `${facts.merchant} could not charge ${facts.method} ${facts.amount} for ${planAt(facts)}, and will not try that way again.`,
-      'Please pay in another way: it takes a minute, and your subscription goes on.',
+      'Please pay in another way: it takes a minute, and your subscription continues.',
     ],
     leadsTo: 'pay',
     action: 'Pay in another way',
@@ -84,7 +84,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     subject: ({ merchant, amount }) => `${merchant}: please approve your payment of ${amount}`,
     paragraphs: (facts) => [
       `Your bank wants you to approve the payment of ${facts.amount} to ${facts.merchant} for ${planAt(facts)}.`,
-      'Please do it within a day, at your bank’s page: your subscription goes on then.',
+      'Please do it within a day, on your bank’s page. Your subscription continues once you do.',
     ],
     leadsTo: 'approve',
     action: 'Approve at your bank',
@@ -94,10 +94,10 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     subject: ({ merchant }) => `${merchant}: your subscription was not paid`,
     paragraphs: (facts) => [
       `${facts.merchant} could not collect ${facts.amount} for ${planAt(facts)}, and has stopped trying.`,
-      'To go on, please pay.',
+      'Pay now to keep your subscription.',
     ],
     leadsTo: 'pay',
-    action: 'Pay and go on',
+    action: 'Pay and continue',
     parameters: ['customer', 'amount', 'plan', 'link', 'merchant'],
   },
   subscription_ended: {

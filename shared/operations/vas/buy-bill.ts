@@ -77,7 +77,9 @@ async function providerOf(context: Vending, { category, provider, recipient }: B
   if (provider === null) {
     const network = networkOf(recipient)
     if (network === null && vas.sellsByProduct)
-      throw invalid('network', 'is required: the number does not tell it', { reason: 'unknown_network' })
+      throw invalid('network', 'is required: it cannot be inferred from the number', {
+        reason: 'unknown_network',
+      })
     return network ?? 'auto'
   }
   if (category === 'airtime' || category === 'data') return provider

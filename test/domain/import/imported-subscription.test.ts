@@ -128,7 +128,7 @@ describe('an imported subscription', () => {
       { currentPeriodEnd: now },
       {
         path: 'currentPeriodEnd',
-        issue: 'is over: the next charge must lie ahead',
+        issue: 'is over: the next charge must be in the future',
         reason: 'in_the_past',
       },
     ],
@@ -137,7 +137,7 @@ describe('an imported subscription', () => {
       { currentPeriodEnd: april },
       {
         path: 'currentPeriodEnd',
-        issue: 'is over: the next charge must lie ahead',
+        issue: 'is over: the next charge must be in the future',
         reason: 'in_the_past',
       },
     ],

@@ -38,46 +38,49 @@ const golden: Readonly<Record<MessageTemplate, Golden>> = {
     subject: 'Ikeja Gym: your payment of ₦4,500 did not go through',
     told: [
       'Your payment of ₦4,500 to Ikeja Gym for Gold (₦5,000 a month) did not go through.',
-      'We try again on 1 May 2026 at 13:00 with your Visa •••• 4242: please see that there is enough money by then. You can also pay before that, or in another way.',
+      'We’ll try again on 1 May 2026 at 13:00 with your Visa •••• 4242: please make sure there’s enough money in it by then. You can also pay before then, or in another way.',
       'Pay now or change how you pay: https://pay.example/x',
     ],
     bare: [
       'Your payment of ₦4,500 to Ikeja Gym for Gold did not go through.',
-      'We try again on 1 May 2026 at 13:00. You can also pay before that, in the way you like.',
+      'We’ll try again on 1 May 2026 at 13:00. You can also pay before then, any way you like.',
     ],
   },
   card_update: {
     subject: 'Ikeja Gym: ₦4,500 could not be collected',
     told: [
       'Ikeja Gym could not charge your Visa •••• 4242 ₦4,500 for Gold (₦5,000 a month), and will not try that way again.',
-      'Please pay in another way: it takes a minute, and your subscription goes on.',
+      'Please pay in another way: it takes a minute, and your subscription continues.',
       'Pay in another way: https://pay.example/x',
     ],
     bare: [
       'Ikeja Gym could not collect ₦4,500 for Gold.',
-      'Please pay in another way: it takes a minute, and your subscription goes on.',
+      'Please pay in another way: it takes a minute, and your subscription continues.',
     ],
   },
   approve_payment: {
     subject: 'Ikeja Gym: please approve your payment of ₦4,500',
     told: [
       'Your bank wants you to approve the payment of ₦4,500 to Ikeja Gym for Gold (₦5,000 a month).',
-      'Please do it within a day, at your bank’s page: your subscription goes on then.',
+      'Please do it within a day, on your bank’s page. Your subscription continues once you do.',
       'Approve at your bank: https://pay.example/x',
     ],
     bare: [
       'Your bank wants you to approve the payment of ₦4,500 to Ikeja Gym for Gold.',
-      'Please do it within a day, at your bank’s page: your subscription goes on then.',
+      'Please do it within a day, on your bank’s page. Your subscription continues once you do.',
     ],
   },
   recovery_ended: {
     subject: 'Ikeja Gym: your subscription was not paid',
     told: [
       'Ikeja Gym could not collect ₦4,500 for Gold (₦5,000 a month), and has stopped trying.',
-      'To go on, please pay.',
-      'Pay and go on: https://pay.example/x',
+      'Pay now to keep your subscription.',
+      'Pay and continue: https://pay.example/x',
     ],
-    bare: ['Ikeja Gym could not collect ₦4,500 for Gold, and has stopped trying.', 'To go on, please pay.'],
+    bare: [
+      'Ikeja Gym could not collect ₦4,500 for Gold, and has stopped trying.',
+      'Pay now to keep your subscription.',
+    ],
   },
   subscription_ended: {
     subject: 'Ikeja Gym: your subscription has ended',

@@ -19,7 +19,7 @@ const importColumns: readonly Column<Import>[] = [
   { name: 'Kind', show: (row) => (row.dryRun ? 'tried only' : 'imported') },
   { name: 'Rows', show: (row) => row.rows, right: true },
   { name: 'New', show: (row) => row.imported, right: true },
-  { name: 'There already', show: (row) => row.unchanged, right: true },
+  { name: 'Already existed', show: (row) => row.unchanged, right: true },
   { name: 'Failed', show: (row) => row.failed, right: true },
   statusColumn,
 ]
@@ -119,7 +119,7 @@ export function ImportScreen() {
               of={[
                 ['Done', `${one.done} of ${one.rows} rows`],
                 [one.dryRun ? 'Would be imported' : 'Imported', one.imported],
-                ['There already', one.unchanged],
+                ['Already existed', one.unchanged],
                 ['Failed', one.failed],
                 ['Begun', when(one.createdAt)],
                 ['Id', <code>{one.id}</code>],

@@ -1,0 +1,199 @@
+import type { ProblemCode } from '../../domain/problem.ts'
+import type { Contract } from '../contract.ts'
+import type { Route } from '../route.ts'
+import { routeOf, type RouteName } from '../routes.ts'
+import { takesIdempotencyKey, takesFields } from '../statuses.ts'
+import { shapeOf } from './describe.ts'
+import { reasons, type Reason } from './reasons.ts'
+
+const promo = [
+  'promo_not_found',
+  'promo_inactive',
+  'promo_expired',
+  'promo_exhausted',
+  'promo_plan_mismatch',
+] as const
+const transition = ['invalid_transition'] as const
+const portal = ['portal_disabled', 'customer_blacklisted'] as const
+const token = ['unknown_token', 'test_token'] as const
+const charge = [
+  'no_payment_method',
+  'payment_in_progress',
+  'customer_blacklisted',
+  'merchant_held',
+  'invalid_transition',
+] as const
+const planChange = [
+  'invalid_transition',
+  'same_plan',
+  'plan_archived',
+  'customer_blacklisted',
+  'merchant_held',
+  'max_cycles_reached',
+  'currency_mismatch',
+] as const
+const factor = [
+  'second_factor_required',
+  'second_factor_invalid',
+  'second_factor_used',
+  'second_factor_missing',
+] as const
+const code = ['otp_invalid', 'otp_expired', 'too_many_tries'] as const
+
+/** The reasons that are specific to an operation; those of its kind of input are added by `reasonsOf`. */
+const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
+  'update-plan': ['plan_in_use'],
+  'create-promo-code': ['duplicate_code', 'currency_mismatch'],
+  'validate-promo-code': promo,
+  'create-customer': ['duplicate_merchant_ref'],
+  'update-customer': ['duplicate_merchant_ref'],
+  'mend-credit': ['credit_exceeded', 'role'],
+  'create-import': ['malformed_csv', 'malformed_json'],
+  'attach-payment-method': [...token, 'too_many_payment_methods'],
+  'attach-own-method': [...portal, ...token, 'too_many_payment_methods'],
+  'create-subscription': [
+    'customer_blacklisted',
+    'merchant_held',
+    'plan_archived',
+    'currency_mismatch',
+    ...promo,
+  ],
+  'update-subscription': [...transition, 'currency_mismatch', ...promo],
+  'cancel-subscription': [...transition, 'merchant_held'],
+  'uncancel-subscription': transition,
+  'pause-subscription': transition,
+  'resume-subscription': transition,
+  'change-plan': [...planChange, 'quote_mismatch', 'quote_expired', 'payment_in_progress'],
+  'preview-plan-change': planChange,
+  'delete-scheduled-change': transition,
+  'get-upcoming-invoice': ['no_upcoming_invoice'],
+  'pay-invoice': charge,
+  'void-invoice': transition,
+  'refund-invoice': [
+    ...transition,
+    'already_refunded',
+    'refund_exceeds_paid',
+    'refund_declined',
+    'currency_mismatch',
+  ],
+  'retry-recovery': charge,
+  'simulate-recovery': ['window_ahead'],
+  'stop-recovery': transition,
+  'redeliver-event': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
+  'create-payout': [...factor, 'merchant_held', 'currency_not_supported', 'name_mismatch'],
+  'add-payout-account': [...factor, ...code, 'invalid_account'],
+  'remove-payout-account': [...factor, ...code],
+  'send-payout-code': ['too_many_codes'],
+  'resolve-payout-account': ['invalid_account'],
+  'buy-airtime': ['merchant_held', 'currency_not_supported', 'unknown_network'],
+  'buy-data': ['merchant_held', 'currency_not_supported', 'unknown_bundle', 'ambiguous_amount'],
+  'fund-betting': ['merchant_held', 'currency_not_supported'],
+  'pay-cabletv': ['merchant_held', 'currency_not_supported'],
+  'pay-electricity': ['merchant_held', 'currency_not_supported'],
+  'look-up-customer': ['unknown_customer'],
+  'reverse-sandbox-charge': ['currency_mismatch'],
+  'set-sandbox-clock': ['too_far'],
+  'delete-sandbox-clock': ['clock_ahead_of_wall'],
+  'settle-sandbox-payment': ['payment_settled'],
+  'start-checkout': [
+    'publishable_key',
+    'customer_blacklisted',
+    'merchant_held',
+    'plan_archived',
+    'currency_mismatch',
+    'origin_not_registered',
+    'loopback',
+    'user_information',
+    'too_many_tries',
+    ...promo,
+  ],
+  'update-checkout-settings': ['loopback'],
+  'pay-checkout': [
+    'customer_blacklisted',
+    'merchant_held',
+    'plan_archived',
+    'plan_changed',
+    'payment_in_progress',
+    'rail_cannot_renew',
+    'too_many_tries',
+    'insufficient_funds',
+    'card_unusable',
+    'approval_required',
+    'bank_unavailable',
+    ...token,
+  ],
+  'request-identity-code': ['too_many_codes'],
+  'verify-identity-code': code,
+  'cancel-own-subscription': [...transition, ...portal, 'merchant_held'],
+  'uncancel-own-subscription': [...transition, ...portal],
+  'disown-subscription': ['own_record', 'payment_in_progress'],
+  'resume-own-subscription': [...transition, ...portal],
+  'update-own-subscription': [...transition, ...portal],
+  'change-own-plan': [...transition, ...portal, ...planChange],
+  'remove-own-method': portal,
+  'pay-own-invoice': charge,
+  'open-method-page': [...transition, ...portal, 'too_many_payment_methods'],
+  'open-payment-page': transition,
+  'preview-own-plan': [...transition, ...portal, ...planChange],
+  'create-update-link': [...transition, 'customer_blacklisted', 'too_many_payment_methods'],
+  'start-setup-instead': [...transition, 'customer_blacklisted', 'too_many_payment_methods'],
+  'verify-portal-code': ['otp_invalid', 'otp_expired'],
+  'request-login-code': ['too_many_codes'],
+  'verify-login-code': [...factor, ...code, 'choose_invitation'],
+  'create-api-key': factor,
+  'confirm-api-key': factor,
+  'create-oauth-client': factor,
+  'invite-member': [...factor, 'too_many_invitations'],
+  'update-member': factor,
+  'begin-second-factor': factor,
+  'confirm-second-factor': ['second_factor_enrolled', 'second_factor_invalid'],
+  'remove-second-factor': factor,
+  'require-second-factor': factor,
+  'create-webhook-endpoint': ['too_many_endpoints'],
+  'redeliver-range': ['endpoint_disabled'],
+  'retry-delivery': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
+  'retry-endpoint-delivery': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
+}
+
+/** The values that `details[].reason` can have when an operation answers this error code. */
+export function reasonsOf(name: RouteName, contract: Contract, code: ProblemCode): Reason[] {
+  const all: readonly Reason[] = [...generalReasons(name, contract), ...(ownReasons[name] ?? [])]
+  return [...new Set(all)].filter((reason) => reasons[reason][0] === code)
+}
+
+function generalReasons(name: RouteName, contract: Contract): readonly Reason[] {
+  const route = routeOf(name)
+  const when = (condition: boolean, ...found: Reason[]): Reason[] => (condition ? found : [])
+  const paged = [contract.query, contract.body].some((one) => one && shapeOf(one)?.['cursor'] !== undefined)
+  return [
+    ...when(contract.body !== undefined, ...bodyReasons),
+    ...when(takesFields(route), 'unknown_field'),
+    ...when(contract.changedBy !== undefined, 'read_only'),
+    ...when(takesIdempotencyKey(route) || route.versioned === true, 'invalid_header'),
+    ...when(paged, 'invalid_cursor'),
+    ...when(namesObjects(route, contract), 'wrong_kind'),
+    ...when(
+      route.auth !== 'none' && route.auth !== 'checkout',
+      'missing',
+      'malformed',
+      'unknown',
+      'refused_credentials',
+    ),
+    ...when(route.auth === 'merchant', 'credential_kind'),
+    ...when(route.sandboxOnly === true, 'sandbox_only'),
+    ...when(route.versioned === true, 'version_mismatch'),
+  ]
+}
+
+/** Whether a path or body names an object by its identifier. */
+function namesObjects({ path }: Route, { body }: Contract): boolean {
+  return path.includes('{id}') || path.includes('{invoiceId}') || 'planId' in ((body && shapeOf(body)) ?? {})
+}
+
+const bodyReasons = [
+  'malformed_json',
+  'not_an_object',
+  'malformed_unicode',
+  'too_deep',
+  'forbidden_key',
+] as const satisfies readonly Reason[]
