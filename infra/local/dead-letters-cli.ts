@@ -9,7 +9,7 @@ import { runCommand } from './operator-command.ts'
 const usage = `npm run dead-letters -- <command> --job webhook-delivery --mode live [--limit 10]
   look     shows the oldest messages that their worker could not do, and leaves them there
   redrive  puts them back into their queue
-  purge    throws all of them away
+  purge    deletes them all
 The letters of a stream's or a timer's worker came from no queue: their redrive is a sweep or a settlement, made here and now.
 On the running local stack of LOCAL_DATA; with --environment dev and AWS credentials, on that deployed stack.`
 

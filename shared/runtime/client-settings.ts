@@ -41,7 +41,7 @@ export function leaveThrottlesToUs(client: DynamoDBClient): DynamoDBClient {
 function withoutThrottles(strategy: RetryStrategy): RetryStrategy {
   return Object.assign(Object.create(strategy) as RetryStrategy, {
     async refreshRetryTokenForRetry(token: never, failure: Failure) {
-      if (isThrottle(failure)) throw new Error('refused for its rate: not asked for again here')
+      if (isThrottle(failure)) throw new Error('rate limited; not retried here')
       return strategy.refreshRetryTokenForRetry(token, failure)
     },
     // Returns to the strategy what its retries have cost: otherwise a long-lived process could no longer retry.

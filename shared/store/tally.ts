@@ -15,6 +15,6 @@ export function tallyOf(writes: readonly Write[], events: readonly BillingEvent[
     ...changes.map(({ before, after }) => tallyOfChange(before, after)),
   ])
   if (Object.keys(tally).length === 0) return null
-  if (events.length === 0) throw new Error('a change that counts is told by no event')
+  if (events.length === 0) throw new Error('a counted change must emit an event')
   return tally
 }

@@ -196,7 +196,7 @@ describe('what a commit counts as', () => {
   })
 
   it('is told by an event, or it would be lost', () => {
-    expect(() => tallyOf([begins], [])).toThrow('a change that counts is told by no event')
+    expect(() => tallyOf([begins], [])).toThrow('a counted change must emit an event')
   })
 })
 
