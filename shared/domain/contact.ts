@@ -1,3 +1,8 @@
+import type { Customer } from './customer.ts'
+import { Problem } from './problem.ts'
+import { addMs } from './time.ts'
+import { newContactHoldMs } from './waits.ts'
+
 /** A way to reach a customer. */
 export type Contact = 'email' | 'phone'
 
@@ -31,6 +36,22 @@ export interface MarkedContacts {
 
 /** At most this many messages a day go from one merchant to a contact that was only typed (A4). */
 export const typedMessagesADay = 5
+
+/** The contacts that a change takes from a record: who has them hears of it at the old address (R14). */
+export function contactsLost(before: MarkedContacts, after: Omit<MarkedContacts, 'marks'>): Contact[] {
+  const same = (one: Contact): boolean => before[one]?.toLowerCase() === after[one]?.toLowerCase()
+  return contacts.filter((one) => before[one] !== null && !same(one))
+}
+
+/**
+ * Refuses what is over money through a phone that replaced another less than a day ago: whoever changed it may have
+ * meant to take the account over, and its owner has until then to say so (R14).
+ * @throws Problem 403 `contact_changed` with `until`.
+ */
+export function requireLastingPhone({ phoneChangedAt = null }: Customer, now: string): void {
+  const until = phoneChangedAt === null ? now : addMs(phoneChangedAt, newContactHoldMs)
+  if (now < until) throw new Problem('forbidden', [{ reason: 'contact_changed', until }])
+}
 
 /** The marks of a record's contacts, in full. */
 export function marksOf(record: MarkedContacts): ContactMarks {

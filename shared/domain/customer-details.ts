@@ -1,7 +1,7 @@
 import { made, turned } from './change.ts'
 import type { Listing } from './blacklist-entry.ts'
 import { listedUnder, withNames } from './blacklist.ts'
-import { afterMerchantChange } from './contact.ts'
+import { afterMerchantChange, contactsLost } from './contact.ts'
 import { newCustomer, type Customer } from './customer.ts'
 import { plainChange, type PlainChange } from './plain-change.ts'
 import { invalid } from './problem.ts'
@@ -33,12 +33,13 @@ export function decideNewCustomer(
 /**
  * Changes a customer's details, and their reference with them (D3.12, D3.13).
  * @param listings For a blacklisted customer, whose new contacts are listed too (R6).
+ * @param now When a contact that they lose is noted, so that the portal holds back what is over money (R14).
  * @throws Problem 422 when neither email nor phone would be left.
  */
 export function decideCustomerChange(
   customer: Customer,
   changes: Partial<CustomerDetails>,
-  listings: readonly Listing[] = [],
+  { now, listings = [] }: { readonly now: string; readonly listings?: readonly Listing[] },
 ): PlainChange<Customer> {
   const given = { ...customer, ...changes }
   // Their owner may have taken the last contact off a record that a stranger made (R1): its other fields may change.
@@ -46,7 +47,12 @@ export function decideCustomerChange(
   if (!reachable(given) && (named || reachable(customer))) throw invalid('email', unreachable)
   const blacklistedAs = customer.blacklisted ? withNames(customer, listings) : null
   const marks = afterMerchantChange(customer, given)
-  const after = revised(customer, { ...changes, marks, blacklistedAs })
+  const lost = contactsLost(customer, given)
+  const changed = {
+    ...(lost.includes('email') ? { emailChangedAt: now } : {}),
+    ...(lost.includes('phone') ? { phoneChangedAt: now } : {}),
+  }
+  const after = revised(customer, { ...changes, marks, blacklistedAs, ...changed })
   const move = { kind: 'merchant_ref_moved', before: customer, after } as const
   return plainChange(
     after,

@@ -27,6 +27,9 @@ export interface Customer {
   /** What credit that returns from a chain pays first, because a reversal could not take its credit back (R4). */
   readonly reversed: readonly ReversedCredit[]
   readonly paymentMethods: readonly PaymentMethod[]
+  /** When an email or a phone that they had was replaced or taken off last; null or absent for never (R14). */
+  readonly emailChangedAt?: string | null
+  readonly phoneChangedAt?: string | null
   readonly version: number
 }
 

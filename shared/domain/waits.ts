@@ -19,6 +19,9 @@ export const turnLifetimeMs = HOUR_MS
 /** How long an unpaid checkout session lives (D2.8). */
 export const checkoutLifetimeMs = DAY_MS
 
+/** How long the portal does nothing over money through a contact that replaced another (R14). */
+export const newContactHoldMs = DAY_MS
+
 /** How long a large payout to a new account is held (R13). */
 export const payoutHoldMs = 4 * HOUR_MS
 

@@ -117,8 +117,9 @@ export const jobs = {
   },
   'owner-notice': {
     ...dueQueue,
-    uses: ['table.write', 'mailer'],
-    impact: 'Owners are not told that a webhook endpoint of theirs was switched off.',
+    uses: ['table.write', 'mailer', 'messenger'],
+    impact:
+      'Owners are not told that a webhook endpoint of theirs was switched off, nor customers that a contact of theirs was changed.',
   },
   'customer-message': {
     ...dueQueue,

@@ -17,6 +17,8 @@ import {
 import { aCustomer, aMethod, gifts } from './fixtures/customers.ts'
 import { problem } from './fixtures/problem.ts'
 
+const now = '2026-05-01T12:00:00.000Z'
+
 const revoked = aMethod({ id: 'pm_revoked', status: 'revoked', isDefault: false })
 const expired = aMethod({ id: 'pm_expired', status: 'expired', isDefault: false })
 const spare = aMethod({ id: 'pm_spare', isDefault: false })
@@ -266,19 +268,19 @@ describe('what a merchant changes of a customer', () => {
   })
 
   it('stands, with the next version', () => {
-    expect(decideCustomerChange(aCustomer(), { name: 'Ada Obi', email: null }).result).toEqual(
-      aCustomer({ name: 'Ada Obi', email: null, version: 8 }),
+    expect(decideCustomerChange(aCustomer(), { name: 'Ada Obi', email: null }, { now }).result).toEqual(
+      aCustomer({ name: 'Ada Obi', email: null, emailChangedAt: now, version: 8 }),
     )
   })
 
   it('may not be the last way to reach them', () => {
-    const last = () => decideCustomerChange(aCustomer({ phone: null }), { email: null })
+    const last = () => decideCustomerChange(aCustomer({ phone: null }), { email: null }, { now })
     expect(last).toThrow(problem('validation_error', { path: 'email', issue: 'email or phone is required' }))
   })
 
   it('may stay away where its owner took the last one off', () => {
     const none = aCustomer({ email: null, phone: null })
-    expect(decideCustomerChange(none, { name: 'Obi' }).result.name).toBe('Obi')
+    expect(decideCustomerChange(none, { name: 'Obi' }, { now }).result.name).toBe('Obi')
   })
 })
 

@@ -82,6 +82,8 @@ const reasons: Readonly<Record<string, string>> = {
   'settlement dynamodb:ConditionCheckItem':
     'a fold that spends asks whether the merchant owes; settlement spends nothing',
   'clock-advance dynamodb:ConditionCheckItem': 'as for settlement, whose days a walk closes',
+  'owner-notice secretsmanager:GetSecretValue':
+    'the messaging app’s secret, as customer-message reads it; its test sends into an outbox',
   'owner-notice dynamodb:UpdateItem':
     'a closed day of bills may be the highest so far: a test runs the operation two days later, not the worker',
   ...each(

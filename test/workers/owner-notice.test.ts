@@ -103,6 +103,39 @@ describe('owner-notice', () => {
     expect((await endpointNow(live, endpoint))?.noticeDueAt).toBeNull()
   })
 
+  // Holds R14.
+  it('tells who has a contact that a customer loses, there and not more than five times a day', async () => {
+    const { service } = pipeline
+    const made = await service.merchant({ name: 'Acme' })
+    merchantId = made.merchantId
+    const key = made.live.secretKey
+    const run = async () => pipeline.call('owner-notice', 'live', await messages('live'))
+    const body = { email: 'Ada@old.test', phone: '+2348031234577', name: 'Ada' }
+    const { body: customer } = await service.call('create-customer', { key, body })
+    const params = { id: customer['id'] as string }
+    const change = (to: object) => service.call('update-customer', { key, params, body: to })
+    // Neither a name, nor the same address in other letters, takes anything from anyone.
+    await change({ name: 'Ada Obi', email: 'ada@OLD.test' })
+    expect([await run(), outbox.messages]).toEqual([[], []])
+    expect((await change({ email: 'ada@new.test', phone: '+2348031234578' })).status).toBe(200)
+    expect(await run()).toEqual([])
+    expect(outbox.messages.map(({ to, channel }) => [to.toLowerCase(), channel]).sort()).toEqual([
+      ['2348031234577', 'whatsapp'],
+      ['ada@old.test', 'email'],
+    ])
+    for (const { text } of outbox.messages) {
+      expect(text).toContain('Acme changed the')
+      expect([text.includes('ada@new.test'), text.includes('4578')]).toEqual([false, false])
+    }
+    outbox.messages.length = 0
+    for (let i = 0; i < 7; i += 1) {
+      await change({ email: `ada${i}@new.test` })
+      await change({ email: 'ada@new.test' })
+    }
+    expect(await run()).toEqual([])
+    expect(outbox.messages.filter(({ to }) => to === 'ada@new.test')).toHaveLength(5)
+  })
+
   it('tells of what a thief would do: a new key, another address of a webhook, money to a new account', async () => {
     const { service } = pipeline
     const made = await service.merchant({ email: (owner = `thief-${Date.now()}@notice.test`) })

@@ -15,6 +15,7 @@ const promo = [
 ] as const
 const transition = ['invalid_transition'] as const
 const portal = ['portal_disabled', 'customer_blacklisted'] as const
+const settled = [...portal, 'contact_changed'] as const
 const token = ['unknown_token', 'test_token'] as const
 const charge = [
   'no_payment_method',
@@ -50,7 +51,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'mend-credit': ['credit_exceeded', 'role'],
   'create-import': ['malformed_csv', 'malformed_json'],
   'attach-payment-method': [...token, 'too_many_payment_methods'],
-  'attach-own-method': [...portal, ...token, 'too_many_payment_methods'],
+  'attach-own-method': [...settled, ...token, 'too_many_payment_methods'],
   'create-subscription': [
     'customer_blacklisted',
     'merchant_held',
@@ -125,16 +126,16 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'request-identity-code': ['too_many_codes'],
   'verify-identity-code': code,
   'cancel-own-subscription': [...transition, ...portal, 'merchant_held'],
-  'uncancel-own-subscription': [...transition, ...portal],
+  'uncancel-own-subscription': [...transition, ...settled],
   'disown-subscription': ['own_record', 'payment_in_progress'],
-  'resume-own-subscription': [...transition, ...portal],
-  'update-own-subscription': [...transition, ...portal],
-  'change-own-plan': [...transition, ...portal, ...planChange],
-  'remove-own-method': portal,
-  'pay-own-invoice': charge,
-  'open-method-page': [...transition, ...portal, 'too_many_payment_methods'],
-  'open-payment-page': transition,
-  'preview-own-plan': [...transition, ...portal, ...planChange],
+  'resume-own-subscription': [...transition, ...settled],
+  'update-own-subscription': [...transition, ...settled],
+  'change-own-plan': [...transition, ...settled, ...planChange],
+  'remove-own-method': settled,
+  'pay-own-invoice': [...charge, 'contact_changed'],
+  'open-method-page': [...transition, ...settled, 'too_many_payment_methods'],
+  'open-payment-page': [...transition, 'contact_changed'],
+  'preview-own-plan': [...transition, ...settled, ...planChange],
   'create-update-link': [...transition, 'customer_blacklisted', 'too_many_payment_methods'],
   'start-setup-instead': [...transition, 'customer_blacklisted', 'too_many_payment_methods'],
   'verify-portal-code': ['otp_invalid', 'otp_expired'],

@@ -46,6 +46,10 @@ export const reasons = {
   promo_exhausted: ['validation_error', 'the promo code has been used up'],
   promo_plan_mismatch: ['validation_error', 'the promo code is for another plan'],
   too_many_payment_methods: ['conflict', 'the customer has the most payment methods allowed'],
+  contact_changed: [
+    'forbidden',
+    'the phone replaced another less than 24 hours ago; it can be used for this from `until` on',
+  ],
   portal_disabled: ['forbidden', 'the merchant does not let customers do that'],
   loopback: ['validation_error', 'the address is of the payer’s own machine'],
   user_information: ['validation_error', 'the address holds a user name or password'],

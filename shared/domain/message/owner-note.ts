@@ -1,3 +1,4 @@
+import type { Contact } from '../contact.ts'
 import { defaultTimeZone, type Mode } from '../merchant.ts'
 import { billsDailyOf, payoutHoldOf, type SpendingLimits } from '../spending-limits.ts'
 import type { Payout } from '../payout/payout.ts'
@@ -5,7 +6,10 @@ import type { Bill } from '../vas/bill.ts'
 import type { BillDay } from '../vas/bill-day.ts'
 import { price, timeIn } from '../texts/format.ts'
 
-/** An email to a merchant's owner about a change that a thief would make (A14). */
+/**
+ * A message about a change that a thief would make: an email to a merchant's owner (A14), or what a customer's old
+ * contact hears of a new one (R14).
+ */
 export interface OwnerNote {
   readonly merchantId: string
   readonly id: string
@@ -14,15 +18,28 @@ export interface OwnerNote {
   readonly text: string
   /** Another owner of the team; null or absent for the account's own. */
   readonly to?: string | null
+  /** A customer's old contact instead, where the change is theirs; null or absent for a note to an owner. */
+  readonly toCustomer?: Contact | null
   /** Wall clock, which owners live by, whatever their sandbox's clock says. */
   readonly dueAt: string
 }
 
 /** The text of a note. */
-export type NoteWords = Pick<OwnerNote, 'subject' | 'text' | 'to'>
+export type NoteWords = Pick<OwnerNote, 'subject' | 'text' | 'to' | 'toCustomer'>
 
 const ifNotYou =
   'If neither you nor somebody of your team did this, revoke your API keys in the dashboard and write to support.'
+
+/** A customer's contact was replaced or taken off: whoever has the old one hears it there (R14). */
+export function lostContactWords(merchantName: string, contact: Contact, address: string): NoteWords {
+  const what = contact === 'email' ? 'email address' : 'phone number'
+  return {
+    subject: `${merchantName} no longer has this ${what} for you`,
+    text: `${merchantName} changed the ${what} that they have for you, and will not use this one any more. For 24 hours nothing can be paid or changed on your account through a new one. If you did not ask for this, write to ${merchantName} now.`,
+    to: address,
+    toCustomer: contact,
+  }
+}
 
 /** An API key was created. The email does not contain its text. */
 export function newKeyWords(

@@ -86,6 +86,8 @@ export const doneWords: Readonly<Record<string, string>> = {
 export const refusedWords: Readonly<Record<string, string>> = {
   portal_disabled: 'The business does not allow that here. Please ask them.',
   customer_blacklisted: 'The business does not allow that. Please ask them.',
+  contact_changed:
+    'Your phone number at this business is new. For your safety nothing is paid or changed through it for 24 hours. You can see everything, and cancel.',
   payment_in_progress: 'A payment is being made right now. Try again in a minute.',
   no_payment_method: 'There is no card or account that can be charged. Pay in another way.',
   own_record: 'The business gave this number itself. Cancel it instead, or ask them.',

@@ -12,7 +12,7 @@ import type { Charging, OperationContext, Writing } from '../unit-of-work/contex
 import { listQueryOf, type ListParameters } from '../unit-of-work/read-object.ts'
 import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
-import { atMerchant, findOwn, phoneOf, relationsOf, type Relation } from './person.ts'
+import { atMerchant, findOwn, phoneOf, relationsOf, requireSettledPhone, type Relation } from './person.ts'
 
 /** A payment method, with the merchant and customer that it pays for. */
 export type OwnMethod = PaymentMethod & { readonly relation: Relation }
@@ -91,11 +91,9 @@ async function customerToPay(context: OperationContext, customerId: string | nul
   return only
 }
 
-/** @throws Problem 403 `portal_disabled`; 409 `customer_blacklisted` (A12). */
-async function requireMethodsAllowed(
-  context: OperationContext,
-  { merchant, customer }: Relation,
-): Promise<void> {
-  const settings = await getPortalSettings(context, merchant.merchantId)
-  requireAllowed(settings, customer, { kind: 'update_method' })
+/** @throws Problem 403 `portal_disabled`, `contact_changed`; 409 `customer_blacklisted` (A12). */
+async function requireMethodsAllowed(context: Writing, relation: Relation): Promise<void> {
+  const settings = await getPortalSettings(context, relation.merchant.merchantId)
+  requireAllowed(settings, relation.customer, { kind: 'update_method' })
+  await requireSettledPhone(context, relation)
 }

@@ -1,7 +1,8 @@
+import { requireLastingPhone } from '../../domain/contact.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
-import type { IdempotencyState } from '../../store/context.ts'
+import { besideRequest, nowOf, type IdempotencyState } from '../../store/context.ts'
 import {
   customerRef,
   customersOfPhone,
@@ -12,6 +13,7 @@ import {
 } from '../../store/entities/customer.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import type { Ref } from '../../store/codec.ts'
+import { load } from '../../store/load.ts'
 import { queryFirstOfEach, queryGroups } from '../../store/query-groups.ts'
 import { readItems } from '../../store/read-items.ts'
 import { asTenant, type OperationContext, type Writing } from '../unit-of-work/context.ts'
@@ -102,6 +104,17 @@ export async function findOwn<T>(
       return { object, relation: { customer: customer[0], merchant: merchant[0] } }
   }
   throw notFound()
+}
+
+/**
+ * Refuses what is over money, through a phone that replaced another less than a day ago by the merchant's clock (R14).
+ * @throws Problem 403 `contact_changed`.
+ */
+export async function requireSettledPhone(context: Writing, { merchant, customer }: Relation): Promise<void> {
+  if (customer.phoneChangedAt == null) return
+  const tenant = besideRequest(asTenant(context, merchant))
+  await load(tenant, {})
+  requireLastingPhone(customer, nowOf(tenant))
 }
 
 /** Reads objects of any merchants, in order. */

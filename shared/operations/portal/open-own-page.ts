@@ -7,7 +7,7 @@ import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import { invalidTransition } from '../../domain/problem.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
-import { atMerchant } from '../identity/person.ts'
+import { atMerchant, requireSettledPhone } from '../identity/person.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import type { Writing } from '../unit-of-work/context.ts'
@@ -21,12 +21,13 @@ export interface OwnPage {
 
 /**
  * Opens the page where a person gives another payment method for a subscription of theirs. It leads back to the portal.
- * @throws Problem 403 `portal_disabled`; 404; 409 `customer_blacklisted`.
+ * @throws Problem 403 `portal_disabled`, `contact_changed`; 404; 409 `customer_blacklisted`.
  */
 export async function openMethodPage(context: Writing, subscriptionId: string): Promise<OwnPage> {
   const { relation } = await ownSubscription(context, subscriptionId)
   const settings = await getPortalSettings(context, relation.merchant.merchantId)
   requireAllowed(settings, relation.customer, { kind: 'update_method' })
+  await requireSettledPhone(context, relation)
   const customerId = relation.customer.id
   const order = { customerId, subscriptionId, setDefault: false, successUrl: portalUrl(context) }
   return atMerchant(context, relation, (tenant) => startMethodSetup(tenant, order), pageOf)
@@ -34,10 +35,11 @@ export async function openMethodPage(context: Writing, subscriptionId: string): 
 
 /**
  * Opens the page where a person pays an invoice of theirs by a method they choose.
- * @throws Problem 404; 409 `invalid_transition` for one that is not open.
+ * @throws Problem 403 `contact_changed`; 404; 409 `invalid_transition` for one that is not open.
  */
 export async function openPaymentPage(context: Writing, invoiceId: string): Promise<OwnPage> {
   const { object: invoice, relation } = await ownInvoice(context, invoiceId)
+  await requireSettledPhone(context, relation)
   const run = async (tenant: Writing): Promise<OpenedSession> => {
     const { subscription } = await load(tenant, {
       subscription: subscriptionRef(tenant.tenant.merchantId, invoice.subscriptionId),

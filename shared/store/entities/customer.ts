@@ -1,7 +1,7 @@
 import { isOwn } from '../../domain/contact.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { CreditLot } from '../../domain/credit/credit-lot.ts'
-import { defineEntity, identityOf, rows, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, rows, time, type Ref } from '../codec.ts'
 import { emailThread, partitions, phoneOwner, tenantKey, typedPhoneOwner } from '../keys.ts'
 import { definePointer, type Pointer } from '../pointer.ts'
 import type { ListSource } from '../page.ts'
@@ -26,6 +26,8 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     lots: rows('lo', lotFields),
     reversed: rows('rv', ['currency', 'amount']),
     paymentMethods: 'pm',
+    emailChangedAt: time('ec'),
+    phoneChangedAt: time('pc'),
     version: 'v',
   },
   derive: identityOf,

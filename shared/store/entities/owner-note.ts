@@ -5,7 +5,7 @@ import { partitions, tenantKey, type Key } from '../keys.ts'
 export const ownerNoteCodec = defineEntity<OwnerNote, 'merchantId' | 'id' | 'createdAt'>({
   name: 'owner-note',
   key: (note) => tenantKey(note.merchantId, partitions.ownerNote, note.id),
-  attributes: { subject: 'su', text: 'tx', to: 'to', dueAt: time('da') },
+  attributes: { subject: 'su', text: 'tx', to: 'to', toCustomer: 'tc', dueAt: time('da') },
   derive: identityOf,
   due: ({ id, dueAt }) => ({ at: dueAt, job: 'owner-notice', id }),
 })
