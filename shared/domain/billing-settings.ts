@@ -1,3 +1,5 @@
+import type { OnePerPerson } from './offer-use.ts'
+
 /** What happens to paid but unused time when a subscription is cancelled at once (B3). */
 export const unusedOptions = ['credit', 'refund', 'none'] as const
 export type UnusedOption = (typeof unusedOptions)[number]
@@ -10,13 +12,15 @@ export type OpenInvoiceOption = (typeof openInvoiceOptions)[number]
 export const reversalOptions = ['continue', 'revoke_method', 'cancel_at_period_end'] as const
 export type ReversalOption = (typeof reversalOptions)[number]
 
-/** A merchant's billing settings (B3). */
+/** A merchant's billing settings (B3, R11). */
 export interface BillingSettings {
   readonly unusedOnCancel: UnusedOption
   readonly openInvoiceOnCancel: OpenInvoiceOption
   readonly onReversal: ReversalOption
   /** For new subscriptions, and for interval changes (B13); null for the merchant's own. */
   readonly timeZone: string | null
+  /** Where a person has one trial of a plan and one redemption of a code. */
+  readonly onePerPerson: OnePerPerson
 }
 
 /** The settings of a merchant who has not changed any. */
@@ -25,4 +29,5 @@ export const defaultBillingSettings: BillingSettings = {
   openInvoiceOnCancel: 'void',
   onReversal: 'continue',
   timeZone: null,
+  onePerPerson: 'checkout',
 }

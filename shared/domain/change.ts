@@ -4,6 +4,7 @@ import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
 import type { FailureCode } from './dunning/failure-codes.ts'
 import type { OwnName } from './import/import.ts'
+import type { OfferUse } from './offer-use.ts'
 import type { Invoice } from './invoice/invoice.ts'
 import type { Refund } from './invoice/refund.ts'
 import type { LateCharge, LetGo } from './late-charge/late-charge.ts'
@@ -40,6 +41,8 @@ export interface Things {
   readonly merchantRef: OwnName
   /** Only ever created; a move releases it. */
   readonly methodOwner: MethodOwner
+  /** A trial or code that a person uses (R11). */
+  readonly offerUse: OfferUse
   readonly person: PersonRecord
   readonly planChange: PlanChangeDraft
   readonly quote: PlanChangeQuote

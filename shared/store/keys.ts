@@ -57,6 +57,7 @@ export const partitions = {
   importRef: 'IMPS',
   person: 'PERS',
   blacklist: 'BLCK',
+  offerUse: 'USED',
 } as const
 
 export type PartitionName = (typeof partitions)[keyof typeof partitions]

@@ -155,6 +155,7 @@ it('a merchant who has said nothing gives credit, voids, goes on after a reversa
     openInvoiceOnCancel: 'void',
     onReversal: 'continue',
     timeZone: null,
+    onePerPerson: 'checkout',
   })
   expect(defaultTimeZone).toBe('Africa/Lagos')
 })

@@ -100,6 +100,7 @@ export const failures: Readonly<Record<string, string>> = {
   revoked_authorization: 'The customer withdrew the authorisation',
   no_payment_method: 'There is no payment method',
   customer_blacklisted: 'The customer is blacklisted',
+  offer_used: 'The trial or code was used with this card before',
 }
 
 /** What recovery does next (D7.6, `action`). */

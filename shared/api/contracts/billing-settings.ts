@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { openInvoiceOptions, reversalOptions, unusedOptions } from '../../domain/billing-settings.ts'
 import { isValidTimeZone } from '../../domain/calendar.ts'
+import { onePerPersonRules } from '../../domain/offer-use.ts'
 
 const timeZone = z.string().check(z.refine(isValidTimeZone, 'must be a time zone such as Africa/Lagos'))
 
-/** What happens to money when a subscription ends, unless the call says it (B3). */
+/** What happens to money when a subscription ends, unless the call says it (B3), and what a person has once (R11). */
 const billingSettings = z.object({
   unusedOnCancel: z.enum(unusedOptions),
   openInvoiceOnCancel: z.enum(openInvoiceOptions),
   onReversal: z.enum(reversalOptions),
   timeZone,
+  onePerPerson: z.enum(onePerPersonRules),
 })
 
 export const getBillingSettings = { response: billingSettings }

@@ -45,6 +45,8 @@ export const reasons = {
   promo_expired: ['validation_error', 'the promo code has expired'],
   promo_exhausted: ['validation_error', 'the promo code has been used up'],
   promo_plan_mismatch: ['validation_error', 'the promo code is for another plan'],
+  trial_used: ['validation_error', 'this person has had the plan’s trial; see `onePerPerson` at `PATCH /v1/settings/billing`'],
+  promo_code_used: ['validation_error', 'this person has redeemed the code; see `onePerPerson` at `PATCH /v1/settings/billing`'],
   too_many_payment_methods: ['conflict', 'the customer has the most payment methods allowed'],
   contact_changed: [
     'forbidden',
@@ -62,6 +64,7 @@ export const reasons = {
   insufficient_funds: ['payment_failed', 'for payers: there is not enough money'],
   card_unusable: ['payment_failed', 'for payers: the card can’t be used here'],
   approval_required: ['payment_failed', 'for payers: the bank must approve the payment'],
+  offer_used: ['payment_failed', 'for payers: the trial or code was used with this card before'],
   bank_unavailable: ['payment_failed', 'for payers: the bank did not answer'],
   unknown_token: ['validation_error', 'the gateway does not know the token'],
   test_token: ['validation_error', 'a test token works in the sandbox only'],

@@ -1,4 +1,4 @@
-import { answered, turned, type Change, type Moment, type Move } from '../change.ts'
+import { answered, turned, type Change, type Moment, type Move, type Turn } from '../change.ts'
 import type { Customer } from '../customer.ts'
 import type { PayerAction } from '../invoice/invoice.ts'
 import type { PaymentMethod } from '../payment-method.ts'
@@ -46,6 +46,8 @@ export interface SessionChargeOrder extends Moment {
   readonly storingCosts: number
   /** The moves of {@link promisesKept}. */
   readonly promises: readonly Move[]
+  /** The offers that are used, and the turns that reserve them for this session (R11). */
+  readonly uses: { readonly offerIds: readonly string[]; readonly turns: readonly Turn<'offerUse'>[] }
 }
 
 /** Begins a charge of a session: the intent is recorded before the gateway is called (H4), in the room made for it. */
@@ -72,6 +74,7 @@ export function decideSessionCharge(
     ...(making ? { newCustomerId: making.after.customerId } : {}),
     method,
     keep: method.token !== '' && session.kind !== 'one_time',
+    ...(order.uses.offerIds.length > 0 ? { offerIds: order.uses.offerIds } : {}),
     ...storingOf(session, order),
   }
   const revision = revised<CheckoutSession>(room.session, {
@@ -88,6 +91,7 @@ export function decideSessionCharge(
     turns: [
       ...turned('checkoutSession', session, charging),
       ...(making ? turned('person', making.before, making.after) : []),
+      ...order.uses.turns,
       ...room.turns,
     ],
     moves: [...order.promises, ...room.moves],

@@ -9,6 +9,7 @@ export const declineClasses = {
   insufficient_funds: 'There is not enough money for this payment.',
   card_unusable: 'This card can’t be used here. Please try another.',
   approval_required: 'Your bank must approve this payment. Please ask it, or try another card.',
+  offer_used: 'The trial or code was used with this card before. Any money comes back to it.',
   bank_unavailable: 'Your bank did not answer. Please try again.',
   too_many_tries: 'There were too many tries. Please pay in another way, or start again later.',
 } as const
@@ -26,6 +27,7 @@ const classOf: Partial<Record<FailureCode, DeclineClass>> = {
   timeout: 'bank_unavailable',
   issuer_unavailable: 'bank_unavailable',
   invalid_request: 'bank_unavailable',
+  offer_used: 'offer_used',
 }
 
 /** The class of a failure code: every code that is not about money, approval or an outage is about the card. */

@@ -112,6 +112,8 @@ export interface CheckoutAttempt {
   readonly method: PaymentMethod
   /** Whether the method can be charged again, and so is stored. */
   readonly keep: boolean
+  /** The trial's plan and the code that the payer uses by this payment, where a person has one of each (R11). */
+  readonly offerIds?: readonly string[]
   /** Kobo that are charged only to make the gateway store the card, and given back at once (A3). */
   readonly storing?: number
 }

@@ -22,6 +22,7 @@ const WHAT_FAILED: Readonly<Record<FailureCode, string>> = {
   fraud_suspected: 'The bank suspects fraud',
   revoked_authorization: 'The customer has withdrawn the permission to charge',
   customer_blacklisted: 'The customer is blacklisted',
+  offer_used: 'The trial or code was used with this card before',
 }
 
 /** The sentence that explains a decision to people: what failed, then what follows. */

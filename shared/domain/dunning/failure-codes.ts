@@ -32,6 +32,7 @@ const CATEGORY_OF = {
   fraud_suspected: 'method_revoked',
   revoked_authorization: 'method_revoked',
   customer_blacklisted: 'customer_blacklisted',
+  offer_used: 'new_card_needed',
 } as const satisfies Record<string, DunningCategory>
 
 /** Why a charge failed, in the words of our API: `failureCode` in events and errors (D7.6). */

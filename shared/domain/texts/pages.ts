@@ -104,6 +104,7 @@ export const railWords: Readonly<Record<Rail, string>> = {
 export const declineAdvice: Readonly<Record<DeclineClass, string>> = {
   insufficient_funds: 'Use another card, or pay by transfer or USSD.',
   card_unusable: 'You can also pay in another way.',
+  offer_used: 'Please try another card.',
   approval_required: 'Then pay again here.',
   bank_unavailable: 'Wait a minute before you do.',
   too_many_tries: '',

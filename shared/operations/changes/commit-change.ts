@@ -6,6 +6,7 @@ import { importedCodec } from '../../store/entities/import.ts'
 import { customerMessageCodec } from '../../store/entities/customer-message.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
+import { offerUseCodec } from '../../store/entities/offer-use.ts'
 import { personCodec } from '../../store/entities/person.ts'
 import { planChangeCodec, quoteCodec } from '../../store/entities/plan-change.ts'
 import { refundCodec, reversalCodec } from '../../store/entities/refund.ts'
@@ -45,6 +46,7 @@ const codecs: Codecs<keyof Things> = {
   lateCharge: lateChargeCodec,
   merchantRef: merchantRefCodec,
   methodOwner: paymentMethodCodec,
+  offerUse: offerUseCodec,
   person: personCodec,
   planChange: planChangeCodec,
   quote: quoteCodec,

@@ -1,7 +1,9 @@
+import type { Turn } from '../../domain/change.ts'
 import type { Completion, CompletionOrder } from '../../domain/checkout/completion.ts'
 import { decideSessionPayment } from '../../domain/checkout/decide-payment.ts'
 import { decidePurchase } from '../../domain/checkout/decide-purchase.ts'
 import type { ChargingSession } from '../../domain/checkout/session.ts'
+import { takenUses } from '../../domain/decide-offer-use.ts'
 import type { PaidWith } from '../../ports/payment-gateway.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { newId } from '../../store/context.ts'
@@ -13,6 +15,7 @@ import { claiming } from '../billing-state/claim-token.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { completeSetup } from './complete-setup.ts'
+import { usesOf } from './refuse-payer.ts'
 
 /** A gateway's confirmation that a charge has succeeded. */
 export interface Success {
@@ -39,7 +42,19 @@ export async function loadCompletion(
   const { storing, keep, method } = session.attempt
   if (storing !== undefined && !keep) return null
   const completion = await completionOf(context, session)
-  return completion && claiming(context, completion, method, 'page')
+  if (completion === null) return null
+  const uses = await keptUses(context, session, completion)
+  return claiming(context, { ...completion, turns: [...completion.turns, ...uses] }, method, 'page')
+}
+
+/** The trial and the code are used for good, also under names that are known only now (R11). */
+async function keptUses(
+  context: OperationContext,
+  session: ChargingSession,
+  { about }: Completion,
+): Promise<readonly Turn[]> {
+  const found = await usesOf(context, session, about.customer ?? null)
+  return takenUses(found, { holder: session.id, kept: true })
 }
 
 async function completionOf(context: OperationContext, session: ChargingSession): Promise<Completion | null> {

@@ -6,6 +6,7 @@ import {
   decideSessionWait,
   pageEmailOf,
   promisesKept,
+  type SessionChargeOrder,
 } from '../../domain/checkout/decide-session-charge.ts'
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { isSamePayment, waitsUntil } from '../../domain/checkout/let-go.ts'
@@ -13,10 +14,12 @@ import { toCharge, type ChargingSession, type CheckoutSession } from '../../doma
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { requireMayCharge } from '../../domain/hold.ts'
+import { offersOfSession, requireUnused, takenUses } from '../../domain/decide-offer-use.ts'
 import { Problem } from '../../domain/problem.ts'
 import { revised } from '../../domain/revised.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
+import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { promoCodeRef } from '../../store/entities/promo-code.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
@@ -24,6 +27,7 @@ import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import { chargeOnce, type AttemptOutcome } from '../charging/charge-once.ts'
+import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
 import { decidePayer } from './decide-payer.ts'
@@ -38,7 +42,8 @@ import { settleSession } from './settle-session.ts'
 /**
  * Pays a session, once: a repeat, even a parallel one, finds the first one's result and charges nothing. While a
  * payment is pending, the same method answers it as it is, and another method replaces it (A8).
- * @throws Problem 402 on a decline, and for who is blacklisted (R6); 409 `plan_archived`, `merchant_held`; 410 past 24 h; 422; 429.
+ * @throws Problem 402 on a decline, and for who is blacklisted (R6); 409 `plan_archived`, `merchant_held`; 410 past 24 h; 422,
+ * among them `trial_used` and `promo_code_used` (R11); 429.
  */
 export async function payCheckout(
   given: Charging,
@@ -69,13 +74,13 @@ export async function payCheckout(
   const method = await methodOf(context, payment, payer.customer)
   requirePayerEmail(context, method, pageEmailOf(payer))
   const admitted = await requireAdmitted(context, session, { payer, method, payTimes })
-  const kept = await promisesOf(context, session)
+  const { kept, uses } = await promisesOf(context, session, { payer, method })
   const room = await makeRoom(context, session, payment)
   if (room === null) return payCheckout(context, payment, limits)
   const storingCosts = context.gateway.storingCostsKobo
   const held: Move[] = admitted.map((listing) => ({ kind: 'payer_admitted', listing }))
   const promises = [...kept, ...held]
-  const order = { payer, method, payTimes, storingCosts, promises, ...momentOf(context) }
+  const order = { payer, method, payTimes, storingCosts, promises, uses, ...momentOf(context) }
   // The session's status follows the clock; the stored one may be older.
   const change = decideSessionCharge(session, room, order)
   const begun = await commitChange(context, change, { answer: null })
@@ -164,14 +169,44 @@ function counted(session: CheckoutSession, now: string, limits: readonly Attempt
   return recordAttempt(session.payTimes, now, limits)
 }
 
-/** The moves that keep a purchase's promises from the first try on. @throws Problem 409 `merchant_held`. */
-async function promisesOf(context: Charging, session: CheckoutSession): Promise<readonly Move[]> {
+/** What a purchase is given from the first try on. */
+interface Promised extends Pick<SessionChargeOrder, 'uses'> {
+  readonly kept: readonly Move[]
+}
+
+const noUses = { offerIds: [], turns: [] } as const
+
+/**
+ * What keeps a purchase's promises from the first try on, and reserves its trial and code for this person (R11).
+ * @throws Problem 409 `merchant_held`; 422 `trial_used`, `promo_code_used`.
+ */
+async function promisesOf(
+  context: Charging,
+  session: CheckoutSession,
+  { payer, method }: Pick<SessionChargeOrder, 'payer' | 'method'>,
+): Promise<Promised> {
   const { merchantId } = context.tenant
-  const { settings, ...facts } = await load(context, {
+  const offers = session.planId !== null && (session.promo !== null || session.amount === 0)
+  const { settings, billing, ...facts } = await load(context, {
     settings: recoverySettingsRef(merchantId),
+    billing: offers ? billingSettingsRef(merchantId) : null,
     plan: session.planId === null ? null : planRef(merchantId, session.planId),
     promo: session.promo ? promoCodeRef(merchantId, session.promo.promoCodeId ?? '') : null,
   })
   requireMayCharge(settings ?? defaultRecoverySettings)
-  return session.planId === null ? [] : promisesKept(session, facts, nowOf(context))
+  if (session.planId === null) return { kept: [], uses: noUses }
+  const kept = promisesKept(session, facts, nowOf(context))
+  const { onePerPerson } = billingSettings(billing)
+  if (!facts.plan || onePerPerson === 'off') return { kept, uses: noUses }
+  const offerIds = offersOfSession(session, facts.plan)
+  const { customer, phone, proven, making } = payer
+  const names = buyerNames(context, {
+    customerId: customer?.id ?? making?.after.customerId ?? null,
+    customer,
+    provenPhone: proven.includes('phone') ? phone : null,
+    signature: method.signature,
+  })
+  const found = await readOfferUses(context, offerIds, names)
+  requireUnused(found, session.id, session.planId)
+  return { kept, uses: { offerIds, turns: takenUses(found, { holder: session.id, kept: false }) } }
 }

@@ -4,10 +4,14 @@ import type { Payer } from '../../domain/checkout/decide-session-charge.ts'
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { decideTurnedAway } from '../../domain/checkout/decide-turned-away.ts'
 import type { ChargingSession, CheckoutSession } from '../../domain/checkout/session.ts'
+import type { Customer } from '../../domain/customer.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
+import { usedOffer } from '../../domain/decide-offer-use.ts'
+import type { UseFound } from '../../domain/offer-use.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import { commitChange } from '../changes/commit-change.ts'
+import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
 import { namesOf, readBlacklist } from '../customers/people.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { countDecline } from './declines.ts'
@@ -46,10 +50,18 @@ export async function requireAdmitted(
 }
 
 /**
- * Why a payment is given back that has just succeeded on the gateway's page, where the card is known only after the
- * money (R6); null where nothing is against it.
+ * Why a payment is given back that has just succeeded: on the gateway's page the card is known only after the money
+ * (R6, R11), and a late payment's trial or code may be another's by now. Null where nothing is against it.
  */
-export async function refusedCard(
+export async function refusedPayment(
+  context: OperationContext,
+  before: ChargingSession,
+  paid: ChargingSession,
+): Promise<FailureCode | null> {
+  return (await refusedCard(context, before, paid)) ?? (await refusedOffer(context, paid))
+}
+
+async function refusedCard(
   context: OperationContext,
   before: ChargingSession,
   paid: ChargingSession,
@@ -58,4 +70,25 @@ export async function refusedCard(
   const signatures = [paid.attempt.method.signature]
   const names = namesOf(context, { emails: [], phones: [], signatures })
   return isListed(await readBlacklist(context, names)) ? 'customer_blacklisted' : null
+}
+
+async function refusedOffer(context: OperationContext, paid: ChargingSession): Promise<FailureCode | null> {
+  const found = await usesOf(context, paid, null)
+  return usedOffer(found, paid.id) === null ? null : 'offer_used'
+}
+
+/** What is stored of a payment's trial and code under the names of who paid (R11). */
+export async function usesOf(
+  context: OperationContext,
+  { attempt }: ChargingSession,
+  customer: Customer | null,
+): Promise<readonly UseFound[]> {
+  const { offerIds = [], customerId, newCustomerId = null, phone, proven = [], method } = attempt
+  const names = buyerNames(context, {
+    customerId: customer?.id ?? customerId ?? newCustomerId,
+    customer,
+    provenPhone: proven.includes('phone') ? phone : null,
+    signature: method.signature,
+  })
+  return readOfferUses(context, offerIds, names)
 }

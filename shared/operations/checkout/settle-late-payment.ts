@@ -17,7 +17,7 @@ import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { loadCompletion, withPaid, type Success } from './load-completion.ts'
-import { refusedCard } from './refuse-payer.ts'
+import { refusedPayment } from './refuse-payer.ts'
 
 /** The states of a late charge that has not been booked yet, whatever was last known of it. */
 const unbooked = ['awaited', 'over', 'declined']
@@ -79,7 +79,7 @@ async function paySession(
   const number = session.attemptCount + 1
   const late = { ...session, attemptCount: number, unseen: null, attempt: { ...attempt, number } }
   const paid = withPaid(late, success)
-  if ((await refusedCard(context, late, paid)) !== null) return false
+  if ((await refusedPayment(context, late, paid)) !== null) return false
   const completion = await loadCompletion(context, paid)
   if (completion === null) return false
   const change = decideLatePayment(completion, { session, paid, letGo, use }, entryStamp(context))

@@ -14,7 +14,7 @@ import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { bookOnce } from '../unit-of-work/outside-call.ts'
 import { loadCompletion, withPaid } from './load-completion.ts'
-import { refusedCard } from './refuse-payer.ts'
+import { refusedPayment } from './refuse-payer.ts'
 import { bookLatePayment, bookUnseenPayment } from './settle-late-payment.ts'
 
 /** The outcome of a session's charge. */
@@ -69,12 +69,12 @@ async function completionOf(
 ): Promise<Completion> {
   if (outcome.kind === 'declined') return decideRefusal(session, outcome, entryStamp(context))
   const paid = withPaid(session, outcome)
-  const refused = await refusedCard(context, session, paid)
+  const refused = await refusedPayment(context, session, paid)
   if (refused !== null && !storedBy(paid, outcome))
     return decideGivenBack(session, refused, entryStamp(context))
   const completion =
     (refused === null ? await loadCompletion(context, paid) : null) ??
-    decideRefusal(paid, notReusable, entryStamp(context))
+    decideRefusal(paid, refused === null ? notReusable : { failureCode: refused }, entryStamp(context))
   if (!storedBy(paid, outcome)) return completion
   const stored = storedTurns(paid, null, entryStamp(context))
   return { ...completion, turns: [...completion.turns, ...stored] }

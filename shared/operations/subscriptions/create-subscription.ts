@@ -1,12 +1,13 @@
-import { answered } from '../../domain/change.ts'
-import type { Customer } from '../../domain/customer.ts'
+import { answered, type Turn } from '../../domain/change.ts'
+import { usableMethod, type Customer } from '../../domain/customer.ts'
 import type { Metadata } from '../../domain/metadata.ts'
+import { offersOf, requireUnused, takenUses } from '../../domain/decide-offer-use.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { OpenState } from '../../domain/subscription/billing-state.ts'
 import { decideCreation, type Creation } from '../../domain/subscription/decide-creation.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { newId, strongly } from '../../store/context.ts'
-import { billingSettingsRef } from '../../store/entities/billing-settings.ts'
+import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
@@ -17,6 +18,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import { chargeAndBook } from '../charging/book-charge.ts'
 import { openCheckoutSession } from '../checkout/open-session.ts'
+import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
@@ -38,7 +40,7 @@ export type CreatedSubscription = Subscription & { readonly checkoutUrl?: string
  * Creates a subscription. With a trial nothing is charged; otherwise the first invoice is charged at once if there is
  * a method: success activates, a decline leaves it `incomplete` with the invoice open (D4.4).
  * @throws Problem 404 for an unknown customer, plan or method; 409 `customer_blacklisted`, `plan_archived`; 422 with
- * the reason why the promo code can't be used.
+ * the reason why the promo code can't be used, or `trial_used` and `promo_code_used` (R11).
  */
 export async function createSubscription(
   context: Charging,
@@ -61,7 +63,7 @@ export async function createSubscription(
 
   const named = order.promoCode !== undefined
   const promo = named ? await readPromoCode(context, found.promoName, 'promoCode') : null
-  const creation = decideCreation(
+  let creation = decideCreation(
     { customer, plan, promo, settings },
     {
       ...momentOf(context),
@@ -73,10 +75,33 @@ export async function createSubscription(
       metadata: order.metadata,
     },
   )
+  if (billingSettings(found.billing).onePerPerson === 'all') {
+    const uses = await usesOf(context, creation.change.result, customer)
+    creation = { ...creation, change: { ...creation.change, turns: [...creation.change.turns, ...uses] } }
+  }
   if (creation.kind === 'unpaid') return leaveIncomplete(context, creation)
   if (creation.kind === 'done') return commitChange(context, creation.change)
   await commitChange(context, creation.change, { claim: creation.open.subscription.id })
   return finishCharge(context, creation.open, 'first')
+}
+
+/**
+ * The trial and the code that a customer uses by a new subscription, where the merchant holds secret keys to one of each
+ * per person (R11).
+ * @throws Problem 422 `trial_used`, `promo_code_used`.
+ */
+async function usesOf(
+  context: Charging,
+  subscription: Subscription,
+  customer: Customer,
+): Promise<readonly Turn[]> {
+  const { id, planId, status, promoCodeId } = subscription
+  const offerIds = offersOf(status === 'trialing' ? { id: planId } : null, promoCodeId)
+  const signature = usableMethod(customer, subscription)?.signature
+  const names = buyerNames(context, { customerId: customer.id, customer, provenPhone: null, signature })
+  const found = await readOfferUses(context, offerIds, names)
+  requireUnused(found, id, planId)
+  return takenUses(found, { holder: id, kept: false })
 }
 
 /** Without a method the answer has a link where the customer pays the first invoice (D4.5). */

@@ -13,7 +13,9 @@ export const { codec: billingSettingsCodec, refOf: billingSettingsRef } = define
     openInvoiceOnCancel: 'oi',
     onReversal: 'or',
     timeZone: 'tz',
+    onePerPerson: 'one',
   },
+  { onePerPerson: 'checkout' },
 )
 
 /** What was stored, or the defaults. */

@@ -51,7 +51,7 @@ describe('decisions by which the payment of a session begins', () => {
     const asked = (charge: CheckoutAttempt) => ({ charge, declined: null, isKnown: true })
     const paying = {
       ...{ ...at, payer, method: other, payTimes: [at.wallMs] },
-      ...{ storingCosts: 5_000, promises: [] },
+      ...{ storingCosts: 5_000, promises: [], uses: { offerIds: [], turns: [] } },
     }
     holdsGolden('checkout-charge', [
       {

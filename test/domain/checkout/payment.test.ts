@@ -83,12 +83,13 @@ describe('the rails of a session', () => {
   })
 })
 
-// Holds A7: five classes and never the issuer's words.
+// Holds A7: six classes and never the issuer's words.
 describe('what a payer hears of a decline', () => {
   const said = {
     insufficient_funds: 'There is not enough money for this payment.',
     card_unusable: 'This card can’t be used here. Please try another.',
     approval_required: 'Your bank must approve this payment. Please ask it, or try another card.',
+    offer_used: 'The trial or code was used with this card before. Any money comes back to it.',
     bank_unavailable: 'Your bank did not answer. Please try again.',
     too_many_tries: 'There were too many tries. Please pay in another way, or start again later.',
   } as const
@@ -99,9 +100,10 @@ describe('what a payer hears of a decline', () => {
     processor_error: 'bank_unavailable',
     timeout: 'bank_unavailable',
     issuer_unavailable: 'bank_unavailable',
+    offer_used: 'offer_used',
   }
 
-  it('is one of five things', () => {
+  it('is one of six things', () => {
     expect(declineNames).toEqual(Object.keys(said))
   })
 

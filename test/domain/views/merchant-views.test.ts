@@ -159,19 +159,22 @@ const { hold: _hold, ...shownRecovery } = defaultRecoverySettings
 describe('settings', () => {
   it('of billing show the merchant’s own zone as an empty text', () => {
     const kept = { unusedOnCancel: 'credit', openInvoiceOnCancel: 'void', onReversal: 'continue' }
-    expect(billingSettingsView(defaultBillingSettings)).toEqual({ ...kept, timeZone: '' })
+    const shown = { ...kept, timeZone: '', onePerPerson: 'checkout' }
+    expect(billingSettingsView(defaultBillingSettings)).toEqual(shown)
     expect(
       billingSettingsView({
         unusedOnCancel: 'refund',
         openInvoiceOnCancel: 'keep',
         onReversal: 'revoke_method',
         timeZone: 'Asia/Tokyo',
+        onePerPerson: 'all',
       }),
     ).toEqual({
       unusedOnCancel: 'refund',
       openInvoiceOnCancel: 'keep',
       onReversal: 'revoke_method',
       timeZone: 'Asia/Tokyo',
+      onePerPerson: 'all',
     })
   })
 

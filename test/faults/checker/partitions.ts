@@ -41,7 +41,7 @@ export const partitionTypes: readonly string[] = [
   ...['create-payout', 'create-webhook-endpoint', 'refund-invoice', 'update-webhook-endpoint'].map(
     (writer) => `AUD#${writer}`,
   ),
-  ...['MSG', 'TMSG', 'NOTE', 'RATE', 'SPD', 'IMP', 'IMPR', 'IMPS', 'PERS', 'BLCK'],
+  ...['MSG', 'TMSG', 'NOTE', 'RATE', 'SPD', 'IMP', 'IMPR', 'IMPS', 'PERS', 'BLCK', 'USED'],
 ]
 
 /** The twins' books of a merchant, `TWIN#<merchant>#<kind>`. */

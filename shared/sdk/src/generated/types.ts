@@ -4561,7 +4561,7 @@ export interface components {
          * @description Why a charge failed, whatever the bank’s own words. More may be added: treat one that you do not know like `generic_decline`.
          * @enum {string}
          */
-        FailureCode: "insufficient_funds" | "limit_exceeded" | "processor_error" | "invalid_request" | "timeout" | "issuer_unavailable" | "do_not_honor" | "generic_decline" | "expired_card" | "invalid_card" | "card_not_supported" | "transaction_not_permitted" | "authentication_required" | "no_payment_method" | "lost_card" | "stolen_card" | "pickup_card" | "fraud_suspected" | "revoked_authorization" | "customer_blacklisted";
+        FailureCode: "insufficient_funds" | "limit_exceeded" | "processor_error" | "invalid_request" | "timeout" | "issuer_unavailable" | "do_not_honor" | "generic_decline" | "expired_card" | "invalid_card" | "card_not_supported" | "transaction_not_permitted" | "authentication_required" | "no_payment_method" | "lost_card" | "stolen_card" | "pickup_card" | "fraud_suspected" | "revoked_authorization" | "customer_blacklisted" | "offer_used";
         /**
          * @description What is done after a charge has failed.
          * @enum {string}
@@ -7155,6 +7155,11 @@ export interface operations {
                         onReversal: "continue" | "revoke_method" | "cancel_at_period_end";
                         /** @description The time zone of new subscriptions, and of those that change to another interval. */
                         timeZone: string;
+                        /**
+                         * @description Where a person has one trial of a plan and one redemption of a code, by customer, proven contact and live card: at `checkout` (the default), `all` for subscriptions made by secret key too, or `off`.
+                         * @enum {string}
+                         */
+                        onePerPerson: "checkout" | "all" | "off";
                     };
                 };
             };
@@ -7199,6 +7204,11 @@ export interface operations {
                     onReversal?: "continue" | "revoke_method" | "cancel_at_period_end";
                     /** @description The time zone of new subscriptions, and of those that change to another interval. */
                     timeZone?: string;
+                    /**
+                     * @description Where a person has one trial of a plan and one redemption of a code, by customer, proven contact and live card: at `checkout` (the default), `all` for subscriptions made by secret key too, or `off`.
+                     * @enum {string}
+                     */
+                    onePerPerson?: "checkout" | "all" | "off";
                 };
             };
         };
@@ -7227,6 +7237,11 @@ export interface operations {
                         onReversal: "continue" | "revoke_method" | "cancel_at_period_end";
                         /** @description The time zone of new subscriptions, and of those that change to another interval. */
                         timeZone: string;
+                        /**
+                         * @description Where a person has one trial of a plan and one redemption of a code, by customer, proven contact and live card: at `checkout` (the default), `all` for subscriptions made by secret key too, or `off`.
+                         * @enum {string}
+                         */
+                        onePerPerson: "checkout" | "all" | "off";
                     };
                 };
             };
@@ -9695,7 +9710,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description For the page without JavaScript: how its last payment was declined. */
-                declined?: "insufficient_funds" | "card_unusable" | "approval_required" | "bank_unavailable" | "too_many_tries";
+                declined?: "insufficient_funds" | "card_unusable" | "approval_required" | "offer_used" | "bank_unavailable" | "too_many_tries";
             };
             header?: never;
             path: {

@@ -1,0 +1,68 @@
+import { isProven } from '../../domain/contact.ts'
+import type { Customer } from '../../domain/customer.ts'
+import type { OfferUse, UseFound } from '../../domain/offer-use.ts'
+import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
+import { offerUseRef } from '../../store/entities/offer-use.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
+import { load } from '../../store/load.ts'
+import { readItems } from '../../store/read-items.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { namesOf } from './people.ts'
+
+/** What is known of who buys. */
+export interface Buyer {
+  /** Also of a record that this payment will make. */
+  readonly customerId: string | null
+  readonly customer: Customer | null
+  /** The phone that their identity token proves. */
+  readonly provenPhone: string | null
+  /** Of the card that they pay with. */
+  readonly signature: string | null | undefined
+}
+
+/** The names under which a person has one trial and one redemption: a typed contact names nobody (R11). */
+export function buyerNames(context: OperationContext, buyer: Buyer): readonly string[] {
+  const { customerId, customer, provenPhone, signature } = buyer
+  const own = customer ? [customer] : []
+  const names = namesOf(context, {
+    emails: own.filter((one) => isProven(one, 'email')).map(({ email }) => email),
+    phones: [provenPhone, ...own.filter((one) => isProven(one, 'phone')).map(({ phone }) => phone)],
+    signatures: [signature],
+  })
+  return [...(customerId === null ? [] : [customerId]), ...names]
+}
+
+/** What is stored of the offers under each of the names, and whether who holds it lives. */
+export async function readOfferUses(
+  context: OperationContext,
+  offerIds: readonly string[],
+  names: readonly string[],
+): Promise<UseFound[]> {
+  const { merchantId } = context.tenant
+  const keys = offerIds.flatMap((offerId) => names.map((person) => ({ merchantId, offerId, person })))
+  if (keys.length === 0) return []
+  const refs = keys.map((key) => offerUseRef(key))
+  const items = await readItems(context.table, refs, 'strong')
+  return Promise.all(
+    keys.map(async (key, i) => {
+      const before = items[i] && refs[i]!.codec.decode(items[i])
+      return { ...key, before, holderLives: before !== undefined && (await lives(context, before)) }
+    }),
+  )
+}
+
+/** Whether a reservation holds: its session’s payment is in progress, or its subscription has begun and not failed. */
+async function lives(context: OperationContext, { merchantId, holder, kept }: OfferUse): Promise<boolean> {
+  if (kept) return true
+  const isSession = holder.startsWith('chk_')
+  const { session, subscription } = await load(
+    context,
+    {
+      session: isSession ? checkoutSessionRef(merchantId, holder) : null,
+      subscription: isSession ? null : subscriptionRef(merchantId, holder),
+    },
+    { read: 'strong' },
+  )
+  if (isSession) return session?.attempt != null
+  return subscription !== undefined && subscription.status !== 'incomplete_expired'
+}
