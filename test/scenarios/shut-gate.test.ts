@@ -44,11 +44,13 @@ async function dailySubscription(name: string) {
   return { scene, read, later, charges, call }
 }
 
-// Holds G4.
+// Holds G4, V6.
 describe('a gate that is shut for more than a day', () => {
-  it('costs no attempt, no step of recovery and no invoice, and the same charge is made when it opens', async () => {
+  it('costs no attempt, no step of recovery and no second invoice; when it opens the day that runs is billed, once', async () => {
     const { read, later, charges } = await dailySubscription('shut')
     const before = charges().length
+    // The day that passes wholly ends where the one that runs then begins.
+    const opens = '2027-02-10T09:00:00.000Z'
     paystack.breakAll('401 before')
     await later(26 * hourMs)
     const shut = await read()
@@ -59,12 +61,30 @@ describe('a gate that is shut for more than a day', () => {
     // A rate that was refused holds new calls back for a while of the wall clock.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60_000 })
     await later(27 * hourMs + 60_000)
-    const { subscription } = await read()
-    expect(subscription).toMatchObject({ status: 'active' })
-    expect(charges().length).toBeGreaterThan(before)
-    const references = charges().map(({ reference }) => reference)
-    expect(new Set(references).size).toBe(references.length)
-    expect(references).toContain(`${String(shut.invoice.id).replaceAll('_', '-')}-1`)
+    const { subscription, invoice } = await read()
+    expect(subscription).toMatchObject({ status: 'active', cyclesCompleted: 2 })
+    expect(invoice).toMatchObject({ id: shut.invoice.id, status: 'paid', periodStart: opens })
+    expect(subscription.currentPeriodEnd).toBe(invoice.periodEnd)
+    expect(charges().slice(before)).toMatchObject([
+      { reference: `${String(shut.invoice.id).replaceAll('_', '-')}-1` },
+    ])
+    await later(47 * hourMs)
+    expect(charges()).toHaveLength(before + 1)
+  })
+
+  it('for less than a day: the same charge is made when it opens', async () => {
+    const { read, later, charges } = await dailySubscription('short')
+    const before = charges().length
+    paystack.breakAll('403 before')
+    await later(3 * hourMs)
+    const shut = await read()
+    expect(shut.invoice).toMatchObject({ status: 'open', attemptCount: 0 })
+    paystack.breakAll(null)
+    await later(6 * hourMs)
+    expect((await read()).invoice).toMatchObject({ id: shut.invoice.id, status: 'paid' })
+    expect(charges().slice(before)).toMatchObject([
+      { reference: `${String(shut.invoice.id).replaceAll('_', '-')}-1` },
+    ])
   })
 
   it('of a charge whose answer was lost waits for the answer, past every deadline', async () => {

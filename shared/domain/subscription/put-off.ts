@@ -3,7 +3,7 @@ import type { Plan } from '../plan.ts'
 import { revised } from '../revised.ts'
 import { addMs, type Instant } from '../time.ts'
 import { heldLookMs } from '../waits.ts'
-import type { SubscriptionState } from './billing-state.ts'
+import type { BillingState, OpenState, SubscriptionState } from './billing-state.ts'
 import { limitReached, movedOn, nextPeriod } from './period.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -22,6 +22,48 @@ export function decideTakenUp(
   now: Instant,
 ): Change<Subscription> {
   return changed(subscription, revised(passedOver(subscription, plan, now), { heldUntil: null }))
+}
+
+/**
+ * Whether a renewal's charge was never sent, and its period has wholly passed: the gate was shut, or what is due was
+ * held (V6). A debt that recovery works on is not meant, nor a charge that may have been sent before.
+ */
+export function hasPassedUnsent(
+  { subscription, plan, invoice }: Pick<BillingState, 'subscription' | 'plan' | 'invoice'>,
+  now: Instant,
+): boolean {
+  return (
+    invoice.billingReason === 'subscription_cycle' &&
+    invoice.periodStart === subscription.currentPeriodEnd &&
+    invoice.periodEnd <= now &&
+    invoice.unseen === null &&
+    invoice.attempt?.kind === 'scheduled' &&
+    invoice.attempt.pending?.unsent === true &&
+    subscription.planId === plan.id &&
+    passedOver(subscription, plan, now) !== subscription
+  )
+}
+
+/**
+ * Nobody owes the periods that passed before a renewal's charge could be sent: its invoice, which is the only one, is
+ * for the period that runs now (V6, O1).
+ */
+export function decidePassed<S extends OpenState>(state: S, now: Instant): Change<S> {
+  const { subscription, plan, invoice } = state
+  const moved = passedOver(subscription, plan, now)
+  const { periodStart, periodEnd } = nextPeriod(moved, plan)
+  const own = { ...revised(invoice, { periodStart, periodEnd }), attempt: invoice.attempt }
+  const after = { ...state, subscription: revised(moved, {}), invoice: own }
+  return {
+    turns: [
+      ...turned('subscription', subscription, after.subscription),
+      ...turned('invoice', invoice, after.invoice),
+    ],
+    moves: [],
+    events: [],
+    about: {},
+    result: after,
+  }
 }
 
 /** The subscription moved on over the periods that began and ended while nothing could be charged: nobody owes them. */

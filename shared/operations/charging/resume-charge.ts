@@ -1,8 +1,11 @@
 import { isRunning } from '../../domain/invoice/intent.ts'
 import type { BillingState, OpenState } from '../../domain/subscription/billing-state.ts'
+import { decidePassed, hasPassedUnsent } from '../../domain/subscription/put-off.ts'
 import { nowOf } from '../../store/context.ts'
+import { commitChange } from '../changes/commit-change.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { chargeAndBook, type Charged } from './book-charge.ts'
+import { queryCharge } from './charge-once.ts'
 
 /**
  * Finishes the charge of a crashed run, and queries a pending one when that is due. Null while the run may still be
@@ -12,7 +15,19 @@ export async function resumeAttempt(context: Charging, state: BillingState): Pro
   const { attempt } = state.invoice
   if (!attempt || isRunning(attempt, Date.parse(context.time.wall.now()))) return null
   if (attempt.pending && attempt.pending.askAt > nowOf(context)) return null
-  return askAfterPending(context, { ...state, invoice: { ...state.invoice, attempt } })
+  const open = { ...state, invoice: { ...state.invoice, attempt } }
+  return askAfterPending(context, await withoutPassed(context, open))
+}
+
+/**
+ * A renewal whose charge the gateway certainly never saw is made for the period that runs now, and for none that has
+ * wholly passed (V6).
+ */
+async function withoutPassed(context: Charging, open: OpenState): Promise<OpenState> {
+  if (!hasPassedUnsent(open, nowOf(context))) return open
+  const news = await queryCharge(context.gateway, open.invoice, open.invoice.attempt)
+  if (news.kind !== 'not_found') return open
+  return commitChange(context, decidePassed(open, nowOf(context)), { answer: null })
 }
 
 /** Queries and books a charge that another run has left. A pending one past its deadline counts as unseen. */
