@@ -30,28 +30,29 @@ export function environmentFor(
   surroundings: Surroundings,
   checkoutBaseUrls: Readonly<Record<Mode, string>>,
 ): Variables {
-  const { cells, names } = surroundings
+  const { cells, names, configuration } = surroundings
   return {
     [environment.SERVICE_NAME]: names.service,
     // The last part of the stack's identifier, which is random.
+    // Names alone: whatever begins to move money asks whether the operator holds its gateway (O1).
+    ...Object.fromEntries(cells.map(({ mode }) => [gatewayVariable[mode], configuration.gateways[mode]])),
     [environment.CURSOR_KEY]: Fn.select(2, Fn.split('/', Stack.of(scope).stackId)),
     ...Object.fromEntries(cells.map(({ mode, table }) => [tableVariable[mode], table.tableName])),
     ...Object.fromEntries(cells.map(({ mode }) => [checkoutVariable[mode], checkoutBaseUrls[mode]])),
-    ...(surroundings.configuration.edge && { [environment.BEHIND_EDGE]: 'true' }),
-    ...surroundings.configuration.limits,
+    ...(configuration.edge && { [environment.BEHIND_EDGE]: 'true' }),
+    ...configuration.limits,
     ...uses.map((capability) => variablesOf(scope, capability, surroundings)).reduce(merge, {}),
   }
 }
 
 function variablesOf(scope: Construct, capability: Capability, surroundings: Surroundings): Variables {
-  const { names, configuration, cells } = surroundings
+  const { names, configuration } = surroundings
   switch (capability) {
     case 'gateway':
     case 'bank':
     case 'vas':
       return {
         [environment.SECRET_PREFIX]: names.secretPrefix,
-        ...Object.fromEntries(cells.map(({ mode }) => [gatewayVariable[mode], configuration.gateways[mode]])),
         ...billsOf(surroundings),
       }
     case 'messenger':

@@ -7,6 +7,7 @@ import {
 } from '../../shared/operations/merchants/create-merchant.ts'
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { enableMerchant } from '../../shared/operations/merchants/enable-merchant.ts'
+import { holdGateway, listGatewayHolds } from '../../shared/operations/merchants/hold-gateway.ts'
 import { holdMerchant } from '../../shared/operations/merchants/hold-merchant.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
@@ -59,6 +60,16 @@ export async function enableInBothModes(email: string): Promise<Merchant> {
 /** Holds or releases a merchant's money in one mode (O1). */
 export function holdInMode(mode: Mode, email: string, order: Parameters<typeof holdMerchant>[2]) {
   return holdMerchant(operatorContext(mode, ''), email, order)
+}
+
+/** Holds or releases a gateway in one mode, for all merchants (O1). */
+export function holdGatewayIn(mode: Mode, order: Parameters<typeof holdGateway>[1]) {
+  return holdGateway(operatorContext(mode, ''), order)
+}
+
+/** The gateways that are held in one mode. */
+export function listHeldIn(mode: Mode) {
+  return listGatewayHolds(operatorContext(mode, ''))
 }
 
 /** Spreads a large merchant's newest items over more partitions. Only in live: a sandbox is never that busy. */

@@ -1,3 +1,4 @@
+import type { GatewayHold } from './gateway-hold.ts'
 import { conflict } from './problem.ts'
 import type { Instant } from './time.ts'
 
@@ -19,29 +20,48 @@ export type Hold = {
   readonly since: Instant
 }
 
-/** What carries a merchant's hold: the settings that each charge reads, and the limits that each payout reads. */
+/**
+ * What carries the holds: the settings that each charge reads, and the limits that each payout reads, with the hold of
+ * the gateway that it would go through.
+ */
 export interface Holdable {
   readonly hold: Hold | null
+  /** Null or absent while the gateway is open. */
+  readonly gatewayHold?: GatewayHold | null
 }
 
+/** Why money does not move now. */
+type HeldReason = 'merchant_held' | 'gateway_held'
+
 /** Whether a charge may begin now; asked wherever an intent to charge is written, and before due work (O1). */
-export function mayCharge({ hold }: Holdable): boolean {
-  return hold === null || !(hold.charges || hold.disabled)
+export function mayCharge(settings: Holdable): boolean {
+  return whyHeld(settings, 'charges') === null
 }
 
 /** Whether money may leave the merchant's balance now (O1). */
-export function mayPayOut({ hold }: Holdable): boolean {
-  return hold === null || !(hold.payouts || hold.disabled)
+export function mayPayOut(limits: Holdable): boolean {
+  return whyHeld(limits, 'payouts') === null
 }
 
-/** @throws Problem 409 `merchant_held` while charges are held. */
+/** @throws Problem 409 `merchant_held` or `gateway_held` while charges are held. */
 export function requireMayCharge(settings: Holdable): void {
-  if (!mayCharge(settings)) throw conflict('merchant_held')
+  requireNotHeld(settings, 'charges')
 }
 
-/** @throws Problem 409 `merchant_held` while payouts are held. */
-export function requireMayPayOut(limits: Holdable | undefined): void {
-  if (limits && !mayPayOut(limits)) throw conflict('merchant_held')
+/** @throws Problem 409 `merchant_held` or `gateway_held` while payouts are held. */
+export function requireMayPayOut(limits: Holdable): void {
+  requireNotHeld(limits, 'payouts')
+}
+
+function requireNotHeld(holdable: Holdable, part: HeldPart): void {
+  const reason = whyHeld(holdable, part)
+  if (reason !== null) throw conflict(reason)
+}
+
+/** The one place that says whether a part of a merchant's money moves, and if it does not, why (O1). */
+function whyHeld({ hold, gatewayHold = null }: Holdable, part: HeldPart): HeldReason | null {
+  if (hold !== null && (hold[part] || hold.disabled)) return 'merchant_held'
+  return gatewayHold === null ? null : 'gateway_held'
 }
 
 /** What the operator does about a hold. */

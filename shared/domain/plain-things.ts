@@ -10,6 +10,7 @@ import type { OpenSetup } from './checkout/open-setup.ts'
 import type { CodeRecord } from './code-record.ts'
 import type { Customer } from './customer.ts'
 import type { RecoverySettings } from './dunning/settings.ts'
+import type { GatewayHolds } from './gateway-hold.ts'
 import type { Invoice } from './invoice/invoice.ts'
 import type { Member } from './member.ts'
 import type { NoteWords } from './message/owner-note.ts'
@@ -41,6 +42,7 @@ export interface PlainThings extends AccessThings {
   readonly checkoutSettings: StoredSettings<CheckoutSettings>
   readonly customer: Customer
   readonly delivery: Delivery
+  readonly gatewayHolds: GatewayHolds
   readonly invoice: Invoice
   readonly member: Member
   /** Only ever created; a move deletes it. */

@@ -53,12 +53,23 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
         // A sandbox is open to everyone and holds no real money, so it raises no alarm (A11).
         if (work.mode === 'live') countAlarm(alarm)
       },
+      gateways: gatewaysOf(work.mode),
       payoutAmount: {
         minKobo: wholeNumber('PAYOUT_MIN_KOBO') ?? 100,
         maxKobo: wholeNumber('PAYOUT_MAX_KOBO') ?? 1_000_000_000,
       },
     },
   }
+}
+
+/** The names of a mode's gateways; no adapter is loaded for them. */
+function gatewaysOf(mode: Mode): OperationContext['deployment']['gateways'] {
+  if (mode === 'sandbox') {
+    const money = optional('GATEWAY_SANDBOX') ?? 'twin'
+    return { money, bills: money }
+  }
+  const money = optional('GATEWAY_LIVE') ?? 'none'
+  return { money, bills: optional('BILLS_LIVE') ?? money }
 }
 
 /** Live follows the wall clock; the first load of a sandbox tenant reads their clock (D13.8). */

@@ -105,6 +105,9 @@ export function tokenKey(name: string): Key {
 /** Access pattern: every merchant of this mode. */
 export const merchantsPartition = 'MERCHANTS'
 
+/** Access pattern: the gateways that the operator holds in this mode (O1). */
+export const gatewayHoldsKey: Key = { pk: 'GATEWAYS', sk: 'HOLDS' }
+
 /** Access pattern: a merchant by the owner's email. */
 export function merchantEmailKey(email: string): Key {
   return { pk: emailPartition(email), sk: 'EMAIL' }

@@ -27,7 +27,7 @@ interface Budget extends Units {
 const bank = { bankCode: '058', accountNumber: '0123456789' }
 const key = { 'idempotency-key': 'one' }
 
-/** Half a read unit of a payout is for the limits, with which its hold is kept (O1). What keys do with money leaves an audit record in the same commit, 2 units each and 1 for its list (A14, R7). */
+/** Half a read unit of a payout is for the limits, with which its hold is kept, and half a unit for its gateway's hold (O1). What keys do with money leaves an audit record in the same commit, 2 units each and 1 for its list (A14, R7). */
 const budgets: Budget[] = [
   {
     name: 'payout started',
@@ -35,7 +35,7 @@ const budgets: Budget[] = [
     body: { ...bank, amount: 500 },
     trips: 1,
     wru: 12,
-    rru: 0.5,
+    rru: 1,
   },
   {
     // The record of the key is read with the clock; in live that is the one trip more.
@@ -45,7 +45,7 @@ const budgets: Budget[] = [
     headers: key,
     trips: 1,
     wru: 14,
-    rru: 1,
+    rru: 1.5,
   },
   {
     // The balances are read, then one commit folds and spends. The refused first try, one trip more, reports no units.
@@ -55,7 +55,7 @@ const budgets: Budget[] = [
     unfolded: true,
     trips: 2,
     wru: 16,
-    rru: 1.5,
+    rru: 2,
   },
   // Beside the debit the day's sum is counted, and limits, day and recipient are read (R12): 2 and 1.5 units. A recipient's
   // first bill costs 5 more, for its record and the owner's note.
@@ -65,7 +65,7 @@ const budgets: Budget[] = [
     body: { phoneNumber: '08031234567', amount: 50 },
     trips: 2,
     wru: 19,
-    rru: 1.5,
+    rru: 2,
   },
   {
     name: 'airtime bought, with a key',
@@ -74,7 +74,7 @@ const budgets: Budget[] = [
     headers: key,
     trips: 2,
     wru: 23,
-    rru: 2,
+    rru: 2.5,
   },
 ]
 

@@ -7,5 +7,10 @@ export const handler = endpoint('get-admin-me', {
   contract: contract.getAdminMe,
   providers: {},
   run: (context) => getSignedIn(context),
-  present: ({ merchant, member, hold }) => ({ ...merchantView(merchant), member, hold: holdView(hold) }),
+  present: ({ merchant, member, hold, gatewayHolds }) => ({
+    ...merchantView(merchant),
+    member,
+    hold: holdView(hold),
+    gatewayHolds,
+  }),
 })

@@ -139,9 +139,15 @@ export function Shell() {
         )}
         {mode === 'live' && me.hold && (
           <aside class="banner" aria-label="On hold">
-            {words.onHold(me.hold)} {when(me.hold.since)}: {me.hold.reason}
+            {words.onHold(me.hold, when(me.hold.since))} {words.holdReason} {me.hold.reason}
           </aside>
         )}
+        {mode === 'live' &&
+          me.gatewayHolds.map(({ gateway, reason, since }) => (
+            <aside class="banner" aria-label={`Gateway on hold: ${gateway}`}>
+              {words.gatewayOnHold(gateway, when(since))} {words.holdReason} {reason}
+            </aside>
+          ))}
         <main id="main" key={mode}>
           <Router>
             <Route path={base} component={Home} />

@@ -3,11 +3,17 @@ export const words = {
   product: 'Billing',
   mode: { live: 'Live', sandbox: 'Test' },
   sandboxBanner: 'Test mode: nothing here moves real money.',
-  onHold: ({ charges, payouts }: { readonly charges: boolean; readonly payouts: boolean }): string => {
-    if (!payouts) return 'Charges are on hold; what is due is billed after the release. Since'
-    if (!charges) return 'Payouts and bill payments are on hold. Since'
-    return 'Charges, payouts and bill payments are on hold; what is due is billed after the release. Since'
+  onHold: (
+    { charges, payouts }: { readonly charges: boolean; readonly payouts: boolean },
+    since: string,
+  ): string => {
+    if (!payouts) return `Charges are on hold since ${since}. What is due is billed after the release.`
+    if (!charges) return `Payouts and bill payments are on hold since ${since}.`
+    return `Charges, payouts and bill payments are on hold since ${since}. What is due is billed after the release.`
   },
+  gatewayOnHold: (gateway: string, since: string): string =>
+    `Nothing goes through the gateway ${gateway} since ${since}. What is due waits for it.`,
+  holdReason: 'Reason:',
   loading: 'Loading…',
   nothing: 'Nothing here yet.',
   more: 'Show more',

@@ -48,6 +48,8 @@ export const getAdminMe = {
         since: z.iso.datetime(),
       }),
     ),
+    /** The gateways that the operator holds in live, for every merchant (O1). */
+    gatewayHolds: z.array(z.object({ gateway: z.string(), reason: z.string(), since: z.iso.datetime() })),
   }),
 }
 

@@ -15,6 +15,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'buyer.name': 'Ada O.',
   'seller.name': 'Acme',
   'get-admin-me.name': 'Acme',
+  'gatewayHolds.gateway': 'paystack',
+  'gatewayHolds.reason': 'Its answers contradict each other; we are asking them.',
   email: 'ada@example.com',
   phone: '2348031234509',
   customerName: 'ADA OBI',

@@ -28,6 +28,7 @@ export const reasons = {
   customer_blacklisted: ['conflict', 'the customer is blacklisted'],
   own_record: ['conflict', 'the merchant gave the phone itself, or you have proved it: cancel instead'],
   merchant_held: ['conflict', 'the operator holds the merchant’s charges or payouts for now'],
+  gateway_held: ['conflict', 'the operator holds the payment gateway for now: nothing is sent to it'],
   plan_archived: ['conflict', 'the plan is archived'],
   plan_in_use: ['conflict', 'the plan has been subscribed to'],
   plan_changed: ['conflict', 'the plan has changed since the session was made'],

@@ -1,5 +1,6 @@
 import type { Customer } from '../customer.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
+import type { Holdable } from '../hold.ts'
 import type { EventType } from '../event-catalog.ts'
 import type { Invoice, OpenAttempt, OpenInvoice } from '../invoice/invoice.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
@@ -14,7 +15,7 @@ export interface BillingState {
   readonly invoice: Invoice
   readonly customer: Customer
   readonly plan: Plan
-  readonly settings: RecoverySettings
+  readonly settings: RecoverySettings & Holdable
   /** Automatic charges of the customer's other subscriptions by method: declined in 30 days, or planned. */
   readonly otherDeclines?: Readonly<Record<string, number>>
 }

@@ -2,12 +2,14 @@ import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { BillingState, SubscriptionState } from '../../domain/subscription/billing-state.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { payerRef } from '../../store/entities/customer.ts'
+import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 
 /** The identifiers of everything that a charge involves. */
 export interface BillingIds {
@@ -29,6 +31,7 @@ export async function loadBilling(context: OperationContext, ids: BillingIds): P
     customer: payerRef(merchantId, ids.customerId),
     plan: planRef(merchantId, ids.planId),
     settings: recoverySettingsRef(merchantId),
+    holds: gatewayHoldsRef,
   })
   const { subscription, customer, plan } = found
   if (!subscription || !customer || !plan) return null
@@ -37,7 +40,7 @@ export async function loadBilling(context: OperationContext, ids: BillingIds): P
     invoice: found.invoice,
     customer,
     plan,
-    settings: found.settings ?? defaultRecoverySettings,
+    settings: withGatewayHold(context, found.settings ?? defaultRecoverySettings, found.holds),
   }
 }
 

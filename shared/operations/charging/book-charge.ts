@@ -20,6 +20,7 @@ import { bookOnce } from '../unit-of-work/outside-call.ts'
 import { askEarlier, isReused } from './ask-earlier.ts'
 import {
   chargeOnce,
+  heldOutcome,
   notAnswered,
   outcomeOf,
   queryCharge,
@@ -100,12 +101,6 @@ export async function chargeAndBook(
 /** Whether a pending charge was sent. One that was not, because its gateway was down, is made now. */
 function isWithGateway({ pending }: OpenAttempt): boolean {
   return pending != null && !pending.unsent
-}
-
-/** What is known of an attempt while charges are held: one that the gateway has not seen is sent after the release. */
-function heldOutcome(news: QueryOutcome): AttemptOutcome {
-  if (news.kind === 'not_found') return { kind: 'open', action: null, waits: false, unsent: true }
-  return news.kind === 'later' ? notAnswered : outcomeOf(news)
 }
 
 /**

@@ -105,6 +105,12 @@ export const timedOut = { kind: 'declined', failureCode: 'timeout', unseen: true
 /** The gate was shut to the question about a charge that was sent: it is asked again, however long that lasts (G4). */
 export const notAnswered = { kind: 'open', action: null, waits: false } as const
 
+/** What is known of an attempt while charges are held: one that the gateway has not seen is sent after the release (O1). */
+export function heldOutcome(news: QueryOutcome): AttemptOutcome {
+  if (news.kind === 'not_found') return { kind: 'open', action: null, waits: false, unsent: true }
+  return news.kind === 'later' ? notAnswered : outcomeOf(news)
+}
+
 /** Whether the bank waits for its customer's approval. */
 function asksForWord(failureCode: FailureCode): boolean {
   return failureCode === 'authentication_required'

@@ -20,15 +20,17 @@ import { revised } from '../../domain/revised.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
+import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { promoCodeRef } from '../../store/entities/promo-code.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
-import { chargeOnce, type AttemptOutcome } from '../charging/charge-once.ts'
+import { chargeOnce, heldOutcome, queryCharge, type AttemptOutcome } from '../charging/charge-once.ts'
 import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { isGatewayHeld, withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
 import { decidePayer } from './decide-payer.ts'
 import { cardWayOf, countDecline } from './declines.ts'
@@ -42,8 +44,8 @@ import { settleSession } from './settle-session.ts'
 /**
  * Pays a session, once: a repeat, even a parallel one, finds the first one's result and charges nothing. While a
  * payment is pending, the same method answers it as it is, and another method replaces it (A8).
- * @throws Problem 402 on a decline, and for who is blacklisted (R6); 409 `plan_archived`, `merchant_held`; 410 past 24 h; 422,
- * among them `trial_used` and `promo_code_used` (R11); 429.
+ * @throws Problem 402 on a decline, and for who is blacklisted (R6); 409 `plan_archived`, `merchant_held`,
+ * `gateway_held`; 410 past 24 h; 422, among them `trial_used` and `promo_code_used` (R11); 429.
  */
 export async function payCheckout(
   given: Charging,
@@ -139,6 +141,9 @@ export async function askGateway(
   const { customerId, email, pageEmail = email, phone, method, reference } = session.attempt
   const payer = { id: customerId ?? session.id, email: pageEmail, phone, paymentMethods: [method] }
   const charge = { reference, methodId: method.id }
+  // It is not sent while its gateway is held; if it was sent before, the gateway knows it (O1).
+  if (run === 'resumed' && (await isGatewayHeld(context)))
+    return { outcome: heldOutcome(await queryCharge(context.gateway, charged, charge)), session }
   const hosted = { returnUrl, keep: session.kind !== 'one_time' }
   const resume = run === 'resumed' ? takeOver : null
   const outcome = await chargeOnce(context.gateway, { charged, attempt: charge, payer }, resume, hosted)
@@ -178,7 +183,7 @@ const noUses = { offerIds: [], turns: [] } as const
 
 /**
  * What keeps a purchase's promises from the first try on, and reserves its trial and code for this person (R11).
- * @throws Problem 409 `merchant_held`; 422 `trial_used`, `promo_code_used`.
+ * @throws Problem 409 `merchant_held`, `gateway_held`; 422 `trial_used`, `promo_code_used`.
  */
 async function promisesOf(
   context: Charging,
@@ -187,13 +192,14 @@ async function promisesOf(
 ): Promise<Promised> {
   const { merchantId } = context.tenant
   const offers = session.planId !== null && (session.promo !== null || session.amount === 0)
-  const { settings, billing, ...facts } = await load(context, {
+  const { settings, holds, billing, ...facts } = await load(context, {
     settings: recoverySettingsRef(merchantId),
+    holds: gatewayHoldsRef,
     billing: offers ? billingSettingsRef(merchantId) : null,
     plan: session.planId === null ? null : planRef(merchantId, session.planId),
     promo: session.promo ? promoCodeRef(merchantId, session.promo.promoCodeId ?? '') : null,
   })
-  requireMayCharge(settings ?? defaultRecoverySettings)
+  requireMayCharge(withGatewayHold(context, settings ?? defaultRecoverySettings, holds))
   if (session.planId === null) return { kept: [], uses: noUses }
   const kept = promisesKept(session, facts, nowOf(context))
   const { onePerPerson } = billingSettings(billing)

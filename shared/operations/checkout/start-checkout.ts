@@ -15,11 +15,13 @@ import { attachPromo, type AttachedPromo } from '../../domain/subscription/attac
 import { nowOf } from '../../store/context.ts'
 import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
 import { customerRef } from '../../store/entities/customer.ts'
+import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import { countThisHour, uncountThisHour } from '../unit-of-work/count-in-window.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { startMethodSetup, type SetupOrder } from './start-method-setup.ts'
@@ -44,7 +46,7 @@ export interface CheckoutOrder {
 /**
  * Starts a checkout of a plan, or of an amount. The amount to pay is fixed here (D11.14).
  * @throws Problem 403 for a field that the actor may not name (`actorRules`); 404; 409 `plan_archived`,
- * `customer_blacklisted`, `merchant_held`; 422.
+ * `customer_blacklisted`, `merchant_held`, `gateway_held`; 422.
  */
 export async function startCheckout(context: Writing, order: CheckoutOrder): Promise<OpenedSession> {
   const rules = rulesOf(context.request.actor)
@@ -55,14 +57,15 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   const { merchantId } = context.tenant
   const leads = order.successUrl !== undefined || order.cancelUrl !== undefined
   const registered = rules.redirects === 'registered'
-  const { plan, customer, promoName, settings, recovery } = await load(context, {
+  const { plan, customer, promoName, settings, recovery, holds } = await load(context, {
     recovery: recoverySettingsRef(merchantId),
+    holds: gatewayHoldsRef,
     settings: leads && registered ? checkoutSettingsRef(merchantId) : null,
     plan: order.planId === undefined ? null : planRef(merchantId, order.planId),
     customer: order.customerId === undefined ? null : customerRef(merchantId, order.customerId),
     promoName: promoNameRef(context, order.promoCode),
   })
-  requireMayCharge(recovery ?? defaultRecoverySettings)
+  requireMayCharge(withGatewayHold(context, recovery ?? defaultRecoverySettings, holds))
   if (order.planId !== undefined && !plan) throw notFound('planId')
   if (order.customerId !== undefined && !customer) throw notFound('customerId')
   if (plan) requireSameCurrency(order.currency, plan.currency)

@@ -21,6 +21,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { readOwed } from '../balance/read-holdings.ts'
+import { isGatewayHeld } from '../unit-of-work/gateway-hold.ts'
 import { orUnknown, sendOnce } from '../unit-of-work/outside-call.ts'
 
 /**
@@ -81,8 +82,11 @@ async function ask(context: Charging, charge: LateCharge): Promise<RefundOutcome
   const now = nowOf(context)
   const call = {
     query: () => context.gateway.queryRefund(merchantId, reference, now),
-    send: () =>
-      context.gateway.refund({ merchantId, reference, chargeReference, amount, currency, rail, now }),
+    // While its gateway is held it waits, as one without an answer does (O1).
+    send: async () =>
+      (await isGatewayHeld(context))
+        ? ({ kind: 'unknown' } as const)
+        : context.gateway.refund({ merchantId, reference, chargeReference, amount, currency, rail, now }),
   }
   if (isTakenBeside(charge)) {
     const known = await orUnknown(call.query())

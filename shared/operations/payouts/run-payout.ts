@@ -11,7 +11,7 @@ import {
   hasForeignCodes,
   isHolderAsked,
 } from '../../domain/payout/decide-transfer.ts'
-import { mayPayOut } from '../../domain/hold.ts'
+import { mayPayOut, type Holdable } from '../../domain/hold.ts'
 import {
   decideHold,
   decidePayoutPutOff,
@@ -27,12 +27,14 @@ import type { DueMessage } from '../../jobs/messages.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
 import { besideRequest, nowOf, StaleRead, strongly } from '../../store/context.ts'
+import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { paidAccountName, paidAccountRef } from '../../store/entities/paid-account.ts'
 import { payoutRef } from '../../store/entities/payout.ts'
 import { raiseHighest, spendingLimitsRef } from '../../store/entities/spending-limits.ts'
 import { load } from '../../store/load.ts'
 import { commitPassage } from '../changes/commit-spending.ts'
 import type { PayingOut, Writing } from '../unit-of-work/context.ts'
+import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import { orUnknown } from '../unit-of-work/outside-call.ts'
 
 /**
@@ -110,7 +112,7 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
   await book(context, begun, decidePayoutOutcome(begun, answer, nowOf(context)))
 }
 
-/** Records that the transfer begins; null when the payout is held instead, or all of the merchant's are (R13, O1). */
+/** Records that the transfer begins; null when the payout is held instead, all of the merchant's are, or its gateway is (R13, O1). */
 async function beginTransfer(context: PayingOut, payout: Payout, named: Payout): Promise<Payout | null> {
   const now = nowOf(context)
   const { paidBefore, limits } = await readWatch(context, payout)
@@ -132,12 +134,17 @@ async function beginTransfer(context: PayingOut, payout: Payout, named: Payout):
 async function readWatch(
   context: PayingOut,
   { merchantId, bankCode, accountNumber }: Payout,
-): Promise<{ readonly paidBefore: PaidBefore | null; readonly limits: SpendingLimits }> {
-  const { paid = null, limits = defaultSpendingLimits } = await load(context, {
+): Promise<{ readonly paidBefore: PaidBefore | null; readonly limits: SpendingLimits & Holdable }> {
+  const {
+    paid = null,
+    limits = defaultSpendingLimits,
+    holds,
+  } = await load(context, {
+    holds: gatewayHoldsRef,
     paid: paidAccountRef(merchantId, paidAccountName(bankCode, accountNumber)),
     limits: spendingLimitsRef(merchantId),
   })
-  return { paidBefore: paid, limits }
+  return { paidBefore: paid, limits: withGatewayHold(context, limits, holds) }
 }
 
 /** The payout with its account's holder; null when it goes no further now. */

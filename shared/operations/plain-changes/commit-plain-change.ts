@@ -8,6 +8,7 @@ import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { checkoutSettingsCodec } from '../../store/entities/checkout-settings.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { deliveryCodec } from '../../store/entities/delivery.ts'
+import { gatewayHoldsCodec } from '../../store/entities/gateway-holds.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { memberCodec } from '../../store/entities/member.ts'
 import { openSetupCodec } from '../../store/entities/open-setup.ts'
@@ -45,6 +46,7 @@ const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     checkoutSettings: checkoutSettingsCodec,
     customer: customerCodec,
     delivery: deliveryCodec,
+    gatewayHolds: gatewayHoldsCodec,
     invoice: invoiceCodec,
     member: memberCodec,
     openSetup: openSetupCodec,

@@ -25,6 +25,7 @@ import { replace } from '../../store/write.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import {
   chargeOnce,
+  heldOutcome,
   notAnswered,
   outcomeOf,
   queryCharge,
@@ -32,6 +33,7 @@ import {
   type AttemptOutcome,
 } from '../charging/charge-once.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { isGatewayHeld } from '../unit-of-work/gateway-hold.ts'
 import { bookOnce, type CallRun } from '../unit-of-work/outside-call.ts'
 import { openChargeRetrySeconds } from '../waits.ts'
 
@@ -58,13 +60,15 @@ export async function finishPlanChange(
   // The gateway has it, or may have it: it is never charged again, and past its rail's time it counts as unseen (A8).
   const isOut = run === 'resumed' && pending != null && !pending.unsent
   const known = told ?? (isOut ? await queryCharge(fresh.gateway, invoice, invoice.attempt) : null)
-  const outcome = known
-    ? inTime(known, pending ?? null, nowOf(fresh))
-    : await chargeOnce(
-        fresh.gateway,
-        { charged: invoice, attempt: invoice.attempt, payer: customer },
-        run === 'resumed' ? takeOver : null,
-      )
+  const send = async (): Promise<AttemptOutcome> => {
+    const resumed = run === 'resumed'
+    // It is not sent while its gateway is held; if it was sent before, the gateway knows it (O1).
+    if (resumed && (await isGatewayHeld(fresh)))
+      return heldOutcome(await queryCharge(fresh.gateway, invoice, invoice.attempt))
+    const order = { charged: invoice, attempt: invoice.attempt, payer: customer }
+    return chargeOnce(fresh.gateway, order, resumed ? takeOver : null)
+  }
+  const outcome = known ? inTime(known, pending ?? null, nowOf(fresh)) : await send()
   if (outcome.kind === 'open') {
     await postpone(fresh, own, outcome)
     throw new Problem('gateway_timeout', [], { retryAfterSeconds: openChargeRetrySeconds })

@@ -7,6 +7,7 @@ import { startsPeriod } from '../../domain/subscription/proration.ts'
 import { requireVersion } from '../../domain/subscription/version.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
+import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { quoteRef } from '../../store/entities/plan-change.ts'
 import { planRef } from '../../store/entities/plan.ts'
@@ -15,6 +16,7 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 
 /** The versions of a subscription that a change of plan depends on. */
@@ -55,17 +57,20 @@ export async function weighPlanChange(
     customer,
     plan,
     latest,
-    settings = defaultRecoverySettings,
+    settings: own = defaultRecoverySettings,
+    holds,
   } = await load(context, {
     customer: customerRef(merchantId, subscription.customerId),
     plan: planRef(merchantId, subscription.planId),
     latest: latestInvoiceId === null ? null : invoiceRef(merchantId, latestInvoiceId),
     settings: recoverySettingsRef(merchantId),
+    holds: gatewayHoldsRef,
   })
   if (!customer || !plan) throw notFound()
   // A change of interval adopts the merchant's present zone (B13).
   const timeZone = startsPeriod(plan, next) ? await zoneOf(context) : subscription.timeZone
   const moment = { ...momentOf(context), invoiceId: newId(context, 'invoice'), quotedVersion }
+  const settings = withGatewayHold(context, own, holds)
   const state = { subscription, customer, plan, next, settings }
   return decidePlanChange({ ...state, latest, quote, timeZone }, request, moment)
 }

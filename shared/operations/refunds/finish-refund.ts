@@ -22,6 +22,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import { giveUpChange } from '../plan-change/give-up-change.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
+import { isGatewayHeld } from '../unit-of-work/gateway-hold.ts'
 import { orUnknown, sendOnce, type CallRun } from '../unit-of-work/outside-call.ts'
 import { loadReturnState } from './give-back.ts'
 import { busyRetrySeconds } from '../../store/waits.ts'
@@ -39,7 +40,7 @@ export async function finishRefund(
 ): Promise<Refund> {
   const fresh = strongly(context)
   if (refund.status !== 'requested') return answerAsItIs(fresh, refund)
-  const outcome = await askOnce(fresh, refund, run)
+  const outcome = await askOnce(fresh, refund, { run, isHeld: state.settings.gatewayHold != null })
   try {
     if (outcome.kind === 'declined') {
       const problem = conflict('refund_declined')
@@ -77,7 +78,7 @@ export async function takeRefundNews(context: Charging, refundId: string): Promi
 async function askAboutRefund(context: Charging, refund: Refund): Promise<void> {
   const outcome = await query(context, refund)
   if (outcome.kind === 'declined') return takeBack(context, refund, { told: true })
-  const known = outcome.kind === 'not_found' ? await ask(context, refund) : outcome
+  const known = outcome.kind === 'not_found' ? await askUnlessHeld(context, refund) : outcome
   await commitChange(context, decideRefundNews(refund, progressOf(known), nowOf(context)))
 }
 
@@ -114,9 +115,20 @@ async function giveChangeUp(context: Writing, subscription: Subscription): Promi
   }
 }
 
+/** While its gateway is held a refund waits, as one without an answer does, and is sent at a question after that (O1). */
+async function askUnlessHeld(context: Charging, refund: Refund): Promise<RefundOutcome> {
+  return (await isGatewayHeld(context)) ? { kind: 'unknown' } : ask(context, refund)
+}
+
 /** A refund begun before is queried first. If the gateway never saw its reference, it is sent again under that. */
-async function askOnce(context: Charging, refund: Refund, run: CallRun): Promise<RefundOutcome> {
-  const call = { query: () => query(context, refund), send: () => ask(context, refund) }
+async function askOnce(
+  context: Charging,
+  refund: Refund,
+  { run, isHeld }: { readonly run: CallRun; readonly isHeld: boolean },
+): Promise<RefundOutcome> {
+  if (isHeld && run === 'first') return { kind: 'unknown' }
+  const send = () => (isHeld ? Promise.resolve({ kind: 'unknown' } as const) : ask(context, refund))
+  const call = { query: () => query(context, refund), send }
   const { news } = await sendOnce(call, run === 'resumed' ? () => Promise.resolve() : null)
   return news.kind === 'not_found' ? { kind: 'unknown' } : news
 }

@@ -1,5 +1,6 @@
 import { answered, type Turn } from '../../domain/change.ts'
 import { usableMethod, type Customer } from '../../domain/customer.ts'
+import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { offersOf, requireUnused, takenUses } from '../../domain/decide-offer-use.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -9,6 +10,7 @@ import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { newId, strongly } from '../../store/context.ts'
 import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { payerRef } from '../../store/entities/customer.ts'
+import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
@@ -21,6 +23,7 @@ import { openCheckoutSession } from '../checkout/open-session.ts'
 import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
 
 /** The body of `POST /v1/subscriptions` (D4.3, D4.4). */
@@ -52,11 +55,13 @@ export async function createSubscription(
     plan: planRef(merchantId, order.planId),
     promoName: promoNameRef(context, order.promoCode),
     settings: recoverySettingsRef(merchantId),
+    holds: gatewayHoldsRef,
     billing: billingSettingsRef(merchantId),
   })
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resumeCreation(context, resumed, order)
-  const { customer, plan, settings } = found
+  const { customer, plan } = found
+  const settings = withGatewayHold(context, found.settings ?? defaultRecoverySettings, found.holds)
   if (!customer) throw notFound('customerId')
   if (!plan) throw notFound('planId')
   if (order.paymentMethodId !== undefined) requireMethod(customer, order.paymentMethodId)

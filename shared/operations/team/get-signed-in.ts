@@ -1,7 +1,9 @@
+import type { GatewayHold } from '../../domain/gateway-hold.ts'
 import type { Hold } from '../../domain/hold.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { MemberAccess } from '../../domain/role.ts'
+import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { memberRef } from '../../store/entities/member.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
@@ -21,6 +23,8 @@ export interface SignedIn {
   }
   /** What the operator holds back of the merchant in live (O1); null for nothing. */
   readonly hold: Hold | null
+  /** The gateways that the operator holds in live (O1). */
+  readonly gatewayHolds: readonly GatewayHold[]
 }
 
 /**
@@ -32,10 +36,10 @@ export async function getSignedIn(context: OperationContext): Promise<SignedIn> 
   if (!member) throw new Problem('unauthorized')
   const { merchantId } = context.tenant
   const ref = memberRef(merchantId, member.id)
-  const [merchant, [item], { settings }] = await Promise.all([
+  const [merchant, [item], { settings, holds }] = await Promise.all([
     readObject(context, merchantRef(merchantId)),
     readItems(context.table, [ref], 'strong'),
-    load(context, { settings: recoverySettingsRef(merchantId) }),
+    load(context, { settings: recoverySettingsRef(merchantId), holds: gatewayHoldsRef }),
   ])
   const email = item ? ref.codec.decode(item).email : merchant.email
   const { id, role, refundLimitKobo, name = null } = member
@@ -50,5 +54,6 @@ export async function getSignedIn(context: OperationContext): Promise<SignedIn> 
       enrolsFirst: context.request.actor.enrolsFirst === true,
     },
     hold: settings?.hold ?? null,
+    gatewayHolds: holds?.held ?? [],
   }
 }

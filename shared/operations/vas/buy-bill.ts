@@ -6,13 +6,16 @@ import { networkOf } from '../../domain/vas/network-of.ts'
 import type { VendOutcome } from '../../ports/vas-provider.ts'
 import { newId, strongly } from '../../store/context.ts'
 import { billDayRef, paidRecipientName, paidRecipientRef } from '../../store/entities/bill-day.ts'
+import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { spendingLimitsRef } from '../../store/entities/spending-limits.ts'
 import { billRef } from '../../store/entities/bill.ts'
 import { load } from '../../store/load.ts'
 import { askOutside } from '../unit-of-work/look-up-outside.ts'
 import type { Vending } from '../unit-of-work/context.ts'
 import { orUnknown } from '../unit-of-work/outside-call.ts'
+import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import { requireMayPayOut } from '../../domain/hold.ts'
+import { defaultSpendingLimits } from '../../domain/spending-limits.ts'
 import { requireNaira } from '../../domain/naira-only.ts'
 import { settleBill } from './settle-bill.ts'
 import { momentOf } from '../changes/commit-of.ts'
@@ -21,20 +24,21 @@ import { commitSpending } from '../changes/commit-spending.ts'
 /**
  * Pays a bill from the merchant's balance (D10.4): bill, debit and journal entry in one commit, then the purchase,
  * then its outcome. Only this run ever calls the provider to buy; all other code only queries.
- * @throws Problem 409 `merchant_held`; 422 `insufficient_balance`, `daily_limit`, or for an unknown provider or bundle; 502 when a look-up fails.
+ * @throws Problem 409 `merchant_held`, `gateway_held`; 422 `insufficient_balance`, `daily_limit`, or for an unknown provider or bundle; 502 when a look-up fails.
  */
 export async function buyBill(context: Vending, order: BillOrder): Promise<Bill> {
   const { merchantId, mode } = context.tenant
   const wallDay = lagosDayOf(context.time.wall.now())
-  const { limits, day, paid } = await load(context, {
+  const { limits, day, paid, holds } = await load(context, {
     limits: spendingLimitsRef(merchantId),
+    holds: gatewayHoldsRef,
     day: billDayRef(merchantId, wallDay),
     paid: paidRecipientRef(merchantId, paidRecipientName(order.category, order.recipient)),
   })
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resumeBill(context, resumed)
 
-  requireMayPayOut(limits)
+  requireMayPayOut(withGatewayHold(context, limits ?? defaultSpendingLimits, holds, 'bills'))
   requireNaira(order)
   context.vas.requireBills()
   const provider = await providerOf(context, order)

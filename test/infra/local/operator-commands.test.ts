@@ -200,3 +200,19 @@ describe('money whose fate only the operator can say', () => {
     expect((await service.call('verify-balance', { key })).body['ok']).toBe(true)
   }, 40_000)
 })
+
+// Holds O1.
+describe('a gateway that the operator holds', () => {
+  it('takes nothing until it is released, and a gateway that nobody has is refused', async () => {
+    const held = ['--gateway', 'twin', '--mode', 'sandbox', '--json']
+    const start = () => service.call('start-checkout', { key: scene.key, body: { amount: 100_000 } })
+    const done = await command('gateway-cli.ts', 'hold', ...held, '--reason', 'It errs.')
+    expect(done).toMatchObject({ code: 0, rows: [[{ gateway: 'twin', reason: 'It errs.' }]] })
+    const refused = await start()
+    expect([refused.status, refused.text.includes('gateway_held')]).toEqual([409, true])
+    expect(await command('gateway-cli.ts', 'release', ...held)).toMatchObject({ code: 0, rows: [[]] })
+    expect((await start()).status).toBe(201)
+    const other = await command('gateway-cli.ts', 'release', '--gateway', 'acme')
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('"twin"|"paystack"|"nomba"')])
+  }, 40_000)
+})

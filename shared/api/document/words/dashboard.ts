@@ -81,6 +81,14 @@ describe([getAdminMe.response], {
       since: 'Since when.',
     },
   ],
+  gatewayHolds: [
+    'The payment gateways that the operator of the service holds in live, for every merchant: nothing is sent to them.',
+    {
+      gateway: 'Its name.',
+      reason: 'Why, in the operator’s words.',
+      since: 'Since when.',
+    },
+  ],
 })
 describe([createAccessToken.response], {
   token: 'A bearer credential for `/v1`, with the prefix `at_`.',

@@ -11959,6 +11959,18 @@ export interface operations {
                              */
                             since: string;
                         } | null;
+                        /** @description The payment gateways that the operator of the service holds in live, for every merchant: nothing is sent to them. */
+                        gatewayHolds: {
+                            /** @description Its name. */
+                            gateway: string;
+                            /** @description Why, in the operator’s words. */
+                            reason: string;
+                            /**
+                             * Format: date-time
+                             * @description Since when.
+                             */
+                            since: string;
+                        }[];
                     };
                 };
             };
