@@ -115,6 +115,7 @@ export interface Invoice extends Stored {
   readonly paidAt: number | null
   readonly voidedAt: number | null
   readonly attempt: OpenAttempt | null
+  readonly unseen: Pick<OpenAttempt, 'reference'> | null
 }
 /** A charge in progress at the gateway. */
 export interface OpenAttempt {
@@ -148,6 +149,7 @@ export const readInvoice = reader<Invoice>({
   paidAt: 'pa',
   voidedAt: 'va',
   attempt: 'at',
+  unseen: 'un',
 })
 
 export interface PromoCode extends Stored {
@@ -180,6 +182,7 @@ export interface Session extends Stored {
   readonly subscriptionId: string | null
   readonly invoiceId: string | null
   readonly attempt: OpenAttempt | null
+  readonly unseen: Pick<OpenAttempt, 'reference'> | null
 }
 export const readSession = reader<Session>({
   status: 's',
@@ -194,6 +197,7 @@ export const readSession = reader<Session>({
   subscriptionId: 'su',
   invoiceId: 'i',
   attempt: 'at',
+  unseen: 'un',
 })
 
 /** A plan change that is paid for before it takes effect; `outcome` is null while unknown. */

@@ -13,7 +13,14 @@ export function onePayment(tenant: Tenant): Findings {
     ),
     ...[...tenant.sessions.values()].flatMap((session) => ofSession(session, paid.get(session.id) ?? [])),
     ...inBook(tenant, paid),
+    ...[...tenant.invoices.values(), ...tenant.sessions.values()].flatMap(oneOut),
   ]
+}
+
+/** What asks for money has at most one reference out: a charge beside one that was never seen is that one again (B14). */
+function oneOut({ id, attempt, unseen }: Pick<Invoice | Session, 'id' | 'attempt' | 'unseen'>): Findings {
+  if (!attempt || !unseen || attempt.reference === unseen.reference) return []
+  return [[id, `has ${attempt.reference} out beside ${unseen.reference}`]]
 }
 
 function ofInvoice(tenant: Tenant, invoice: Invoice, paid: readonly Entry[]): Findings {

@@ -54,6 +54,15 @@ export const paymentCorruptions: readonly Corruption[] = [
     },
   },
   {
+    name: 'a session has a charge out beside one that was never seen',
+    breaks: ['I1', 'I3'],
+    plant: (scene) => {
+      const session = one(scene, 'CHK', ({ at, s }) => !at && s === 'completed')
+      const out = (nth: number) => pack({ number: nth, reference: `${session.sk}-${nth}` })
+      return amend(scene, session, { at: out(1), un: out(2) }).items
+    },
+  },
+  {
     name: 'a paid attempt belongs to another invoice',
     breaks: ['I1', 'I5', 'I10'],
     plant: (scene) => {

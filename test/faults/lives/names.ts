@@ -6,11 +6,17 @@ const identifier = /[a-z]+_[0-9A-HJKMNP-TV-Z]{26}/g
  * Names for the identifiers of a merchant's items: `<owner>.<type><ordinal>`, counted in the order of time among what one
  * owner has of a type. Invoices, attempts, events and sessions are their subscription's, a payment method and what is announced of
  * it its customer's, everything else the merchant's.
+ * @param strangers Identifiers that none of the items is or holds, but which they name: counted as the merchant's.
  * @returns replaces the identifiers in a text.
- * @throws Error in a text with an identifier that none of the items is or holds.
+ * @throws Error in a text with any other identifier.
  */
-export function namesOf(items: readonly RawItem[]): (text: string) => string {
-  const owners = new Map(items.flatMap(ownersIn))
+export function namesOf(
+  items: readonly RawItem[],
+  strangers: readonly string[] = [],
+): (text: string) => string {
+  const known = new Map(items.flatMap(ownersIn))
+  const named = strangers.flatMap((text) => text.match(identifier) ?? [])
+  const owners = new Map([...named.map((id) => [id, ''] as const), ...known])
   const siblings = Map.groupBy(owners.keys(), (id) => `${owners.get(id)} ${prefixOf(id)}`)
   const ordinals = new Map<string, number>()
   for (const ids of siblings.values()) ids.sort().forEach((id, i) => ordinals.set(id, i + 1))

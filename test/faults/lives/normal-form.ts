@@ -23,10 +23,14 @@ const timedByTheMachine: Readonly<Record<string, readonly string[]>> = {
  * A merchant's final state as text, one line an item, sorted. Identifiers are random: each is replaced by its ordinal, in
  * the order of time, among what its subscription made (`sub3.inv12`), for which of two subscriptions was a millisecond
  * ahead at one standing instant is chance.
+ * @param strangers Whether identifiers of things that are not among the items are allowed.
  */
-export function normalForm(items: readonly RawItem[]): string[] {
+export function normalForm(
+  items: readonly RawItem[],
+  { strangers = 'refused' }: { readonly strangers?: 'refused' | 'named' } = {},
+): string[] {
   const kept = mergedBuckets(items.filter(({ pk }) => !leftOut.test(pk))).map(readable)
-  const rename = namesOf(kept)
+  const rename = namesOf(kept, strangers === 'named' ? kept.map(text) : [])
   return kept.map((item) => rename(text(item))).sort()
 }
 
