@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
+import { chargeTransitions } from '../../shared/domain/charge/transitions.ts'
 import { eventCatalog } from '../../shared/domain/event-catalog.ts'
 import { invoiceTransitions } from '../../shared/domain/invoice/transitions.ts'
 import { payoutTransitions } from '../../shared/domain/payout/transitions.ts'
@@ -8,9 +9,10 @@ import { billTransitions } from '../../shared/domain/vas/transitions.ts'
 
 /** Explanations in the rows of state machines and of the catalogue of events: only documents and tests read them. */
 const words = [
-  ...[...subscriptionTransitions, ...invoiceTransitions, ...payoutTransitions, ...billTransitions].flatMap(
-    ({ condition, also }) => [condition, also],
-  ),
+  ...[
+    ...[...subscriptionTransitions, ...invoiceTransitions, ...chargeTransitions],
+    ...[...payoutTransitions, ...billTransitions],
+  ].flatMap(({ condition, also }) => [condition, also]),
   ...Object.values(eventCatalog).map(({ firesWhen }) => firesWhen),
 ]
 
@@ -22,7 +24,10 @@ export const noTableWords: Plugin = {
   name: 'no-table-words',
   setup(build) {
     build.onLoad(
-      { filter: /\/shared\/domain\/(event-catalog|(subscription|invoice|payout|vas)\/transitions)\.ts$/ },
+      {
+        filter:
+          /\/shared\/domain\/(event-catalog|(subscription|invoice|charge|payout|vas)\/transitions)\.ts$/,
+      },
       async ({ path }) => {
         const source = await readFile(path, 'utf8')
         const contents = texts.reduce((left, text) => left.replaceAll(`'${text}'`, "''"), source)

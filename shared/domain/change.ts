@@ -7,7 +7,7 @@ import type { OwnName } from './import/import.ts'
 import type { OfferUse } from './offer-use.ts'
 import type { Invoice } from './invoice/invoice.ts'
 import type { Refund } from './invoice/refund.ts'
-import type { LateCharge, LetGo } from './late-charge/late-charge.ts'
+import type { LooseCharge, LetGo } from './charge/loose-charge.ts'
 import type { PostingSet } from './ledger/posting.ts'
 import type { CreditMove } from './ledger/credit-move.ts'
 import type { ReturnMove } from './ledger/return-move.ts'
@@ -36,7 +36,7 @@ export interface Things {
   /** A subscription's name in its import. Only ever created. */
   readonly imported: OwnName
   readonly invoice: Invoice
-  readonly lateCharge: LateCharge
+  readonly lateCharge: LooseCharge
   /** A customer by the merchant's own reference, where an import creates them. */
   readonly merchantRef: OwnName
   /** Only ever created; a move releases it. */

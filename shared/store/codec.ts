@@ -138,6 +138,19 @@ export function defineEntity<T, Derived extends keyof T = never>(
   }
 }
 
+/** The codec of a value that is stored in another form than it is worked with. */
+export function storedAs<T, Stored>(
+  codec: Codec<Stored>,
+  { stored, read }: { readonly stored: (value: T) => Stored; readonly read: (value: Stored) => T },
+): Codec<T> {
+  return {
+    name: codec.name,
+    key: (value) => codec.key(stored(value)),
+    encode: (value, stamp) => codec.encode(stored(value), stamp),
+    decode: (item) => read(codec.decode(item)),
+  }
+}
+
 /** `merchantId`, `id` and `createdAt` of an item whose key is `<merchant>#<TYPE>` | id. */
 export function identityOf(item: Key): { merchantId: string; id: string; createdAt: string } {
   return { merchantId: tenantOf(item), id: item.sk, createdAt: createdAtOf(item.sk) }

@@ -39,7 +39,7 @@ describe('the glossary', () => {
 
 /** Rooms about charges, bills and payouts, whose outcomes are settled but are no settlement. */
 const charging = [
-  ...['billing-state', 'charging', 'checkout', 'dunning', 'gateways', 'invoice', 'invoices', 'late-charge'],
+  ...['billing-state', 'charging', 'checkout', 'dunning', 'gateways', 'invoice', 'invoices', 'charge'],
   ...['late-charges', 'payout', 'payouts', 'plan-change', 'renewal', 'sandbox', 'subscription', 'vas'],
 ]
 

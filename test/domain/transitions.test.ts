@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { chargeStatuses, chargeTransitions, chargeTriggers } from '../../shared/domain/charge/transitions.ts'
 import {
   invoiceStatuses,
   invoiceTransitions,
@@ -69,6 +70,37 @@ const squares = [
     },
   },
   {
+    name: 'charge',
+    statuses: chargeStatuses,
+    triggers: chargeTriggers,
+    rows: chargeTransitions as readonly Transition<string, string>[],
+    // prettier-ignore
+    square: {
+      //          none        intended     pending      unseen       awaited      over         declined     succeeded    received        returning       returned    credited    unreturnable
+      intend:    ['intended', '.',         '.',         '.',         '.',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      hold:      ['.',        '=',         '.',         '.',         '.',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      take_over: ['.',        '=',         'intended',  '.',         '.',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      send:      ['.',        'pending',   '.',         '.',         '.',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      ask:       ['.',        '.',         '=',         '.',         '=',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      succeed:   ['.',        'succeeded', 'succeeded', 'succeeded', 'succeeded', 'succeeded', 'succeeded', '.',         '.',            '.',            '.',        '.',        '.'],
+      arrive:    ['.',        'received',  'received',  '.',         'received',  'received',  'received',  '.',         '.',            '.',            '.',        '.',        '.'],
+      decline:   ['.',        'declined',  'declined',  'declined',  'declined',  '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      lose:      ['.',        'unseen',    '.',         '.',         '.',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      expire:    ['.',        '.',         'unseen',    '.',         '.',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      approve:   ['.',        'awaited',   '.',         '.',         '.',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      retry:     ['.',        '.',         '.',         'intended',  '.',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      let_go:    ['.',        'awaited',   'awaited',   'awaited',   '.',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      give_up:   ['.',        '.',         '.',         '.',         'over',      '.',         '.',         '.',         '.',            '.',            '.',        '.',        '.'],
+      return:    ['.',        '.',         '.',         '.',         '.',         '.',         '.',         '.',         'returning',    '=',            '.',        '.',        '.'],
+      confirm:   ['.',        '.',         '.',         '.',         '.',         '.',         '.',         '.',         'returned',     'returned',     '.',        '.',        '.'],
+      refuse:    ['.',        '.',         '.',         '.',         '.',         '.',         '.',         '.',         '=',            'received',     '.',        '.',        '.'],
+      credit:    ['.',        '.',         '.',         '.',         '.',         '.',         '.',         '.',         'credited',     'credited',     '.',        '.',        '.'],
+      strand:    ['.',        '.',         '.',         '.',         '.',         '.',         '.',         '.',         'unreturnable', 'unreturnable', '.',        '.',        '.'],
+      take:      ['.',        '.',         '.',         '.',         '.',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        'returned'],
+      settle:    ['.',        '.',         '.',         '.',         '.',         '.',         '.',         '.',         '.',            '.',            '.',        '.',        'returned'],
+    },
+  },
+  {
     name: 'payout',
     statuses: payoutStatuses,
     triggers: payoutTriggers,
@@ -84,7 +116,7 @@ const squares = [
   },
 ] as const
 
-// Holds S16, S17, S18, D4.1, D6.1.
+// Holds S16, S17, S18, D4.1, D6.1, A8, A9, A10.
 describe.each(squares)('$name', ({ statuses, triggers, rows, square }) => {
   const cells = triggers.flatMap((trigger) =>
     statuses.map((from, i) => ({
@@ -115,6 +147,14 @@ describe.each(squares)('$name', ({ statuses, triggers, rows, square }) => {
     const keys = rows.map(({ from, trigger }) => `${from} ${trigger}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
+})
+
+it('a charge has 42 legal steps, reaches every status, and ends in three', () => {
+  expect(chargeTransitions).toHaveLength(42)
+  const reached = new Set(chargeTransitions.map(({ from, to }) => to ?? from))
+  expect(chargeStatuses.filter((status) => !reached.has(status))).toEqual(['none'])
+  const left = new Set(chargeTransitions.map(({ from }) => from))
+  expect(chargeStatuses.filter((status) => !left.has(status))).toEqual(['succeeded', 'returned', 'credited'])
 })
 
 it('never leaves a terminal status', () => {

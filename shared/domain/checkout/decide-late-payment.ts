@@ -1,8 +1,8 @@
 import { turned, type Move, type Turn } from '../change.ts'
-import { appliedCharge } from '../late-charge/decide-arrival.ts'
-import type { LateCharge } from '../late-charge/late-charge.ts'
+import { appliedCharge } from '../charge/decide-arrival.ts'
+import type { LooseCharge } from '../charge/loose-charge.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
-import { storedTurns } from '../late-charge/stored-card.ts'
+import { storedTurns } from '../charge/stored-card.ts'
 import type { Completion } from './completion.ts'
 import { paymentsLetGo } from './release.ts'
 import type { ChargingSession, CheckoutSession } from './session.ts'
@@ -14,7 +14,7 @@ export interface LatePayment {
   /** The same session with that payment. */
   readonly paid: ChargingSession
   /** The payment's record; null where its gateway had never seen it. */
-  readonly letGo: LateCharge | null
+  readonly letGo: LooseCharge | null
   /** Moves that count a use of the session's code, if no payment has reserved one. */
   readonly use: readonly Move[]
 }
@@ -33,7 +33,7 @@ export function decideLatePayment(
 }
 
 /** The turns of the charge itself: it has paid, or it has only stored a card. */
-function receiptOf(paid: ChargingSession, letGo: LateCharge | null, stamp: EntryStamp): readonly Turn[] {
+function receiptOf(paid: ChargingSession, letGo: LooseCharge | null, stamp: EntryStamp): readonly Turn[] {
   if (paid.attempt.storing !== undefined) return storedTurns(paid, letGo, stamp)
   return letGo === null ? [] : turned('lateCharge', letGo, appliedCharge(letGo, stamp.now))
 }

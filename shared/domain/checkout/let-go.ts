@@ -1,5 +1,5 @@
-import type { LetGo } from '../late-charge/late-charge.ts'
-import type { LetGoReason } from '../late-charge/let-go-rules.ts'
+import type { LetGo } from '../charge/loose-charge.ts'
+import type { LetGoReason } from '../charge/let-go-rules.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { toCharge, type CheckoutAttempt, type CheckoutSession } from './session.ts'
 

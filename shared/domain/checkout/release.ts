@@ -1,5 +1,5 @@
 import type { Move } from '../change.ts'
-import type { LetGoReason } from '../late-charge/let-go-rules.ts'
+import type { LetGoReason } from '../charge/let-go-rules.ts'
 import { chargesOut, letGoOf } from './let-go.ts'
 import type { CheckoutAttempt, CheckoutSession } from './session.ts'
 

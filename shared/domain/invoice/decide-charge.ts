@@ -1,6 +1,6 @@
 import { answered, turned, type Change, type Moment } from '../change.ts'
 import { usableMethod } from '../customer.ts'
-import { released } from '../late-charge/release.ts'
+import { released } from '../charge/release.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
 import type { BillingState } from '../subscription/billing-state.ts'

@@ -4,7 +4,7 @@ import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { creditGiven } from '../invoice/credit-moves.ts'
 import { returnedParts } from '../invoice/end-unpaid.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import { released } from '../late-charge/release.ts'
+import { released } from '../charge/release.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { withdrawRenewal } from '../subscription/withdraw-renewal.ts'
 

@@ -2,17 +2,13 @@ import { answered, turned, type Change } from '../change.ts'
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { takeParts, withoutCredit } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
-import {
-  advancedCharge,
-  amountToReturn,
-  type LateCharge,
-  type LateChargeStatus,
-} from '../late-charge/late-charge.ts'
-import { lateEntry } from '../late-charge/late-entry.ts'
+import { amountToReturn, stepped, type LooseCharge, type LooseStatus } from '../charge/loose-charge.ts'
+import { lateEntry } from '../charge/late-entry.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { takeBack } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
+import { revised } from '../revised.ts'
 import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
 import { reversalOf, bankTakingShown } from './booked.ts'
 import type { Reversal } from './reversal.ts'
@@ -25,12 +21,12 @@ import { planBankTaking, withTaking, type BankTaking } from './taken-back.ts'
  * loss. `credit`: it became the customer's.
  */
 export const lateMoneyLies: Readonly<
-  Record<LateChargeStatus, 'nowhere' | 'invoice' | 'unapplied' | 'gone' | 'credit'>
+  Record<LooseStatus, 'nowhere' | 'invoice' | 'unapplied' | 'gone' | 'credit'>
 > = {
   awaited: 'nowhere',
   over: 'nowhere',
   declined: 'nowhere',
-  applied: 'invoice',
+  succeeded: 'invoice',
   received: 'gone',
   returning: 'gone',
   returned: 'gone',
@@ -52,7 +48,7 @@ export interface LateTaking {
  * @param claimed Null for all that is left of it.
  * @param creditKobo The customer's credit in its currency.
  */
-export function planLateTaking(charge: LateCharge, claimed: number | null, creditKobo: number): LateTaking {
+export function planLateTaking(charge: LooseCharge, claimed: number | null, creditKobo: number): LateTaking {
   const lies = lateMoneyLies[charge.status]
   const refundedKobo = lies === 'gone' ? amountToReturn(charge) : 0
   const { amount: paidKobo, reversed } = charge
@@ -79,7 +75,7 @@ export function lateParts(customer: Customer, currency: string, amount: number):
 
 /** What the reversal of a late charge is booked from. */
 export interface LateReversalOrder {
-  readonly charge: LateCharge
+  readonly charge: LooseCharge
   readonly planned: LateTaking
   /** Whose credit it became; undefined where no customer is known. */
   readonly customer: Customer | undefined
@@ -137,10 +133,10 @@ export function takenEvent(payment: Readonly<Record<string, unknown>>, transacti
 }
 
 /** Nothing is left to return once all of it was taken. */
-function afterLateTaking(charge: LateCharge, taking: BankTaking): LateCharge {
+function afterLateTaking(charge: LooseCharge, taking: BankTaking): LooseCharge {
   const reversed = withTaking(charge.reversed, taking)
   const isOver = charge.status === 'unreturnable' && amountToReturn({ ...charge, reversed }) === 0
-  return advancedCharge(charge, { reversed, ...(isOver ? { status: 'returned' } : {}) })
+  return isOver ? stepped(charge, 'take', { reversed }) : revised(charge, { reversed })
 }
 
 /** The postings with the part that belonged to nobody; it leaves as every refund does. */

@@ -1,5 +1,5 @@
 import type { KnownOutcome } from '../invoice/known-outcome.ts'
-import type { LetGo } from '../late-charge/late-charge.ts'
+import type { LetGo } from '../charge/loose-charge.ts'
 import { addMs } from '../time.ts'
 import { approvalLifetimeMs } from '../waits.ts'
 import type { OpenState, SettledCharge } from './billing-state.ts'

@@ -1,5 +1,5 @@
 import type { Move } from '../change.ts'
-import { released } from '../late-charge/release.ts'
+import { released } from '../charge/release.ts'
 import type { SettledCharge } from './billing-state.ts'
 
 /** A settled charge as it is booked, with its further moves. */

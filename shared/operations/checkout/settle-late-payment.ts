@@ -2,7 +2,8 @@ import type { Move } from '../../domain/change.ts'
 import { decideLatePayment } from '../../domain/checkout/decide-late-payment.ts'
 import { decideUnseenLetGo } from '../../domain/checkout/decide-session-end.ts'
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
-import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
+import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
+import { isUnbooked } from '../../domain/charge/transitions.ts'
 import { promoProblem } from '../../domain/promo-code.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
@@ -19,9 +20,6 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { loadCompletion, withPaid, type Success } from './load-completion.ts'
 import { refusedPayment } from './refuse-payer.ts'
 
-/** The states of a late charge that has not been booked yet, whatever was last known of it. */
-const unbooked = ['awaited', 'over', 'declined']
-
 /**
  * Books the success of a charge that was let go (A8, A10). If its checkout session is still open, it pays the session,
  * and the session's other charges are let go. Any other charge pays its invoice, or is given back.
@@ -29,7 +27,7 @@ const unbooked = ['awaited', 'over', 'declined']
 export async function bookLatePayment(context: Charging, reference: string, success: Success): Promise<void> {
   await onFreshState(strongly(context), async (fresh) => {
     const { charge } = await load(fresh, { charge: lateChargeRef(fresh.tenant.merchantId, reference) })
-    if (!charge?.payment || charge.sessionId === null || !unbooked.includes(charge.status)) return
+    if (!charge?.payment || charge.sessionId === null || !isUnbooked(charge)) return
     const { session } = await load(fresh, {
       session: checkoutSessionRef(fresh.tenant.merchantId, charge.sessionId),
     })
@@ -63,7 +61,7 @@ interface LatePayment {
   readonly attempt: CheckoutAttempt
   readonly success: Success
   /** The record of the charge, if it was let go. */
-  readonly letGo: LateCharge | null
+  readonly letGo: LooseCharge | null
 }
 
 /** Completes a session by an earlier payment; false when it can't be completed any more. */

@@ -1,7 +1,7 @@
 import type { Completion } from '../../domain/checkout/completion.ts'
 import { decideGivenBack, decideRefusal } from '../../domain/checkout/decide-refusal.ts'
 import type { ChargingSession, CheckoutSession } from '../../domain/checkout/session.ts'
-import { storedTurns } from '../../domain/late-charge/stored-card.ts'
+import { storedTurns } from '../../domain/charge/stored-card.ts'
 import { notFound } from '../../domain/problem.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { load } from '../../store/load.ts'

@@ -1,4 +1,4 @@
-import { isReturnReference } from '../../domain/late-charge/late-charge.ts'
+import { isReturnReference } from '../../domain/charge/loose-charge.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { GatewayNews, RawCallback } from '../../ports/gateway-callback.ts'
 import { strongly } from '../../store/context.ts'

@@ -1,7 +1,7 @@
 import { sessionIdOf, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { decideSeen } from '../../domain/invoice/decide-seen.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
-import { decideRelease } from '../../domain/late-charge/decide-release.ts'
+import { decideRelease } from '../../domain/charge/decide-release.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { nowOf, strongly } from '../../store/context.ts'

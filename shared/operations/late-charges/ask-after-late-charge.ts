@@ -1,4 +1,4 @@
-import { decideLateNews } from '../../domain/late-charge/decide-news.ts'
+import { decideLateNews } from '../../domain/charge/decide-news.ts'
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { nowOf } from '../../store/context.ts'
 import { lateChargeRef } from '../../store/entities/late-charge.ts'

@@ -1,6 +1,7 @@
-import { decideApplied, decideReceived } from '../../domain/late-charge/decide-arrival.ts'
-import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
-import { isWanted } from '../../domain/late-charge/wanted.ts'
+import { decideApplied, decideReceived } from '../../domain/charge/decide-arrival.ts'
+import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
+import { isUnbooked } from '../../domain/charge/transitions.ts'
+import { isWanted } from '../../domain/charge/wanted.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { strongly } from '../../store/context.ts'
@@ -15,16 +16,6 @@ import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { returnLateCharge } from './return-late-charge.ts'
 
-/** The states in which a success has been booked already. */
-const booked: readonly LateCharge['status'][] = [
-  'applied',
-  'received',
-  'returning',
-  'returned',
-  'credited',
-  'unreturnable',
-]
-
 /**
  * Books the success of a charge that was let go, which its gateway has just confirmed. No other code books one (A8,
  * A10). If the charge's invoice still collects, the charge pays it. Otherwise one commit books it as received on
@@ -38,7 +29,7 @@ export async function bookLateCharge(context: Charging, reference: string): Prom
   const received = await onFreshState(strongly(context), async (fresh) => {
     const { charge } = await load(fresh, { charge: lateChargeRef(fresh.tenant.merchantId, reference) })
     if (!charge) return null
-    if (booked.includes(charge.status)) return charge
+    if (!isUnbooked(charge)) return charge
     const state = await stateOfLateCharge(fresh, charge)
     const { now, id } = entryStamp(fresh)
     return commitChange(
@@ -56,7 +47,7 @@ export async function bookLateCharge(context: Charging, reference: string): Prom
 /** The state that the charge was made for; null for a session that made no subscription. */
 export async function stateOfLateCharge(
   context: OperationContext,
-  charge: LateCharge,
+  charge: LooseCharge,
 ): Promise<BillingState | null> {
   const { merchantId } = context.tenant
   if (charge.sessionId !== null) return madeBy(context, charge.sessionId)

@@ -4,13 +4,13 @@ import {
   decideReturn,
   isRefusedForGood,
   isTakenBeside,
-} from '../../domain/late-charge/decide-return.ts'
+} from '../../domain/charge/decide-return.ts'
 import {
   amountToReturn,
   chargeOfReturn,
   returnReference,
-  type LateCharge,
-} from '../../domain/late-charge/late-charge.ts'
+  type LooseCharge,
+} from '../../domain/charge/loose-charge.ts'
 import type { EntryStamp } from '../../domain/ledger/transaction.ts'
 import type { RefundOutcome } from '../../ports/payment-gateway.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
@@ -29,7 +29,7 @@ import { orUnknown, sendOnce } from '../unit-of-work/outside-call.ts'
  * often this runs it is given back once. If the rail can't refund, or refuses for 7 days, the money becomes the
  * customer's credit, or is left to the operator if there is no customer (A10).
  */
-export async function returnLateCharge(context: Charging, charge: LateCharge): Promise<void> {
+export async function returnLateCharge(context: Charging, charge: LooseCharge): Promise<void> {
   const outcome = await ask(context, charge)
   try {
     await book(context, charge, outcome)
@@ -47,7 +47,7 @@ export async function takeReturnNews(context: Charging, reference: string): Prom
   if (charge?.status === 'returning') await returnLateCharge(context, charge)
 }
 
-async function book(context: Charging, charge: LateCharge, outcome: RefundOutcome): Promise<void> {
+async function book(context: Charging, charge: LooseCharge, outcome: RefundOutcome): Promise<void> {
   const stamp = entryStamp(context)
   if (outcome.kind === 'declined' && isTakenBeside(charge)) {
     const owed = await readOwed(context, charge.currency)
@@ -59,7 +59,7 @@ async function book(context: Charging, charge: LateCharge, outcome: RefundOutcom
 }
 
 /** It can't be given back: it becomes the customer's credit, or is left to the operator if no customer is known. */
-async function keepAsCredit(context: Charging, charge: LateCharge, stamp: EntryStamp): Promise<void> {
+async function keepAsCredit(context: Charging, charge: LooseCharge, stamp: EntryStamp): Promise<void> {
   const { merchantId } = context.tenant
   const { customerId, reference } = charge
   const { customer } = await load(
@@ -75,7 +75,7 @@ async function keepAsCredit(context: Charging, charge: LateCharge, stamp: EntryS
  * A refund requested before is queried first. If the gateway never saw it, or refused it, it is requested again, unless
  * the bank has taken the charge back meanwhile: its payer has their money.
  */
-async function ask(context: Charging, charge: LateCharge): Promise<RefundOutcome> {
+async function ask(context: Charging, charge: LooseCharge): Promise<RefundOutcome> {
   const amount = amountToReturn(charge)
   const { merchantId, currency, rail, reference: chargeReference } = charge
   const reference = returnReference(chargeReference)

@@ -1,5 +1,5 @@
-import { decideSettledLateCharge } from '../../domain/late-charge/decide-return.ts'
-import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
+import { decideSettledLateCharge } from '../../domain/charge/decide-return.ts'
+import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { notFound } from '../../domain/problem.ts'
 import { lateChargeRef, lateChargesOf } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
@@ -9,7 +9,7 @@ import { entryStamp } from '../changes/entry-stamp.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
 /** Late payments whose rail can't refund and whose payer is no customer: left to the operator (A10). */
-export async function listUnreturnable(context: OperationContext): Promise<LateCharge[]> {
+export async function listUnreturnable(context: OperationContext): Promise<LooseCharge[]> {
   const charges = await queryAll(context, lateChargesOf(context.tenant.merchantId))
   return charges.filter(({ status }) => status === 'unreturnable')
 }
@@ -22,7 +22,7 @@ export async function settleUnreturnable(
   context: Writing,
   reference: string,
   reason: string,
-): Promise<LateCharge> {
+): Promise<LooseCharge> {
   const { charge } = await load(
     context,
     { charge: lateChargeRef(context.tenant.merchantId, reference) },

@@ -1,7 +1,7 @@
 import { totalOf } from '../../domain/credit/lots.ts'
 import { answered, type Change } from '../../domain/change.ts'
 import { decideReversal, plannedReversal, takenByGateway } from '../../domain/invoice/decide-reversal.ts'
-import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
+import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { notFound } from '../../domain/problem.ts'
 import { decideLateReversal, planLateTaking, lateParts } from '../../domain/reversal/of-late-charge.ts'
 import {
@@ -80,7 +80,7 @@ async function ofInvoice(context: Writing, invoiceId: string, notice: Named): Pr
   )
 }
 
-async function ofLateCharge(context: Writing, charge: LateCharge, notice: Named): Promise<Change<Reversal>> {
+async function ofLateCharge(context: Writing, charge: LooseCharge, notice: Named): Promise<Change<Reversal>> {
   const { merchantId } = context.tenant
   const { currency, customerId } = charge
   const { customer } = await load(

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../domain/invoice/invoice.ts'
-import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
+import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { lateMoneyLies } from '../../domain/reversal/of-late-charge.ts'
 import { isPaidBy, type PaidSession } from '../../domain/reversal/of-session.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
@@ -14,7 +14,7 @@ export type PaidCharge =
   | { readonly kind: 'invoice'; readonly invoice: Invoice }
   | { readonly kind: 'session'; readonly session: PaidSession }
   /** Nothing wanted it, or it only stored a card. */
-  | { readonly kind: 'late'; readonly charge: LateCharge }
+  | { readonly kind: 'late'; readonly charge: LooseCharge }
 
 const reference = /^((inv|chk)_[0-9A-Z]{26})-\d{1,6}$/
 

@@ -1,8 +1,13 @@
-import type { LateCharge } from '../../domain/late-charge/late-charge.ts'
-import { defineEntity, json, row, tenantOf, time, type Ref } from '../codec.ts'
+import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
+import { defineEntity, json, row, storedAs, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey, type Key } from '../keys.ts'
 
-export const lateChargeCodec = defineEntity<LateCharge, 'merchantId' | 'reference'>({
+/** As stored: a charge that paid what it was for is called `applied` there. */
+type StoredCharge = Omit<LooseCharge, 'status'> & {
+  readonly status: Exclude<LooseCharge['status'], 'succeeded'> | 'applied'
+}
+
+const storedCodec = defineEntity<StoredCharge, 'merchantId' | 'reference'>({
   name: 'late-charge',
   key: (charge) => tenantKey(charge.merchantId, partitions.lateCharge, charge.reference),
   attributes: {
@@ -39,7 +44,12 @@ export const lateChargeCodec = defineEntity<LateCharge, 'merchantId' | 'referenc
         },
 })
 
-export function lateChargeRef(merchantId: string, reference: string): Ref<LateCharge> {
+export const lateChargeCodec = storedAs<LooseCharge, StoredCharge>(storedCodec, {
+  stored: ({ status, ...charge }) => ({ ...charge, status: status === 'succeeded' ? 'applied' : status }),
+  read: ({ status, ...charge }) => ({ ...charge, status: status === 'applied' ? 'succeeded' : status }),
+})
+
+export function lateChargeRef(merchantId: string, reference: string): Ref<LooseCharge> {
   return {
     ...tenantKey(merchantId, partitions.lateCharge, reference),
     codec: lateChargeCodec,

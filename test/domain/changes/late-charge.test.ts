@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { decideApplied, decideReceived } from '../../../shared/domain/late-charge/decide-arrival.ts'
-import { decideLateNews } from '../../../shared/domain/late-charge/decide-news.ts'
+import { decideApplied, decideReceived } from '../../../shared/domain/charge/decide-arrival.ts'
+import { decideLateNews } from '../../../shared/domain/charge/decide-news.ts'
 import {
   decideCreditInstead,
   decideReturn,
   decideSettledLateCharge,
   isRefusedForGood,
-} from '../../../shared/domain/late-charge/decide-return.ts'
-import { awaited, type LateCharge } from '../../../shared/domain/late-charge/late-charge.ts'
+} from '../../../shared/domain/charge/decide-return.ts'
+import { awaited, type LooseCharge } from '../../../shared/domain/charge/loose-charge.ts'
 import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
@@ -18,7 +18,7 @@ const stamp = { id: 'txn_9', now: may }
 const soon = '2026-04-01T13:30:00.000Z'
 
 /** A card charge of 5,000 naira that was let go on 1 April. */
-const aCharge = (over: Partial<LateCharge> = {}): LateCharge => ({
+const aCharge = (over: Partial<LooseCharge> = {}): LooseCharge => ({
   ...awaited({
     ...letGo,
     reference: 'inv_2-1',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { awaited, amountToReturn, type LateCharge } from '../../../shared/domain/late-charge/late-charge.ts'
-import { decideCoveredReturn } from '../../../shared/domain/late-charge/decide-return.ts'
+import { awaited, amountToReturn, type LooseCharge } from '../../../shared/domain/charge/loose-charge.ts'
+import { decideCoveredReturn } from '../../../shared/domain/charge/decide-return.ts'
 import { planLateTaking } from '../../../shared/domain/reversal/of-late-charge.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { letGo } from '../fixtures/late-charges.ts'
 
-const charge = (over: Partial<LateCharge>): LateCharge => ({
+const charge = (over: Partial<LooseCharge>): LooseCharge => ({
   ...awaited({ ...letGo, reference: 'inv_2-1', why: 'superseded', rail: 'card', kind: 'manual', number: 1 }),
   receivedAt: april,
   ...over,

@@ -1,4 +1,4 @@
-import type { BookEntry, Entry, LateCharge } from './money-items.ts'
+import type { BookEntry, Entry, LooseCharge } from './money-items.ts'
 import type { Tenant } from './tenant.ts'
 import type { CheckOptions, Findings } from './violation.ts'
 
@@ -36,7 +36,7 @@ export function lateCharges(tenant: Tenant, { settled }: CheckOptions): Findings
   ]
 }
 
-function taken({ id, status, amount, currency }: LateCharge, entry: BookEntry | undefined): Findings {
+function taken({ id, status, amount, currency }: LooseCharge, entry: BookEntry | undefined): Findings {
   if (!statuses.includes(status)) return [[id, `is ${status}`]]
   if (entry && (entry.amount !== amount || entry.currency !== currency))
     return [[id, `is ${entry.amount} ${entry.currency} at the gateway and ${amount} ${currency} here`]]
@@ -56,7 +56,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   credited: ['late_charge', 'late_charge_credit'],
 }
 
-function moved({ id, status, amount, currency }: LateCharge, entries: readonly Entry[]): Findings {
+function moved({ id, status, amount, currency }: LooseCharge, entries: readonly Entry[]): Findings {
   const types = entries.map(({ type }) => type).sort()
   const wanted = expected[status] ?? []
   if (types.join() !== [...wanted].sort().join())
@@ -65,7 +65,7 @@ function moved({ id, status, amount, currency }: LateCharge, entries: readonly E
   return wrong.map((entry) => [entry.id, `books ${entry.amount} ${entry.currency} of ${amount} ${currency}`])
 }
 
-function returned({ id, status, amount }: LateCharge, entry: BookEntry | undefined): Findings {
+function returned({ id, status, amount }: LooseCharge, entry: BookEntry | undefined): Findings {
   if (entry && !arrived.includes(status)) return [[id, `is ${status}, and was given back at the gateway`]]
   if (entry && entry.amount !== amount) return [[id, `gave back ${entry.amount} of ${amount}`]]
   if (status === 'credited' && entry?.outcome === 'succeeded')

@@ -135,7 +135,7 @@ export function readBookEntry(raw: RawItem): BookEntry {
 }
 
 /** A charge that was let go; its sort key is its gateway reference. */
-export interface LateCharge extends Stored {
+export interface LooseCharge extends Stored {
   readonly invoiceId: string | null
   readonly sessionId: string | null
   readonly subscriptionId: string | null
@@ -148,7 +148,7 @@ export interface LateCharge extends Stored {
   readonly reversed: readonly [number, number] | null
   readonly dueAt: number | null
 }
-export const readLateCharge = reader<LateCharge>({
+export const readLateCharge = reader<LooseCharge>({
   invoiceId: 'iv',
   sessionId: 'se',
   subscriptionId: 'su',

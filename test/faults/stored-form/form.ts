@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { RawItem } from '../checker/read.ts'
 import { hashOf, normalForm } from '../lives/normal-form.ts'
 
-/** What is held: money and what it is for, with the twins' book. Keys of requests and how people signed in are left out. */
+/** What is held: money and its purpose, with the twins' book. Keys of requests and how people signed in are left out. */
 const held = /^TWIN#|#(PLAN|CUS|PM|SUB|INV|EVT|TXN|TRY|BAL|CHK|CHG|LATE|RFND|RVSL|RVSQ|STAT|CLOCK)$/
 
 /** What follows the machine's clock: when an unanswered charge's lease ends, and when payments were tried. */

@@ -47,7 +47,7 @@ async function debit(life: Life, service: Service, look: Look): Promise<void> {
   await look('settled')
 }
 
-/** Let go by cancelling; one arrives late and goes back, one is declined. */
+/** Let go by cancelling; one arrives late and is refunded, one is declined. */
 async function letGo(life: Life, service: Service, look: Look): Promise<void> {
   const invoices: string[] = []
   for (let nth = 0; nth < 2; nth += 1) {

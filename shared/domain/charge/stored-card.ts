@@ -3,14 +3,14 @@ import { toCharge, type ChargingSession } from '../checkout/session.ts'
 import { move } from '../ledger/posting.ts'
 import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
 import { receivedCharge } from './decide-arrival.ts'
-import { awaited, type LateCharge } from './late-charge.ts'
+import { awaited, type LooseCharge } from './loose-charge.ts'
 import { lateEntry } from './late-entry.ts'
 import { giveBackDecision } from './let-go-rules.ts'
 
 /** The receipt of money that only stored a card. */
 export interface StoredCard {
   /** Its record, which replaces the one of a charge that had been let go before it succeeded. */
-  readonly charge: LateCharge
+  readonly charge: LooseCharge
   readonly entry: Transaction
 }
 
@@ -21,7 +21,7 @@ export interface StoredCard {
  */
 export function storedCard(
   session: ChargingSession,
-  letGo: LateCharge | null,
+  letGo: LooseCharge | null,
   stamp: EntryStamp,
 ): StoredCard {
   const { attempt } = session
@@ -61,7 +61,7 @@ export function storedCard(
 /** Its turns, in the change that completes the session. */
 export function storedTurns(
   session: ChargingSession,
-  letGo: LateCharge | null,
+  letGo: LooseCharge | null,
   stamp: EntryStamp,
 ): readonly Turn[] {
   const { charge, entry } = storedCard(session, letGo, stamp)

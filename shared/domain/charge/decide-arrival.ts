@@ -5,23 +5,23 @@ import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
 import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
 import { settledChange } from '../subscription/settled-change.ts'
 import { addMs } from '../time.ts'
-import { advancedCharge, type LateCharge } from './late-charge.ts'
+import { stepped, type LooseCharge } from './loose-charge.ts'
 import { lateEntry } from './late-entry.ts'
 import { giveBackDecision } from './let-go-rules.ts'
 import { released } from './release.ts'
 import { moneyLeaseMs } from '../waits.ts'
 
 /** The record of a late charge that was applied after all. */
-export function appliedCharge(charge: LateCharge, now: string): LateCharge {
-  return advancedCharge(charge, { status: 'applied', receivedAt: now, dueAt: null })
+export function appliedCharge(charge: LooseCharge, now: string): LooseCharge {
+  return stepped(charge, 'succeed', { receivedAt: now, dueAt: null })
 }
 
 /** The late charge pays its invoice (A8); every other charge in progress for it is let go. */
 export function decideApplied(
-  charge: LateCharge,
+  charge: LooseCharge,
   state: BillingState,
   { now, receiptKey }: { readonly now: string; readonly receiptKey: string },
-): Change<LateCharge> {
+): Change<LooseCharge> {
   const { reference, methodId, kind, rail } = charge
   const free = released(state.invoice, {
     why: 'paid_otherwise',
@@ -48,10 +48,10 @@ export function decideApplied(
  * @param state What it was for; null for a session that made no subscription.
  */
 export function decideReceived(
-  charge: LateCharge,
+  charge: LooseCharge,
   state: BillingState | null,
   stamp: EntryStamp,
-): Change<LateCharge> {
+): Change<LooseCharge> {
   const known = state ? withPayer(charge, state) : charge
   const entry = lateEntry(
     known,
@@ -74,17 +74,12 @@ export function decideReceived(
 }
 
 /** The record of a charge whose money has arrived and will be given back. */
-export function receivedCharge(charge: LateCharge, transactionId: string, now: string): LateCharge {
-  return advancedCharge(charge, {
-    status: 'received',
-    receivedAt: now,
-    transactionId,
-    dueAt: addMs(now, moneyLeaseMs),
-  })
+export function receivedCharge(charge: LooseCharge, transactionId: string, now: string): LooseCharge {
+  return stepped(charge, 'arrive', { receivedAt: now, transactionId, dueAt: addMs(now, moneyLeaseMs) })
 }
 
 /** For a session, the payer may be known only now: credit instead of a refund is then theirs. */
-function withPayer(charge: LateCharge, { invoice, subscription, customer }: BillingState): LateCharge {
+function withPayer(charge: LooseCharge, { invoice, subscription, customer }: BillingState): LooseCharge {
   return {
     ...charge,
     invoiceId: invoice.id,
@@ -94,14 +89,14 @@ function withPayer(charge: LateCharge, { invoice, subscription, customer }: Bill
 }
 
 /** The arrival of money that nothing wants, so that sums over events come to what moved (F9); opt-in. */
-function arrivedEvent(charge: LateCharge, transactionId: string): EventDraft {
+function arrivedEvent(charge: LooseCharge, transactionId: string): EventDraft {
   const { amount, rail, currency, reference, sessionId } = charge
   const payment = { reference, sessionId, amount, currency, rail, transactionId, reason: 'late_charge' }
   return { type: 'payment_arrived_late', extra: { payment } }
 }
 
 /** The event for money that nothing wanted: with its subscription, or the opt-in event for a payment without one. */
-function returnedEvent(charge: LateCharge, transactionId: string, hasSubscription: boolean): EventDraft {
+function returnedEvent(charge: LooseCharge, transactionId: string, hasSubscription: boolean): EventDraft {
   const { amount, rail, currency, reference, sessionId } = charge
   const reason = 'late_charge'
   if (hasSubscription) {

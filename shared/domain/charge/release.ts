@@ -1,6 +1,6 @@
 import type { Change } from '../change.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import { freed } from './late-charge.ts'
+import { freed } from './loose-charge.ts'
 import type { LetGoReason } from './let-go-rules.ts'
 
 /** Why and when charges are let go. */

@@ -1,7 +1,7 @@
 import type { Invoice } from '../invoice/invoice.ts'
 import { causedBy } from '../ledger/invoice-entry.ts'
 import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
-import type { SentCharge } from './late-charge.ts'
+import type { SentCharge } from './loose-charge.ts'
 
 /** The parts in which entries of a late charge differ. */
 export interface LateMovement {

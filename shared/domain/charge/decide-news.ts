@@ -1,5 +1,5 @@
 import { turned, type Change } from '../change.ts'
-import { advancedCharge, nextQuestion, type LateCharge } from './late-charge.ts'
+import { nextQuestion, stepped, type LooseCharge } from './loose-charge.ts'
 
 /** A gateway's answer, other than success, about a charge that was let go. */
 export interface LateNews {
@@ -9,11 +9,11 @@ export interface LateNews {
 }
 
 /** A decline ends a charge that was let go; any other answer postpones the question while there is time (A10). */
-export function decideLateNews(charge: LateCharge, news: LateNews, now: string): Change<undefined> {
+export function decideLateNews(charge: LooseCharge, news: LateNews, now: string): Change<undefined> {
   const next = nextQuestion(charge.since, now)
   const after =
     news.kind === 'declined' && !news.mayStillCome
-      ? advancedCharge(charge, { status: 'declined', dueAt: null })
-      : advancedCharge(charge, { status: next === null ? 'over' : 'awaited', dueAt: next })
+      ? stepped(charge, 'decline', { dueAt: null })
+      : stepped(charge, next === null ? 'give_up' : 'ask', { dueAt: next })
   return { turns: turned('lateCharge', charge, after), moves: [], events: [], about: {}, result: undefined }
 }

@@ -4,35 +4,28 @@ import type { Customer } from '../customer.ts'
 import type { RefundOutcome } from '../invoice/refund-outcome.ts'
 import { move } from '../ledger/posting.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
-import { invalidTransition } from '../problem.ts'
 import { freeMoney } from '../ledger/freed-money.ts'
 import { coveredByRefund, withoutExcess } from '../reversal/taken-back.ts'
-import {
-  advancedCharge,
-  amountToReturn,
-  nextReturnTry,
-  returnIsHopeless,
-  type LateCharge,
-} from './late-charge.ts'
+import { amountToReturn, nextReturnTry, returnIsHopeless, stepped, type LooseCharge } from './loose-charge.ts'
 import { lateEntry } from './late-entry.ts'
 import { creditInsteadDecision } from './let-go-rules.ts'
 
 /** Whether a rail has finally refused a refund: it can't refund, or it has refused for 7 days (A10). */
-export function isRefusedForGood(charge: LateCharge, outcome: RefundOutcome, now: string): boolean {
+export function isRefusedForGood(charge: LooseCharge, outcome: RefundOutcome, now: string): boolean {
   if (outcome.kind !== 'declined') return false
   return outcome.reason === 'not_refundable' || returnIsHopeless(charge.receivedAt ?? now, now)
 }
 
 /** A late charge was returned, or is looked at again: as pending, or to request its refund anew (A10). */
 export function decideReturn(
-  charge: LateCharge,
+  charge: LooseCharge,
   outcome: RefundOutcome,
   stamp: EntryStamp,
 ): Change<undefined> {
   if (outcome.kind === 'succeeded') return returned(charge, stamp)
-  const status = outcome.kind === 'declined' ? 'received' : 'returning'
+  const trigger = outcome.kind === 'declined' ? 'refuse' : 'return'
   const dueAt = nextReturnTry(charge.receivedAt ?? stamp.now, stamp.now)
-  return changeOf(turned('lateCharge', charge, advancedCharge(charge, { status, dueAt })))
+  return changeOf(turned('lateCharge', charge, stepped(charge, trigger, { dueAt })))
 }
 
 /**
@@ -40,15 +33,16 @@ export function decideReturn(
  * that, gets its money, and the payer has theirs already (F3, R5).
  * @param owed What the merchant owes in its currency, as it was read: zero or below.
  */
-export function decideCoveredReturn(charge: LateCharge, owed: number, stamp: EntryStamp): Change<undefined> {
+export function decideCoveredReturn(charge: LooseCharge, owed: number, stamp: EntryStamp): Change<undefined> {
   const amount = coveredByRefund(charge.reversed, amountToReturn(charge))
   const { currency } = charge
   const reversed = withoutExcess(charge.reversed, amount)
   const left = amountToReturn({ ...charge, reversed })
   const at = charge.receivedAt ?? stamp.now
-  const over = { status: 'returned', dueAt: null } as const
-  const goesOn = { status: 'received', dueAt: nextReturnTry(at, stamp.now) } as const
-  const after = advancedCharge(charge, { reversed, ...(left === 0 ? over : goesOn) })
+  const after =
+    left === 0
+      ? stepped(charge, 'confirm', { reversed, dueAt: null })
+      : stepped(charge, 'refuse', { reversed, dueAt: nextReturnTry(at, stamp.now) })
   const postings = [{ account: 'unapplied' as const, amount: -amount }, ...freeMoney(amount, owed).postings]
   const entry = lateEntry(charge, { type: 'late_charge_kept', amount, postings, decision: null }, stamp)
   return {
@@ -58,7 +52,7 @@ export function decideCoveredReturn(charge: LateCharge, owed: number, stamp: Ent
 }
 
 /** Whether the bank took a late charge back while its refund was out: then it is not requested again (R5). */
-export function isTakenBeside({ reversed }: Pick<LateCharge, 'reversed'>): boolean {
+export function isTakenBeside({ reversed }: Pick<LooseCharge, 'reversed'>): boolean {
   return (reversed?.excess ?? 0) > 0
 }
 
@@ -68,12 +62,12 @@ export function isTakenBeside({ reversed }: Pick<LateCharge, 'reversed'>): boole
  * @param customer Undefined where the payer is not a customer.
  */
 export function decideCreditInstead(
-  charge: LateCharge,
+  charge: LooseCharge,
   customer: Customer | undefined,
   stamp: EntryStamp,
 ): Change<undefined> {
   if (!customer) {
-    const after = advancedCharge(charge, { status: 'unreturnable', dueAt: null })
+    const after = stepped(charge, 'strand', { dueAt: null })
     return changeOf(turned('lateCharge', charge, after))
   }
   const { currency } = charge
@@ -81,7 +75,7 @@ export function decideCreditInstead(
   const { postings } = move(currency, 'unapplied', 'customer_credit', amount)
   const decision = creditInsteadDecision()
   const entry = lateEntry(charge, { type: 'late_charge_credit', amount, postings, decision }, stamp)
-  const after = advancedCharge(charge, { status: 'credited', dueAt: null })
+  const after = stepped(charge, 'credit', { dueAt: null })
   return {
     ...changeOf([
       ...turned('lateCharge', charge, after),
@@ -101,12 +95,11 @@ export function decideCreditInstead(
  * @throws Problem 409 `invalid_transition` for one that is not theirs.
  */
 export function decideSettledLateCharge(
-  charge: LateCharge,
+  charge: LooseCharge,
   reason: string,
   { id, now }: EntryStamp,
-): Change<LateCharge> {
-  if (charge.status !== 'unreturnable') throw invalidTransition(charge.status, 'settle')
-  const after = advancedCharge(charge, { status: 'returned' })
+): Change<LooseCharge> {
+  const after = stepped(charge, 'settle')
   const entry = { ...backEntry(charge, { id, now }), reason }
   return {
     ...changeOf([...turned('lateCharge', charge, after), ...turned('transaction', null, entry)]),
@@ -114,13 +107,13 @@ export function decideSettledLateCharge(
   }
 }
 
-function returned(charge: LateCharge, stamp: EntryStamp): Change<undefined> {
-  const after = advancedCharge(charge, { status: 'returned', dueAt: null })
+function returned(charge: LooseCharge, stamp: EntryStamp): Change<undefined> {
+  const after = stepped(charge, 'confirm', { dueAt: null })
   const entry = backEntry(charge, stamp)
   return changeOf([...turned('lateCharge', charge, after), ...turned('transaction', null, entry)])
 }
 
-function backEntry(charge: LateCharge, stamp: EntryStamp) {
+function backEntry(charge: LooseCharge, stamp: EntryStamp) {
   const amount = amountToReturn(charge)
   const { postings } = move(charge.currency, 'unapplied', 'refunds', amount)
   return lateEntry(charge, { type: 'late_charge_back', amount, postings, decision: null }, stamp)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  advancedCharge,
   awaited,
   chargeOfReturn,
   freed,
@@ -9,15 +8,16 @@ import {
   nextReturnTry,
   returnIsHopeless,
   returnReference,
-} from '../../../shared/domain/late-charge/late-charge.ts'
+  stepped,
+} from '../../../shared/domain/charge/loose-charge.ts'
 import {
   creditInsteadDecision,
   giveBackDecision,
   letGoDecision,
   letGoReasons,
   type LetGoReason,
-} from '../../../shared/domain/late-charge/let-go-rules.ts'
-import { isWanted } from '../../../shared/domain/late-charge/wanted.ts'
+} from '../../../shared/domain/charge/let-go-rules.ts'
+import { isWanted } from '../../../shared/domain/charge/wanted.ts'
 import { addMs } from '../../../shared/domain/time.ts'
 import { anAttempt, anInvoice, aSubscription } from '../fixtures/billing.ts'
 import { april } from '../fixtures/instants.ts'
@@ -65,7 +65,7 @@ describe('what is out for an invoice that ends', () => {
       dueAt: after(hour),
       version: 1,
     })
-    expect(advancedCharge(kept, { status: 'over' })).toEqual({ ...kept, status: 'over', version: 2 })
+    expect(stepped(kept, 'give_up')).toEqual({ ...kept, status: 'over', version: 2 })
   })
 })
 

@@ -5,31 +5,19 @@ import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
 import { DAY_MS, HOUR_MS, addMs, toMs, type Instant } from '../time.ts'
+import { nextStatus } from '../transition-table.ts'
 import type { LetGoReason } from './let-go-rules.ts'
+import { chargeTransitions, type ChargeStatus, type ChargeTrigger } from './transitions.ts'
 import { lateChargeAskedDays } from '../waits.ts'
 
-/**
- * The state of a charge that was let go. `awaited`: asked about. `over`: the time for asking is past. `declined`: its
- * gateway says that it failed. `applied`: what it was for wanted it after all. `received`: booked, to be given back.
- * `returning`: its refund is in progress. `returned`, `credited` (the rail could not refund it, so it is the
- * customer's credit) and `unreturnable` (neither was possible: the operator's) are final.
- */
-export type LateChargeStatus =
-  | 'awaited'
-  | 'over'
-  | 'declined'
-  | 'applied'
-  | 'received'
-  | 'returning'
-  | 'returned'
-  | 'credited'
-  | 'unreturnable'
+/** The states of a charge that was let go. */
+export type LooseStatus = Exclude<ChargeStatus, 'none' | 'intended' | 'pending' | 'unseen'>
 
 /**
  * A charge that was let go: what it was for has ended, or was paid in another way (A9, A10). It may still arrive. It
  * is kept under its gateway reference for good, so that a success is found whenever it is reported.
  */
-export interface LateCharge {
+export interface LooseCharge {
   readonly merchantId: string
   /** Its gateway reference. */
   readonly reference: string
@@ -52,7 +40,7 @@ export interface LateCharge {
   readonly number: number
   /** For a checkout session: who paid and with what, since the charge may still settle the session. */
   readonly payment: CheckoutAttempt | null
-  readonly status: LateChargeStatus
+  readonly status: LooseStatus
   /** When its success was booked. */
   readonly receivedAt: Instant | null
   /** The journal entry of that booking. */
@@ -69,12 +57,12 @@ export type LetGo = SentCharge & { readonly why: LetGoReason }
 
 /** The facts of a charge before its outcome. */
 export type SentCharge = Omit<
-  LateCharge,
+  LooseCharge,
   'status' | 'receivedAt' | 'transactionId' | 'reversed' | 'dueAt' | 'version'
 >
 
 /** The record of a charge that is let go. */
-export function awaited(charge: SentCharge): LateCharge {
+export function awaited(charge: SentCharge): LooseCharge {
   return {
     ...charge,
     status: 'awaited',
@@ -86,9 +74,20 @@ export function awaited(charge: SentCharge): LateCharge {
   }
 }
 
-/** A changed record carries the next version. */
-export function advancedCharge(charge: LateCharge, changes: Partial<LateCharge>): LateCharge {
-  return revised(charge, changes)
+/** What changes with a step beside the status. */
+export type LooseChanges = Partial<Omit<LooseCharge, 'status' | 'version'>>
+
+/**
+ * A charge that was let go, one step of its life later.
+ * @throws Problem 409 `invalid_transition` for a step that the table of charges does not have.
+ */
+export function stepped(
+  charge: LooseCharge,
+  trigger: ChargeTrigger,
+  changes: LooseChanges = {},
+): LooseCharge {
+  const status = nextStatus(chargeTransitions, charge.status, trigger)
+  return revised(charge, { ...changes, status: status as LooseStatus })
 }
 
 /** An invoice without its charges in progress, and those charges. */
@@ -151,7 +150,7 @@ export function returnIsHopeless(receivedAt: Instant, now: Instant): boolean {
 }
 
 /** What must still be given back of a late charge: what its gateway took already is not given back again (R5). */
-export function amountToReturn({ amount, reversed }: Pick<LateCharge, 'amount' | 'reversed'>): number {
+export function amountToReturn({ amount, reversed }: Pick<LooseCharge, 'amount' | 'reversed'>): number {
   return reversed === null ? amount : amount - (reversed.amount - reversed.excess)
 }
 
