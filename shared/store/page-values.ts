@@ -12,22 +12,25 @@ export function pageStart(context: StoreContext, list: string, query: ListQuery)
   return query.cursor === null ? null : decodeCursor(scope, query.cursor)
 }
 
-/** One page, newest first, of values stored inside one item, such as a customer's payment methods. */
+/**
+ * One page, newest first, of values that are all read, such as a customer's payment methods; `first` is the identifier of
+ * a value that comes before the newest, such as the account's owner.
+ */
 export function pageOfValues<T extends { readonly id: string; readonly createdAt: string }>(
   context: StoreContext,
   list: string,
   values: readonly T[],
-  query: ListQuery,
+  query: ListQuery & { readonly first?: string },
 ): Page<T> {
-  const { createdFrom = null, createdTo = null, limit } = query
+  const { createdFrom = null, createdTo = null, limit, first } = query
   const filters = { createdFrom, createdTo }
   const scope = cursorScope(context, list, filters)
   const after = pageStart(context, list, query)
   const rest = values
     .filter((value) => createdFrom === null || value.createdAt >= createdFrom)
     .filter((value) => createdTo === null || value.createdAt < createdTo)
-    .filter((value) => after === null || value.id < after)
-    .sort((a, b) => (a.id < b.id ? 1 : -1))
+    .filter(({ id }) => after === null || (id !== first && (after === first || id < after)))
+    .sort((a, b) => (b.id === first || (a.id !== first && a.id < b.id) ? 1 : -1))
   const items = rest.slice(0, limit)
   const hasMore = rest.length > limit
   return { items, nextCursor: hasMore ? encodeCursor(scope, items.at(-1)!.id) : null, hasMore }

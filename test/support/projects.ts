@@ -59,7 +59,7 @@ export const sharing: readonly string[] = [
 export const rotating: readonly (readonly string[])[] = [
   ['faults/message-chaos', 'sdk/command', 'infra/local/operator-table'],
   ['faults/lives', 'infra/local/dead-letters', 'infra/local/operator-commands', 'http/audit'],
-  ['faults/checker', 'scenarios/random-money', 'scenarios/dunning-stops'],
+  ['faults/checker', 'scenarios/random-money', 'scenarios/dunning-stops', 'scenarios/lists-and-ranges'],
   [
     ...['faults/three-faults', 'infra/cdk/options', 'infra/cdk/settings'],
     ...['scenarios/status-action-square', 'browser/docs'],

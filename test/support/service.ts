@@ -9,6 +9,7 @@ import { documentClient, twinTable } from '../../shared/runtime/clients.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { openEngine, tableNames } from './engine.ts'
 import { environmentNow, putBackEnvironment } from './environment.ts'
+import { answerFault } from './laws/answers.ts'
 import { patience, unkindIfAsked } from './unkind.ts'
 import { workerContext } from './worker-context.ts'
 
@@ -104,8 +105,10 @@ export async function startService(options: { streams: boolean } = { streams: fa
 async function callEndpoint(name: RouteName | 'not-found', call: Call = {}): Promise<Answer> {
   const { handler } = await endpoints[name]()
   if (name !== 'not-found' && routeOf(name).method === 'GET') patience()
-  const response = await handler(eventOf(name, call), {} as never)
-  return answerOf(response)
+  const answer = answerOf(await handler(eventOf(name, call), {} as never))
+  const fault = answerFault(answer.body)
+  if (fault !== null) throw new Error(`${name}: ${fault}`)
+  return answer
 }
 
 function eventOf(name: RouteName | 'not-found', call: Call): APIGatewayProxyEventV2 {

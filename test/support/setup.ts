@@ -14,8 +14,12 @@ const callsNothing = /\/test\/(architecture|domain|mutants)\//
 
 if (directory !== undefined) {
   const file = expect.getState().testPath ?? ''
-  const noted = callsNothing.test(file) ? () => [] : (await import('./record-actions.ts')).recordActions()
+  const isSilent = callsNothing.test(file)
+  const noted = isSilent ? () => [] : (await import('./record-actions.ts')).recordActions()
+  const refused = isSilent ? () => [] : (await import('./laws/hold-items.ts')).holdItems()
   afterAll(() => {
     appendFileSync(join(directory, `${process.pid}.txt`), `${[fileLine(file), ...noted()].join('\n')}\n`)
+    const faults = refused()
+    if (faults.length > 0) throw new Error(`Items that break a law were written:\n${faults.join('\n')}`)
   })
 }

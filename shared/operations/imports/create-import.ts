@@ -8,7 +8,7 @@ import {
 import { withImport, type OpenImports } from '../../domain/import/open-imports.ts'
 import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
-import { newId, withoutKey } from '../../store/context.ts'
+import { newId, nowOf, withoutKey } from '../../store/context.ts'
 import {
   importCodec,
   importPartCodec,
@@ -63,7 +63,7 @@ export async function createImport(context: Writing, { dryRun, rows }: ImportOrd
   const made: Import = {
     merchantId,
     id,
-    createdAt: now,
+    createdAt: nowOf(context),
     status: 'pending',
     dryRun,
     rows: rows.length,

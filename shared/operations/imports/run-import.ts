@@ -2,7 +2,7 @@ import { revised } from '../../domain/revised.ts'
 import { withPart, type Import, type RowResult } from '../../domain/import/import.ts'
 import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
-import { StaleRead, strongly } from '../../store/context.ts'
+import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { importCodec, importPartCodec, importPartRef, importRef } from '../../store/entities/import.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
@@ -48,7 +48,7 @@ async function runPart(context: Charging, one: Import, goesOn: boolean): Promise
   const { part } = await load(fresh, { part: importPartRef(merchantId, id, nextPart) })
   const results = part ? await runRows(fresh, one, part.pending) : []
   const all = [...(part?.results ?? []), ...results].sort((a, b) => a.row - b.row)
-  const after = withPart(one, all, addMs(fresh.time.wall.now(), importLeaseMs), fresh.time.wall.now())
+  const after = withPart(one, all, addMs(fresh.time.wall.now(), importLeaseMs), nowOf(fresh))
   const writes = part ? [replace(importPartCodec, part, revised(part, { pending: [], results: all }))] : []
   try {
     await commit(fresh, { writes: [...writes, replace(importCodec, one, after)] })

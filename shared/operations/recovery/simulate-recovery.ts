@@ -48,9 +48,9 @@ export async function simulateRecovery(context: OperationContext, order: Simulat
     { from, to: until, partition: partitions.declined },
     mostPages,
   )
-  const begun = [...failuresByInvoice(entries)].filter(
-    ([, failures]) => isBeginning(failures[0]!) && failures[0]!.createdAt < to,
-  )
+  const begun = [...failuresByInvoice(entries)]
+    .filter(([, failures]) => isBeginning(failures[0]!) && failures[0]!.createdAt < to)
+    .sort(([, a], [, b]) => (a[0]!.id < b[0]!.id ? 1 : -1))
   const newest = begun.slice(0, mostCases)
   const invoices = await readInvoices(context, newest)
   const currency = order.currency ?? DEFAULT_CURRENCY
@@ -87,7 +87,7 @@ function rangeOf(order: SimulationOrder, now: string, zone: string): { from: str
   return { from, to }
 }
 
-/** Failed charges by invoice, the newest case first, each case's oldest failure first. */
+/** Failed charges by invoice, each case's oldest failure first. */
 function failuresByInvoice(entries: readonly Transaction[]): Map<string, Transaction[]> {
   const byInvoice = new Map<string, Transaction[]>()
   for (const entry of entries) {

@@ -2,12 +2,24 @@ import { accountOwnerId, type ListedMember } from '../../domain/member.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { memberCodec, membersOf } from '../../store/entities/member.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
+import { pageOfValues } from '../../store/page-values.ts'
+import type { Page } from '../../store/page.ts'
 import { queryAll } from '../../store/query-all.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { readObject } from '../unit-of-work/read-object.ts'
+import { listQueryOf, readObject, type ListParameters } from '../unit-of-work/read-object.ts'
 
-/** Everyone who may sign in: the account's owner first, then the members, newest first. All on one page. */
-export async function listMembers(context: OperationContext): Promise<readonly ListedMember[]> {
+/** Of everyone who may sign in, one page: the account's owner first, then the members, newest first. */
+export async function listMembers(
+  context: OperationContext,
+  parameters: ListParameters,
+): Promise<Page<ListedMember>> {
+  const team = await readTeam(context)
+  const first = accountOwnerId(context.tenant.merchantId)
+  return pageOfValues(context, 'members', team, { ...listQueryOf(parameters), first })
+}
+
+/** Everyone who may sign in: the account's owner first, then the members, newest first. */
+export async function readTeam(context: OperationContext): Promise<readonly ListedMember[]> {
   const [merchant, members] = await Promise.all([
     readObject(context, merchantRef(context.tenant.merchantId)),
     queryAll(context, { ...membersOf(context.tenant.merchantId), codec: memberCodec }),

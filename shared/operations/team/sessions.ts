@@ -11,7 +11,7 @@ import type { Page } from '../../store/page.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
-import { listMembers } from './list-members.ts'
+import { readTeam } from './list-members.ts'
 
 /** A dashboard session with its member's email. */
 export interface ListedSession {
@@ -27,7 +27,7 @@ export async function listSessions(
   parameters: ListParameters,
 ): Promise<Page<ListedSession>> {
   await load(context, {})
-  const members = await listMembers(context)
+  const members = await readTeam(context)
   const page = await readList(context, sessionsOf(context.tenant.merchantId, nowOf(context)), parameters)
   const mine = context.request.actor.member
   const items = page.items
@@ -63,7 +63,7 @@ export async function revokeSession(context: Writing, id: string): Promise<Liste
   const mine = context.request.actor.member
   if (mine?.role !== 'owner' && access.subject !== mine?.id)
     throw new Problem('forbidden', [{ reason: 'role' }])
-  const members = await listMembers(context)
+  const members = await readTeam(context)
   const email = emailOf(members, access)
   const ended = { access, email, current: id === context.request.actor.id }
   return commitPlainChange(

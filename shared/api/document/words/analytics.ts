@@ -28,9 +28,9 @@ describe([getAnalyticsTimeseries.query], {
 describe([getAnalyticsOverview.response], {
   ...usedWords,
   mrrKobo:
-    'Monthly recurring revenue now, in minor units: what active and past-due subscriptions bring in an average month.',
-  activeSubscriptions: 'How many subscriptions are active or past due now.',
-  trialing: 'How many are in their trial now.',
+    'Monthly recurring revenue at the end of the range, in minor units: what active and past-due subscriptions bring in an average month.',
+  activeSubscriptions: 'How many subscriptions were active or past due at the end of the range.',
+  trialing: 'How many were in their trial then.',
   newMrrKobo: 'Monthly revenue that new subscriptions brought in the range.',
   expansionMrrKobo: 'Monthly revenue that changes to dearer plans brought.',
   contractionMrrKobo: 'Monthly revenue that changes to cheaper plans took away.',
@@ -41,7 +41,7 @@ describe([getAnalyticsOverview.response], {
 })
 describe([getAnalyticsFailures.response], {
   ...usedWords,
-  inFlight: 'Cases that are open now.',
+  inFlight: 'Cases that were open at the end of the range.',
   recovered: 'Cases that ended with a payment in the range.',
   exhausted: 'Cases that ended without one.',
   recoveryRate: 'Recovered cases as a fraction of recovered and exhausted ones.',

@@ -23,6 +23,7 @@ import {
 import {
   createWebhookEndpoint,
   delivery,
+  listDeliveries,
   redeliverEvent,
   redeliverRange,
   rotateWebhookSecret,
@@ -238,6 +239,11 @@ const attempt = {
   nextAttemptAt: 'When it is tried again; null when it is not.',
 } as const
 describe([delivery], attempt)
+describe([listDeliveries.response], { items: 'The tries of this page, those of the newest event first.' })
+describe([listDeliveries.query], {
+  createdFrom: 'Only tries of events made at this instant or later.',
+  createdTo: 'Only tries of events made before this instant.',
+})
 describe([testWebhookEndpoint.body], { eventType: 'The type to send an example of.' })
 describe([redeliverRange.body], {
   createdFrom: 'Only events made at this instant or later.',

@@ -38,7 +38,7 @@ export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, 
   'get-spending-limits': 'What holds now, what you set, and what was spent so far.',
   'update-spending-limits':
     'Only here, never by a key. The account’s owner is told of a raise. Null follows what was spent so far.',
-  'list-members': 'The whole team in one page.',
+  'list-members': 'The team of your account: its owner, then the members, newest first.',
   'invite-member':
     'Owners only. They sign in by codes to their own email, and are in the team from their first login on: until then nothing is reserved. The answer never says whether the email has an account elsewhere. Who is invited already is invited anew; who is in the team stays as they are.',
   'update-member': 'Owners only. It holds at once, for open sessions too.',

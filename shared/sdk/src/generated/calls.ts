@@ -1121,7 +1121,7 @@ export interface DashboardResources {
     /**
      * List who may sign in to the dashboard.
      *
-     * The whole team in one page.
+     * The team of your account: its owner, then the members, newest first.
      */
     listMembers(query?: Query<'list-members'>, options?: CallOptions): Pages<Item<'list-members'>>
     /**

@@ -2517,7 +2517,7 @@ export interface paths {
         };
         /**
          * List who may sign in to the dashboard
-         * @description The whole team in one page.
+         * @description The team of your account: its owner, then the members, newest first.
          */
         get: operations["list-members"];
         put?: never;
@@ -7688,11 +7688,11 @@ export interface operations {
                         to: string;
                         /** @description The zone that the days are days of: yours, as `PATCH /v1/settings/billing` sets it. */
                         timeZone: string;
-                        /** @description Monthly recurring revenue now, in minor units: what active and past-due subscriptions bring in an average month. */
+                        /** @description Monthly recurring revenue at the end of the range, in minor units: what active and past-due subscriptions bring in an average month. */
                         mrrKobo: number;
-                        /** @description How many subscriptions are active or past due now. */
+                        /** @description How many subscriptions were active or past due at the end of the range. */
                         activeSubscriptions: number;
-                        /** @description How many are in their trial now. */
+                        /** @description How many were in their trial then. */
                         trialing: number;
                         /** @description Monthly revenue that new subscriptions brought in the range. */
                         newMrrKobo: number;
@@ -7754,7 +7754,7 @@ export interface operations {
                         to: string;
                         /** @description The zone that the days are days of: yours, as `PATCH /v1/settings/billing` sets it. */
                         timeZone: string;
-                        /** @description Cases that are open now. */
+                        /** @description Cases that were open at the end of the range. */
                         inFlight: number;
                         /** @description Cases that ended with a payment in the range. */
                         recovered: number;
@@ -12938,9 +12938,9 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
                 cursor?: string;
-                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                /** @description Only tries of events made at this instant or later. */
                 createdFrom?: string;
-                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                /** @description Only tries of events made before this instant. */
                 createdTo?: string;
             };
             header?: never;
@@ -12967,7 +12967,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The objects of this page, newest first. */
+                        /** @description The tries of this page, those of the newest event first. */
                         items: components["schemas"]["Delivery"][];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;

@@ -1,0 +1,99 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { ulid } from 'ulid'
+import { itemsWritten, lifetimeFault, type ItemWrite } from '../../support/laws/item-writes.ts'
+import { watchSandboxes } from '../../support/laws/wall-instants.ts'
+
+const now = Date.parse('2026-11-23T13:00:00.000Z')
+const inSeconds = now / 1000
+const day = 86_400
+
+const written = (set: Record<string, unknown>, pk = 'mer_1#EVT', sk = 'x'): ItemWrite => ({
+  tableName: 'billing-sandbox',
+  pk,
+  sk,
+  set,
+})
+
+// Holds D13.7, E2.
+describe('an item’s lifetime', () => {
+  const faultOf = (ttl: unknown): boolean => lifetimeFault(written({ ttl }), now) !== null
+
+  it('is whole seconds between now and ten years, or not given', () => {
+    expect([inSeconds, inSeconds + day, inSeconds + 3650 * day].map(faultOf)).toEqual([false, false, false])
+    expect(lifetimeFault(written({}), now)).toBeNull()
+    const wrong = [now, inSeconds + 0.5, inSeconds - 1, inSeconds + 3700 * day, String(inSeconds), null, NaN]
+    expect(wrong.map(faultOf)).toEqual(wrong.map(() => true))
+  })
+
+  it('is found in every kind of write', () => {
+    const Item = { pk: 'a#RATE', sk: 's', ttl: now }
+    const update = {
+      TableName: 't',
+      Key: { pk: 'a#RATE', sk: 's' },
+      UpdateExpression: 'ADD #n :by SET #a = #a + :cost, #x = if_not_exists(#x, :x) REMOVE #y',
+      ExpressionAttributeNames: { '#n': 'n', '#a': 'a', '#x': 'ttl', '#y': 'y' },
+      ExpressionAttributeValues: { ':by': 1, ':cost': 2, ':x': now },
+    }
+    const all = [
+      ...itemsWritten('PutCommand', { TableName: 't', Item }),
+      ...itemsWritten('UpdateCommand', update),
+      ...itemsWritten('TransactWriteCommand', {
+        TransactItems: [
+          { Put: { TableName: 't', Item } },
+          { Update: update },
+          { Delete: {} },
+          { ConditionCheck: {} },
+        ],
+      }),
+      ...itemsWritten('BatchWriteCommand', {
+        RequestItems: { t: [{ PutRequest: { Item } }, { DeleteRequest: {} }] },
+      }),
+    ]
+    expect(all.map((write) => lifetimeFault(write, now) !== null)).toEqual(all.map(() => true))
+    expect(all).toHaveLength(5)
+    expect(itemsWritten('UpdateCommand', update)[0]!.set).toEqual({ n: 1, a: 2, ttl: now })
+    expect(itemsWritten('QueryCommand', {})).toEqual([])
+  })
+})
+
+// Holds D13.8.
+describe('an instant in a sandbox whose clock was set', () => {
+  const clock = Date.parse('2030-01-31T09:00:00.000Z')
+
+  function watched() {
+    const sandboxes = watchSandboxes()
+    sandboxes.faultsOf(written({ at: now - 3 * day }, 'mer_1#PLAN'), now - 3 * day)
+    sandboxes.faultsOf(written({ n: clock, t: clock }, 'mer_1#CLOCK', 'CLOCK'), now)
+    return (write: ItemWrite) => sandboxes.faultsOf(write, now).length
+  }
+
+  it('is refused where it is the wall clock’s, in numbers, texts, records, identifiers and what follows from it', () => {
+    const faults = watched()
+    const iso = new Date(now - 40).toISOString()
+    const places: Record<string, unknown>[] = [
+      { c: now },
+      { c: iso },
+      { dsk: `${iso}#inv_1` },
+      { j: deflateRawSync(JSON.stringify({ at: { paidAt: iso } })) },
+      { t: deflateRawSync(`paid ${iso}`) },
+      { r: [1, [now + 7 * day * 1000]] },
+    ]
+    expect(places.map((set) => faults(written(set)))).toEqual(places.map(() => 1))
+    expect(faults(written({}, 'mer_1#EVT', `evt_${ulid(now)}`))).toBe(1)
+    expect(faults(written({}, 'mer_1#3#EVT', `evt_${ulid(now)}`))).toBe(1)
+  })
+
+  it('is let alone where it is the sandbox’s, is older than the clock, goes by the wall, or there is no clock', () => {
+    const faults = watched()
+    const fine: ItemWrite[] = [
+      written({ c: clock, l: clock + 7 * day * 1000 }, 'mer_1#EVT', `evt_${ulid(clock)}`),
+      written({ c: now - 3 * day }),
+      written({ at: { leaseUntil: now + 60_000 } }, 'mer_1#INV'),
+      written({ du: now, dsk: new Date(now).toISOString() }, 'mer_1#MSG'),
+      written({ c: now }, 'mer_2#EVT'),
+      written({ c: now }, 'CRED#abc'),
+    ]
+    expect(fine.map(faults)).toEqual(fine.map(() => 0))
+  })
+})
