@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../domain/problem.ts'
-import { busyRetrySeconds, firstRetryMs, longestRetryMs } from './waits.ts'
+import { busyRetrySeconds, firstRetryMs, longestCrowdedRetryMs, longestRetryMs } from './waits.ts'
 
 /** Errors that say the table has done nothing. */
 const transient = new Set([
@@ -15,6 +15,9 @@ const transient = new Set([
 const givenUp = new Set(['InternalServerError', 'TransactionInProgressException'])
 
 const tries = 9
+
+/** Tries of a transaction that keeps meeting others: a crowd at one balance is served one by one, within ten seconds. */
+const crowdedTries = 28
 
 /** Whether a failed call to the table had no effect and may succeed if repeated: throttles and conflicts. */
 function isTransient(error: unknown): boolean {
@@ -36,8 +39,15 @@ export function reasonsOf(error: unknown): (string | undefined)[] {
   return reasons.map((reason) => reason.Code)
 }
 
+/** Whether others wrote to the same items just then, and nothing else was against the call. */
+function metOthers(error: unknown): boolean {
+  const reasons = reasonsOf(error).filter((code) => code !== undefined && code !== 'None')
+  return reasons.length > 0 && reasons.every((code) => code === 'TransactionConflict')
+}
+
 /**
- * Makes a call, and repeats it with full jitter while it fails for a transient reason.
+ * Makes a call, and repeats it with full jitter while it fails for a transient reason. Who meets others is more patient
+ * than who is throttled: 200 bills of one merchant at one instant share one balance.
  * @throws Problem 503 `service_unavailable` if no try succeeds.
  */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
@@ -47,9 +57,11 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
     } catch (error) {
       const isGivenUp = givenUp.has((error as Error).name) || gotNoAnswer(error)
       if (!isTransient(error) && !isGivenUp) throw error
-      if (isGivenUp || attempt + 1 >= tries)
+      const isCrowded = metOthers(error)
+      if (isGivenUp || attempt + 1 >= (isCrowded ? crowdedTries : tries))
         throw new Problem('service_unavailable', [], { cause: error, retryAfterSeconds: busyRetrySeconds })
-      await sleep(Math.random() * Math.min(longestRetryMs, firstRetryMs * 2 ** attempt))
+      const longestMs = isCrowded ? longestCrowdedRetryMs : longestRetryMs
+      await sleep(Math.random() * Math.min(longestMs, firstRetryMs * 2 ** attempt))
     }
   }
 }

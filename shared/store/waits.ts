@@ -21,6 +21,9 @@ export const firstRetryMs = 15
 /** The longest such pause. */
 export const longestRetryMs = 400
 
+/** The same where a transaction meets others: the more there are, the less often each may try. */
+export const longestCrowdedRetryMs = 800
+
 /** When to repeat a request that could not finish because others wrote at the same time, or a service failed. */
 export const busyRetrySeconds = 1
 

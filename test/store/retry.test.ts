@@ -55,6 +55,15 @@ describe('a call to the table', () => {
     },
   )
 
+  it('waits longer for others at the same items than for a table that is too busy', async () => {
+    const met = failing(cancelled('None', 'TransactionConflict'), 27)
+    expect(await withRetries(met)).toBe('done')
+    const crowded = failing(cancelled('TransactionConflict'), 28)
+    await expect(withRetries(crowded)).rejects.toMatchObject({ code: 'service_unavailable' })
+    const throttled = failing(cancelled('TransactionConflict', 'ThrottlingError'), 9)
+    await expect(withRetries(throttled)).rejects.toMatchObject({ code: 'service_unavailable' })
+  })
+
   // Holds D2.13, H3.
   it('is given up as unavailable when throttles do not end', async () => {
     const call = failing(failure('ThrottlingException'), 100)

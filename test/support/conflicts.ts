@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { random } from './random.ts'
 
 /** Cancels some of a client's transactions as the table does when two meet on one item. */
@@ -27,12 +28,7 @@ export function injectConflicts(
       )
       if (transaction && draw() < conflicts.share) {
         conflicts.count += 1
-        const items = (input.input as { TransactItems: unknown[] }).TransactItems
-        const CancellationReasons = items.map((_, i) => ({ Code: i === 0 ? 'TransactionConflict' : 'None' }))
-        throw Object.assign(new Error('cancelled'), {
-          name: 'TransactionCanceledException',
-          CancellationReasons,
-        })
+        throw cancelled((input.input as { TransactItems: unknown[] }).TransactItems, (_, i) => i === 0)
       }
       return next(input)
     },
@@ -42,4 +38,58 @@ export function injectConflicts(
     client.middlewareStack.remove('conflicts')
   })
   return conflicts
+}
+
+/** The refusal of a transaction that met another on some of its items. */
+function cancelled<T>(items: readonly T[], met: (item: T, i: number) => boolean): Error {
+  const CancellationReasons = items.map((item, i) => ({
+    Code: met(item, i) ? 'TransactionConflict' : 'None',
+  }))
+  return Object.assign(new Error('cancelled'), { name: 'TransactionCanceledException', CancellationReasons })
+}
+
+type Action = Record<string, { Key?: Record<string, unknown>; Item?: Record<string, unknown> }>
+
+/**
+ * Makes a client's transactions take a while and refuse each other, as the table does: one that meets another on an item
+ * is cancelled at once. Until this test file ends.
+ * @param heldMs how long a transaction holds its items.
+ */
+export function conflictWhereTheyMeet(
+  client: Pick<DynamoDBDocumentClient, 'middlewareStack'>,
+  heldMs: number,
+): Conflicts {
+  const held = new Set<string>()
+  const conflicts: Conflicts = { count: 0, share: 1 }
+  client.middlewareStack.add(
+    (next, context) => async (input) => {
+      const { TransactItems: items } = input.input as { TransactItems?: Action[] }
+      const name = String((context as { commandName?: string }).commandName)
+      if (!name.startsWith('TransactWrite') || items === undefined) return next(input)
+      if (items.some((item) => held.has(nameOf(item)))) {
+        conflicts.count += 1
+        throw cancelled(items, (item) => held.has(nameOf(item)))
+      }
+      const own = items.map(nameOf)
+      for (const one of own) held.add(one)
+      try {
+        await sleep(heldMs)
+        return await next(input)
+      } finally {
+        for (const one of own) held.delete(one)
+      }
+    },
+    { step: 'initialize', name: 'meetings', priority: 'low' },
+  )
+  afterAll(() => {
+    client.middlewareStack.remove('meetings')
+  })
+  return conflicts
+}
+
+/** The item that an action of a transaction is about; its condition alone is enough to conflict. */
+function nameOf(action: Action): string {
+  const [{ Key, Item } = {}] = Object.values(action)
+  const { pk, sk } = (Key ?? Item ?? {}) as { pk?: string; sk?: string }
+  return `${pk} ${sk}`
 }
