@@ -46,6 +46,7 @@ export const endpoints: Endpoints = {
   'change-plan': () => import('./subscriptions/change-plan.ts'),
   'preview-plan-change': () => import('./subscriptions/preview-plan-change.ts'),
   'delete-scheduled-change': () => import('./subscriptions/delete-scheduled-change.ts'),
+  'delete-pending-change': () => import('./subscriptions/delete-pending-change.ts'),
   'get-upcoming-invoice': () => import('./subscriptions/get-upcoming-invoice.ts'),
   'get-timeline': () => import('./subscriptions/get-timeline.ts'),
   'list-invoices': () => import('./invoices/list-invoices.ts'),

@@ -17,6 +17,7 @@ export function planChangeView(result: {
     proration,
     invoice: invoice && invoiceView(invoice),
     creditKobo,
+    pendingChange: subscription.pendingChange,
   }
 }
 

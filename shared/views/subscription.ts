@@ -25,6 +25,7 @@ export function subscriptionView(subscription: Subscription) {
     metadata: subscription.metadata,
     version: subscription.version,
     createdAt: subscription.createdAt,
+    pendingChange: subscription.pendingChange,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Customer } from '../domain/customer.ts'
 import type { BillingEvent } from '../domain/event.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { MessageTemplate } from '../domain/texts/messages.ts'
+import { DEFAULT_CURRENCY, type Currency } from '../domain/money.ts'
 import type { Payout } from '../domain/payout/payout.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
@@ -76,9 +77,14 @@ export function composeEvent(
     optIn: row.optIn,
     outbox: null,
     message: origin.message ?? null,
-    tally: tallyOfEvent(type, extra, subjects.invoice?.currency ?? null),
+    tally: tallyOfEvent(type, extra, currencyOf(subjects)),
     talliedOn: talliedOn(origin.now, subjects.subscription),
   }
+}
+
+/** The currency that an event counts in: that of its invoice, else of its subscription or plan. */
+function currencyOf({ invoice, subscription, plan }: EventSubjects): Currency {
+  return invoice?.currency ?? subscription?.price.currency ?? plan?.currency ?? DEFAULT_CURRENCY
 }
 
 /** Figures are of days in the merchant's zone, which the subscription holds; most are Lagos days, at no cost. */

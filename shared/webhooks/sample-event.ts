@@ -37,6 +37,7 @@ const objects = {
     metadata: {},
     version: 2,
     createdAt: started,
+    pendingChange: null,
   },
   customer: { id: customerId, email: 'ada@example.com', name: 'Ada Obi', phone: '2348012345678' },
   plan: {

@@ -181,8 +181,8 @@ function expectedOf(counted: ReturnType<typeof recount>): unknown {
   const recoveryRate = cases === 0 ? 0 : recovered / cases
   const subscriberChurnRate = activeBefore === 0 ? 0 : churned / activeBefore
   return {
-    overview: { ...overview, subscriberChurnRate, recoveryRate },
-    failures: { inFlight, recovered, exhausted, recoveryRate, byFailureCode },
+    overview: { ...overview, subscriberChurnRate, recoveryRate, currency: 'NGN' },
+    failures: { inFlight, recovered, exhausted, recoveryRate, byFailureCode, currency: 'NGN' },
   }
 }
 

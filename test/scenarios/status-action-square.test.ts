@@ -86,6 +86,12 @@ const actions: readonly Action[] = [
     legal: {},
   },
   {
+    name: 'give up a change that waits for its money',
+    route: 'delete-pending-change',
+    word: 'delete_pending_change',
+    legal: {},
+  },
+  {
     name: 'give it another card',
     route: 'update-subscription',
     word: 'update',

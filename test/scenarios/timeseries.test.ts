@@ -11,6 +11,7 @@ type Json = Record<string, any>
 type Figure =
   | 'mrrKobo'
   | 'newMrrKobo'
+  | 'importedMrrKobo'
   | 'expansionMrrKobo'
   | 'contractionMrrKobo'
   | 'churnedMrrKobo'
@@ -95,7 +96,12 @@ describe.each(['Africa/Lagos', 'America/New_York'])('figures day by day in %s', 
     for (const day of risks) expect(day.atRiskMrrKobo, day.date).toBe(500_000 * day.inRecovery)
     for (const [i, day] of days.entries()) {
       const before = i === 0 ? 0 : days[i - 1]!.mrrKobo
-      const moved = day.newMrrKobo + day.expansionMrrKobo - day.contractionMrrKobo - day.churnedMrrKobo
+      const moved =
+        day.newMrrKobo +
+        day.importedMrrKobo +
+        day.expansionMrrKobo -
+        day.contractionMrrKobo -
+        day.churnedMrrKobo
       expect(day.mrrKobo, day.date).toBe(before + moved)
     }
 

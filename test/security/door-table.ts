@@ -162,6 +162,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/subscriptions/{id}/change-plan
     POST /v1/subscriptions/{id}/change-plan/preview
     DELETE /v1/subscriptions/{id}/scheduled-change
+    DELETE /v1/subscriptions/{id}/pending-change
     POST /v1/checkout/sessions`,
   'invoice:write': `
     POST /v1/invoices/{id}/pay

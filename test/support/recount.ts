@@ -18,6 +18,7 @@ export interface Recount {
   activeSubscriptions: number
   trialing: number
   newMrrKobo: number
+  importedMrrKobo: number
   expansionMrrKobo: number
   contractionMrrKobo: number
   churnedMrrKobo: number
@@ -71,6 +72,7 @@ export const noSubscribers = {
   activeSubscriptions: 0,
   trialing: 0,
   newMrrKobo: 0,
+  importedMrrKobo: 0,
   expansionMrrKobo: 0,
   contractionMrrKobo: 0,
   churnedMrrKobo: 0,
@@ -111,6 +113,8 @@ export function recount(listed: Listed, first: string, end: string): Recount {
           result.churned += 1
           result.churnedMrrKobo -= gain
         } else if (before.status === 'paused' && status === 'canceled') result.churned += 1
+        else if (before.status === 'none' && is && data.subscription.latestInvoiceId === null)
+          result.importedMrrKobo += gain
         else if (!was && is && before.status !== 'paused') result.newMrrKobo += gain
         else if (gain > 0) result.expansionMrrKobo += gain
         else result.contractionMrrKobo -= gain

@@ -46,6 +46,7 @@ const nothing = {
   subscriberChurnRate: 0,
   recoveredKobo: 0,
   recoveryRate: 0,
+  currency: 'NGN',
 }
 const one = { ...nothing, mrrKobo: 500_000, newMrrKobo: 500_000, activeSubscriptions: 1 }
 
@@ -64,6 +65,7 @@ describe('counting by the stream', () => {
       exhausted: 0,
       recoveryRate: 0,
       byFailureCode: { expired_card: 1 },
+      currency: 'NGN',
     })
     expect(await overview(await openScene(pipeline.service))).toEqual(nothing)
   })

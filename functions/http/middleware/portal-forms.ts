@@ -44,9 +44,11 @@ function nextOf(request: HttpRequest): string {
     const reason = error instanceof Problem ? reasonOf(error) : ''
     return toPortal(request, reason === '' ? '' : `?refused=${encodeURIComponent(reason)}`)
   }
-  const url = parseJson(request.response?.body ?? '{}')['url']
+  const { url, subscription } = parseJson(request.response?.body ?? '{}')
   if (typeof url === 'string') return url
-  return toPortal(request, `?done=${segmentsOf(request).at(-1) ?? ''}`)
+  // A change of plan that waits for its money has not been made yet (F8).
+  const isWaiting = (subscription as { pendingChange?: unknown } | undefined)?.pendingChange != null
+  return toPortal(request, `?done=${isWaiting ? 'change-waits' : (segmentsOf(request).at(-1) ?? '')}`)
 }
 
 /** A visitor who is not signed in is asked to sign in, without a reason. */

@@ -21,7 +21,7 @@ export function portalEntry(entry: PortalEntry): Markup {
       <span class="pill ${tone}">${statusWords[status]}</span>
     </h2>
     <p>${priceEvery(object.price, object.price.currency)}. ${whatComes(entry)}</p>
-    ${debt(entry)} ${actions(entry, method !== null)} ${notMine(entry)}
+    ${debt(entry)} ${pendingChange(entry)} ${actions(entry, method !== null)} ${notMine(entry)}
   </article>`
 }
 
@@ -52,6 +52,27 @@ function debt({ open, method, approvalPage }: PortalEntry): Markup {
     ${form(`portal/invoices/${open.id}/payment-page`, usable ? words.payOtherwise : words.pay(amount), usable ? 'quiet' : '')}`
 }
 
+/** A change of plan that waits for its money, and what its customer has to do for it (F8). */
+function pendingChange({ object, pending }: PortalEntry): Markup {
+  const { pendingChange: change, price: present, timeZone } = object
+  if (change === null) return html``
+  const amount = price(change.amount, present.currency)
+  const { nextAction: action } = change
+  const says = action === null ? words.changeWaitsAtBank : words.changeWaits
+  return html`<p>${says(pending?.name ?? words.anotherPlan, amount, dayIn(change.deadline, timeZone))}</p>
+    ${
+      action?.type === 'redirect'
+        ? html`<a class="button" href="${action.url}" rel="noreferrer">${words.payHere(amount)}</a>`
+        : ''
+    }
+    ${
+      action?.type === 'bank_transfer'
+        ? html`<p>${words.transferTo(amount, action.accountNumber, action.bankName, action.accountName)}</p>`
+        : ''
+    }
+    ${action?.type === 'ussd' ? html`<p>${words.dial(action.code)}</p>` : ''}`
+}
+
 function actions(entry: PortalEntry, hasMethod: boolean): Markup {
   const { object, relation, settings, offered } = entry
   const { status, cancelAtPeriodEnd: ending } = object
@@ -66,7 +87,7 @@ function actions(entry: PortalEntry, hasMethod: boolean): Markup {
     }
     ${ending && settings.cancel !== 'off' ? form(`${path}/uncancel`, words.undoCancel, 'quiet') : ''}
     ${status === 'paused' && settings.resume ? form(`${path}/resume`, words.resume, 'quiet') : ''}
-    ${billed && !ending && offered.length > 0 ? plans(entry, path) : ''}
+    ${billed && !ending && object.pendingChange === null && offered.length > 0 ? plans(entry, path) : ''}
     ${!ending && settings.cancel !== 'off' ? cancel(entry, path) : ''}
   </div>`
 }

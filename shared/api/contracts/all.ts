@@ -79,6 +79,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'change-plan': planChange.changePlan,
   'preview-plan-change': planChange.previewPlanChange,
   'delete-scheduled-change': planChange.deleteScheduledChange,
+  'delete-pending-change': planChange.deletePendingChange,
   'get-upcoming-invoice': invoice.getUpcomingInvoice,
   'get-timeline': subscription.getTimeline,
   'list-invoices': invoice.listInvoices,

@@ -23,6 +23,8 @@ const overview = z.object({
   subscriberChurnRate: z.number(),
   recoveredKobo: z.int(),
   recoveryRate: z.number(),
+  importedMrrKobo: z.int(),
+  currency,
 })
 
 const failures = z.object({
@@ -32,6 +34,7 @@ const failures = z.object({
   exhausted: z.int(),
   recoveryRate: z.number(),
   byFailureCode: z.record(z.string(), z.int()),
+  currency,
 })
 
 /** One day; null: its payments are not yet summed. */
@@ -50,6 +53,7 @@ const day = z.object({
   payments: z.nullable(z.int()),
   paidKobo: z.nullable(z.int()),
   refundedKobo: z.nullable(z.int()),
+  importedMrrKobo: z.int(),
 })
 
 const timeseries = z.object({

@@ -23,6 +23,19 @@ export const payerAction = z.object({
   code: z.optional(z.string()),
 })
 
+/** How a payment waits for its payer. */
+const waitingFields = {
+  rail: z.enum(rails),
+  since: z.iso.datetime(),
+  deadline: z.iso.datetime(),
+  nextAction: z.nullable(payerAction),
+}
+
+/** A plan change that waits for its money (F8). */
+export const pendingChange = z.nullable(
+  z.object({ planId: z.string(), invoiceId: z.string(), amount: z.int(), ...waitingFields }),
+)
+
 /** The fields of an invoice (S9, D6.2). */
 const fields = {
   id: z.string(),
@@ -49,14 +62,7 @@ const fields = {
   paidAt: nullableInstant,
   voidedAt: nullableInstant,
   /** A payment that waits for its payer; after its deadline it counts as failed with `timeout`. */
-  pendingPayment: z.nullable(
-    z.object({
-      rail: z.enum(rails),
-      since: z.iso.datetime(),
-      deadline: z.iso.datetime(),
-      nextAction: z.nullable(payerAction),
-    }),
-  ),
+  pendingPayment: z.nullable(z.object(waitingFields)),
   receiptUrl: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   amountReversed: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currency, id } from './common.ts'
-import { invoice, upcomingInvoice } from './invoice.ts'
+import { invoice, pendingChange, upcomingInvoice } from './invoice.ts'
 import { subscription } from './subscription.ts'
 
 /** The cost of a change (D5.4, D5.8): `amount` is |charge - credit|, and `kind` says in which direction it flows. */
@@ -21,7 +21,13 @@ const fields = {
 
 export const changePlan = {
   body: z.object({ ...fields, quoteId: z.exactOptional(id) }),
-  response: z.object({ subscription, proration, invoice: z.nullable(invoice), creditKobo: z.int() }),
+  response: z.object({
+    subscription,
+    proration,
+    invoice: z.nullable(invoice),
+    creditKobo: z.int(),
+    pendingChange,
+  }),
 }
 
 /** `invoice` is what would be charged at once. The quote is honoured until `expiresAt`. */
@@ -36,3 +42,4 @@ export const previewPlanChange = {
 }
 
 export const deleteScheduledChange = { response: subscription }
+export const deletePendingChange = { response: subscription }

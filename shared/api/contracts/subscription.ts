@@ -3,7 +3,7 @@ import { openInvoiceOptions, unusedOptions } from '../../domain/billing-settings
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
 import { id, instant, metadata, nullableInstant, pageOf, pageQuery, text } from './common.ts'
 import { expandedList, expandedOne } from './expanded.ts'
-import { attempt, invoice } from './invoice.ts'
+import { attempt, invoice, pendingChange } from './invoice.ts'
 
 /** A subscription with all its fields (S8, D4.2). */
 export const subscription = z.object({
@@ -29,6 +29,7 @@ export const subscription = z.object({
   metadata: z.record(z.string(), z.string()),
   version: z.int(),
   createdAt: z.iso.datetime(),
+  pendingChange,
 })
 
 const createBody = z.object({
@@ -87,6 +88,7 @@ export const updateSubscription = {
     status: `${cancel}, ${pause} or POST /v1/subscriptions/{id}/resume`,
     planId: change,
     scheduledPlanId: `${change} with effective "at_renewal", or DELETE /v1/subscriptions/{id}/scheduled-change`,
+    pendingChange: `${change}, or DELETE /v1/subscriptions/{id}/pending-change`,
     cancelAtPeriodEnd: `${cancel} with atPeriodEnd true, or POST /v1/subscriptions/{id}/uncancel`,
     canceledAt: cancel,
     endedAt: cancel,

@@ -26,6 +26,7 @@ const charge = [
   'invalid_transition',
 ] as const
 const planChange = [
+  'change_pending',
   'invalid_transition',
   'same_plan',
   'plan_archived',
@@ -72,6 +73,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'change-plan': [...planChange, 'quote_mismatch', 'quote_expired', 'payment_in_progress'],
   'preview-plan-change': planChange,
   'delete-scheduled-change': transition,
+  'delete-pending-change': [...transition, 'payment_in_progress'],
   'get-upcoming-invoice': ['no_upcoming_invoice'],
   'pay-invoice': charge,
   'void-invoice': transition,

@@ -71,6 +71,7 @@ export const reasons = {
   test_token: ['validation_error', 'a test token works in the sandbox only'],
   no_payment_method: ['validation_error', 'there is no payment method to charge'],
   payment_in_progress: ['conflict', 'another charge is running right now'],
+  change_pending: ['conflict', 'another plan change waits for its payment'],
   payment_settled: ['conflict', 'the payment is already settled'],
   malformed_csv: ['validation_error', 'the file is no CSV'],
   test_phone: ['validation_error', 'phones for tests exist in the sandbox only'],

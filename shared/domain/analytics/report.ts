@@ -12,33 +12,36 @@ export interface RangeTally {
  * The overview (D11.20): MRR and counts at the range's end, movements within it. Rates are fractions (0 of nothing).
  */
 export function overviewOf(range: RangeTally, currency: Currency) {
-  const { during } = range
+  const { before, during } = range
   return {
     mrrKobo: exact(mrrAtEnd(range, currency)),
-    activeSubscriptions: exact(atEnd(range, 'active')),
-    trialing: exact(atEnd(range, 'trialing')),
+    activeSubscriptions: exact(atEnd(range, `active#${currency}`)),
+    trialing: exact(atEnd(range, `trialing#${currency}`)),
     newMrrKobo: exact(during[`new#${currency}`] ?? 0),
     expansionMrrKobo: exact(during[`expansion#${currency}`] ?? 0),
     contractionMrrKobo: exact(during[`contraction#${currency}`] ?? 0),
     churnedMrrKobo: exact(during[`churned#${currency}`] ?? 0),
     subscriberChurnRate: share(
-      during.churnedSubscribers ?? 0,
-      sumCounts(range.before.active ?? 0, range.before.paused ?? 0),
+      during[`churnedSubscribers#${currency}`] ?? 0,
+      sumCounts(before[`active#${currency}`] ?? 0, before[`paused#${currency}`] ?? 0),
     ),
     recoveredKobo: exact(during[`recoveredKobo#${currency}`] ?? 0),
-    recoveryRate: recoveryRateOf(during),
+    recoveryRate: recoveryRateOf(during, currency),
+    importedMrrKobo: exact(during[`imported#${currency}`] ?? 0),
+    currency,
   }
 }
 
 /** Failures (D11.20): cases open at the range's end, and how others ended within it. */
-export function failuresOf(range: RangeTally) {
+export function failuresOf(range: RangeTally, currency: Currency) {
   const { during } = range
   return {
-    inFlight: exact(atEnd(range, 'inFlight')),
-    recovered: exact(during.recovered ?? 0),
-    exhausted: exact(during.exhausted ?? 0),
-    recoveryRate: recoveryRateOf(during),
-    byFailureCode: byFailureCode(during),
+    inFlight: exact(atEnd(range, `inFlight#${currency}`)),
+    recovered: exact(during[`recovered#${currency}`] ?? 0),
+    exhausted: exact(during[`exhausted#${currency}`] ?? 0),
+    recoveryRate: recoveryRateOf(during, currency),
+    byFailureCode: byFailureCode(during, currency),
+    currency,
   }
 }
 
@@ -48,15 +51,16 @@ function atEnd({ before, during }: RangeTally, counter: Counter): Count {
 
 function mrrAtEnd(range: RangeTally, currency: Currency): Count {
   const of = (movement: MrrMovement) => BigInt(atEnd(range, `${movement}#${currency}`))
-  return of('new') + of('expansion') - of('contraction') - of('churned')
+  return of('new') + of('imported') + of('expansion') - of('contraction') - of('churned')
 }
 
-function recoveryRateOf({ recovered = 0, exhausted = 0 }: Tally): number {
-  return share(recovered, sumCounts(recovered, exhausted))
+function recoveryRateOf(tally: Tally, currency: Currency): number {
+  const recovered = tally[`recovered#${currency}`] ?? 0
+  return share(recovered, sumCounts(recovered, tally[`exhausted#${currency}`] ?? 0))
 }
 
-function byFailureCode(tally: Tally): Record<string, number> {
-  const prefix = 'failed#'
+function byFailureCode(tally: Tally, currency: Currency): Record<string, number> {
+  const prefix = `failed#${currency}#`
   const failed = (Object.entries(tally) as [Counter, Count][]).filter(([name]) => name.startsWith(prefix))
   return Object.fromEntries(failed.map(([name, count]) => [name.slice(prefix.length), exact(count)]))
 }

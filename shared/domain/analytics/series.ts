@@ -22,18 +22,24 @@ export interface SeriesSource {
 
 /** The counters that a day shows as totals at its end, and those that it shows as changes of the day. */
 const stands = (currency: Currency) =>
-  [`new#${currency}`, `expansion#${currency}`, `contraction#${currency}`, `churned#${currency}`] as const
+  [
+    `new#${currency}`,
+    `imported#${currency}`,
+    `expansion#${currency}`,
+    `contraction#${currency}`,
+    `churned#${currency}`,
+  ] as const
 
 /** One row a day, oldest first: MRR and counts at the day's end, movements and money within it (D11.20). */
 export function seriesOf({ first, last, currency, counted, moneyOf }: SeriesSource) {
-  const [gained, expanded, contracted, churned] = stands(currency)
+  const [gained, imported, expanded, contracted, churned] = stands(currency)
   const standing = { mrr: 0n, risk: 0n, active: 0n, inFlight: 0n }
   const take = (tally: Tally) => {
     const of = (name: Counter) => BigInt(tally[name] ?? 0)
-    standing.mrr += of(gained) + of(expanded) - of(contracted) - of(churned)
+    standing.mrr += of(gained) + of(imported) + of(expanded) - of(contracted) - of(churned)
     standing.risk += of(`atRisk#${currency}`)
-    standing.active += of('active')
-    standing.inFlight += of('inFlight')
+    standing.active += of(`active#${currency}`)
+    standing.inFlight += of(`inFlight#${currency}`)
   }
   const byDay = new Map(counted.map(({ day, tally }) => [day, tally]))
   for (const { day, tally } of counted) if (day < first) take(tally)
@@ -52,16 +58,17 @@ export function seriesOf({ first, last, currency, counted, moneyOf }: SeriesSour
       inRecovery: exact(standing.inFlight),
       atRiskMrrKobo: exact(standing.risk),
       recoveredKobo: exact(tally[`recoveredKobo#${currency}`] ?? 0),
-      failedCharges: failedOf(tally),
+      failedCharges: failedOf(tally, currency),
       payments: money?.payments ?? null,
       paidKobo: money?.paidKobo ?? null,
       refundedKobo: money?.refundedKobo ?? null,
+      importedMrrKobo: exact(tally[imported] ?? 0),
     }
   })
 }
 
-function failedOf(tally: Tally): number {
+function failedOf(tally: Tally, currency: Currency): number {
   return (Object.entries(tally) as [Counter, Count][])
-    .filter(([name]) => name.startsWith('failed#'))
+    .filter(([name]) => name.startsWith(`failed#${currency}#`))
     .reduce((sum, [, count]) => sum + Number(count), 0)
 }

@@ -4,17 +4,15 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { sumCounts, type Count } from './exact.ts'
 import { mrrOf, recurs } from './mrr.ts'
 
-/** How MRR moves (D11.20); the sum of movements is its change. */
-export const movements = ['new', 'expansion', 'contraction', 'churned'] as const
+/** How MRR moves (D11.20); the sum of movements is its change. What was sold elsewhere is imported, never new (F9). */
+export const movements = ['new', 'imported', 'expansion', 'contraction', 'churned'] as const
 
 export type MrrMovement = (typeof movements)[number]
 
-/** Counters of subscriptions and cases. Money counters end with `#` and the currency, failures with their code. */
-export type Counter =
-  | `${MrrMovement}#${Currency}`
-  | `recoveredKobo#${Currency}`
-  | `atRisk#${Currency}`
-  | `failed#${string}`
+/** What is counted of each currency, beside the movements of MRR. */
+type Counted =
+  | 'recoveredKobo'
+  | 'atRisk'
   | 'active'
   | 'trialing'
   | 'paused'
@@ -22,6 +20,9 @@ export type Counter =
   | 'churnedSubscribers'
   | 'recovered'
   | 'exhausted'
+
+/** Counters of subscriptions and cases, each of one currency (F9); those of failures end with their code. */
+export type Counter = `${MrrMovement | Counted}#${Currency}` | `failed#${Currency}#${string}`
 
 /** Changes of counters. They may be added in any order, so records may arrive late and out of order. */
 export type Tally = Readonly<Partial<Record<Counter, Count>>>
@@ -37,7 +38,8 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 }
 
 /**
- * What a change of a subscription counts as (D11.22): a first or renewed payment, and a trial that converts, is new;
+ * What a change of a subscription counts as (D11.22): a first or renewed payment, and a trial that converts, is new, and an
+ * import is imported;
  * unpaid, canceled and expired is churn; a pause contracts and its end expands, because the subscriber stays: they
  * churn when they end while paused (B12).
  */
@@ -49,12 +51,16 @@ export function tallyOfChange(before: Subscription | null, after: Subscription):
   const movement = movementOf(before, after, change)
   return addTallies([
     { [`${movement}#${currency}`]: Math.abs(change) },
-    { active: Number(is) - Number(was) },
-    { trialing: Number(after.status === 'trialing') - Number(before?.status === 'trialing') },
+    { [`active#${currency}`]: Number(is) - Number(was) },
+    { [`trialing#${currency}`]: Number(after.status === 'trialing') - Number(before?.status === 'trialing') },
     { [`atRisk#${currency}`]: atRiskOf(after) - (before ? atRiskOf(before) : 0) },
-    { inFlight: Number(after.status === 'past_due') - Number(before?.status === 'past_due') },
-    { paused: Number(after.status === 'paused') - Number(before?.status === 'paused') },
-    { churnedSubscribers: Number((was || before?.status === 'paused') && !is && after.status !== 'paused') },
+    { [`inFlight#${currency}`]: Number(after.status === 'past_due') - Number(before?.status === 'past_due') },
+    { [`paused#${currency}`]: Number(after.status === 'paused') - Number(before?.status === 'paused') },
+    {
+      [`churnedSubscribers#${currency}`]: Number(
+        (was || before?.status === 'paused') && !is && after.status !== 'paused',
+      ),
+    },
   ])
 }
 
@@ -65,6 +71,7 @@ function atRiskOf(subscription: Subscription): number {
 
 function movementOf(before: Subscription | null, after: Subscription, change: number): MrrMovement {
   const was = before !== null && recurs(before.status)
+  if (before === null && after.importedKobo !== null) return 'imported'
   if (!was && before?.status !== 'paused') return 'new'
   if (was && !recurs(after.status) && after.status !== 'paused') return 'churned'
   return change > 0 ? 'expansion' : 'contraction'
@@ -73,22 +80,23 @@ function movementOf(before: Subscription | null, after: Subscription, change: nu
 /**
  * What an event counts for beside its subscription's change: failures by code, and how recovery cases ended.
  * @param extra The event's own fields.
+ * @param currency Of the invoice or subscription that it is about.
  */
 export function tallyOfEvent(
   type: EventType,
   extra: Readonly<Record<string, unknown>>,
-  currency: Currency | null,
+  currency: Currency,
 ): Tally | null {
   switch (type) {
     case 'subscription_payment_failed':
-      return { [`failed#${String(extra['failureCode'])}`]: 1 }
+      return { [`failed#${currency}#${String(extra['failureCode'])}`]: 1 }
     case 'subscription_payment_recovered':
       return {
-        recovered: 1,
-        ...(currency === null ? {} : { [`recoveredKobo#${currency}`]: Number(extra['amount']) }),
+        [`recovered#${currency}`]: 1,
+        [`recoveredKobo#${currency}`]: Number(extra['amount']),
       }
     case 'subscription_unpaid':
-      return { exhausted: 1 }
+      return { [`exhausted#${currency}`]: 1 }
     default:
       return null
   }

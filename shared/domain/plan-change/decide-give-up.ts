@@ -1,27 +1,33 @@
-import { turned, type Change, type Moment } from '../change.ts'
+import { turned, type Change, type Moment, type Subjects } from '../change.ts'
 import type { Customer } from '../customer.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { heldCreditReturned } from '../invoice/credit-moves.ts'
 import { voidedInvoice } from '../invoice/invoice.ts'
 import { released } from '../charge/release.ts'
 import { revised } from '../revised.ts'
+import type { EventDraft } from '../subscription/billing-state.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
+import type { Plan } from '../plan.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { withoutPendingChange } from './shown-change.ts'
 
 /** A plan change in progress, with what it holds. */
 export interface HeldByChange {
   readonly draft: PlanChangeDraft
   readonly subscription: Subscription
   readonly customer: Customer
+  /** The subscription's present plan, for the event that a change which was shown is over (F8). */
+  readonly present: Plan | undefined
 }
 
 /**
  * Gives up a plan change whose charge waits for its payer, because something else is wanted (A9).
  * @throws Problem 409 `payment_in_progress` while the charge's request is running.
  */
-export function decideGiveUp(held: HeldByChange, { now, wallMs }: Moment): Change<undefined> {
+export function decideGiveUp(held: HeldByChange, { now, wallMs }: Moment): Change<Subscription> {
   requireNobodyCharges(held.draft.invoice, wallMs)
-  return { ...givenUp(held, 'given_up', now), events: [], about: {}, result: undefined }
+  const { subscription, ...change } = givenUp(held, 'given_up', now)
+  return { ...change, result: subscription }
 }
 
 /**
@@ -30,16 +36,18 @@ export function decideGiveUp(held: HeldByChange, { now, wallMs }: Moment): Chang
  * @param outcome What a repeat of the request learns.
  */
 export function givenUp(
-  { draft, subscription, customer }: HeldByChange,
+  { draft, subscription, customer, present }: HeldByChange,
   outcome: string,
   now: string,
-): Pick<Change<unknown>, 'turns' | 'moves'> {
+): Pick<Change<unknown>, 'turns' | 'moves' | 'events' | 'about'> & { readonly subscription: Subscription } {
   const back = heldCreditReturned(customer, draft.invoice)
   const why = 'change_given_up'
   const { invoice, moves } = released(draft.invoice, { why, statusAfter: subscription.status, now })
   const { invoiceCount } = subscription
-  const free = { ...subscription, changeInProgress: null, invoiceCount: invoiceCount + 1 }
+  const over = withoutPendingChange(subscription)
+  const free = { ...over.subscription, invoiceCount: invoiceCount + 1 }
   return {
+    subscription: free,
     turns: [
       ...turned('subscription', subscription, free),
       ...turned('planChange', draft, revised(draft, { outcome })),
@@ -47,5 +55,18 @@ export function givenUp(
       ...turned('customer', customer, back.customer),
     ],
     moves: [...moves, ...back.moves],
+    events: over.events,
+    about: aboutChange(over.events, { subscription: free, customer: back.customer, plan: present }),
   }
+}
+
+/** The subjects of the events about a change that is over; none where it was never shown. */
+export function aboutChange(
+  events: readonly EventDraft[],
+  {
+    plan,
+    ...rest
+  }: Required<Pick<Subjects, 'subscription' | 'customer'>> & { readonly plan: Plan | undefined },
+): Subjects {
+  return events.length === 0 ? {} : { ...rest, ...(plan && { plan }) }
 }

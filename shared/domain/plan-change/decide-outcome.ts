@@ -11,7 +11,8 @@ import type { SettledCharge } from '../subscription/billing-state.ts'
 import { planChanged, type PlanChangeResult } from '../subscription/plan-change.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import { attemptMoves } from '../subscription/settled-change.ts'
-import { givenUp, type HeldByChange } from './decide-give-up.ts'
+import { aboutChange, givenUp, type HeldByChange } from './decide-give-up.ts'
+import { withoutPendingChange } from './shown-change.ts'
 
 /** A plan change whose charge has ended, with the stored items that it changes. */
 export interface ChargedChange extends HeldByChange {
@@ -65,20 +66,28 @@ export function decideDeclinedChange(
   { failureCode, unseen }: Decline,
   now: string,
 ): Change<Problem> {
-  const { draft, subscription, customer } = held
-  const back = heldCreditReturned(customer, draft.invoice)
-  const told = { events: [], about: {}, result: declinedChange(failureCode) }
+  const { draft, subscription, customer, present } = held
+  const result = declinedChange(failureCode)
   if (unseen && failureCode !== 'no_payment_method') {
-    return { ...givenUp(held, failureCode, now), ...told }
+    const { subscription: _free, ...change } = givenUp(held, failureCode, now)
+    return { ...change, result }
   }
+  const back = heldCreditReturned(customer, draft.invoice)
+  const over = withoutPendingChange(subscription)
   return {
     turns: [
-      ...turned('subscription', subscription, { ...subscription, changeInProgress: null }),
+      ...turned('subscription', subscription, over.subscription),
       ...turned('planChange', draft, revised(draft, { outcome: failureCode })),
       ...turned('customer', customer, back.customer),
     ],
     moves: back.moves,
-    ...told,
+    events: over.events,
+    about: aboutChange(over.events, {
+      subscription: over.subscription,
+      customer: back.customer,
+      plan: present,
+    }),
+    result,
   }
 }
 

@@ -3,13 +3,13 @@ import { intoLots } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { returnedParts } from '../invoice/end-unpaid.ts'
-import type { Invoice } from '../invoice/invoice.ts'
+import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
 import { conflict } from '../problem.ts'
 import { planChangeTerms, type PlanChangeState } from '../subscription/plan-change.ts'
 import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { withdrawRenewal } from '../subscription/withdraw-renewal.ts'
-import type { DecidedPlanChange, InTheWay, PlanChangeRequest } from './decided-plan-change.ts'
+import type { DecidedPlanChange, PlanChangeRequest } from './decided-plan-change.ts'
 import { honour } from './quote.ts'
 
 /** What a change of plan is decided from, as it was read. */
@@ -32,8 +32,8 @@ export interface PlanChangeMoment extends Moment {
 
 /**
  * Decides a change of plan, at the instant of its quote if one is named (D5.8, D5.13).
- * @throws Problem as `planChangeTerms`; 409 `version_mismatch` for a quote of an earlier version,
- * `payment_in_progress`, and `customer_blacklisted` where something is to be charged.
+ * @throws Problem as `planChangeTerms`; 409 `version_mismatch` for a quote of an earlier version, `change_pending` while
+ * another change waits for its money (F8), `payment_in_progress`, and `customer_blacklisted` where something is to be charged.
  */
 export function decidePlanChange(
   { subscription, customer, plan, next, settings, latest, quote, timeZone }: PlanChangeSource,
@@ -42,10 +42,7 @@ export function decidePlanChange(
 ): DecidedPlanChange {
   const { now, invoiceId, quotedVersion } = moment
   const inTheWay = whatIsInTheWay(subscription, latest, request, moment)
-  const freed =
-    inTheWay?.kind === 'renewal'
-      ? withoutRenewal(subscription, customer, inTheWay.invoice, now)
-      : { subscription, customer }
+  const freed = inTheWay ? withoutRenewal(subscription, customer, inTheWay, now) : { subscription, customer }
   const state = { ...freed, subscription: { ...freed.subscription, timeZone }, plan, next, settings }
   const terms = planChangeTerms(state, {
     ...request,
@@ -56,23 +53,26 @@ export function decidePlanChange(
   if (terms.invoice && terms.invoice.amount > 0 && customer.blacklisted)
     throw conflict('customer_blacklisted')
   if (quote) honour(quote, terms, quotedVersion ?? subscription.version)
-  return { ...state, terms, latest, inTheWay }
+  return { ...state, terms, latest, inTheWay, mode: request.proration }
 }
 
-/** @throws Problem 409 `payment_in_progress` while a renewal's charge is being made. */
+/** @throws Problem 409 `change_pending`; `payment_in_progress` while a renewal's charge is being made. */
 function whatIsInTheWay(
   subscription: Subscription,
   latest: Invoice | undefined,
   { effective }: PlanChangeRequest,
   { wallMs }: Moment,
-): InTheWay | null {
-  if (subscription.changeInProgress !== null) return { kind: 'change' }
+): (Invoice & { readonly attempt: OpenAttempt }) | null {
+  if (subscription.changeInProgress !== null) throw changePending()
   if (!latest?.attempt) return null
   requireNobodyCharges(latest, wallMs)
   // A change scheduled for the next renewal does not affect this one.
-  return effective === 'at_renewal'
-    ? null
-    : { kind: 'renewal', invoice: { ...latest, attempt: latest.attempt } }
+  return effective === 'at_renewal' ? null : { ...latest, attempt: latest.attempt }
+}
+
+/** Another change waits for its money: it is given up first, or its end is awaited (F8). */
+export function changePending() {
+  return conflict('change_pending', { path: 'planId' })
 }
 
 /** The state once the renewal in progress is withdrawn. */

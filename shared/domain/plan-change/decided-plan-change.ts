@@ -15,11 +15,8 @@ export interface DecidedPlanChange extends PlanChangeState {
   readonly terms: PlanChange
   /** The newest invoice, whose money pays for a credit. */
   readonly latest: Invoice | undefined
-  /** What waits for its payer and must be given up first (A9); the change is decided as if it had been. */
-  readonly inTheWay: InTheWay | null
+  /** A renewal whose payment waits for its payer and must be given up first (A9); decided as if it had been. */
+  readonly inTheWay: (Invoice & { readonly attempt: OpenAttempt }) | null
+  /** How it is prorated. */
+  readonly mode: ProrationMode
 }
-
-/** A renewal's payment, or an earlier plan change's. */
-export type InTheWay =
-  | { readonly kind: 'renewal'; readonly invoice: Invoice & { readonly attempt: OpenAttempt } }
-  | { readonly kind: 'change' }

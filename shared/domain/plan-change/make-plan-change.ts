@@ -61,12 +61,12 @@ export function decideFreeChange(
 }
 
 /**
- * The intent of a change that is charged, not visible until it is paid (D5.9, H4). It holds the credit that its invoice
+ * The intent of a change that is charged, not visible while its request runs (D5.9, H4). It holds the credit that its invoice
  * uses.
  * @throws Problem 402 without a method; 409 `merchant_held`.
  */
 export function decideChangeCharge(
-  { terms, subscription, customer, next, settings }: DecidedPlanChange,
+  { terms, subscription, customer, next, settings, mode }: DecidedPlanChange,
   composed: Invoice,
   { now, wallMs }: Moment,
 ): Change<PlanChangeDraft> {
@@ -79,6 +79,7 @@ export function decideChangeCharge(
     subscriptionId: subscription.id,
     customerId: customer.id,
     planId: next.id,
+    mode,
     fromPlanId: subscription.planId,
     invoice: withIntent(composed, { method, now, wallMs, settings, kind: 'manual', watched: true }),
     subscription: terms.subscription,

@@ -11,8 +11,8 @@ export interface SubscriptionDue {
 }
 
 /**
- * The kind of charge in progress that a job waits for. Every job waits for a plan change's charge; only jobs that
- * would charge wait for an invoice's. Jobs that end the subscription let it go (A9, B3).
+ * The kind of charge in progress that a job waits for. Every job waits for a plan change's charge while its request runs
+ * (`givesWay`); only jobs that would charge wait for an invoice's. Jobs that end the subscription let it go (A9, B3).
  */
 export const waitsFor: Readonly<Record<SubscriptionJob, 'plan_change' | 'invoice'>> = {
   renewal: 'invoice',
@@ -56,6 +56,14 @@ function ownDueOf(subscription: Subscription): SubscriptionDue | null {
     default:
       return null
   }
+}
+
+/**
+ * Whether the plan change that a subscription shows is given up for what is due: so it is at the period's end (F8);
+ * an announcement before that waits for its outcome.
+ */
+export function givesWay({ pendingChange, currentPeriodEnd }: Subscription, at: string): boolean {
+  return pendingChange !== null && currentPeriodEnd <= at
 }
 
 /** When the trial's end is announced; null when that was done, or the trial is too short for it. */

@@ -65,6 +65,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     pausedSeconds: 0,
     declines: {},
     changeInProgress: null,
+    pendingChange: null,
     reminded: false,
     reminderDays: null,
   }

@@ -1,11 +1,12 @@
 import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
 import type { ProrationView } from './plan-change.ts'
+import type { ProrationMode } from './proration.ts'
 import type { Subscription } from './subscription.ts'
 
 /**
- * A plan change that takes effect once it is paid (D5.9): it is not visible, a decline changes nothing, and a repeat
- * of the request learns from it how it ended. Until then it holds the customer credit that its invoice uses.
+ * A plan change that takes effect once it is paid (D5.9): a decline changes nothing, and a repeat of the request learns
+ * from it how it ended. While its charge waits, its subscription shows it as `pendingChange` (F8). Until then it holds the customer credit that its invoice uses.
  */
 export interface PlanChangeDraft {
   readonly merchantId: string
@@ -16,6 +17,8 @@ export interface PlanChangeDraft {
   readonly customerId: string
   /** The new plan. */
   readonly planId: string
+  /** How it was asked for: the same change again is answered by this one (F8). */
+  readonly mode: ProrationMode
   readonly invoice: Invoice & { readonly attempt: OpenAttempt }
   /** The subscription after the change. */
   readonly subscription: Subscription

@@ -6,6 +6,7 @@ import type { Metadata } from '../metadata.ts'
 import type { Plan } from '../plan.ts'
 import type { Discount, PromoDuration } from '../promo-code.ts'
 import { stepOf } from '../transition-table.ts'
+import type { PendingChange } from './pending-change.ts'
 import { subscriptionTransitions, type SubscriptionStatus, type SubscriptionTrigger } from './transitions.ts'
 
 /** A customer's standing order for a plan (S8, D4.2). Times are ISO 8601 UTC. */
@@ -72,9 +73,11 @@ export interface Subscription {
   readonly declines: Readonly<Record<string, readonly number[]>>
   /**
    * The draft invoice of a plan change whose charge is in progress. Nothing else may change the subscription until
-   * its outcome is known; a declined charge leaves no trace, not even in the version (D5.9).
+   * its outcome is known; one that is declined at once leaves no trace, not even in the version (D5.9).
    */
   readonly changeInProgress: string | null
+  /** What is shown of that change while its charge waits for its payer (F8); null while its request runs, or without one. */
+  readonly pendingChange: PendingChange | null
   /** Whether `subscription_trial_will_end` or the renewal reminder of this period was sent. */
   readonly reminded: boolean
   /** Days before this period's end on which its renewal is announced, by the settings at its start; null for none. */

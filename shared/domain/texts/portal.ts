@@ -27,6 +27,15 @@ export const portalWords = {
   ended: (date: string) => `Ended on ${date}.`,
   owes: (amount: string) => `${amount} is open.`,
   approve: (amount: string) => `Approve ${amount} at your bank`,
+  changeWaits: (plan: string, amount: string, date: string) =>
+    `Your change to ${plan} waits for your payment of ${amount}, until ${date}.`,
+  changeWaitsAtBank: (plan: string, amount: string, date: string) =>
+    `Your change to ${plan} waits for your bank to pay ${amount}. We give it up on ${date}.`,
+  anotherPlan: 'another plan',
+  payHere: (amount: string) => `Pay ${amount}`,
+  transferTo: (amount: string, account: string, bank: string, name: string) =>
+    `Transfer ${amount} to ${account}, ${bank}, ${name}.`,
+  dial: (code: string) => `Dial ${code} to pay.`,
   payWith: (amount: string, method: string) => `Pay ${amount} with ${method}`,
   payOtherwise: 'Pay in another way',
   pay: (amount: string) => `Pay ${amount}`,
@@ -79,6 +88,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   'not-mine': 'It has ended, and your number is no longer on it.',
   resume: 'Resumed.',
   'change-plan': 'The plan is changed.',
+  'change-waits': 'We have asked for your payment. The plan changes once it is paid.',
   pay: 'Paid. Thank you.',
 }
 
@@ -88,6 +98,7 @@ export const refusedWords: Readonly<Record<string, string>> = {
   customer_blacklisted: 'The business does not allow that. Please ask them.',
   contact_changed:
     'Your phone number at this business is new. For your safety nothing is paid or changed through it for 24 hours. You can see everything, and cancel.',
+  change_pending: 'Another change of plan waits for your payment.',
   payment_in_progress: 'A payment is being made right now. Try again in a minute.',
   no_payment_method: 'There is no card or account that can be charged. Pay in another way.',
   own_record: 'The business gave this number itself. Cancel it instead, or ask them.',

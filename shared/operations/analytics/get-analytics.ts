@@ -37,7 +37,7 @@ export async function getAnalyticsOverview(context: OperationContext, query: Ana
  */
 export async function getAnalyticsFailures(context: OperationContext, query: AnalyticsQuery) {
   const { used, ...range } = await readRange(context, query)
-  return { ...used, ...failuresOf(range) }
+  return { ...used, ...failuresOf(range, query.currency ?? DEFAULT_CURRENCY) }
 }
 
 /** Counts whole days in the merchant's zone: from the day of the range's start to the day of its last instant. */

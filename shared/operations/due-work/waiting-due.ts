@@ -1,5 +1,5 @@
 import { isDebtors } from '../../domain/invoice/intent.ts'
-import { waitsFor, type SubscriptionJob } from '../../domain/subscription/due.ts'
+import { givesWay, waitsFor, type SubscriptionJob } from '../../domain/subscription/due.ts'
 import { tenantOf, type Item } from '../../store/codec.ts'
 import { readDue, type StoredDue } from '../../store/due.ts'
 import { invoiceCodec, invoiceRef } from '../../store/entities/invoice.ts'
@@ -12,7 +12,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 /**
  * The due subscriptions that wait for a charge in progress: a direct debit takes days, a transfer up to one. Their
  * invoice or plan change has a due entry of its own that follows the charge, and the charge's end moves the
- * subscription on (A8). Until then no worker can do anything for them. An item that can't be read does not count as
+ * subscription on (A8). A plan change that waits for its payer is no reason at the period's end (F8). Until then no worker can do anything for them. An item that can't be read does not count as
  * waiting: it is handed on, and its failures are counted.
  */
 export async function waitingForCharge(
@@ -45,7 +45,9 @@ function chargeOf(due: StoredDue): AwaitedCharge | null {
   const { job, hints } = due
   if (!(job in waitsFor)) return null
   const merchantId = tenantOf(due.key)
-  const { changeInProgress } = subscriptionCodec.decode(due.item)
+  const subscription = subscriptionCodec.decode(due.item)
+  const { changeInProgress } = subscription
+  if (typeof changeInProgress === 'string' && givesWay(subscription, due.at)) return null
   if (typeof changeInProgress === 'string')
     return { due, key: planChangeRef(merchantId, changeInProgress), isOut: (item) => readDue(item) !== null }
   if (waitsFor[job as SubscriptionJob] !== 'invoice' || !hints['invoiceId']) return null

@@ -14,15 +14,16 @@ import { readSubscriptionState } from '../billing-state/load-subscription-state.
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { answerWaiting } from './answer-waiting.ts'
 import { finishPlanChange, resumePlanChange } from './finish-plan-change.ts'
-import { giveUpChange } from './give-up-change.ts'
 import { weighPlanChange } from './weigh-plan-change.ts'
 
 /**
  * Changes a subscription's plan, now or at its renewal (D5.8, D5.9). The amount due is charged first: a decline leaves
- * everything unchanged. A pending payment of a renewal or an earlier change that waits for its payer is let go (A9).
- * @throws Problem as `weighPlanChange`; 402 on a decline or without a method; 504 when the gateway does not answer (a
- * repeat with the same key queries again).
+ * everything unchanged; one that waits for its payer is answered as the subscription's `pendingChange`, and so is the
+ * same change again (F8). A pending payment of a renewal is let go (A9).
+ * @throws Problem as `weighPlanChange`; 402 on a decline or without a method; 409 `change_pending` while another change
+ * waits; 504 when the gateway does not answer (a repeat with the same key queries again).
  */
 export async function changePlan(
   context: Charging,
@@ -31,9 +32,12 @@ export async function changePlan(
   version: number | null,
 ): Promise<PlanChangeResult> {
   // Read first: a repeat after a crash resumes the open charge, whatever else has changed.
-  await load(context, { subscription: subscriptionRef(context.tenant.merchantId, subscriptionId) })
+  const { subscription: known } = await load(context, {
+    subscription: subscriptionRef(context.tenant.merchantId, subscriptionId),
+  })
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resumePlanChange(context, resumed)
+  if (known?.changeInProgress != null) return answerWaiting(context, known, request, version)
   const asked = await weighPlanChange(context, subscriptionId, request, { version })
   const decided = asked.inTheWay ? await freeAndWeigh(context, request, asked) : asked
   const { invoice } = decided.terms
@@ -48,7 +52,7 @@ export async function changePlan(
 }
 
 /**
- * Gives up what waits for its payer, in a commit of its own; then decides again on the result.
+ * Gives up a renewal that waits for its payer, in a commit of its own; then decides again on the result.
  * @throws StaleRead when something else has come in the way since, which the decision did not expect.
  */
 async function freeAndWeigh(
@@ -57,12 +61,9 @@ async function freeAndWeigh(
   { inTheWay, subscription: { id, version } }: DecidedPlanChange,
 ): Promise<DecidedPlanChange> {
   const { subscription, customer, invoice } = await readSubscriptionState(context, id)
-  if (inTheWay?.kind === 'renewal' && invoice) {
-    const back = decideTakeBack({ subscription, customer, invoice }, momentOf(context))
-    await commitChange(besideRequest(context), back)
-  } else {
-    await giveUpChange(context, subscription)
-  }
+  if (!invoice || invoice.id !== inTheWay?.id) throw new StaleRead('invoice')
+  const back = decideTakeBack({ subscription, customer, invoice }, momentOf(context))
+  await commitChange(besideRequest(context), back)
   const freed = await weighPlanChange(strongly(context), id, request, {
     version: null,
     quotedVersion: version,

@@ -1,6 +1,7 @@
 import { answered } from '../../domain/change.ts'
-import { isRunning, paymentInProgress, takenOver, waiting } from '../../domain/invoice/intent.ts'
+import { isRunning, paymentInProgress, takenOver } from '../../domain/invoice/intent.ts'
 import type { PendingPayment } from '../../domain/invoice/invoice.ts'
+import { decideChangeWaits } from '../../domain/plan-change/decide-waiting.ts'
 import {
   decideDeclinedChange,
   decidePaidChange,
@@ -10,6 +11,7 @@ import {
 import { conflict, Problem } from '../../domain/problem.ts'
 import { revised } from '../../domain/revised.ts'
 import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
@@ -38,7 +40,8 @@ import { bookOnce, type CallRun } from '../unit-of-work/outside-call.ts'
 import { openChargeRetrySeconds } from '../waits.ts'
 
 /**
- * Calls the gateway for a change's recorded intent and books the outcome: the whole change, or nothing.
+ * Calls the gateway for a change's recorded intent and books the outcome: the whole change, nothing, or that it waits for
+ * its payer, which its subscription shows (F8).
  * @param told What the gateway has just answered about the charge, which is then not asked again (G8).
  * @throws Problem 402 on a decline, 504 while the outcome is unknown.
  */
@@ -69,22 +72,20 @@ export async function finishPlanChange(
     return chargeOnce(fresh.gateway, order, resumed ? takeOver : null)
   }
   const outcome = known ? inTime(known, pending ?? null, nowOf(fresh)) : await send()
-  if (outcome.kind === 'open') {
-    await postpone(fresh, own, outcome)
-    throw new Problem('gateway_timeout', [], { retryAfterSeconds: openChargeRetrySeconds })
-  }
   const { leaseUntil } = own.invoice.attempt
   return bookOnce<Charging, PlanChangeDraft, PlanChangeResult>(fresh, own, {
     book: (again, current) => {
       if (current.outcome !== null) return answerAsItIs(again, current)
+      if (outcome.kind === 'open') return postpone(again, current, outcome)
       return outcome.kind === 'succeeded' ? accept(again, current) : withdraw(again, current, outcome)
     },
     reread: async (again) => {
       const current = await readDraft(again, draft.id)
-      // The run that has taken it over may have charged what this one did not see.
+      // The run that has taken it over may have charged what this one did not see, or knows more.
       const isOurs = current.invoice.attempt.leaseUntil === leaseUntil
-      if (outcome.kind === 'declined' && outcome.unseen && current.outcome === null && !isOurs)
-        throw paymentInProgress()
+      if (isOurs || current.outcome !== null) return { state: current }
+      if (outcome.kind === 'open') throw noAnswer()
+      if (outcome.kind === 'declined' && outcome.unseen) throw paymentInProgress()
       return { state: current }
     },
   })
@@ -151,19 +152,32 @@ function inTime(news: QueryOutcome, pending: PendingPayment | null, now: string)
   return outcome.kind === 'open' && pending && pending.deadline <= now ? timedOut : outcome
 }
 
-/** The outcome is unknown: the draft comes due for the next query. */
+/**
+ * The charge waits for its payer, or its outcome is unknown: the draft comes due for the next query.
+ * @throws Problem 504 without an answer from the gateway: the change is shown, and a repeat queries again.
+ */
 async function postpone(
   context: Charging,
   draft: PlanChangeDraft,
-  { action, unsent }: AttemptOutcome & { readonly kind: 'open' },
-): Promise<void> {
-  const news = { now: nowOf(context), action, unsent: unsent === true, until: null }
-  const after = revised(draft, { invoice: waiting(draft.invoice, news) })
-  try {
-    await commit(context, { writes: [replace(planChangeCodec, draft, after)] })
-  } catch (error) {
-    if (!(error instanceof StaleRead)) throw error
-  }
+  { action, unsent, waits }: AttemptOutcome & { readonly kind: 'open' },
+): Promise<PlanChangeResult> {
+  const { merchantId } = context.tenant
+  const { subscription, customer, plan } = await load(context, {
+    subscription: subscriptionRef(merchantId, draft.subscriptionId),
+    customer: customerRef(merchantId, draft.customerId),
+    plan: planRef(merchantId, draft.fromPlanId),
+  })
+  if (!subscription || !customer || !plan) throw new Error('a plan change without its subscription')
+  if (subscription.changeInProgress !== draft.id) throw new StaleRead('plan change')
+  const news = { now: nowOf(context), action, unsent: unsent === true }
+  const change = decideChangeWaits({ draft, subscription, customer, plan }, news)
+  const result = await commitChange(context, change, waits ? {} : { answer: null })
+  if (!waits) throw noAnswer()
+  return result
+}
+
+function noAnswer(): Problem {
+  return new Problem('gateway_timeout', [], { retryAfterSeconds: openChargeRetrySeconds })
 }
 
 /** A worker or another run has settled it: the answer is how it ended. */
@@ -201,5 +215,12 @@ async function readAround(context: Charging, draft: PlanChangeDraft): Promise<Ch
   })
   if (!subscription || !customer || !plan) throw new Error('a plan change without its subscription')
   if (subscription.changeInProgress !== draft.id) throw new StaleRead('plan change')
-  return { draft, subscription, customer, plan, first }
+  return { draft, subscription, customer, plan, first, present: await presentPlan(context, subscription) }
+}
+
+/** The present plan, for the event that a change which was shown is over; undefined for one that was never shown. */
+async function presentPlan(context: Charging, { planId, pendingChange }: Subscription) {
+  if (pendingChange === null) return undefined
+  const { plan } = await load(context, { plan: planRef(context.tenant.merchantId, planId) })
+  return plan
 }

@@ -20,6 +20,8 @@ export interface PortalEntry extends OwnSubscription {
   readonly open: Invoice | null
   /** The page where their bank asks them to approve the open invoice's charge; null if it does not. */
   readonly approvalPage: string | null
+  /** The plan of a change that waits for its money; null for none. */
+  readonly pending: Plan | null
   /** The plans that its customer may change to. */
   readonly offered: readonly Plan[]
 }
@@ -53,7 +55,14 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
   const offered = [...settings].flatMap(([id, { changePlanTo }]) =>
     changePlanTo.map((plan) => planRef(id, plan)),
   )
-  const [open, plans] = await Promise.all([readAll(context, latest), readAll(context, offered)])
+  const waiting = subscriptions.items.flatMap(({ object: { merchantId, pendingChange } }) =>
+    pendingChange === null ? [] : [planRef(merchantId, pendingChange.planId)],
+  )
+  const [open, plans, pending] = await Promise.all([
+    readAll(context, latest),
+    readAll(context, offered),
+    readAll(context, waiting),
+  ])
   const entries = subscriptions.items.map((own) => {
     const { object: subscription, relation } = own
     const allowed = settings.get(subscription.merchantId)!
@@ -65,6 +74,7 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
       method: usableMethod(relation.customer, subscription),
       open: owed,
       approvalPage: owed && approvalPageOf(context, owed),
+      pending: pending.find((one) => one?.id === subscription.pendingChange?.planId) ?? null,
       offered: plans.filter((plan): plan is Plan => plan != null && fits(plan, own)),
     }
   })

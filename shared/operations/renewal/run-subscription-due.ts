@@ -1,7 +1,7 @@
 import { mayCharge } from '../../domain/hold.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { Problem } from '../../domain/problem.ts'
-import { dueOf, trialNoticeAt, type SubscriptionDue } from '../../domain/subscription/due.ts'
+import { dueOf, givesWay, trialNoticeAt, type SubscriptionDue } from '../../domain/subscription/due.ts'
 import { lastBill } from '../../domain/subscription/last-bill.ts'
 import { decidePutOff, decideTakenUp } from '../../domain/subscription/put-off.ts'
 import { nowOf, strongly } from '../../store/context.ts'
@@ -9,6 +9,7 @@ import { isPlanChangeKey } from '../../store/entities/plan-change.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
+import { giveUpChange } from '../plan-change/give-up-change.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { loadAround, loadBilling, type LoadedBilling } from '../billing-state/load-billing.ts'
 import type { Charged } from '../charging/book-charge.ts'
@@ -39,8 +40,8 @@ export async function runSubscriptionDue(context: Charging, message: DueMessage)
 async function step(context: Charging, loaded: LoadedBilling | null): Promise<Charged | null> {
   const due = loaded ? dueOf(loaded.subscription) : null
   if (!loaded || !due || due.at > nowOf(context)) return null
-  // A plan change's charge is decided first; its outcome makes the subscription due again.
-  if (loaded.subscription.changeInProgress !== null) return null
+  if (loaded.subscription.changeInProgress !== null)
+    return step(context, await withoutChange(context, loaded))
   if (bills(loaded, due, nowOf(context)) && !mayCharge(loaded.settings)) return putOff(context, loaded)
   if (loaded.subscription.heldUntil !== null) return takeUp(context, loaded)
   try {
@@ -50,6 +51,22 @@ async function step(context: Charging, loaded: LoadedBilling | null): Promise<Ch
     if (error instanceof Problem && !mayCharge(loaded.settings)) return putOff(context, loaded)
     throw error
   }
+}
+
+/**
+ * A plan change whose charge waits for its payer is given up by the end of the period (F8). One whose request runs is
+ * decided first; its outcome makes the subscription due again. Null while the change stays.
+ */
+async function withoutChange(context: Charging, loaded: LoadedBilling): Promise<LoadedBilling | null> {
+  const { subscription, settings } = loaded
+  if (!givesWay(subscription, nowOf(context)) || !mayCharge(settings)) return null
+  try {
+    await giveUpChange(context, subscription)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'conflict') return null
+    throw error
+  }
+  return loadAround(strongly(context), subscription)
 }
 
 /** Whether a job may begin a charge, or give up what was not charged; an announcement does neither (O1). */

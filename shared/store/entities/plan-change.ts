@@ -10,6 +10,7 @@ export const planChangeCodec = defineEntity<PlanChangeDraft, 'merchantId' | 'id'
     subscriptionId: 'su',
     customerId: 'cu',
     planId: 'pl',
+    mode: 'm',
     fromPlanId: 'fp',
     invoice: json('i'),
     subscription: json('s'),

@@ -61,6 +61,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     pausedSeconds: 'px',
     declines: 'dc',
     changeInProgress: 'cg',
+    pendingChange: json('pg'),
     reminded: 'rm',
     reminderDays: 'rd',
     heldUntil: time('hu'),

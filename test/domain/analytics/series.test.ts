@@ -6,29 +6,32 @@ import type { DayMoney } from '../../../shared/domain/ledger/money-by-day.ts'
 const counted: readonly CountedDay[] = [
   {
     day: '2026-03-30',
-    tally: { 'new#NGN': 900_000, 'new#USD': 4_000, 'atRisk#NGN': 50_000, active: 9, inFlight: 1 },
+    tally: { 'new#NGN': 900_000, 'new#USD': 4_000, 'atRisk#NGN': 50_000, 'active#NGN': 9, 'inFlight#NGN': 1 },
   },
-  { day: '2026-03-31', tally: { 'churned#NGN': 100_000, active: -1 } },
+  { day: '2026-03-31', tally: { 'churned#NGN': 100_000, 'active#NGN': -1 } },
   {
     day: '2026-04-01',
     tally: {
       'new#NGN': 200_000,
+      'imported#NGN': 80_000,
       'expansion#NGN': 70_000,
       'contraction#NGN': 30_000,
       'churned#NGN': 40_000,
       'atRisk#NGN': 20_000,
       'recoveredKobo#NGN': 60_000,
       'recoveredKobo#USD': 7,
-      'failed#do_not_honor': 2,
-      'failed#lost_card': 3,
-      recovered: 11,
-      active: 2,
-      inFlight: 4,
+      'failed#NGN#do_not_honor': 2,
+      'failed#USD#do_not_honor': 5,
+      'active#USD': 3,
+      'failed#NGN#lost_card': 3,
+      'recovered#NGN': 11,
+      'active#NGN': 2,
+      'inFlight#NGN': 4,
     },
   },
   {
     day: '2026-04-03',
-    tally: { 'contraction#NGN': 1, 'churned#USD': 1_000, 'atRisk#NGN': -70_000, inFlight: -5 },
+    tally: { 'contraction#NGN': 1, 'churned#USD': 1_000, 'atRisk#NGN': -70_000, 'inFlight#NGN': -5 },
   },
 ]
 const money: Readonly<Record<string, DayMoney>> = {
@@ -47,8 +50,9 @@ const quiet = {
   payments: null,
   paidKobo: null,
   refundedKobo: null,
+  importedMrrKobo: 0,
 }
-const mrr = 900_000 - 100_000 + 200_000 + 70_000 - 30_000 - 40_000
+const mrr = 900_000 - 100_000 + 200_000 + 80_000 + 70_000 - 30_000 - 40_000
 
 it('begins with what stood before its first day, and has a row for a day on which nothing happened', () => {
   expect(series('2026-04-01', '2026-04-03')).toEqual([
@@ -67,6 +71,7 @@ it('begins with what stood before its first day, and has a row for a day on whic
       payments: 3,
       paidKobo: 480_000,
       refundedKobo: 15_000,
+      importedMrrKobo: 80_000,
     },
     {
       ...quiet,

@@ -29,6 +29,7 @@ function subscription(
     status,
     planId: 'plan_a',
     price: { ...monthly, ...price },
+    importedKobo: null,
     discount: discount && { ...half, planId: null, ...discount },
   } as Subscription
 }
@@ -80,30 +81,34 @@ describe('mrrOf', () => {
 // Holds D11.22.
 describe('tallyOfChange', () => {
   const full = 120_000
-  const lost = { inFlight: -1, active: -1, churnedSubscribers: 1, 'atRisk#NGN': -full }
+  const lost = { 'inFlight#NGN': -1, 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'atRisk#NGN': -full }
   it.each<[SubscriptionStatus | null, SubscriptionStatus, Tally]>([
     [null, 'incomplete', {}],
-    [null, 'trialing', { trialing: 1 }],
-    [null, 'active', { active: 1, 'new#NGN': full }],
-    ['incomplete', 'active', { active: 1, 'new#NGN': full }],
+    [null, 'trialing', { 'trialing#NGN': 1 }],
+    [null, 'active', { 'active#NGN': 1, 'new#NGN': full }],
+    ['incomplete', 'active', { 'active#NGN': 1, 'new#NGN': full }],
     ['incomplete', 'incomplete_expired', {}],
     ['incomplete', 'canceled', {}],
-    ['trialing', 'active', { trialing: -1, active: 1, 'new#NGN': full }],
-    ['trialing', 'past_due', { trialing: -1, active: 1, inFlight: 1, 'new#NGN': full, 'atRisk#NGN': full }],
-    ['trialing', 'canceled', { trialing: -1 }],
-    ['trialing', 'unpaid', { trialing: -1 }],
+    ['trialing', 'active', { 'trialing#NGN': -1, 'active#NGN': 1, 'new#NGN': full }],
+    [
+      'trialing',
+      'past_due',
+      { 'trialing#NGN': -1, 'active#NGN': 1, 'inFlight#NGN': 1, 'new#NGN': full, 'atRisk#NGN': full },
+    ],
+    ['trialing', 'canceled', { 'trialing#NGN': -1 }],
+    ['trialing', 'unpaid', { 'trialing#NGN': -1 }],
     ['active', 'active', {}],
-    ['active', 'past_due', { inFlight: 1, 'atRisk#NGN': full }],
-    ['active', 'paused', { active: -1, paused: 1, 'contraction#NGN': full }],
-    ['active', 'canceled', { active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
-    ['active', 'expired', { active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
-    ['active', 'unpaid', { active: -1, churnedSubscribers: 1, 'churned#NGN': full }],
-    ['past_due', 'active', { inFlight: -1, 'atRisk#NGN': -full }],
+    ['active', 'past_due', { 'inFlight#NGN': 1, 'atRisk#NGN': full }],
+    ['active', 'paused', { 'active#NGN': -1, 'paused#NGN': 1, 'contraction#NGN': full }],
+    ['active', 'canceled', { 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'churned#NGN': full }],
+    ['active', 'expired', { 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'churned#NGN': full }],
+    ['active', 'unpaid', { 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'churned#NGN': full }],
+    ['past_due', 'active', { 'inFlight#NGN': -1, 'atRisk#NGN': -full }],
     ['past_due', 'unpaid', { ...lost, 'churned#NGN': full }],
     ['past_due', 'canceled', { ...lost, 'churned#NGN': full }],
-    ['paused', 'active', { active: 1, paused: -1, 'expansion#NGN': full }],
-    ['paused', 'canceled', { paused: -1, churnedSubscribers: 1 }],
-    ['unpaid', 'active', { active: 1, 'new#NGN': full }],
+    ['paused', 'active', { 'active#NGN': 1, 'paused#NGN': -1, 'expansion#NGN': full }],
+    ['paused', 'canceled', { 'paused#NGN': -1, 'churnedSubscribers#NGN': 1 }],
+    ['unpaid', 'active', { 'active#NGN': 1, 'new#NGN': full }],
     ['unpaid', 'canceled', {}],
   ])('from %s to %s', (from, to, want) => {
     expect(tallyOfChange(from && subscription(from), subscription(to))).toEqual(want)
@@ -117,14 +122,26 @@ describe('tallyOfChange', () => {
     expect(tallyOfChange(subscription('active'), subscription('active', price))).toEqual(want)
   })
 
+  // Holds F9.
+  it('takes what was sold elsewhere for imported, never for new, and what becomes of it as of any other', () => {
+    const imported = { ...subscription('active'), importedKobo: 0 }
+    expect(tallyOfChange(null, imported)).toEqual({ 'active#NGN': 1, 'imported#NGN': full })
+    expect(tallyOfChange(imported, { ...imported, importedKobo: null })).toEqual({})
+    expect(tallyOfChange(imported, { ...imported, status: 'canceled' })).toEqual({
+      'active#NGN': -1,
+      'churnedSubscribers#NGN': 1,
+      'churned#NGN': full,
+    })
+  })
+
   it('takes a lasting discount for a contraction, and money of each currency apart', () => {
     expect(tallyOfChange(subscription('active'), subscription('active', {}, {}))).toEqual({
       'contraction#NGN': 60_000,
     })
     const dollars = { currency: 'USD' } as const
     expect(tallyOfChange(subscription('trialing', dollars), subscription('active', dollars))).toEqual({
-      trialing: -1,
-      active: 1,
+      'trialing#USD': -1,
+      'active#USD': 1,
       'new#USD': full,
     })
   })
@@ -133,13 +150,14 @@ describe('tallyOfChange', () => {
 describe('tallyOfEvent', () => {
   it('counts failures by code and how cases end', () => {
     const failed = { failureCode: 'do_not_honor', action: 'retry_scheduled' }
-    expect(tallyOfEvent('subscription_payment_failed', failed, 'NGN')).toEqual({ 'failed#do_not_honor': 1 })
+    expect(tallyOfEvent('subscription_payment_failed', failed, 'NGN')).toEqual({
+      'failed#NGN#do_not_honor': 1,
+    })
     expect(tallyOfEvent('subscription_payment_recovered', { amount: 900 }, 'USD')).toEqual({
-      recovered: 1,
+      'recovered#USD': 1,
       'recoveredKobo#USD': 900,
     })
-    expect(tallyOfEvent('subscription_payment_recovered', { amount: 900 }, null)).toEqual({ recovered: 1 })
-    expect(tallyOfEvent('subscription_unpaid', {}, null)).toEqual({ exhausted: 1 })
+    expect(tallyOfEvent('subscription_unpaid', {}, 'USD')).toEqual({ 'exhausted#USD': 1 })
     expect(tallyOfEvent('subscription_payment_success', { amount: 900 }, 'NGN')).toBeNull()
   })
 })
@@ -148,20 +166,29 @@ describe('tallyOfEvent', () => {
 describe('reports', () => {
   it('sums state up to the end, movements within, and divides nothing by nothing', () => {
     const before: Tally = {
-      active: 4,
-      trialing: 2,
+      'active#NGN': 4,
+      'trialing#NGN': 2,
       'new#NGN': 1_000,
       'new#USD': 9,
-      inFlight: 1,
-      recovered: 5,
+      'inFlight#NGN': 1,
+      'recovered#NGN': 5,
+      'active#USD': 7,
+      'imported#NGN': 600,
     }
     const during: Tally = addTallies([
-      { active: -1, churnedSubscribers: 1, 'churned#NGN': 250, 'failed#expired_card': 2 },
-      { trialing: -1, active: 1, 'new#NGN': 300, 'expansion#NGN': 50, 'contraction#NGN': 20 },
-      { recovered: 3, exhausted: 1, 'recoveredKobo#NGN': 700, inFlight: -1, 'failed#do_not_honor': 1 },
+      { 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'churned#NGN': 250, 'failed#NGN#expired_card': 2 },
+      { 'trialing#NGN': -1, 'active#NGN': 1, 'new#NGN': 300, 'expansion#NGN': 50, 'contraction#NGN': 20 },
+      { 'imported#NGN': 40, 'recovered#USD': 8, 'failed#USD#do_not_honor': 6, 'churnedSubscribers#USD': 1 },
+      {
+        'recovered#NGN': 3,
+        'exhausted#NGN': 1,
+        'recoveredKobo#NGN': 700,
+        'inFlight#NGN': -1,
+        'failed#NGN#do_not_honor': 1,
+      },
     ])
     expect(overviewOf({ before, during }, 'NGN')).toEqual({
-      mrrKobo: 1_080,
+      mrrKobo: 1_080 + 640,
       activeSubscriptions: 4,
       trialing: 1,
       newMrrKobo: 300,
@@ -171,26 +198,32 @@ describe('reports', () => {
       subscriberChurnRate: 0.25,
       recoveredKobo: 700,
       recoveryRate: 0.75,
+      importedMrrKobo: 40,
+      currency: 'NGN',
     })
     expect(overviewOf({ before, during }, 'USD')).toMatchObject({
       mrrKobo: 9,
       newMrrKobo: 0,
       recoveredKobo: 0,
     })
-    expect(failuresOf({ before, during })).toEqual({
+    expect(failuresOf({ before, during }, 'NGN')).toEqual({
       inFlight: 0,
       recovered: 3,
       exhausted: 1,
       recoveryRate: 0.75,
       byFailureCode: { do_not_honor: 1, expired_card: 2 },
+      currency: 'NGN',
     })
-    expect(failuresOf({ before: { inFlight: 4 }, during: { inFlight: -1 } }).inFlight).toBe(3)
-    expect(failuresOf({ before: {}, during: {} })).toEqual({
+    expect(
+      failuresOf({ before: { 'inFlight#NGN': 4 }, during: { 'inFlight#NGN': -1 } }, 'NGN').inFlight,
+    ).toBe(3)
+    expect(failuresOf({ before: {}, during: {} }, 'NGN')).toEqual({
       inFlight: 0,
       recovered: 0,
       exhausted: 0,
       recoveryRate: 0,
       byFailureCode: {},
+      currency: 'NGN',
     })
   })
 })

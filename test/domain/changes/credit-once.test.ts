@@ -168,7 +168,7 @@ describe('no line waits beside an open invoice, so credit that comes back from i
     const attempt = anAttempt({ leaseUntil: 0 })
     const invoice = anInvoice({ lines, subtotal: 800_000, creditApplied: 100_000, amount: 700_000, attempt })
     const state = aState({ invoice, subscription: aSubscription({ currentPeriodEnd: april }) })
-    expect(upgrade(state, invoice).inTheWay).toMatchObject({ kind: 'renewal' })
+    expect(upgrade(state, invoice).inTheWay).toMatchObject({ id: invoice.id })
     const { turns, moves } = decideTakeBack({ ...state, invoice }, moment(middle))
     const afterOf = (name: string) => turns.find(({ thing }) => thing === name)!.after
     expect(afterOf('subscription')).toMatchObject({ unbilled: [{ amount: 300_000 }] })

@@ -7,6 +7,7 @@ import {
   decidePlanChange,
   type PlanChangeSource,
 } from '../../../shared/domain/plan-change/decide-plan-change.ts'
+import { decideChangeWaits } from '../../../shared/domain/plan-change/decide-waiting.ts'
 import { decideUnscheduled } from '../../../shared/domain/plan-change/decide-unscheduled.ts'
 import { decideChangeCharge, decideFreeChange } from '../../../shared/domain/plan-change/make-plan-change.ts'
 import { decideQuote } from '../../../shared/domain/plan-change/quote.ts'
@@ -36,6 +37,7 @@ const aDraft = (over: Partial<Invoice> = {}): PlanChangeDraft => ({
   subscriptionId: held.id,
   customerId: 'cus_1',
   planId: platinum.id,
+  mode: 'charge_now',
   fromPlanId: 'plan_gold',
   invoice: {
     ...anInvoice({
@@ -79,7 +81,23 @@ const around = (draft = aDraft()) => ({
   customer: aCustomer(),
   plan: platinum,
   first,
+  present: aPlan(),
 })
+const news = { now: halfWay, action: null, unsent: false }
+const present = { subscription: held, customer: aCustomer(), plan: aPlan() }
+const debit: PlanChangeDraft = {
+  ...aDraft(),
+  invoice: {
+    ...aDraft().invoice,
+    attempt: anAttempt({ reference: 'inv_3-1', kind: 'manual', rail: 'direct_debit', at: halfWay }),
+  },
+}
+/** The debit and its subscription once the gateway has said that it waits. */
+const waits = (() => {
+  const { turns, result } = decideChangeWaits({ draft: debit, ...present }, news)
+  const draft = turns.flatMap((turn) => (turn.thing === 'planChange' ? [turn.after] : []))[0]!
+  return { draft, shown: result.subscription }
+})()
 const renewal = {
   subscription: aSubscription(),
   customer: aCustomer(),
@@ -185,6 +203,32 @@ describe('decisions about changes of plan', () => {
         then: shown(decideGiveUp(around(), at)),
       },
       {
+        given: 'a plan change by direct debit',
+        when: 'the gateway takes it and waits for the bank (F8)',
+        then: shown(decideChangeWaits({ draft: debit, ...present }, news)),
+      },
+      {
+        given: 'a plan change by direct debit that its subscription shows',
+        when: 'the gateway says once more that it waits (F8)',
+        then: shown(decideChangeWaits({ draft: waits.draft, ...present, subscription: waits.shown }, news)),
+      },
+      {
+        given: 'a plan change by direct debit that its subscription shows',
+        when: 'it is given up (F8, A9)',
+        then: shown(decideGiveUp({ ...around(waits.draft), subscription: waits.shown }, at)),
+      },
+      {
+        given: 'a plan change by direct debit that its subscription shows',
+        when: 'the bank declines it (F8)',
+        then: shown(
+          decideDeclinedChange(
+            { ...around(waits.draft), subscription: waits.shown },
+            { failureCode: 'insufficient_funds' },
+            halfWay,
+          ),
+        ),
+      },
+      {
         given: 'a renewal with 1,000 naira of credit inside, whose charge waits at the gateway',
         when: 'its subscription changes plan (A9, B4)',
         then: shown(decideTakeBack(renewal, at)),
@@ -217,13 +261,15 @@ describe('decisions about changes of plan', () => {
     expectTypeOf<Parameters<typeof weighPlanChange>[0]>().not.toExtend<Writing>()
   })
 
-  it('see what waits for its payer as if it were given up', () => {
+  it('see a renewal that waits for its payer as if it were given up, and a change only as pending', () => {
     const invoice = anInvoice({ attempt: anAttempt({ leaseUntil: 0 }) })
     const { inTheWay, subscription } = decided({ latest: invoice })
-    expect(inTheWay).toEqual({ kind: 'renewal', invoice })
+    expect(inTheWay).toEqual(invoice)
     expect(subscription.version).toBe(aSubscription().version)
     expect(decided({ latest: invoice }, { effective: 'at_renewal' }).inTheWay).toBeNull()
-    expect(decided({ subscription: held }).inTheWay).toEqual({ kind: 'change' })
+    expect(() => decided({ subscription: held })).toThrow(
+      problem('conflict', { path: 'planId', reason: 'change_pending' }),
+    )
   })
 
   it('are refused of a blacklisted customer, and without a method, where something is to be charged', () => {

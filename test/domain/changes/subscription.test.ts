@@ -32,6 +32,7 @@ const draft: PlanChangeDraft = {
   subscriptionId: aSubscription().id,
   customerId: 'cus_1',
   planId: 'plan_silver',
+  mode: 'charge_now',
   invoice: { ...anInvoice({ id: 'inv_3' }), attempt: anAttempt() },
   subscription: aSubscription({ planId: 'plan_silver', version: 6, cancelAtPeriodEnd: true }),
   fromPlanId: 'plan_gold',

@@ -52,6 +52,7 @@ export interface Subscription extends Stored {
   /** Epoch seconds of declined automatic charges by method. */
   readonly declines: Readonly<Record<string, readonly number[]>>
   readonly changeInProgress: string | null
+  readonly pendingChange: { readonly invoiceId: string; readonly amount: number } | null
 }
 /** Type, value, duration, durationCycles, planId, usedInvoices, inCurrentCycle. */
 export type DiscountRow = readonly [string, number, string, number | null, string | null, number, boolean]
@@ -84,6 +85,7 @@ export const readSubscription = reader<Subscription>({
   recovery: 'rc',
   declines: 'dc',
   changeInProgress: 'cg',
+  pendingChange: 'pg',
 })
 
 export interface Invoice extends Stored {

@@ -1,4 +1,5 @@
 import { openCharges, referenceOf, type OpenCharge } from './attempts.ts'
+import type { Draft, Subscription } from './billing-items.ts'
 import type { BookEntry, Entry } from './money-items.ts'
 import type { Tenant } from './tenant.ts'
 import type { CheckOptions, Findings } from './violation.ts'
@@ -49,7 +50,20 @@ function locks({ subscriptions, drafts }: Tenant): Findings {
       id,
       `is out and does not hold ${subscriptionId}`,
     ]),
+    ...[...subscriptions.values()]
+      .filter((one) => showsWrongly(one, open.get(one.changeInProgress ?? '')))
+      .map(({ id }): [string, string] => [
+        id,
+        'does not show the plan change that it waits for, or shows another',
+      ]),
   ]
+}
+
+/** What is shown of a waiting change is its own draft, and nothing waits unseen (F8). */
+function showsWrongly({ pendingChange }: Subscription, draft: Draft | undefined): boolean {
+  if (pendingChange === null) return draft?.invoice?.attempt.pending != null
+  const { invoiceId, amount } = pendingChange
+  return invoiceId !== draft?.id || amount !== draft.invoice?.amount
 }
 
 interface Known {

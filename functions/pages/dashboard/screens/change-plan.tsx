@@ -59,8 +59,16 @@ export function ChangePlan({ subscription, onDone }: Asked) {
                   ],
                   [
                     quote.preview.proration.kind === 'credit' ? 'To the customer’s credit' : 'To pay',
-                    money(quote.preview.proration.amount, quote.preview.proration.currency),
+                    money(toPay(quote.preview), quote.preview.proration.currency),
                   ],
+                  ...(quote.preview.invoice?.creditApplied
+                    ? [
+                        [
+                          'From the customer’s credit',
+                          money(quote.preview.invoice.creditApplied, quote.preview.proration.currency),
+                        ] as const,
+                      ]
+                    : []),
                   ['Holds until', when(quote.preview.expiresAt)],
                 ]}
               />
@@ -75,4 +83,9 @@ export function ChangePlan({ subscription, onDone }: Asked) {
       )}
     </Show>
   )
+}
+
+/** What is charged: the customer's credit pays first (D5.13). */
+function toPay({ proration, invoice }: ChangePreview): number {
+  return proration.kind === 'charge' ? (invoice?.amount ?? proration.amount) : proration.amount
 }

@@ -58,7 +58,7 @@ function chartsOf(
         name: 'Gained',
         tone: 'brand',
         bars: true,
-        values: each((day) => day.newMrrKobo + day.expansionMrrKobo),
+        values: each((day) => day.newMrrKobo + day.importedMrrKobo + day.expansionMrrKobo),
       },
       {
         name: 'Lost',

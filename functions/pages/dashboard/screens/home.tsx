@@ -131,6 +131,7 @@ function Undelivered({ of }: { readonly of: readonly WebhookEndpoint[] }) {
 function Movements({ of }: { readonly of: Overview }) {
   const rows = [
     ['New', of.newMrrKobo],
+    ...(of.importedMrrKobo === 0 ? [] : [['Imported', of.importedMrrKobo] as const]),
     ['Expansion', of.expansionMrrKobo],
     ['Contraction', 0 - of.contractionMrrKobo],
     ['Churned', 0 - of.churnedMrrKobo],

@@ -11,6 +11,7 @@ import type { Invoice, SubscriptionDetail, TimelineItem, Upcoming } from '../typ
 import { invoiceColumns } from './invoices.tsx'
 import { CancelForm, PauseForm } from './subscription-actions.tsx'
 import { ChangePlan } from './change-plan.tsx'
+import { PendingChange } from './pending-change.tsx'
 
 interface All {
   readonly subscription: SubscriptionDetail
@@ -57,7 +58,7 @@ export function SubscriptionScreen() {
               title={`${customer?.name ?? customer?.email ?? customer?.phone ?? 'Customer'}, ${plan?.name ?? ''}`}
             >
               <Badge status={status} />
-              {status === 'active' && (
+              {status === 'active' && subscription.pendingChange === null && (
                 <Opens label="Change plan" after={loaded.reload}>
                   {(done) => <ChangePlan subscription={subscription} onDone={done} />}
                 </Opens>
@@ -77,6 +78,7 @@ export function SubscriptionScreen() {
                 </Opens>
               )}
             </Head>
+            <PendingChange subscription={subscription} onDone={loaded.reload} />
             <div class="cards">
               <Section title="Subscription" card>
                 <Facts

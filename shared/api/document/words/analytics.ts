@@ -38,6 +38,8 @@ describe([getAnalyticsOverview.response], {
   subscriberChurnRate: 'Subscriptions lost in the range, as a fraction of those active at its start.',
   recoveredKobo: 'Money of failed renewals that was collected after all, in minor units.',
   recoveryRate: 'Failed renewals that were recovered, as a fraction of those that were decided.',
+  importedMrrKobo: 'Monthly revenue of subscriptions that were imported in the range; they are not new.',
+  currency: 'The currency that was counted: money, subscriptions and cases.',
 })
 describe([getAnalyticsFailures.response], {
   ...usedWords,
@@ -46,13 +48,14 @@ describe([getAnalyticsFailures.response], {
   exhausted: 'Cases that ended without one.',
   recoveryRate: 'Recovered cases as a fraction of recovered and exhausted ones.',
   byFailureCode: 'How many charges failed in the range, by failure code.',
+  currency: 'The currency whose charges and cases these are.',
 })
 
 describe([getAnalyticsTimeseries.response], {
   from: 'The start of the first day.',
   to: 'The end of the last day.',
   timeZone: 'The zone whose days these are: that of your billing settings.',
-  currency: 'The currency of the money.',
+  currency: 'The currency that was counted: money, subscriptions and cases.',
   days: [
     'One row a day, oldest first.',
     {
@@ -70,6 +73,7 @@ describe([getAnalyticsTimeseries.response], {
       payments: 'Payments that brought money on the day; null: not added up yet.',
       paidKobo: 'What they brought, in minor units; null: not added up yet.',
       refundedKobo: 'What was given back on the day, in minor units; null: not added up yet.',
+      importedMrrKobo: 'Monthly revenue of subscriptions that were imported on the day; they are not new.',
     },
   ],
 })

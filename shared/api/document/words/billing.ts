@@ -20,7 +20,7 @@ import {
   subscription,
   updateSubscription,
 } from '../../contracts/subscription.ts'
-import { pendingPaymentWords } from './pending-payment.ts'
+import { pendingChangeWords, pendingPaymentWords } from './pending-payment.ts'
 import { describe, describeList } from '../describe.ts'
 
 // Subscriptions, their invoices, recovery, analytics and events.
@@ -41,6 +41,7 @@ export const subscriptionWords = {
   pausedAt: 'When it was paused; null unless it is.',
   resumesAt: 'When the pause ends by itself; null if it does not.',
   scheduledPlanId: 'The plan that it changes to at the next renewal; null without a scheduled change.',
+  pendingChange: pendingChangeWords,
   promoCodeId: 'The promo code that discounts its invoices; null without one.',
   paymentMethodId: 'The payment method it is charged to; null to use the customer’s default.',
   latestInvoiceId: 'Its newest invoice; null while no invoice was made, as in a trial.',
@@ -241,6 +242,7 @@ describe([changePlan.response], {
   proration: 'What the change cost.',
   invoice: 'The invoice of the difference; null when there was nothing to charge.',
   creditKobo: 'What became the customer’s credit, in minor units; 0 when nothing did.',
+  pendingChange: pendingChangeWords,
 })
 describe([previewPlanChange.response], {
   proration: 'What the change would cost.',

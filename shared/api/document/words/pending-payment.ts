@@ -1,23 +1,39 @@
 import type { Words } from '../describe.ts'
 
+const nextAction: Words = [
+  'What the payer has to do; null where nothing is known of it.',
+  {
+    type: 'What is to be done: follow a link, transfer, or dial.',
+    url: 'Where the payer goes.',
+    bankName: 'The bank to transfer to.',
+    accountNumber: 'The account to transfer to.',
+    accountName: 'Whose account that is.',
+    code: 'What the payer dials.',
+  },
+]
+
+const howItWaits = { rail: 'How it is paid.', since: 'When it was begun.' } as const
+
 /** Words for a payment that waits for its payer. */
 export const pendingPaymentWords: Words = [
   'A payment that waits for its payer, or for an answer; null when none is out.',
   {
-    rail: 'How it is paid.',
-    since: 'When it was begun.',
+    ...howItWaits,
     deadline:
       'From then on it counts as failed by `timeout`. If it arrives later, it pays what is still owed, or is refunded.',
-    nextAction: [
-      'What the payer has to do; null where nothing is known of it.',
-      {
-        type: 'What is to be done: follow a link, transfer, or dial.',
-        url: 'Where the payer goes.',
-        bankName: 'The bank to transfer to.',
-        accountNumber: 'The account to transfer to.',
-        accountName: 'Whose account that is.',
-        code: 'What the payer dials.',
-      },
-    ],
+    nextAction,
+  },
+]
+
+/** Words for a plan change that waits for its money (F8). */
+export const pendingChangeWords: Words = [
+  'A plan change that waits for its payment; null when none does. Until it is paid the subscription stays on its plan. Cancel, pause, the next renewal and `DELETE …/pending-change` give it up.',
+  {
+    planId: 'The plan that it changes to.',
+    invoiceId: 'The identifier that its invoice will have once it is paid, or has been given up.',
+    amount: 'What is charged for it.',
+    ...howItWaits,
+    deadline: 'From then on it counts as given up. If the payment arrives later, it is refunded.',
+    nextAction,
   },
 ]

@@ -54,6 +54,7 @@ export const merchantCalls = {
     changePlan: 'POST /v1/subscriptions/{id}/change-plan bk',
     previewPlanChange: 'POST /v1/subscriptions/{id}/change-plan/preview bk',
     deleteScheduledChange: 'DELETE /v1/subscriptions/{id}/scheduled-change k',
+    deletePendingChange: 'DELETE /v1/subscriptions/{id}/pending-change k',
     getUpcomingInvoice: 'GET /v1/subscriptions/{id}/upcoming',
     getTimeline: 'GET /v1/subscriptions/{id}/timeline qp',
   },
@@ -392,7 +393,7 @@ export interface MerchantResources {
     /**
      * Change the plan, now or at the next renewal.
      *
-     * Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. At renewal, nothing is prorated. A plan with another interval starts a new period. Scope: `subscription:write`.
+     * Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. If it waits for its payer, as a direct debit does, the answer is 200 with `pendingChange`, and the plan changes once it is paid; asking for the same again charges nothing more. At renewal, nothing is prorated. A plan with another interval starts a new period. Scope: `subscription:write`.
      */
     changePlan(id: string, body: Body<'change-plan'>, options?: CallOptions): Promise<Result<'change-plan'>>
     /**
@@ -407,6 +408,12 @@ export interface MerchantResources {
      * The subscription renews on its present plan. Scope: `subscription:write`.
      */
     deleteScheduledChange(id: string, options?: CallOptions): Promise<Result<'delete-scheduled-change'>>
+    /**
+     * Give up a plan change that waits for its payment.
+     *
+     * The subscription stays on its present plan, and its version rises. A payment that arrives all the same is given back. Scope: `subscription:write`.
+     */
+    deletePendingChange(id: string, options?: CallOptions): Promise<Result<'delete-pending-change'>>
     /**
      * The next invoice, as far as it is known.
      *

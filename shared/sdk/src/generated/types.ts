@@ -563,7 +563,7 @@ export interface paths {
         put?: never;
         /**
          * Change the plan, now or at the next renewal
-         * @description Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. At renewal, nothing is prorated. A plan with another interval starts a new period. Scope: `subscription:write`.
+         * @description Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. If it waits for its payer, as a direct debit does, the answer is 200 with `pendingChange`, and the plan changes once it is paid; asking for the same again charges nothing more. At renewal, nothing is prorated. A plan with another interval starts a new period. Scope: `subscription:write`.
          */
         post: operations["change-plan"];
         delete?: never;
@@ -607,6 +607,26 @@ export interface paths {
          * @description The subscription renews on its present plan. Scope: `subscription:write`.
          */
         delete: operations["delete-scheduled-change"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/pending-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Give up a plan change that waits for its payment
+         * @description The subscription stays on its present plan, and its version rises. A payment that arrives all the same is given back. Scope: `subscription:write`.
+         */
+        delete: operations["delete-pending-change"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3107,6 +3127,45 @@ export interface components {
              * @description When it was made (UTC).
              */
             createdAt: string;
+            /** @description A plan change that waits for its payment; null when none does. Until it is paid the subscription stays on its plan. Cancel, pause, the next renewal and `DELETE …/pending-change` give it up. */
+            pendingChange: {
+                /** @description The plan that it changes to. */
+                planId: string;
+                /** @description The identifier that its invoice will have once it is paid, or has been given up. */
+                invoiceId: string;
+                /** @description What is charged for it. */
+                amount: number;
+                /** @description How it is paid. */
+                rail: components["schemas"]["Rail"];
+                /**
+                 * Format: date-time
+                 * @description When it was begun.
+                 */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description From then on it counts as given up. If the payment arrives later, it is refunded.
+                 */
+                deadline: string;
+                /** @description What the payer has to do; null where nothing is known of it. */
+                nextAction: {
+                    /**
+                     * @description What is to be done: follow a link, transfer, or dial.
+                     * @enum {string}
+                     */
+                    type: "redirect" | "bank_transfer" | "ussd";
+                    /** @description Where the payer goes. */
+                    url?: string;
+                    /** @description The bank to transfer to. */
+                    bankName?: string;
+                    /** @description The account to transfer to. */
+                    accountNumber?: string;
+                    /** @description Whose account that is. */
+                    accountName?: string;
+                    /** @description What the payer dials. */
+                    code?: string;
+                } | null;
+            } | null;
         };
         /** @description What a customer owes for one period, or for a change. */
         Invoice: {
@@ -3579,6 +3638,45 @@ export interface components {
              * @description When it was made (UTC).
              */
             createdAt: string;
+            /** @description A plan change that waits for its payment; null when none does. Until it is paid the subscription stays on its plan. Cancel, pause, the next renewal and `DELETE …/pending-change` give it up. */
+            pendingChange: {
+                /** @description The plan that it changes to. */
+                planId: string;
+                /** @description The identifier that its invoice will have once it is paid, or has been given up. */
+                invoiceId: string;
+                /** @description What is charged for it. */
+                amount: number;
+                /** @description How it is paid. */
+                rail: components["schemas"]["Rail"];
+                /**
+                 * Format: date-time
+                 * @description When it was begun.
+                 */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description From then on it counts as given up. If the payment arrives later, it is refunded.
+                 */
+                deadline: string;
+                /** @description What the payer has to do; null where nothing is known of it. */
+                nextAction: {
+                    /**
+                     * @description What is to be done: follow a link, transfer, or dial.
+                     * @enum {string}
+                     */
+                    type: "redirect" | "bank_transfer" | "ussd";
+                    /** @description Where the payer goes. */
+                    url?: string;
+                    /** @description The bank to transfer to. */
+                    bankName?: string;
+                    /** @description The account to transfer to. */
+                    accountNumber?: string;
+                    /** @description Whose account that is. */
+                    accountName?: string;
+                    /** @description What the payer dials. */
+                    code?: string;
+                } | null;
+            } | null;
             /** @description The merchant’s name. */
             merchantName: string;
         };
@@ -6685,6 +6783,45 @@ export interface operations {
                         invoice: components["schemas"]["Invoice"] | null;
                         /** @description What became the customer’s credit, in minor units; 0 when nothing did. */
                         creditKobo: number;
+                        /** @description A plan change that waits for its payment; null when none does. Until it is paid the subscription stays on its plan. Cancel, pause, the next renewal and `DELETE …/pending-change` give it up. */
+                        pendingChange: {
+                            /** @description The plan that it changes to. */
+                            planId: string;
+                            /** @description The identifier that its invoice will have once it is paid, or has been given up. */
+                            invoiceId: string;
+                            /** @description What is charged for it. */
+                            amount: number;
+                            /** @description How it is paid. */
+                            rail: components["schemas"]["Rail"];
+                            /**
+                             * Format: date-time
+                             * @description When it was begun.
+                             */
+                            since: string;
+                            /**
+                             * Format: date-time
+                             * @description From then on it counts as given up. If the payment arrives later, it is refunded.
+                             */
+                            deadline: string;
+                            /** @description What the payer has to do; null where nothing is known of it. */
+                            nextAction: {
+                                /**
+                                 * @description What is to be done: follow a link, transfer, or dial.
+                                 * @enum {string}
+                                 */
+                                type: "redirect" | "bank_transfer" | "ussd";
+                                /** @description Where the payer goes. */
+                                url?: string;
+                                /** @description The bank to transfer to. */
+                                bankName?: string;
+                                /** @description The account to transfer to. */
+                                accountNumber?: string;
+                                /** @description Whose account that is. */
+                                accountName?: string;
+                                /** @description What the payer dials. */
+                                code?: string;
+                            } | null;
+                        } | null;
                     };
                 };
             };
@@ -6759,6 +6896,43 @@ export interface operations {
         };
     };
     "delete-scheduled-change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that you have read. When the object has another by now, the answer is 409 with reason `version_mismatch`.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    "delete-pending-change": {
         parameters: {
             query?: never;
             header?: {
@@ -7708,6 +7882,10 @@ export interface operations {
                         recoveredKobo: number;
                         /** @description Failed renewals that were recovered, as a fraction of those that were decided. */
                         recoveryRate: number;
+                        /** @description Monthly revenue of subscriptions that were imported in the range; they are not new. */
+                        importedMrrKobo: number;
+                        /** @description The currency that was counted: money, subscriptions and cases. */
+                        currency: components["schemas"]["Currency"];
                     };
                 };
             };
@@ -7766,6 +7944,8 @@ export interface operations {
                         byFailureCode: {
                             [key: string]: number;
                         };
+                        /** @description The currency whose charges and cases these are. */
+                        currency: components["schemas"]["Currency"];
                     };
                 };
             };
@@ -7814,7 +7994,7 @@ export interface operations {
                         to: string;
                         /** @description The zone whose days these are: that of your billing settings. */
                         timeZone: string;
-                        /** @description The currency of the money. */
+                        /** @description The currency that was counted: money, subscriptions and cases. */
                         currency: components["schemas"]["Currency"];
                         /** @description One row a day, oldest first. */
                         days: {
@@ -7849,6 +8029,8 @@ export interface operations {
                             paidKobo: number | null;
                             /** @description What was given back on the day, in minor units; null: not added up yet. */
                             refundedKobo: number | null;
+                            /** @description Monthly revenue of subscriptions that were imported on the day; they are not new. */
+                            importedMrrKobo: number;
                         }[];
                     };
                 };

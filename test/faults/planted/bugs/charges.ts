@@ -112,7 +112,7 @@ export const chargeBugs: readonly PlantedBug[] = [
     says: 'A renewal goes on while the charge of a plan change is out.',
     breaks: 'I2',
     file: 'shared/operations/renewal/run-subscription-due.ts',
-    find: `  if (loaded.subscription.changeInProgress !== null) return null\n`,
+    find: `  if (loaded.subscription.changeInProgress !== null)\n    return step(context, await withoutChange(context, loaded))\n`,
     replace: '',
     caughtBy: ['test/scenarios/pending-plan-change.test.ts'],
   },

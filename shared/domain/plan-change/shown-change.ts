@@ -1,0 +1,44 @@
+import { revised } from '../revised.ts'
+import type { EventDraft } from '../subscription/billing-state.ts'
+import { updated } from '../subscription/event-drafts.ts'
+import type { PendingChange } from '../subscription/pending-change.ts'
+import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+
+/** What a subscription shows of a draft whose charge waits; null while its request runs. */
+export function pendingChangeOf({ id, planId, invoice }: PlanChangeDraft): PendingChange | null {
+  const { attempt, amount } = invoice
+  if (!attempt.pending) return null
+  const { deadline, action } = attempt.pending
+  return {
+    planId,
+    invoiceId: id,
+    amount,
+    rail: attempt.rail,
+    since: attempt.at,
+    deadline,
+    nextAction: action,
+  }
+}
+
+/** Whether a subscription shows a waiting change as it is. Only the payer's action may become known later, or change. */
+export function isSameShown(shown: PendingChange | null, now: PendingChange | null): boolean {
+  return shown?.invoiceId === now?.invoiceId && actionKey(shown) === actionKey(now)
+}
+
+function actionKey(change: PendingChange | null): string {
+  return JSON.stringify(Object.entries(change?.nextAction ?? {}).sort())
+}
+
+/**
+ * A subscription whose plan change has ended without effect. If the change was shown, an event says that it is over; a
+ * charge that was declined at once leaves no trace, not even in the version (D5.9).
+ */
+export function withoutPendingChange(subscription: Subscription): {
+  readonly subscription: Subscription
+  readonly events: readonly EventDraft[]
+} {
+  const free = { ...subscription, changeInProgress: null }
+  if (subscription.pendingChange === null) return { subscription: free, events: [] }
+  return { subscription: revised(free, { pendingChange: null }), events: [updated('pendingChange')] }
+}

@@ -1,0 +1,20 @@
+import type { PayerAction } from '../invoice/invoice.ts'
+import type { Rail } from '../payment-method.ts'
+import type { Instant } from '../time.ts'
+
+/** A plan change that waits for its money, as its subscription shows it (F8). */
+export interface PendingChange {
+  /** The plan that it changes to. */
+  readonly planId: string
+  /** The identifier that its invoice will have. */
+  readonly invoiceId: string
+  /** What is charged for it, in minor units of the subscription's currency. */
+  readonly amount: number
+  readonly rail: Rail
+  /** When the charge was begun. */
+  readonly since: Instant
+  /** From then on the charge counts as failed, and the change as given up (A8). */
+  readonly deadline: Instant
+  /** What the payer has to do; null where nothing is known of it. */
+  readonly nextAction: PayerAction | null
+}
