@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { auditedDays, isAudited } from './log-removal.ts'
 import { gatewayProblems, type GatewayChoice } from '../shared/adapters/gateways/catalog.ts'
 
 /** The two cells of the service, each with its own table, queues, schedules and workers. */
@@ -118,7 +119,8 @@ export function parseConfiguration(
 ): Configuration {
   const problems = [...unknownKeys(context), ...malformed(context)]
   const text = (key: Key) => textOf(context[key])
-  const logRetentionDays = retentionOf(text('logRetentionDays'))
+  const isProduction = production.test(text('environment') ?? '')
+  const logRetentionDays = retentionOf(text('logRetentionDays') ?? String(isProduction ? auditedDays : 30))
   const removalPolicy = text('removalPolicy') === 'destroy' ? 'destroy' : 'retain'
   const domain = domainOf(text)
   if (logRetentionDays === undefined) {
@@ -127,7 +129,11 @@ export function parseConfiguration(
   if (domain !== undefined && domain.certificateArn === undefined && domain.hostedZoneId === undefined) {
     problems.push('domainName: needs certificateArn, or hostedZoneId to prove a certificate with')
   }
-  const isProduction = production.test(text('environment') ?? '')
+  if (isProduction && logRetentionDays !== undefined && !isAudited(logRetentionDays)) {
+    problems.push(
+      `logRetentionDays: a production environment keeps its logs for ${auditedDays} days or longer`,
+    )
+  }
   if (removalPolicy === 'destroy' && isProduction) {
     problems.push('removalPolicy: `destroy` would delete the ledger of a production environment')
   }
@@ -227,8 +233,8 @@ function retentions(): RetentionDays[] {
   )
 }
 
-function retentionOf(days: string | undefined): RetentionDays | undefined {
-  return days === undefined ? RetentionDays.ONE_MONTH : retentions().find((known) => String(known) === days)
+function retentionOf(days: string): RetentionDays | undefined {
+  return retentions().find((known) => String(known) === days)
 }
 
 function limitsOf(text: (key: Key) => string | undefined): Record<string, string> {

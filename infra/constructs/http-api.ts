@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Aws, Duration, Stack } from 'aws-cdk-lib'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnApi, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
@@ -11,6 +11,7 @@ import { releasedAlias } from './gradual-releases.ts'
 import { InvokeRole } from './invoke-role.ts'
 import type { Names } from './names.ts'
 import { openApiBody, type GatewayRoute } from './openapi-body.ts'
+import { logRemoval } from '../log-removal.ts'
 
 /**
  * Requests per second of all tenants; one tenant has 100 in live and 25 in the sandbox (D11.19). It limits the bill,
@@ -142,7 +143,7 @@ export class HttpApi extends Construct {
     const log = new LogGroup(this, `AccessLog-${mode}`, {
       logGroupName: `/aws/vendedlogs/${names.part('api')}/${mode}`,
       retention: logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
+      removalPolicy: logRemoval(logRetentionDays),
     })
     this.#logs.set(mode, log)
     const stage = new CfnStage(this, `Stage-${mode}`, {

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { Duration, Stack, Validations } from 'aws-cdk-lib'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
@@ -6,6 +6,7 @@ import { Asset } from 'aws-cdk-lib/aws-s3-assets'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import type { Configuration } from '../configuration.ts'
+import { logRemoval } from '../log-removal.ts'
 
 /** Folders of built pages: files named after their content, and files that are requested anew each time. */
 export interface PagesIn {
@@ -29,7 +30,7 @@ export class PagesCopies extends Construct {
     const [assets, pages] = [this.zip('AssetsZip', pagesIn.assets), this.zip('HtmlZip', pagesIn.pages)]
     const logGroup = new LogGroup(this, 'Log', {
       retention: configuration.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
+      removalPolicy: logRemoval(configuration.logRetentionDays),
     })
     const shared = {
       destinationBucket: bucket,

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Duration, Validations } from 'aws-cdk-lib'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   ApplicationLogLevel,
@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, type ILogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import { logRemoval } from '../log-removal.ts'
 
 export interface ServiceFunctionProps extends Pick<
   FunctionProps,
@@ -30,12 +31,12 @@ export interface ServiceFunctionProps extends Pick<
   readonly logGroup?: ILogGroup
 }
 
-/** A log group that is deleted with its environment: a leftover of this fixed name would stop the next deployment. */
+/** The log group of a function, or of several. */
 export function logGroupOf(scope: Construct, id: string, name: string, retention: RetentionDays): LogGroup {
   return new LogGroup(scope, id, {
     logGroupName: `/aws/lambda/${name}`,
     retention,
-    removalPolicy: RemovalPolicy.DESTROY,
+    removalPolicy: logRemoval(retention),
   })
 }
 

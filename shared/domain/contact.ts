@@ -1,4 +1,3 @@
-import type { Customer } from './customer.ts'
 import { Problem } from './problem.ts'
 import { addMs } from './time.ts'
 import { newContactHoldMs } from './waits.ts'
@@ -48,7 +47,10 @@ export function contactsLost(before: MarkedContacts, after: Omit<MarkedContacts,
  * meant to take the account over, and its owner has until then to say so (R14).
  * @throws Problem 403 `contact_changed` with `until`.
  */
-export function requireLastingPhone({ phoneChangedAt = null }: Customer, now: string): void {
+export function requireLastingPhone(
+  { phoneChangedAt = null }: { readonly phoneChangedAt?: string | null },
+  now: string,
+): void {
   const until = phoneChangedAt === null ? now : addMs(phoneChangedAt, newContactHoldMs)
   if (now < until) throw new Problem('forbidden', [{ reason: 'contact_changed', until }])
 }

@@ -16,8 +16,9 @@ export function totpUrl(secret: string, issuer: string, label: string): string {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: periodSeconds }).toString()
 }
 
-/** The step that a code belongs to, at `nowMs` or one step beside; null for a wrong code. */
-export function totpStep(secret: string, code: string, nowMs: number): number | null {
+/** The step that a code belongs to, at `nowMs` or one step beside; null for a wrong code, or without a secret. */
+export function totpStep(secret: string | null, code: string, nowMs: number): number | null {
+  if (secret === null) return null
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds })
   const delta = totp.validate({ token: code.replaceAll(' ', ''), timestamp: nowMs, window })
   return delta === null ? null : Math.floor(nowMs / 1000 / periodSeconds) + delta
@@ -48,10 +49,14 @@ export function sealSecret(pepper: string, memberId: string, secret: string): st
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The secret that was sealed. Throws for another member's, or under another pepper. */
-export function openSecret(pepper: string, memberId: string, sealed: string): string {
+/** The secret that was sealed; null for another member's, or under another pepper: one that leaked is replaced (R15). */
+export function openSecret(pepper: string, memberId: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(pepper, memberId), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
 }

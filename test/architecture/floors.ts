@@ -5,6 +5,7 @@ const inConstructs = {
   modules: [
     'infra/constructs',
     'infra/configuration.ts',
+    'infra/log-removal.ts',
     'shared/api/routes.ts',
     'shared/api/route.ts',
     'shared/api/capabilities.ts',
@@ -181,9 +182,10 @@ export const layers: Record<
     types: ['@types/aws-lambda', 'aws-lambda', '@aws-sdk/client-dynamodb'],
   },
   'infra/configuration.ts': {
-    modules: ['shared/adapters/gateways/catalog.ts'],
+    modules: ['infra/log-removal.ts', 'shared/adapters/gateways/catalog.ts'],
     packages: ['zod', 'aws-cdk-lib'],
   },
+  'infra/log-removal.ts': { modules: [], packages: ['aws-cdk-lib'] },
   // Loaded by infra, so it loads nothing.
   'shared/adapters/gateways/catalog.ts': { modules: [], packages: [], types: ['shared/domain'] },
   'infra/stacks': { modules: ['infra/stacks', ...inConstructs.modules], packages: inConstructs.packages },

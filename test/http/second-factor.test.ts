@@ -4,6 +4,7 @@ import type { RouteName } from '../../shared/api/routes.ts'
 import { resetSecondFactor } from '../../shared/operations/second-factor/reset-second-factor.ts'
 import { ownerNoteCodec } from '../../shared/store/entities/owner-note.ts'
 import { queryAll } from '../../shared/store/query-all.ts'
+import { openSecret, sealSecret, totpStep } from '../../shared/security/totp.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { later } from '../support/later.ts'
 import { startOutbox } from '../support/outbox.ts'
@@ -225,4 +226,12 @@ describe('a member’s second factor', () => {
     expect((await mint(operator)).status).toBe(201)
     expect(reason(await call(operator, 'get-second-factor'))).toEqual([403, 'second_factor_missing'])
   })
+})
+
+// Holds R15: a pepper that leaked is replaced, and what it sealed is refused as wrong.
+it('opens no secret under another pepper', () => {
+  const sealed = sealSecret('old', 'mem_1', 'JBSWY3DPEHPK3PXP')
+  expect(openSecret('old', 'mem_1', sealed)).toBe('JBSWY3DPEHPK3PXP')
+  expect([openSecret('new', 'mem_1', sealed), openSecret('old', 'mem_2', sealed)]).toEqual([null, null])
+  expect(totpStep(null, '123456', Date.now())).toBeNull()
 })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { RemovalPolicy } from 'aws-cdk-lib'
 import { describe, expect, it } from 'vitest'
+import { logRemoval } from '../../../infra/log-removal.ts'
 import { parseConfiguration } from '../../../infra/configuration.ts'
 
 const cdk = JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8')) as {
@@ -49,7 +51,7 @@ describe('configuration', () => {
       indexLagMs: '4000',
       warmThroughput: '40000/20000',
       payoutMaxKobo: 500000,
-      logRetentionDays: '90',
+      logRetentionDays: '731',
       checkoutBaseUrl: 'https://pay.example.com',
       mailFrom: 'billing@example.com',
       messenger: 'whatsapp',
@@ -62,7 +64,7 @@ describe('configuration', () => {
       alarmEmail: 'ops@example.com',
       gateways: { live: 'paystack', sandbox: 'twin', billsLive: 'nomba' },
       limits: { RATE_LIVE: '200/400', PAYOUT_MAX_KOBO: '500000', INDEX_LAG_MS: '4000' },
-      logRetentionDays: 90,
+      logRetentionDays: 731,
       removalPolicy: 'retain',
       edge: true,
       firewall: true,
@@ -88,6 +90,7 @@ describe('configuration', () => {
     [{ billsLive: 'paystack' }, "billsLive: paystack can't do bills"],
     [{ rateLive: 'fast' }, 'rateLive: fast'],
     [{ logRetentionDays: 31 }, 'logRetentionDays: must be one of 1, 3, 5'],
+    [{ environment: 'prod', logRetentionDays: 365 }, 'logRetentionDays: a production environment keeps'],
     [{ domainName: 'billing.example.com' }, 'domainName: needs certificateArn, or hostedZoneId'],
     [{ checkoutBaseUrl: 'http://pay.example.com' }, 'checkoutBaseUrl: http://pay.example.com'],
     [{ capacity: '21' }, 'capacity: 21'],
@@ -102,6 +105,20 @@ describe('configuration', () => {
     [{ mailFrom: 'nobody' }, 'mailFrom: nobody'],
   ])('refuses %j', (context, message) => {
     expect(() => parseConfiguration(context)).toThrow(message)
+  })
+
+  // Holds R15.
+  it('keeps production’s logs for 400 days, and their groups when a stack is deleted', () => {
+    const context = {
+      environment: 'prod',
+      gatewayLive: 'paystack',
+      mailFrom: 'billing@example.com',
+      messenger: 'whatsapp',
+    }
+    const { logRetentionDays } = parseConfiguration(context)
+    expect(logRetentionDays).toBe(400)
+    expect(logRemoval(logRetentionDays)).toBe(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+    expect(logRemoval(parseConfiguration({}).logRetentionDays)).toBe(RemovalPolicy.DESTROY)
   })
 
   it('lets a production environment refuse live charges when that is said', () => {
