@@ -24,7 +24,7 @@ export function newPeriodLines(
 ): ProrationLine[] {
   const lines: ProrationLine[] = [
     { type: 'plan', description: next.name, amount: next.amountKobo },
-    { type: 'discount', description: 'Discount', amount: -next.discountKobo },
+    { type: 'discount', description: 'Promo code', amount: -next.discountKobo },
     { type: 'proration_credit', description: `Unused time on ${oldName}`, amount: -credit },
   ]
   return lines.filter((line) => line.amount !== 0)

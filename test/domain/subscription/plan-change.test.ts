@@ -282,7 +282,7 @@ describe('a change to another interval', () => {
     const { invoice } = decide({ unbilled: waiting, discount: aDiscount(), promoCodeId: 'promo_1' }, yearly)
     expect(invoice!.lines).toEqual([
       { type: 'plan', description: 'Platinum', amount: yearlyKobo },
-      { type: 'discount', description: 'Discount', amount: -yearlyKobo * 0.1 },
+      { type: 'discount', description: 'Promo code', amount: -yearlyKobo * 0.1 },
       { type: 'proration_credit', description: 'Unused time on Gold', amount: -goldKobo / 2 },
       ...waiting,
     ])
