@@ -1,11 +1,13 @@
-import { percentOf, sumKobo } from './money.ts'
 import type { Currency } from './money.ts'
 import { invalid } from './problem.ts'
 import type { Problem } from './problem.ts'
 import type { Instant } from './time.ts'
 
+/** Whether a promo code takes off a share or an amount. */
+export type DiscountType = 'percentage' | 'fixed'
+
 /** How much a promo code takes off: whole per cent (1-100), or kobo (S6). */
-export type Discount = { discountType: 'percentage' | 'fixed'; discountValue: number }
+export type Discount = { discountType: DiscountType; discountValue: number }
 
 /** How long a code keeps discounting; `durationCycles` is set exactly when `repeating` (D3.4). */
 export type PromoDuration = {
@@ -59,29 +61,6 @@ export type PromoProblem = keyof typeof promoProblems
 /** 422 for a code that can't be used; `path` names the field that gave it. */
 export function unusablePromo(path: string, reason: PromoProblem): Problem {
   return invalid(path, promoProblems[reason], { reason })
-}
-
-/** The discount in kobo on `subtotalKobo`: a percentage rounded half up, or at most the fixed value (D3.10). */
-export function discountFor(subtotalKobo: number, discount: Discount): number {
-  if (subtotalKobo <= 0) return 0
-  const { discountType, discountValue } = discount
-  if (discountType === 'percentage') return percentOf(subtotalKobo, discountValue)
-  return Math.min(discountValue, subtotalKobo)
-}
-
-/**
- * The discount in kobo on a cycle invoice that may also hold proration lines. A percentage applies to plan lines
- * only, for the others are discounted prices already; a fixed value applies up to the sum of plan lines and charges.
- * A credit line lowers neither base, so it loses nothing to a code (B6).
- */
-export function discountOnInvoice(
-  planLinesKobo: number,
-  waiting: readonly { readonly amount: number }[],
-  discount: Discount,
-): number {
-  const charges = waiting.map(({ amount }) => amount).filter((amount) => amount > 0)
-  const isShare = discount.discountType === 'percentage'
-  return discountFor(isShare ? planLinesKobo : sumKobo(planLinesKobo, ...charges), discount)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Branding } from './branding.ts'
-import type { Invoice, InvoiceLine } from './invoice/invoice.ts'
+import type { Invoice } from './invoice/invoice.ts'
+import type { ShownLine } from './invoice/shown-lines.ts'
 import type { CheckoutSession } from './checkout/session.ts'
 import type { Transaction } from './ledger/transaction.ts'
 import type { Mode } from './merchant.ts'
@@ -86,7 +87,7 @@ export interface Receipt {
   readonly paidAt: string
   /** The subscription period that was paid for; null for a one-time payment. */
   readonly period: { readonly start: string; readonly end: string } | null
-  readonly lines: readonly InvoiceLine[]
+  readonly lines: readonly ShownLine[]
   readonly currency: Currency
   readonly subtotal: number
   readonly discount: number

@@ -146,6 +146,7 @@ export function storedAs<T, Stored>(
   return {
     name: codec.name,
     key: (value) => codec.key(stored(value)),
+    ...(codec.guard ? { guard: (value: T) => codec.guard!(stored(value)) } : {}),
     encode: (value, stamp) => codec.encode(stored(value), stamp),
     decode: (item) => read(codec.decode(item)),
   }

@@ -1,6 +1,7 @@
 import { amountCredited } from '../domain/invoice/chain.ts'
 import { receiptOfInvoice } from '../domain/receipt.ts'
 import type { Approval, Invoice } from '../domain/invoice/invoice.ts'
+import { shownLines } from '../domain/invoice/shown-lines.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
 
 /** An invoice as the interface shows it (D6.2). */
@@ -24,7 +25,7 @@ export function invoiceView(invoice: Invoice) {
     periodStart: invoice.periodStart,
     periodEnd: invoice.periodEnd,
     cycle: invoice.cycle,
-    lines: invoice.lines,
+    lines: shownLines(invoice),
     attemptCount: invoice.attemptCount,
     nextAttemptAt: invoice.nextAttemptAt,
     paidAt: invoice.paidAt,
@@ -64,7 +65,7 @@ export function upcomingView(invoice: Invoice) {
     periodStart: invoice.periodStart,
     periodEnd: invoice.periodEnd,
     cycle: invoice.cycle,
-    lines: invoice.lines,
+    lines: shownLines(invoice),
     subtotal: invoice.subtotal,
     discount: invoice.discount,
     creditApplied: invoice.creditApplied,

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   appliesToChange,
   appliesToCycle,
-  discountFor,
-  discountOnInvoice,
   fitsPlan,
   promoProblem,
   remainingRedemptions,
@@ -11,44 +9,9 @@ import {
 } from '../../shared/domain/promo-code.ts'
 import type { PromoTerms } from '../../shared/domain/promo-code.ts'
 
-const percent = (discountValue: number) => ({ discountType: 'percentage', discountValue }) as const
-const fixed = (discountValue: number) => ({ discountType: 'fixed', discountValue }) as const
 const once = { duration: 'once', durationCycles: null } as const
 const forever = { duration: 'forever', durationCycles: null } as const
 const thrice = { duration: 'repeating', durationCycles: 3 } as const
-
-// Holds D3.10.
-describe('discountFor', () => {
-  it.each([
-    [10_000, percent(20), 2_000],
-    [999, percent(50), 500], // 499.5
-    [1_001, percent(33), 330], // 330.33
-    [1, percent(1), 0], // 0.01
-    [50, percent(1), 1], // 0.5
-    [10_000, percent(100), 10_000],
-    [10_000, fixed(2_500), 2_500],
-    [2_000, fixed(2_500), 2_000],
-    [0, fixed(2_500), 0],
-    [0, percent(50), 0],
-    [-500, fixed(2_500), 0],
-    [1_000_000_000_000, percent(99), 990_000_000_000],
-  ] as const)('of %d kobo by %o is %d', (subtotal, discount, want) => {
-    expect(discountFor(subtotal, discount)).toBe(want)
-  })
-})
-
-describe('discountOnInvoice', () => {
-  it.each([
-    ['a percentage leaves proration charges alone', 10_000, [4_000], percent(50), 5_000],
-    ['a percentage leaves proration credits alone', 10_000, [-8_000], percent(50), 5_000],
-    ['a fixed value counts plan and charges', 10_000, [4_000], fixed(15_000), 14_000],
-    ['a fixed value leaves credits alone', 10_000, [4_000, -12_000], fixed(15_000), 14_000],
-    ['a fixed value that is smaller', 10_000, [-12_000], fixed(2_500), 2_500],
-  ] as const)('%s', (_, plan, waiting, discount, want) => {
-    const lines = waiting.map((amount) => ({ amount }))
-    expect(discountOnInvoice(plan, lines, discount)).toBe(want)
-  })
-})
 
 // Holds D3.11.
 describe('duration', () => {

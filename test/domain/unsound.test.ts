@@ -3,7 +3,7 @@ import type { MoneyWritten } from '../../shared/domain/sound/money-written.ts'
 import { unsound } from '../../shared/domain/sound/unsound.ts'
 import type { Transaction } from '../../shared/domain/ledger/transaction.ts'
 import type { EventDraft } from '../../shared/domain/subscription/billing-state.ts'
-import { anAttempt, anInvoice, aSubscription, paidInvoice } from './fixtures/billing.ts'
+import { aLine, anAttempt, anInvoice, aShare, aSubscription, paidInvoice } from './fixtures/billing.ts'
 import { aCustomer, aLot, gifts } from './fixtures/customers.ts'
 import { book } from './invoice/chain-fixtures.ts'
 import { aTransaction } from './views/transaction-fixtures.ts'
@@ -30,7 +30,13 @@ const richer = (left: number) => [
 ]
 const cancelled = (extra: object): EventDraft => ({ type: 'subscription_cancelled', extra: { ...extra } })
 
-// Holds I4, I5, F1: what a commit is refused for.
+/** Gold with a code that takes so much off it. */
+const lowered = (discountAmount: number) => ({
+  lines: [aLine(500_000, { discountAmount })],
+  discount: discountAmount,
+})
+
+// Holds I4, I5, F1, K2: what a commit is refused for.
 describe('a commit is refused whose', () => {
   it.each<[string, Partial<MoneyWritten>, RegExp]>([
     [
@@ -41,9 +47,30 @@ describe('a commit is refused whose', () => {
     [
       'lines are not its amount',
       { invoices: made(anInvoice({ amount: 499_999, subtotal: 499_999 })) },
-      /lines sum/,
+      /totals are the sums/,
     ],
-    ['totals do not add up', { invoices: made(anInvoice({ subtotal: 500_001 })) }, /amount = subtotal/],
+    [
+      'amount is not its lines less credit',
+      { invoices: made(anInvoice({ amount: 1 })) },
+      /totals are the sums/,
+    ],
+    ['subtotal is another', { invoices: made(anInvoice({ subtotal: 500_001 })) }, /totals are the sums/],
+    ['discount is no line’s', { invoices: made(anInvoice({ discount: 1 })) }, /totals are the sums/],
+    [
+      'code takes more than a line',
+      { invoices: made(anInvoice({ ...lowered(500_001), amount: -1 })) },
+      /all of a line/,
+    ],
+    [
+      'code adds to a line',
+      { invoices: made(anInvoice({ ...lowered(-1), amount: 500_001 })) },
+      /all of a line/,
+    ],
+    [
+      'code takes something off a credit',
+      { invoices: made(anInvoice({ lines: [aLine(500_000), { ...aShare(-5), discountAmount: 1 }] })) },
+      /all of a line/,
+    ],
     [
       'amount is below zero',
       { invoices: made(anInvoice({ discount: -1, subtotal: 499_999 })) },
@@ -72,7 +99,6 @@ describe('a commit is refused whose', () => {
             creditApplied: 9,
             creditFrom: [],
             amount: 499_991,
-            lines: [{ type: 'plan', description: '', amount: 499_991 }],
           }),
         ),
       },
@@ -158,10 +184,6 @@ describe('a commit is refused whose', () => {
       creditApplied: 100_000,
       amount: 400_000,
       attempt: anAttempt(),
-      lines: [
-        { type: 'plan', description: '', amount: 500_000 },
-        { type: 'credit', description: '', amount: -100_000 },
-      ],
     })
     const sound: MoneyWritten = {
       customers: richer(7),

@@ -87,7 +87,7 @@ export const equivalentInBilling: readonly EquivalentMutant[] = [
     reason: 'null is below no text',
   },
   {
-    file: 'shared/domain/subscription/proration.ts',
+    file: 'shared/domain/pricing/proration.ts',
     line: "const effectiveAt = input.status === 'paused' ? (input.pausedAt ?? input.effectiveAt) : input.effectiveAt",
     mutant: 'true',
     reason: 'one that is not paused has no pausedAt',

@@ -81,16 +81,10 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'no method is the missing heir, so each stays as it is',
   },
   {
-    file: 'shared/domain/promo-code.ts',
+    file: 'shared/domain/pricing/discount.ts',
     line: 'if (subtotalKobo <= 0) return 0',
     mutant: 'subtotalKobo < 0',
     reason: 'a share of nothing and the least of nothing are nothing',
-  },
-  {
-    file: 'shared/domain/promo-code.ts',
-    line: 'const charges = waiting.map(({ amount }) => amount).filter((amount) => amount > 0)',
-    mutant: 'amount >= 0',
-    reason: 'a charge of nothing adds nothing',
   },
   {
     file: 'shared/domain/promo-code.ts',

@@ -1,7 +1,8 @@
 import { periodBoundary } from '../calendar.ts'
 import type { Interval } from '../interval.ts'
 import type { Plan } from '../plan.ts'
-import { discountFor } from '../promo-code.ts'
+import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
+import type { Discount } from '../promo-code.ts'
 import type { CheckoutSession } from './session.ts'
 
 /** What a payer agrees to, before it is put into words. All amounts are minor units of the session's currency. */
@@ -42,13 +43,15 @@ export function offerOf(session: CheckoutSession, plan: Plan | null, now: string
       ? periodBoundary(now, { interval: 'day', intervalCount: plan.trialDays }, 1, timeZone)
       : null
   const from = trialEndsAt ?? periodBoundary(now, plan, 1, timeZone)
-  const { amount, interval, intervalCount, maxCycles } = plan
+  const { interval, intervalCount, maxCycles } = plan
+  const priceWith = (discount: Discount | null) => pricePerPeriod([planSold(plan)], discount)
+  const { amount } = priceWith(null)
   const follows = trialEndsAt !== null || maxCycles === null || maxCycles > 1
   return {
     today,
     trialEndsAt,
     later: follows ? { amount, interval, intervalCount, from, cycles: maxCycles } : null,
-    discount: promo === null ? null : { amount: discountFor(amount, promo.discount), on: reachOf(promo) },
+    discount: promo === null ? null : { amount: priceWith(promo.discount).discount, on: reachOf(promo) },
   }
 }
 

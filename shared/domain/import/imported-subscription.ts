@@ -3,6 +3,7 @@ import type { Customer } from '../customer.ts'
 import { withoutDrawn } from '../invoice/credit-moves.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { Plan } from '../plan.ts'
+import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import { invalid } from '../problem.ts'
 import { composeSubscription } from '../subscription/new-subscription.ts'
 import { limitReached, movedOn } from '../subscription/period.ts'
@@ -62,11 +63,12 @@ export function importedSubscription(
   const currentPeriodStart = row.currentPeriodStart ?? before
   if (currentPeriodStart >= currentPeriodEnd)
     throw invalid('currentPeriodStart', 'must be before currentPeriodEnd')
-  const paidForPeriod = row.paidForPeriod ?? plan.amount
-  if (paidForPeriod > plan.amount)
+  const { amount } = pricePerPeriod([planSold(plan)], null)
+  const paidForPeriod = row.paidForPeriod ?? amount
+  if (paidForPeriod > amount)
     throw invalid('paidForPeriod', 'is more than the plan costs', {
       reason: 'above_price',
-      amount: plan.amount,
+      amount,
     })
   const subscription: Subscription = {
     ...draft,

@@ -1,5 +1,6 @@
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { totalOf, withParts } from '../credit/lots.ts'
+import { sumOfLines, waitedLines } from '../pricing/line-rules.ts'
 import { revised } from '../revised.ts'
 import { conflict, invalid } from '../problem.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -163,7 +164,7 @@ export function chainHoldingsOf(
 ): ChainHoldings {
   const isCurrent = currentChainOf(subscription) === first.id
   const waits = isCurrent && !terminalStatuses.includes(subscription.status)
-  const unbilledKobo = waits ? subscription.unbilled.reduce((sum, { amount }) => sum + amount, 0) : 0
+  const unbilledKobo = waits ? sumOfLines(subscription.unbilled) : 0
   return { unspentKobo, unbilledKobo, importedKobo: isCurrent ? (subscription.importedKobo ?? 0) : 0 }
 }
 
@@ -227,11 +228,7 @@ export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
 /** The part of an invoice that was billed for an earlier period, in minor units: lines that had waited for it. */
 export function earlierLinesKobo({ billingReason, lines }: Pick<Invoice, 'billingReason' | 'lines'>): number {
   if (billingReason !== 'subscription_cycle') return 0
-  const waited = lines.filter(({ type }) => type === 'proration_charge' || type === 'proration_credit')
-  return Math.max(
-    0,
-    waited.reduce((sum, { amount }) => sum + amount, 0),
-  )
+  return Math.max(0, sumOfLines(waitedLines(lines)))
 }
 
 function requireUnreturned(invoice: Invoice): void {

@@ -1,12 +1,13 @@
 import type { CreditHolder } from '../credit/lots.ts'
 import type { Plan } from '../plan.ts'
-import type { Proration } from '../subscription/proration.ts'
+import { withDiscount } from '../pricing/discount.ts'
+import { undiscounted } from '../pricing/line.ts'
+import type { Proration } from '../pricing/proration.ts'
 import { startedAt } from '../subscription/period.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { currentChainOf } from './chain.ts'
-import { drawOn, nextInvoiceOf } from './compose.ts'
-import { untried, type Invoice } from './invoice.ts'
-import { creditLine, withoutSurplus } from './lines.ts'
+import { composeInvoice } from './compose.ts'
+import type { Invoice } from './invoice.ts'
 
 /** What a plan change's invoice needs beside the proration. Money in minor units. */
 export interface ChangeInvoiceOrder {
@@ -26,38 +27,27 @@ export interface ChangeInvoiceOrder {
 export function composeChangeInvoice(
   subscription: Subscription,
   next: Plan,
-  proration: Proration,
+  { startsNewPeriod, invoiceKobo, lines }: Proration,
   order: ChangeInvoiceOrder,
 ): Invoice | null {
-  const { startsNewPeriod, invoiceKobo, customerCreditKobo } = proration
-  if (!startsNewPeriod && invoiceKobo === 0) return null
-  const waiting = startsNewPeriod ? subscription.unbilled : []
-  const lines = withoutSurplus([...proration.lines, ...waiting], customerCreditKobo)
-  const discount = startsNewPeriod ? order.discountKobo : 0
-  const chainId = currentChainOf(subscription)
-  const drawing = { currency: next.currency, amount: invoiceKobo, chainId }
-  const { creditApplied, creditFrom } = drawOn(order.payer, drawing)
-  const period = startsNewPeriod ? startedAt(order.effectiveAt, next, subscription.timeZone) : null
-  return {
-    ...nextInvoiceOf(subscription, order),
-    planId: next.id,
-    status: 'open',
-    billingReason: 'subscription_update',
-    subtotal: invoiceKobo + discount,
-    discount,
-    creditApplied,
-    creditFrom,
-    linesFrom: [],
-    amount: invoiceKobo - creditApplied,
-    amountPaid: 0,
-    amountRefunded: 0,
-    chainId,
-    chain: null,
-    currency: next.currency,
-    periodStart: period?.currentPeriodStart ?? order.effectiveAt,
-    periodEnd: period?.currentPeriodEnd ?? subscription.currentPeriodEnd,
-    cycle: subscription.cyclesCompleted + (startsNewPeriod ? 1 : 0),
-    lines: [...lines, ...creditLine(creditApplied)],
-    ...untried,
+  const of = { ...order, planId: next.id, currency: next.currency, chainId: currentChainOf(subscription) }
+  const common = { ...of, billingReason: 'subscription_update' } as const
+  const { cyclesCompleted } = subscription
+  if (startsNewPeriod) {
+    const { currentPeriodStart, currentPeriodEnd } = startedAt(order.effectiveAt, next, subscription.timeZone)
+    const waiting = subscription.unbilled.map((line) => undiscounted(line))
+    return composeInvoice(subscription, withDiscount([...lines, ...waiting], order.discountKobo), {
+      ...common,
+      periodStart: currentPeriodStart,
+      periodEnd: currentPeriodEnd,
+      cycle: cyclesCompleted + 1,
+    }).invoice
   }
+  if (invoiceKobo === 0) return null
+  return composeInvoice(subscription, lines, {
+    ...common,
+    periodStart: order.effectiveAt,
+    periodEnd: subscription.currentPeriodEnd,
+    cycle: cyclesCompleted,
+  }).invoice
 }

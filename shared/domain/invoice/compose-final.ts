@@ -1,9 +1,8 @@
 import type { CreditHolder } from '../credit/lots.ts'
-import { sumKobo } from '../money.ts'
-import type { Subscription, UnbilledLine } from '../subscription/subscription.ts'
-import { drawOn, invoiceNumber } from './compose.ts'
+import { undiscounted, type UnbilledLine } from '../pricing/line.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { composeInvoice } from './compose.ts'
 import { settledInvoice, type Invoice } from './invoice.ts'
-import { creditLine } from './lines.ts'
 
 /** What a last invoice needs beside its lines. */
 export interface FinalOrder {
@@ -22,50 +21,21 @@ export interface FinalOrder {
  */
 export function composeFinalInvoice(
   subscription: Subscription,
-  lines: readonly UnbilledLine[],
-  { id, now, endedAt, payer }: FinalOrder,
+  waiting: readonly UnbilledLine[],
+  { endedAt, ...order }: FinalOrder,
 ): Invoice {
-  const subtotal = sumKobo(...lines.map(({ amount }) => amount))
-  const { currency } = subscription.price
-  const { creditApplied, creditFrom } = drawOn(payer, { currency, amount: subtotal, chainId: null })
-  const invoice: Invoice = {
-    merchantId: subscription.merchantId,
-    id,
-    createdAt: now,
-    number: invoiceNumber(subscription, subscription.invoiceCount + 1),
-    subscriptionId: subscription.id,
-    customerId: subscription.customerId,
-    planId: subscription.planId,
-    status: 'open',
+  const lines = waiting.map((line) => undiscounted(line))
+  const { invoice } = composeInvoice(subscription, lines, {
+    ...order,
     billingReason: 'subscription_final',
-    subtotal,
-    discount: 0,
-    creditApplied,
-    creditFrom,
-    linesFrom: [],
-    amount: subtotal - creditApplied,
-    amountPaid: 0,
-    amountRefunded: 0,
-    reversed: null,
-    chainId: null,
-    chain: null,
-    currency,
+    planId: subscription.planId,
+    currency: subscription.price.currency,
     periodStart: subscription.currentPeriodStart,
     periodEnd: endedAt,
     cycle: subscription.cyclesCompleted,
-    lines: [...lines, ...creditLine(creditApplied)],
-    attemptCount: 0,
-    nextAttemptAt: null,
-    paidAt: null,
-    paidBy: null,
-    receiptKey: null,
-    voidedAt: null,
-    version: 1,
-    attempt: null,
-    unseen: null,
-    approval: null,
-  }
+    chainId: null,
+  })
   return invoice.amount === 0
-    ? settledInvoice(invoice, 'pay', { paidAt: now })
+    ? settledInvoice(invoice, 'pay', { paidAt: order.now })
     : settledInvoice(invoice, 'write_off', {})
 }

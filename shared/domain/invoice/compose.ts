@@ -1,50 +1,60 @@
 import { creditOf, drawnParts, type CreditHolder, type Drawing } from '../credit/lots.ts'
-import { sumKobo } from '../money.ts'
-import type { Plan } from '../plan.ts'
-import { appliesToCycle, discountOnInvoice, fitsPlan, usedAfterCycle } from '../promo-code.ts'
+import type { Currency } from '../money.ts'
+import type { InvoiceLine } from '../pricing/line.ts'
+import { withoutSurplus } from '../pricing/line-rules.ts'
+import { totalsOf } from '../pricing/totals.ts'
 import type { Period } from '../subscription/period.ts'
-import type { AttachedDiscount, Subscription } from '../subscription/subscription.ts'
-import { untried, type BillingReason, type Invoice, type InvoiceLine } from './invoice.ts'
-import { creditLine, withoutSurplus } from './lines.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { untried, type BillingReason, type Invoice } from './invoice.ts'
 
-/** What is invoiced beside the plan's price. */
+/** What an invoice is, besides its lines. */
 export interface InvoiceOrder extends Period {
   readonly id: string
   readonly now: string
   readonly billingReason: BillingReason
+  readonly planId: string
+  readonly currency: Currency
+  /** The cycle that it completes once it is paid. */
+  readonly cycle: number
+  /** The chain that it joins (B1), whose credit is drawn on before any other (F2); null where it begins one. */
+  readonly chainId: string | null
   /** Whose credit it draws on; null where the amount was fixed without it. */
   readonly payer: CreditHolder | null
 }
 
-/** A composed cycle invoice and its effects on the subscription and the customer's credit. */
-export interface ComposedInvoice {
+/** A composed invoice, open, before any charge. */
+export interface Composed {
   readonly invoice: Invoice
-  readonly discount: AttachedDiscount | null
-  /** Credit that the proration lines leave over, for the customer's balance (D5.10). */
+  /** Credit that its lines leave over, for the customer's balance (D5.10). Minor units. */
   readonly surplusKobo: number
 }
 
-/** The open invoice of one cycle: plan, proration waiting to be billed, discount, credit (D3.10, D5.10, D6.4). */
-export function composeCycleInvoice(
+/**
+ * The only composer of invoices (K1): of a cycle, a change, or the last one. Its totals are sums of its lines, less the
+ * credit that it draws; credit lines are cut where they are more than all the others (D5.10).
+ */
+export function composeInvoice(
   subscription: Subscription,
-  plan: Plan,
+  lines: readonly InvoiceLine[],
   order: InvoiceOrder,
-): ComposedInvoice {
-  const prorationKobo = sumKobo(...subscription.unbilled.map((line) => line.amount))
-  const grossKobo = sumKobo(plan.amount, prorationKobo)
-  const active = activeDiscount(subscription.discount, plan)
-  const discount = active ? discountOnInvoice(plan.amount, subscription.unbilled, active) : 0
-  const surplusKobo = Math.max(0, discount - grossKobo)
-  const subtotal = grossKobo + surplusKobo
+): Composed {
+  const surplusKobo = Math.max(0, -totalsOf(lines).amount)
+  const kept = withoutSurplus(lines, surplusKobo)
+  const { currency, chainId } = order
   const { creditApplied, creditFrom } = drawOn(order.payer, {
-    currency: plan.currency,
-    amount: subtotal - discount,
-    chainId: null,
+    currency,
+    amount: totalsOf(kept).amount,
+    chainId,
   })
-  const amount = subtotal - discount - creditApplied
+  const { subtotal, discount, amount } = totalsOf(kept, creditApplied)
   const invoice: Invoice = {
-    ...nextInvoiceOf(subscription, order),
-    planId: plan.id,
+    merchantId: subscription.merchantId,
+    id: order.id,
+    createdAt: order.now,
+    number: invoiceNumber(subscription, subscription.invoiceCount + 1),
+    subscriptionId: subscription.id,
+    customerId: subscription.customerId,
+    planId: order.planId,
     status: 'open',
     billingReason: order.billingReason,
     subtotal,
@@ -55,71 +65,26 @@ export function composeCycleInvoice(
     amount,
     amountPaid: 0,
     amountRefunded: 0,
-    chainId: null,
+    chainId,
     chain: null,
-    currency: plan.currency,
+    currency,
     periodStart: order.periodStart,
     periodEnd: order.periodEnd,
-    cycle: subscription.cyclesCompleted + 1,
-    lines: linesOf(withoutSurplus(subscription.unbilled, surplusKobo), plan, discount, creditApplied),
+    cycle: order.cycle,
+    lines: kept,
     ...untried,
   }
-  return {
-    invoice,
-    discount: usedDiscount(subscription.discount, active, subtotal),
-    surplusKobo,
-  }
+  return { invoice, surplusKobo }
 }
 
 /** What an invoice draws of its payer's credit: at most what is wanted. */
-export function drawOn(
-  payer: CreditHolder | null,
-  drawing: Drawing,
-): Pick<Invoice, 'creditApplied' | 'creditFrom'> {
+function drawOn(payer: CreditHolder | null, drawing: Drawing): Pick<Invoice, 'creditApplied' | 'creditFrom'> {
   if (payer === null) return { creditApplied: 0, creditFrom: [] }
   const creditApplied = Math.min(creditOf(payer, drawing.currency), drawing.amount)
   return { creditApplied, creditFrom: drawnParts(payer, { ...drawing, amount: creditApplied }) }
 }
 
 /** `<last 10 characters of the subscription's id>-<n>`: a tenant-wide sequence would be a hot key (D6.3). */
-export function invoiceNumber(subscription: Subscription, n: number): string {
-  return `${subscription.id.slice(-10)}-${n}`
-}
-
-/** Whose the next invoice of a subscription is, and what it is called. */
-export function nextInvoiceOf(subscription: Subscription, { id, now }: Pick<InvoiceOrder, 'id' | 'now'>) {
-  const { merchantId, customerId, invoiceCount } = subscription
-  const number = invoiceNumber(subscription, invoiceCount + 1)
-  return { merchantId, id, createdAt: now, number, subscriptionId: subscription.id, customerId }
-}
-
-/** The attached code, if it discounts the next cycle invoice of this plan. */
-export function activeDiscount(discount: AttachedDiscount | null, plan: Plan): AttachedDiscount | null {
-  if (!discount || !fitsPlan(discount, plan.id)) return null
-  return appliesToCycle(discount, discount.usedInvoices) ? discount : null
-}
-
-/** The attached code after a cycle invoice, including invoices of interval changes (B6). */
-export function usedDiscount(
-  before: AttachedDiscount | null,
-  active: AttachedDiscount | null,
-  subtotal: number,
-): AttachedDiscount | null {
-  if (!before) return null
-  const usedInvoices = active ? usedAfterCycle(before, before.usedInvoices, subtotal) : before.usedInvoices
-  return { ...before, usedInvoices, inCurrentCycle: active !== null }
-}
-
-function linesOf(
-  waiting: readonly InvoiceLine[],
-  plan: Plan,
-  discount: number,
-  creditApplied: number,
-): InvoiceLine[] {
-  return [
-    { type: 'plan', description: plan.name, amount: plan.amount },
-    ...waiting,
-    ...(discount > 0 ? [{ type: 'discount' as const, description: 'Promo code', amount: -discount }] : []),
-    ...creditLine(creditApplied),
-  ]
+export function invoiceNumber({ id }: Pick<Subscription, 'id'>, n: number): string {
+  return `${id.slice(-10)}-${n}`
 }

@@ -1,9 +1,9 @@
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { takeParts, totalOf } from '../credit/lots.ts'
 import { revised } from '../revised.ts'
-import { sumKobo } from '../money.ts'
+import { sumOfLines, waitedLines, withoutSurplus } from '../pricing/line-rules.ts'
+import { totalsOf } from '../pricing/totals.ts'
 import { settledInvoice, voidedInvoice, type Invoice } from './invoice.ts'
-import { withoutSurplus } from './lines.ts'
 
 /**
  * How an unpaid invoice ends. `void`: nobody owes it any more. `keep`: it is written off and stays payable beside a
@@ -55,26 +55,21 @@ export function debtAlone(invoice: Invoice): EndedUnpaid {
 
 function creditInside({ status, creditFrom, lines, linesFrom }: Invoice): CreditInside {
   if (status !== 'open' && status !== 'uncollectible') return noCredit
-  const waited = lines.filter(({ type }) => type === 'proration_charge' || type === 'proration_credit')
-  const linesKobo = Math.max(0, -sumKobo(...waited.map(({ amount }) => amount)))
+  const linesKobo = Math.max(0, -sumOfLines(waitedLines(lines)))
   return { applied: creditFrom, lines: takeParts(linesFrom, linesKobo) }
 }
 
 function withoutCredit(invoice: Invoice, { applied, lines: waited }: CreditInside): Invoice {
-  const appliedKobo = totalOf(applied)
   const linesKobo = totalOf(waited)
-  if (appliedKobo === 0 && linesKobo === 0) return invoice
-  const lines = withoutSurplus(
-    invoice.lines.filter(({ type }) => type !== 'credit'),
-    linesKobo,
-  )
+  if (totalOf(applied) === 0 && linesKobo === 0) return invoice
+  const lines = withoutSurplus(invoice.lines, linesKobo)
+  const creditApplied = invoice.creditApplied - totalOf(applied)
   return {
     ...invoice,
     lines,
-    subtotal: invoice.subtotal + linesKobo,
-    creditApplied: 0,
+    ...totalsOf(lines, creditApplied),
+    creditApplied,
     creditFrom: [],
     linesFrom: [],
-    amount: invoice.amount + appliedKobo + linesKobo,
   }
 }

@@ -2,6 +2,7 @@ import { revised } from '../revised.ts'
 import type { CreditPart } from '../credit/credit-lot.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
+import type { InvoiceLine } from '../pricing/line.ts'
 import { nextStatus } from '../transition-table.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
 import type { ChainBook } from './chain-book.ts'
@@ -15,13 +16,6 @@ export const billingReasons = [
 ] as const
 
 export type BillingReason = (typeof billingReasons)[number]
-
-export interface InvoiceLine {
-  readonly type: 'plan' | 'discount' | 'proration_charge' | 'proration_credit' | 'credit'
-  readonly description: string
-  /** Signed minor units: discounts and credits are negative. */
-  readonly amount: number
-}
 
 /** What is owed for a period (S9, D6.4). amount = subtotal - discount - creditApplied >= 0. */
 export interface Invoice {
@@ -56,6 +50,7 @@ export interface Invoice {
   readonly periodEnd: string
   /** The cycle this invoice completes when it is paid. */
   readonly cycle: number
+  /** Without discount and credit, which are shown as lines: see `shownLines`. */
   readonly lines: readonly InvoiceLine[]
   readonly attemptCount: number
   readonly nextAttemptAt: string | null

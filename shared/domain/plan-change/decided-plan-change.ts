@@ -1,6 +1,6 @@
 import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
 import type { PlanChange, PlanChangeState } from '../subscription/plan-change.ts'
-import type { ProrationMode } from '../subscription/proration.ts'
+import type { ProrationMode } from '../pricing/proration.ts'
 
 /** The body of a plan change (D5.8). */
 export interface PlanChangeRequest {

@@ -2,6 +2,7 @@ import { isOfChain, mostLots } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { Transaction } from '../ledger/transaction.ts'
+import { totalsOf } from '../pricing/totals.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { untoldCredit, unmovedCredit } from './credit-moved.ts'
 import type { MoneyWritten } from './money-written.ts'
@@ -48,10 +49,19 @@ const chargeRules: readonly Rule<Invoice>[] = [
 
 const invoiceRules: readonly Rule<Invoice>[] = [
   ...chargeRules,
-  { says: 'lines sum to the amount', holds: ({ lines, amount }) => sumOf(lines) === amount },
   {
-    says: 'amount = subtotal - discount - creditApplied',
-    holds: ({ amount, subtotal, discount, creditApplied }) => amount === subtotal - discount - creditApplied,
+    says: 'totals are the sums of its lines, less credit',
+    holds: ({ lines, creditApplied, subtotal, discount, amount }) => {
+      const sums = totalsOf(lines, creditApplied)
+      return sums.subtotal === subtotal && sums.discount === discount && sums.amount === amount
+    },
+  },
+  {
+    says: 'a code takes at most all of a line, and nothing off a credit',
+    holds: ({ lines }) =>
+      lines.every(
+        ({ amount, discountAmount }) => isPart(discountAmount) && discountAmount <= Math.max(0, amount),
+      ),
   },
   {
     says: 'no part is below zero',

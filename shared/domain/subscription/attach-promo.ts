@@ -1,4 +1,5 @@
-import { discountFor, promoProblem, unusablePromo, type PromoCode } from '../promo-code.ts'
+import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
+import { promoProblem, unusablePromo, type PromoCode } from '../promo-code.ts'
 import type { Plan } from '../plan.ts'
 import type { AttachedDiscount, Subscription } from './subscription.ts'
 
@@ -36,8 +37,8 @@ export interface PromoPreview {
  */
 export function previewPromo(promo: PromoCode, plan: Plan, now: string): PromoPreview {
   requireUsable(promo, plan, now, 'code')
-  const discount = discountFor(plan.amount, promo)
-  return { valid: true, code: promo.code, discount, amount: plan.amount - discount }
+  const { discount, amount } = pricePerPeriod([planSold(plan)], promo)
+  return { valid: true, code: promo.code, discount, amount }
 }
 
 function requireUsable(promo: PromoCode, plan: Plan, now: string, path: string): void {

@@ -11,11 +11,12 @@ import { endUnpaid, returnedParts } from '../invoice/end-unpaid.ts'
 import { billFinal, type FinalMoment, type LastInvoice } from '../invoice/final-billing.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { released } from '../charge/release.ts'
+import { baseOf, itemsOf } from '../pricing/items.ts'
 import type { SubscriptionState } from './billing-state.ts'
 import { draftsOf } from './event-drafts.ts'
 import { lastBill, type LastBill } from './last-bill.ts'
 import type { EndingState } from './last-billing.ts'
-import { baseAtCancel, unusedAtCancel, type CancelInput } from './proration.ts'
+import { baseAtCancel, unusedAtCancel, type CancelInput } from '../pricing/proration.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
 /** What is decided about a cancel before money is taken for refunds. */
@@ -134,7 +135,7 @@ function inputOf(subscription: Subscription, now: string): CancelInput {
     status: status as CancelInput['status'],
     pausedAt,
     pausedSeconds,
-    paidForPeriodKobo: subscription.paidForPeriod,
+    paidForPeriodKobo: baseOf(itemsOf(subscription)),
     refundedKobo: subscription.refundedForPeriod ?? 0,
     periodStart: subscription.currentPeriodStart,
     periodEnd: subscription.currentPeriodEnd,

@@ -1,6 +1,7 @@
 import type { UnusedOption } from '../billing-settings.ts'
-import { netUnbilled, sumOfLines } from './proration-lines.ts'
-import type { UnbilledLine } from './subscription.ts'
+import type { UnbilledLine } from '../pricing/line.ts'
+import { sumOfLines } from '../pricing/line-rules.ts'
+import { netUnbilled } from '../pricing/proration-lines.ts'
 
 /** The final account of a subscription (B3, B5). Minor units; at most one of credit, refund and lines is above 0. */
 export interface LastBill {

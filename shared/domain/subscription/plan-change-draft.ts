@@ -1,7 +1,7 @@
 import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
+import type { ProrationMode } from '../pricing/proration.ts'
 import type { ProrationView } from './plan-change.ts'
-import type { ProrationMode } from './proration.ts'
 import type { Subscription } from './subscription.ts'
 
 /**

@@ -1,17 +1,26 @@
 import type { Holdable } from '../hold.ts'
 import type { Customer } from '../customer.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import { activeDiscount, usedDiscount } from '../invoice/compose.ts'
 import { composeChangeInvoice } from '../invoice/compose-change.ts'
+import { activeDiscount, usedDiscount } from '../invoice/compose-cycle.ts'
 import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Currency } from '../money.ts'
 import type { Plan } from '../plan.ts'
+import { baseOf, itemsOf } from '../pricing/items.ts'
+import { linesFor, planSold, pricePerPeriod } from '../pricing/lines-for.ts'
+import { totalsOf } from '../pricing/totals.ts'
 import { conflict, invalid } from '../problem.ts'
-import { appliesToChange, discountFor, discountOnInvoice, fitsPlan } from '../promo-code.ts'
+import { appliesToChange, fitsPlan } from '../promo-code.ts'
 import type { EventDraft } from './billing-state.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
 import { limitReached, startedAt } from './period.ts'
-import { noProration, prorateChange, startsPeriod, type Proration, type ProrationMode } from './proration.ts'
+import {
+  noProration,
+  prorateChange,
+  startsPeriod,
+  type Proration,
+  type ProrationMode,
+} from '../pricing/proration.ts'
 import { priceOf, transition, type Moved, type Subscription } from './subscription.ts'
 
 /** What a merchant asks for (D5.8). */
@@ -123,7 +132,7 @@ function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): P
   const discountKobo = discountOf(state)
   const result = prorateChange({
     mode: order.proration,
-    paidForPeriodKobo: subscription.paidForPeriod,
+    paidForPeriodKobo: baseOf(itemsOf(subscription)),
     refundedKobo: subscription.refundedForPeriod ?? 0,
     unbilled: subscription.unbilled,
     old: plan,
@@ -195,10 +204,10 @@ function discountOf({ subscription, plan, next }: PlanChangeState): number {
   const { discount, unbilled } = subscription
   if (startsPeriod(plan, next)) {
     const active = activeDiscount(discount, next)
-    return active ? discountOnInvoice(next.amount, unbilled, active) : 0
+    return totalsOf(linesFor([planSold(next)], { discount: active, waiting: unbilled })).discount
   }
   if (!discount || !appliesToChange(discount, next.id, discount.inCurrentCycle)) return 0
-  return discountFor(next.amount, discount)
+  return pricePerPeriod([planSold(next)], discount).discount
 }
 
 function withoutMoney(next: Plan, effectiveAt: string): Omit<PlanChange, 'subscription' | 'events'> {

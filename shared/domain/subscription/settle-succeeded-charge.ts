@@ -5,6 +5,7 @@ import type { EventType } from '../event-catalog.ts'
 import { settledInvoice, type Invoice, type PaidBy } from '../invoice/invoice.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
 import { move } from '../ledger/posting.ts'
+import { baseOf, itemsOf, paidItems } from '../pricing/items.ts'
 import { invalidTransition } from '../problem.ts'
 import { findTransition } from '../transition-table.ts'
 import type { BillingState, EventDraft, SettledCharge, SettledAttempt } from './billing-state.ts'
@@ -65,7 +66,7 @@ export function settleSucceededCharge(
     {
       ...fields,
       cyclesCompleted: invoice.cycle,
-      paidForPeriod: planPrice(invoice),
+      paidForPeriod: baseOf(paidItems(itemsOf(subscription), invoice.lines)),
       refundedForPeriod: null,
       importedKobo: null,
       chainId: null,
@@ -169,15 +170,6 @@ function paidByCharge(invoice: Invoice, intent: SettledAttempt): PaidBy | null {
   return intent === null || rail === undefined
     ? null
     : { reference: intent.reference, rail, methodId: intent.methodId }
-}
-
-/** What was actually paid for the plan in this period, after discount; credit counts as paid (D5.6). */
-function planPrice(invoice: Invoice): number {
-  const plan = invoice.lines.filter((line) => line.type === 'plan' || line.type === 'discount')
-  return Math.max(
-    0,
-    plan.reduce((sum, line) => sum + line.amount, 0),
-  )
 }
 
 /**

@@ -4,6 +4,7 @@ import type { DunningAction } from '../dunning/policy.ts'
 import type { EventType } from '../event-catalog.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Plan } from '../plan.ts'
+import type { UnbilledLine } from '../pricing/line.ts'
 import type { Discount, PromoDuration } from '../promo-code.ts'
 import { stepOf } from '../transition-table.ts'
 import type { PendingChange } from './pending-change.ts'
@@ -115,13 +116,6 @@ export type AttachedDiscount = Discount &
     /** Whether it discounted the invoice of the current cycle. */
     readonly inCurrentCycle: boolean
   }
-
-/** A proration line waiting for the next invoice. Amount is signed minor units: negative is a credit. */
-export interface UnbilledLine {
-  readonly type: 'proration_charge' | 'proration_credit'
-  readonly description: string
-  readonly amount: number
-}
 
 /** The open recovery case of a past-due subscription, as its last decision left it (D7.19). */
 export interface Recovery {

@@ -1,8 +1,8 @@
 import { revised } from '../revised.ts'
 import { endUnpaid, type CreditInside } from '../invoice/end-unpaid.ts'
-import { sumKobo } from '../money.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import type { AttachedDiscount, Subscription, UnbilledLine } from './subscription.ts'
+import { sumOfLines, waitedLines } from '../pricing/line-rules.ts'
+import type { AttachedDiscount, Subscription } from './subscription.ts'
 
 /** A renewal that was withdrawn before it was paid. */
 export interface WithdrawnRenewal {
@@ -21,11 +21,9 @@ export interface WithdrawnRenewal {
  */
 export function withdrawRenewal(subscription: Subscription, invoice: Invoice, now: string): WithdrawnRenewal {
   const ended = endUnpaid(invoice, 'void', now)
-  const waited = invoice.lines.filter(
-    (line): line is UnbilledLine => line.type === 'proration_charge' || line.type === 'proration_credit',
-  )
+  const waited = waitedLines(invoice.lines)
   // Below zero they are credit inside the invoice, which returns to the customer.
-  const owed = sumKobo(...waited.map(({ amount }) => amount)) > 0
+  const owed = sumOfLines(waited) > 0
   return {
     ...ended,
     subscription: revised(subscription, {

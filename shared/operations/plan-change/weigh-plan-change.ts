@@ -3,7 +3,7 @@ import type { DecidedPlanChange, PlanChangeRequest } from '../../domain/plan-cha
 import { decidePlanChange } from '../../domain/plan-change/decide-plan-change.ts'
 import { usableQuote } from '../../domain/plan-change/quote.ts'
 import { notFound } from '../../domain/problem.ts'
-import { startsPeriod } from '../../domain/subscription/proration.ts'
+import { startsPeriod } from '../../domain/pricing/proration.ts'
 import { requireVersion } from '../../domain/subscription/version.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'

@@ -2,6 +2,7 @@ import { defaultBranding } from '../../domain/branding.ts'
 import type { Customer } from '../../domain/customer.ts'
 import { amountCredited } from '../../domain/invoice/chain.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { shownLines } from '../../domain/invoice/shown-lines.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { PaidWithShown } from '../../domain/payment-method.ts'
@@ -78,7 +79,7 @@ async function ofAnInvoice(
     number: invoice.number,
     paidAt: invoice.paidAt ?? invoice.createdAt,
     period: { start: invoice.periodStart, end: invoice.periodEnd },
-    lines: invoice.lines,
+    lines: shownLines(invoice),
     currency: invoice.currency,
     subtotal: invoice.subtotal,
     discount: invoice.discount,

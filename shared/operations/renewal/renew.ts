@@ -1,6 +1,6 @@
 import type { Plan } from '../../domain/plan.ts'
 import { decideNextPeriod, type RenewingState } from '../../domain/subscription/decide-next-period.ts'
-import { startsPeriod } from '../../domain/subscription/proration.ts'
+import { startsPeriod } from '../../domain/pricing/proration.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'

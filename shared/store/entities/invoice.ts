@@ -1,7 +1,8 @@
 import type { CreditPart } from '../../domain/credit/credit-lot.ts'
 import type { ChainBook } from '../../domain/invoice/chain-book.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
-import { defineEntity, identityOf, json, row, rows, time, type Ref } from '../codec.ts'
+import { linesOfShown, shownLines, type ShownLine } from '../../domain/invoice/shown-lines.ts'
+import { defineEntity, identityOf, json, row, rows, storedAs, time, type Ref } from '../codec.ts'
 import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
@@ -19,7 +20,22 @@ const bookFields: readonly (keyof ChainBook)[] = [
   'outside',
 ]
 
-export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'createdAt'>({
+/** An invoice as it is stored: discount and credit are lines of it. */
+export type StoredInvoice<T extends Invoice = Invoice> = Omit<T, 'lines'> & {
+  readonly lines: readonly ShownLine[]
+}
+
+/** An invoice as it is stored, in the order of its fields. */
+export function storedInvoice<T extends Invoice>(invoice: T): StoredInvoice<T> {
+  return { ...invoice, lines: shownLines(invoice) }
+}
+
+/** An invoice that was stored. */
+export function invoiceOfStored<T extends Invoice>(stored: StoredInvoice<T>): T {
+  return { ...stored, lines: linesOfShown(stored.lines) } as unknown as T
+}
+
+const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt'>({
   name: 'invoice',
   key: (invoice) => spreadKey(invoice.merchantId, partitions.invoice, invoice.id),
   attributes: {
@@ -74,6 +90,11 @@ export const invoiceCodec = defineEntity<Invoice, 'merchantId' | 'id' | 'created
       ? { at: attempt.pending.askAt, job: 'pending-payment', id, hints }
       : { at: new Date(attempt.leaseUntil).toISOString(), job: 'reconcile', id, hints }
   },
+})
+
+export const invoiceCodec = storedAs<Invoice, StoredInvoice>(storedCodec, {
+  stored: storedInvoice,
+  read: invoiceOfStored,
 })
 
 export function invoiceRef(merchantId: string, id: string): Ref<Invoice> {

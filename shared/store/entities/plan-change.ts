@@ -1,9 +1,14 @@
 import type { PlanChangeDraft, PlanChangeQuote } from '../../domain/subscription/plan-change-draft.ts'
-import { defineEntity, identityOf, json, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, json, storedAs, time, type Ref } from '../codec.ts'
 import { keyLifetimeMs } from '../waits.ts'
 import { partitions, tenantKey } from '../keys.ts'
+import { invoiceOfStored, storedInvoice, type StoredInvoice } from './invoice.ts'
 
-export const planChangeCodec = defineEntity<PlanChangeDraft, 'merchantId' | 'id' | 'createdAt'>({
+type StoredDraft = Omit<PlanChangeDraft, 'invoice'> & {
+  readonly invoice: StoredInvoice<PlanChangeDraft['invoice']>
+}
+
+const storedCodec = defineEntity<StoredDraft, 'merchantId' | 'id' | 'createdAt'>({
   name: 'plan-change',
   key: (draft) => tenantKey(draft.merchantId, partitions.planChange, draft.id),
   attributes: {
@@ -32,6 +37,11 @@ export const planChangeCodec = defineEntity<PlanChangeDraft, 'merchantId' | 'id'
       : null,
   expires: (draft) =>
     draft.outcome === null ? null : new Date(Date.parse(draft.createdAt) + keyLifetimeMs).toISOString(),
+})
+
+export const planChangeCodec = storedAs<PlanChangeDraft, StoredDraft>(storedCodec, {
+  stored: (draft) => ({ ...draft, invoice: storedInvoice(draft.invoice) }),
+  read: (draft) => ({ ...draft, invoice: invoiceOfStored(draft.invoice) }),
 })
 
 export function planChangeRef(merchantId: string, id: string): Ref<PlanChangeDraft> {

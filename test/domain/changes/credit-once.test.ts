@@ -11,7 +11,15 @@ import { decidePeriodEnd } from '../../../shared/domain/subscription/decide-peri
 import type { SubscriptionState } from '../../../shared/domain/subscription/billing-state.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { subscriptionStatuses } from '../../../shared/domain/subscription/transitions.ts'
-import { anAttempt, anInvoice, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import {
+  aLine,
+  anAttempt,
+  anInvoice,
+  aShare,
+  aState,
+  aSubscription,
+  paidInvoice,
+} from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
 import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
@@ -161,10 +169,7 @@ describe('no line waits beside an open invoice, so credit that comes back from i
   })
 
   it('because a renewal that is out is void before lines wait again', () => {
-    const lines = [
-      { type: 'plan', description: 'Gold', amount: 500_000 },
-      { type: 'proration_charge', description: 'part', amount: 300_000 },
-    ] as const
+    const lines = [aLine(500_000), aShare(300_000)]
     const attempt = anAttempt({ leaseUntil: 0 })
     const invoice = anInvoice({ lines, subtotal: 800_000, creditApplied: 100_000, amount: 700_000, attempt })
     const state = aState({ invoice, subscription: aSubscription({ currentPeriodEnd: april }) })

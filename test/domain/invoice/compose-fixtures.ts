@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
-import { anInvoice } from '../fixtures/billing.ts'
+import { anInvoice, aShare } from '../fixtures/billing.ts'
 import { gifts } from '../fixtures/customers.ts'
 import { june, march, may } from '../fixtures/instants.ts'
 
@@ -23,8 +23,7 @@ export const payer = (creditKobo: number) => ({
 export const drawn = (amount: number) => [{ source: 'gift', since: Date.parse(march), amount }]
 
 /** A line of a change of plan, in kobo: a credit below zero, else a charge. */
-export const line = (amount: number) =>
-  ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: 'part', amount }) as const
+export const line = (amount: number) => aShare(amount)
 
 /** The invoice that is made by that order: nothing has happened to it yet. */
 export const newInvoice = (over: Partial<Invoice> = {}): Invoice =>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { composeChangeInvoice } from '../../../shared/domain/invoice/compose-change.ts'
 import { composeFinalInvoice } from '../../../shared/domain/invoice/compose-final.ts'
-import type { Proration } from '../../../shared/domain/subscription/proration.ts'
-import { aSubscription } from '../fixtures/billing.ts'
+import { shownLines } from '../../../shared/domain/invoice/shown-lines.ts'
+import type { Proration } from '../../../shared/domain/pricing/proration.ts'
+import { aLine, aSubscription } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { line, newInvoice, order, payer } from './compose-fixtures.ts'
@@ -40,7 +41,11 @@ describe('composeChangeInvoice', () => {
       payer: payer(50_000),
     })
     expect(invoice).toMatchObject({ subtotal: 200_000, creditApplied: 50_000, amount: 150_000 })
-    expect(invoice?.lines.at(-1)).toEqual({ type: 'credit', description: 'Credit balance', amount: -50_000 })
+    expect(shownLines(invoice!).at(-1)).toEqual({
+      type: 'credit',
+      description: 'Credit balance',
+      amount: -50_000,
+    })
     const rich = composeChangeInvoice(aSubscription(), silver, proration, {
       ...changeOrder,
       payer: payer(900_000),
@@ -60,7 +65,7 @@ describe('composeChangeInvoice', () => {
     const fresh = {
       ...proration,
       startsNewPeriod: true,
-      lines: [{ type: 'proration_charge', description: 'Silver', amount: 450_000 }, line(-500_000)],
+      lines: [aLine(500_000, { description: 'Silver' }), line(-500_000)],
       invoiceKobo: 0,
       customerCreditKobo: 40_000,
     } as unknown as Proration
@@ -77,7 +82,7 @@ describe('composeChangeInvoice', () => {
       periodEnd: '2027-05-01T12:00:05.000Z',
       cycle: 3,
     })
-    expect(invoice?.lines.map(({ amount }) => amount)).toEqual([450_000, -460_000, 10_000])
+    expect(invoice?.lines.map(({ amount }) => amount)).toEqual([500_000, -460_000, 10_000])
   })
 
   it('a discount of a change within the period is in its lines already', () => {
@@ -101,7 +106,6 @@ describe('composeFinalInvoice', () => {
 
   // Holds F7.
   it.each([0, 59])('is a debt from the start, also with credit of %i inside', (creditKobo) => {
-    const credit = { type: 'credit', description: 'Credit balance', amount: -creditKobo } as const
     expect(final(creditKobo)).toEqual(
       newInvoice({
         planId: 'plan_gold',
@@ -113,7 +117,7 @@ describe('composeFinalInvoice', () => {
         periodStart: april,
         periodEnd: '2026-04-20T00:00:00.000Z',
         cycle: 2,
-        lines: [line(100), line(-40), ...(creditKobo > 0 ? [credit] : [])],
+        lines: [line(100), line(-40)],
         version: 2,
       }),
     )
@@ -122,6 +126,6 @@ describe('composeFinalInvoice', () => {
   it.each([60, 900])('credit of %i pays all of it', (creditKobo) => {
     const invoice = final(creditKobo)
     expect(invoice).toMatchObject({ status: 'paid', creditApplied: 60, amount: 0, paidAt: order.now })
-    expect(invoice.lines.at(-1)).toEqual({ type: 'credit', description: 'Credit balance', amount: -60 })
+    expect(shownLines(invoice).at(-1)).toEqual({ type: 'credit', description: 'Credit balance', amount: -60 })
   })
 })

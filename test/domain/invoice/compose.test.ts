@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { composeCycleInvoice, invoiceNumber, usedDiscount } from '../../../shared/domain/invoice/compose.ts'
-import { creditLine, withoutSurplus } from '../../../shared/domain/invoice/lines.ts'
+import { invoiceNumber } from '../../../shared/domain/invoice/compose.ts'
+import { composeCycleInvoice, usedDiscount } from '../../../shared/domain/invoice/compose-cycle.ts'
+import { shownLines } from '../../../shared/domain/invoice/shown-lines.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
-import { aSubscription } from '../fixtures/billing.ts'
+import { aLine, aSubscription } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
 import { line, newInvoice, order, payer } from './compose-fixtures.ts'
 
@@ -16,7 +17,7 @@ const cycle = (over: Partial<Subscription>, creditKobo = 0) =>
 describe('composeCycleInvoice', () => {
   it('bills the plan for the period, under the subscription’s next number', () => {
     const { invoice, discount, surplusKobo } = cycle({})
-    const lines = [{ type: 'plan', description: 'Gold', amount: 500_000 }] as const
+    const lines = [aLine(500_000)]
     expect(invoice).toEqual(newInvoice({ billingReason: 'subscription_cycle', planId: 'plan_gold', lines }))
     expect([discount, surplusKobo]).toEqual([null, 0])
   })
@@ -80,12 +81,12 @@ describe('composeCycleInvoice', () => {
     expect(invoice).toMatchObject(want)
     expect(surplusKobo).toBe(surplus)
     expect(invoice.amount).toBe(invoice.subtotal - invoice.discount - invoice.creditApplied)
-    expect(sum(invoice.lines)).toBe(invoice.amount)
+    expect(sum(shownLines(invoice))).toBe(invoice.amount)
   })
 
   it('names each line: the plan, what waited, the code, the credit', () => {
     const { invoice } = cycle({ discount: aDiscount(), unbilled: [line(100_000)] }, 1_000)
-    expect(invoice.lines).toEqual([
+    expect(shownLines(invoice)).toEqual([
       { type: 'plan', description: 'Gold', amount: 500_000 },
       { type: 'proration_charge', description: 'part', amount: 100_000 },
       { type: 'discount', description: 'Promo code', amount: -50_000 },
@@ -125,23 +126,4 @@ describe('composeCycleInvoice', () => {
 // Holds D6.3.
 it('an invoice’s number is the subscription’s last ten characters and its count', () => {
   expect(invoiceNumber(aSubscription(), 12)).toBe('0123456789-12')
-})
-
-// Holds D6.4.
-describe('lines', () => {
-  it('credit has a line only where there is some', () => {
-    expect(creditLine(0)).toEqual([])
-    expect(creditLine(5)).toEqual([{ type: 'credit', description: 'Credit balance', amount: -5 }])
-  })
-
-  it('a surplus is taken out of the newest credit lines first, and lines of nothing go', () => {
-    const plan = { type: 'plan', description: 'Gold', amount: 0 } as const
-    const lines = [plan, line(-30), line(20), line(-50)]
-    const amounts = (surplus: number) => withoutSurplus(lines, surplus).map(({ amount }) => amount)
-    expect(amounts(0)).toEqual([0, -30, 20, -50])
-    expect(amounts(10)).toEqual([0, -30, 20, -40])
-    expect(amounts(50)).toEqual([0, -30, 20])
-    expect(amounts(60)).toEqual([0, -20, 20])
-    expect(amounts(80)).toEqual([0, 20])
-  })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { earlierLinesKobo, planRefund, planReversal } from '../../../shared/domain/invoice/chain.ts'
-import { anInvoice, paidInvoice } from '../fixtures/billing.ts'
+import { aLine, anInvoice, aShare, paidInvoice } from '../fixtures/billing.ts'
 import { problem } from '../fixtures/problem.ts'
-import { book, charge, credit, nothingHeld } from './chain-fixtures.ts'
+import { book, nothingHeld } from './chain-fixtures.ts'
 
 // Holds D6.9, B1, B2.
 describe('planRefund', () => {
@@ -110,16 +110,11 @@ describe('planReversal', () => {
 
 // Holds B2.
 describe('lines of an earlier period', () => {
-  const lines = [
-    { type: 'plan', description: '', amount: 500 } as const,
-    charge(80),
-    credit(-20),
-    { type: 'discount', description: '', amount: -50 } as const,
-  ]
+  const lines = [aLine(500, { discountAmount: 50 }), aShare(80), aShare(-20)]
 
   it.each([
     ['a cycle’s invoice: what had waited', { billingReason: 'subscription_cycle', lines }, 60],
-    ['below zero they are nothing', { billingReason: 'subscription_cycle', lines: [credit(-20)] }, 0],
+    ['below zero they are nothing', { billingReason: 'subscription_cycle', lines: [aShare(-20)] }, 0],
     ['a change’s lines are of its own period', { billingReason: 'subscription_update', lines }, 0],
     ['and so are a first invoice’s', { billingReason: 'subscription_create', lines }, 0],
   ] as const)('%s', (_, invoice, want) => {

@@ -22,7 +22,8 @@ import { deadlineOf } from '../../../shared/domain/invoice/payment-deadline.ts'
 import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
 import { afterRefund, decided, type Refund } from '../../../shared/domain/invoice/refund.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import { anAttempt, anInvoice, aSubscription } from '../fixtures/billing.ts'
+import { aLine, anAttempt, anInvoice, aShare, aSubscription } from '../fixtures/billing.ts'
+import { totalsOf } from '../../../shared/domain/pricing/totals.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
@@ -34,9 +35,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const after = (ms: number) => addMs(april, ms)
-const line = (amount: number) =>
-  ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: '', amount }) as const
-const plan = { type: 'plan', description: 'Gold', amount: 500 } as const
+const line = (amount: number) => aShare(amount)
+const plan = aLine(500)
 
 // Holds B3, B4.
 describe('an invoice that ends unpaid', () => {
@@ -45,7 +45,7 @@ describe('an invoice that ends unpaid', () => {
     creditApplied: 80,
     amount: 400,
     nextAttemptAt: may,
-    lines: [plan, line(10), line(-30), { type: 'credit', description: '', amount: -80 }],
+    lines: [plan, line(10), line(-30)],
   })
 
   it('void: nobody owes it, and the credit inside goes back', () => {
@@ -90,11 +90,11 @@ describe('an invoice that ends unpaid', () => {
       creditApplied,
       creditFrom: inside(creditApplied),
       linesFrom: inside(90),
-      amount: 400,
+      ...totalsOf(lines, creditApplied),
     })
     const { invoice, returned } = debtAlone(before)
     expect(returned).toEqual({ applied: inside(creditApplied), lines: inside(linesKobo) })
-    expect(invoice.amount).toBe(400 + creditApplied + linesKobo)
+    expect(invoice.amount).toBe(before.amount + creditApplied + linesKobo)
     if (creditApplied + linesKobo === 0) expect(invoice).toBe(before)
   })
 

@@ -1,15 +1,15 @@
+import { waitedLines } from '../../../shared/domain/pricing/line-rules.ts'
 import { describe, expect, it } from 'vitest'
 import { lastBill } from '../../../shared/domain/subscription/last-bill.ts'
 import { withoutInvoice } from '../../../shared/domain/subscription/void-invoice.ts'
 import { withdrawRenewal } from '../../../shared/domain/subscription/withdraw-renewal.ts'
-import { anInvoice, aRecovery, aSubscription } from '../fixtures/billing.ts'
+import { aLine, anInvoice, aRecovery, aShare, aSubscription } from '../fixtures/billing.ts'
 import { aDiscount } from '../fixtures/catalog.ts'
 import { june, march, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 
 const now = '2026-05-02T00:00:00.000Z'
-const line = (amount: number) =>
-  ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: 'part', amount }) as const
+const line = (amount: number) => aShare(amount)
 const renewal = anInvoice({ id: 'inv_3', periodStart: may, periodEnd: june, cycle: 3 })
 
 // Holds D6.8.
@@ -101,7 +101,7 @@ describe('a voided invoice', () => {
 
 // Holds A9: the merchant does not wait, and nothing is forgiven.
 describe('a renewal that is taken back', () => {
-  const lines = [{ type: 'plan', description: 'Gold', amount: 500_000 } as const]
+  const lines = [aLine(500_000)]
   const inside = (amount: number) => ({ source: 'gift', since: 1, amount })
   const withdraw = (waited: readonly ReturnType<typeof line>[], discount = aDiscount()) =>
     withdrawRenewal(
@@ -125,7 +125,7 @@ describe('a renewal that is taken back', () => {
 
   it('charges that had waited wait again, with the credits beside them', () => {
     const charged = withdraw([line(30), line(-10)])
-    expect(charged.subscription.unbilled).toEqual([line(30), line(-10)])
+    expect(charged.subscription.unbilled).toEqual(waitedLines([line(30), line(-10)]))
     expect(charged.returned.lines).toEqual([])
     for (const waited of [
       [line(10), line(-30)],

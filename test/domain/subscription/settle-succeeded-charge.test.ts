@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
-import { anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
+import type { InvoiceLine } from '../../../shared/domain/pricing/line.ts'
+import { aLine, anInvoice, aShare, aState, aSubscription } from '../fixtures/billing.ts'
 import { april, june, march, may } from '../fixtures/instants.ts'
 import { types } from '../fixtures/events.ts'
 import { intent, justAfter, out, renewal } from './succeeding-fixtures.ts'
@@ -74,17 +75,11 @@ describe('the renewal of an active subscription', () => {
 
   // Holds D5.6.
   it('the base of unused value is the plan after discount; credit counts as paid, other lines do not', () => {
-    const lines = [
-      { type: 'plan', description: '', amount: 500_000 },
-      { type: 'proration_charge', description: '', amount: 30_000 },
-      { type: 'discount', description: '', amount: -100_000 },
-      { type: 'credit', description: '', amount: -200_000 },
-    ] as const
-    const base = (some: readonly (typeof lines)[number][]) =>
-      settleSucceededCharge(renewal({ invoice: out({ lines: some }) }), intent, justAfter).subscription
-        .paidForPeriod
-    expect(base(lines)).toBe(400_000)
-    expect(base([{ ...lines[0], amount: 100 } as never, { ...lines[2], amount: -130 } as never])).toBe(0)
+    const base = (...lines: readonly InvoiceLine[]) =>
+      settleSucceededCharge(renewal({ invoice: out({ lines, creditApplied: 200_000 }) }), intent, justAfter)
+        .subscription.paidForPeriod
+    expect(base(aLine(500_000, { discountAmount: 100_000 }), aShare(30_000))).toBe(400_000)
+    expect(base(aLine(100, { discountAmount: 100 }), { ...aShare(50), discountAmount: 30 })).toBe(0)
   })
 
   // Holds B2, B1, D5.4.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardExpiring } from '../../../shared/domain/subscription/card-expiring.ts'
-import { shareLines } from '../../../shared/domain/subscription/proration-lines.ts'
+import { shareLines } from '../../../shared/domain/pricing/proration-lines.ts'
 import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
 import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import { withdrawRenewal } from '../../../shared/domain/subscription/withdraw-renewal.ts'

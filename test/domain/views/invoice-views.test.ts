@@ -6,7 +6,7 @@ import { eventView } from '../../../shared/views/event.ts'
 import { attemptView, invoiceInEvent, invoiceView, upcomingView } from '../../../shared/views/invoice.ts'
 import { timelinePosition, timelineView } from '../../../shared/views/timeline.ts'
 import { book } from '../invoice/chain-fixtures.ts'
-import { anAttempt, anInvoice } from '../fixtures/billing.ts'
+import { aLine, anAttempt, anInvoice } from '../fixtures/billing.ts'
 import { april, march, may } from '../fixtures/instants.ts'
 import { without } from './shown.ts'
 import { aTransaction } from './transaction-fixtures.ts'
@@ -28,11 +28,23 @@ const unseen = [
 // Holds S9, D6.2.
 const invoice = {
   ...without(anInvoice(), [...unseen, 'receiptKey']),
+  lines: [{ type: 'plan', description: 'Gold', amount: 500_000 }],
   amountCredited: 0,
   pendingPayment: null,
   receiptUrl: null,
   amountReversed: 0,
 }
+
+/** Lowered by a code and by credit, which are shown as lines (K2). */
+const lowered: Partial<Invoice> = {
+  lines: [aLine(500_000, { discountAmount: 50_000 })],
+  ...{ discount: 50_000, creditApplied: 30_000, amount: 500_000 - 50_000 - 30_000 },
+}
+const shown = [
+  { type: 'plan', description: 'Gold', amount: 500_000 },
+  { type: 'discount', description: 'Promo code', amount: -50_000 },
+  { type: 'credit', description: 'Credit balance', amount: -30_000 },
+]
 
 describe('an invoice', () => {
   const action = { type: 'ussd', code: '*737*1#' } as const
@@ -45,8 +57,8 @@ describe('an invoice', () => {
     ['that is open', {}, {}],
     [
       'with a code and credit',
-      { discount: 50_000, creditApplied: 30_000, amount: 500_000 - 50_000 - 30_000 },
-      { discount: 50_000, creditApplied: 30_000, amount: 420_000 },
+      lowered,
+      { discount: 50_000, creditApplied: 30_000, amount: 420_000, lines: shown },
     ],
     [
       'that is paid',
@@ -112,13 +124,13 @@ const upcoming = {
   periodStart: april,
   periodEnd: may,
   cycle: 2,
-  lines: [{ type: 'plan', description: 'Gold', amount: 500_000 }],
+  lines: shown,
   subtotal: 500_000,
   discount: 50_000,
   creditApplied: 30_000,
   amount: 420_000,
 }
-const discounted = anInvoice({ discount: 50_000, creditApplied: 30_000, amount: 420_000 })
+const discounted = anInvoice(lowered)
 
 it('an upcoming invoice', () => {
   expect(upcomingView(discounted)).toEqual(upcoming)

@@ -7,6 +7,7 @@ import {
   identityOf,
   json,
   row,
+  storedAs,
   tenantOf,
   time,
   type DueEntry,
@@ -211,6 +212,17 @@ describe('how a value lies in the table', () => {
     expect(codec.guard?.(whole)).toEqual({ name: 'k', read: 'k1' })
     expect(codec.guard?.(bare)).toEqual({ name: 'k', read: null })
     expect('guard' in defined({})).toBe(false)
+  })
+
+  it('one that is stored in another form has the key, the name and the guard of that form', () => {
+    const upper = (thing: Thing): Thing => ({ ...thing, name: thing.name?.toUpperCase() ?? null })
+    const lower = (thing: Thing): Thing => ({ ...thing, name: thing.name?.toLowerCase() ?? null })
+    const codec = storedAs(defined({ guard: 'mark' }), { stored: upper, read: lower })
+    expect([codec.name, codec.key(whole)]).toEqual(['thing', key])
+    expect(codec.encode(whole, wall)).toMatchObject({ ...key, n: 'ADA' })
+    expect(codec.decode({ ...key, n: 'ADA' }).name).toBe('ada')
+    expect(codec.guard?.(whole)).toEqual({ name: 'k', read: 'k1' })
+    expect('guard' in storedAs(defined({}), { stored: upper, read: lower })).toBe(false)
   })
 
   it('stands in the indexes that it says', () => {

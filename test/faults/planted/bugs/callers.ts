@@ -178,10 +178,10 @@ export const callerBugs: readonly PlantedBug[] = [
     says: 'A renewal in dollars draws on credit in naira.',
     breaks: 'D6.5',
     file: 'shared/domain/invoice/compose.ts',
-    find: `    currency: plan.currency,
-    amount: subtotal - discount,`,
+    find: `    currency,
+    amount: totalsOf(kept).amount,`,
     replace: `    currency: 'NGN',
-    amount: subtotal - discount,`,
+    amount: totalsOf(kept).amount,`,
     caughtBy: ['test/scenarios/two-currencies.test.ts'],
   },
 ]

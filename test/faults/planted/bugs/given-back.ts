@@ -24,7 +24,7 @@ export const givenBackBugs: readonly PlantedBug[] = [
     name: 'refund-not-counted',
     says: 'A cancel credits the unused part although it was refunded before.',
     breaks: 'B2',
-    file: 'shared/domain/subscription/proration.ts',
+    file: 'shared/domain/pricing/proration.ts',
     find: `shareOfRest(baseKobo, span) - refundedKobo`,
     replace: `shareOfRest(baseKobo, span)`,
     caughtBy: ['test/scenarios/given-back-once.test.ts'],

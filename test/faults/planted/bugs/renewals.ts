@@ -100,10 +100,10 @@ export const renewalBugs: readonly PlantedBug[] = [
     name: 'prorated-by-days',
     says: 'Unused time is counted in whole days.',
     breaks: 'D5.4',
-    file: 'shared/domain/subscription/unused-time.ts',
+    file: 'shared/domain/pricing/unused-time.ts',
     find: `Math.max(0, Math.floor(ms / 1000))`,
     replace: `Math.max(0, Math.floor(ms / 86_400_000))`,
-    caughtBy: ['test/domain/subscription/proration.test.ts'],
+    caughtBy: ['test/domain/pricing/proration.test.ts'],
   },
   {
     name: 'reminder-only-once',

@@ -19,8 +19,8 @@ export const soundBugs: readonly PlantedBug[] = [
     says: 'An invoice is committed whose lines are not its amount.',
     breaks: 'I5',
     file,
-    find: `sumOf(lines) === amount`,
-    replace: `sumOf(lines) <= Infinity || amount === 0`,
+    find: `return sums.subtotal === subtotal && sums.discount === discount && sums.amount === amount`,
+    replace: `return sums.amount <= Infinity || subtotal + discount + amount === 0`,
     caughtBy,
   },
   {

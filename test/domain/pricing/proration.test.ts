@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { noProration, prorateChange } from '../../../shared/domain/subscription/proration.ts'
-import { netUnbilled, sumOfLines } from '../../../shared/domain/subscription/proration-lines.ts'
-import type { UnbilledLine } from '../../../shared/domain/subscription/subscription.ts'
+import { noProration, prorateChange } from '../../../shared/domain/pricing/proration.ts'
+import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
+import { sumOfLines, waitedLines } from '../../../shared/domain/pricing/line-rules.ts'
+import { netUnbilled } from '../../../shared/domain/pricing/proration-lines.ts'
 import { fromMs, toMs } from '../../../shared/domain/time.ts'
 import { random } from '../../support/random.ts'
+import { aShare } from '../fixtures/billing.ts'
 import { prorationCases } from './proration-cases.ts'
 import { change, monthly } from './proration-fixtures.ts'
 
@@ -31,8 +33,8 @@ describe('prorateChange within a period', () => {
 
   it('names both plans in its lines', () => {
     expect(prorateChange(change()).lines).toEqual([
-      { type: 'proration_charge', description: 'Remaining time on Gold', amount: 300_000 },
-      { type: 'proration_credit', description: 'Unused time on Basic', amount: -150_000 },
+      aShare(300_000, 'Remaining time on Gold'),
+      aShare(-150_000, 'Unused time on Basic'),
     ])
   })
 
@@ -93,7 +95,7 @@ describe('proration modes', () => {
   it('next_invoice keeps the lines waiting, and counts the new price as paid', () => {
     const result = prorateChange(change({ mode: 'next_invoice', unbilled: owes }))
     expect(result).toMatchObject({ amount: 150_000, kind: 'charge', invoiceKobo: 0, customerCreditKobo: 0 })
-    expect(result.unbilled).toEqual([...owes, ...result.lines])
+    expect(result.unbilled).toEqual([...owes, ...waitedLines(result.lines)])
     expect(result.paidForPeriodKobo).toBe(600_000)
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { prorateChange } from '../../../shared/domain/subscription/proration.ts'
-import type { UnbilledLine } from '../../../shared/domain/subscription/subscription.ts'
+import { prorateChange } from '../../../shared/domain/pricing/proration.ts'
+import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
+import { aLine, aShare } from '../fixtures/billing.ts'
 import { DAY, change, left, monthly, spans } from './proration-fixtures.ts'
 
 // Holds D5.11.
@@ -23,12 +24,12 @@ describe('prorateChange to another interval', () => {
       paidForPeriodKobo: 3_000_000,
     })
     expect(result.lines).toEqual([
-      { type: 'plan', description: 'Gold yearly', amount: 3_000_000 },
-      { type: 'proration_credit', description: 'Unused time on Basic', amount: -150_000 },
+      aLine(3_000_000, { description: 'Gold yearly' }),
+      aShare(-150_000, 'Unused time on Basic'),
     ])
   })
 
-  it('shows the discount as a line of its own', () => {
+  it('takes the discount off the plan', () => {
     const result = prorateChange(change({ new: { ...yearly, discountKobo: 600_000 } }))
     expect(result).toMatchObject({
       charge: 2_400_000,
@@ -36,7 +37,10 @@ describe('prorateChange to another interval', () => {
       invoiceKobo: 2_250_000,
       paidForPeriodKobo: 2_400_000,
     })
-    expect(result.lines.map((line) => line.amount)).toEqual([3_000_000, -600_000, -150_000])
+    expect(result.lines.map((line) => [line.amount, line.discountAmount])).toEqual([
+      [3_000_000, 600_000],
+      [-150_000, 0],
+    ])
   })
 
   it('turns an excess of credit into customer credit, with an invoice of 0', () => {

@@ -1,4 +1,4 @@
-import type { PlanChangeInput } from '../../../shared/domain/subscription/proration.ts'
+import type { PlanChangeInput } from '../../../shared/domain/pricing/proration.ts'
 import { addSeconds } from '../../../shared/domain/time.ts'
 
 export const DAY = 86_400

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unusedAtCancel } from '../../../shared/domain/subscription/proration.ts'
+import { unusedAtCancel } from '../../../shared/domain/pricing/proration.ts'
 import { lastBill } from '../../../shared/domain/subscription/last-bill.ts'
 import { DAY, left, spans } from './proration-fixtures.ts'
 

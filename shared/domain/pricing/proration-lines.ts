@@ -1,19 +1,20 @@
-import type { UnbilledLine } from './subscription.ts'
-
-/** A line of a plan change, as an invoice shows it. `amount` is in kobo; credits and discounts are negative (D5.5). */
-export type ProrationLine = {
-  readonly type: 'plan' | 'discount' | UnbilledLine['type']
-  readonly description: string
-  readonly amount: number
-}
+import { withDiscount } from './discount.ts'
+import { undiscounted, type InvoiceLine, type UnbilledLine } from './line.ts'
+import { sumOfLines } from './line-rules.ts'
 
 /** The lines of a change within the period; they sum to charge - credit, and a line of zero is left out. */
 export function shareLines(credit: number, charge: number, oldName: string, newName: string): UnbilledLine[] {
-  const lines: UnbilledLine[] = [
-    { type: 'proration_charge', description: `Remaining time on ${newName}`, amount: charge },
-    { type: 'proration_credit', description: `Unused time on ${oldName}`, amount: -credit },
+  const description = `Remaining time on ${newName}`
+  return [
+    ...(charge === 0 ? [] : [{ type: 'proration_charge' as const, description, amount: charge }]),
+    ...unusedLine(credit, oldName),
   ]
-  return lines.filter((line) => line.amount !== 0)
+}
+
+function unusedLine(credit: number, oldName: string): UnbilledLine[] {
+  return credit === 0
+    ? []
+    : [{ type: 'proration_credit', description: `Unused time on ${oldName}`, amount: -credit }]
 }
 
 /** The lines of a change that starts a new period: the whole plan with its discount, less the credit. */
@@ -21,18 +22,12 @@ export function newPeriodLines(
   credit: number,
   oldName: string,
   next: { name: string; amountKobo: number; discountKobo: number },
-): ProrationLine[] {
-  const lines: ProrationLine[] = [
-    { type: 'plan', description: next.name, amount: next.amountKobo },
-    { type: 'discount', description: 'Promo code', amount: -next.discountKobo },
-    { type: 'proration_credit', description: `Unused time on ${oldName}`, amount: -credit },
-  ]
-  return lines.filter((line) => line.amount !== 0)
-}
-
-/** The sum of waiting lines, in kobo: above 0 the customer owes it, below 0 it is owed to them. */
-export function sumOfLines(lines: readonly { amount: number }[]): number {
-  return lines.reduce((sum, line) => sum + line.amount, 0)
+): readonly InvoiceLine[] {
+  const price = undiscounted({ type: 'plan', description: next.name, amount: next.amountKobo })
+  return withDiscount(
+    [price, ...unusedLine(credit, oldName).map((line) => undiscounted(line))],
+    next.discountKobo,
+  )
 }
 
 /**

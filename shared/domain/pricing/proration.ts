@@ -1,9 +1,9 @@
 import type { Interval } from '../interval.ts'
 import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Instant } from '../time.ts'
-import { netUnbilled, newPeriodLines, shareLines, sumOfLines } from './proration-lines.ts'
-import type { ProrationLine } from './proration-lines.ts'
-import type { UnbilledLine } from './subscription.ts'
+import { undiscounted, type InvoiceLine, type UnbilledLine } from './line.ts'
+import { sumOfLines } from './line-rules.ts'
+import { netUnbilled, newPeriodLines, shareLines } from './proration-lines.ts'
 import { shareOfRest } from './unused-time.ts'
 import type { PeriodSpan } from './unused-time.ts'
 
@@ -33,8 +33,8 @@ export type Proration = {
   credit: number
   /** Price of the new plan for the time it will run until the period ends. */
   charge: number
-  /** This change's own lines, signed; they sum to charge - credit. */
-  lines: readonly ProrationLine[]
+  /** This change's own lines; less their discount they sum to charge - credit. */
+  lines: readonly InvoiceLine[]
   /** A new period and a new anchor start now, and the invoice counts as a cycle. */
   startsNewPeriod: boolean
   /** The amount of the change's own invoice before customer credit is used; 0 when there is nothing to pay. */
@@ -87,7 +87,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
   const netted = waits || charge >= credit ? null : netUnbilled(credit - charge, unbilled)
   return {
     ...difference(credit, charge),
-    lines,
+    lines: lines.map((line) => undiscounted(line)),
     startsNewPeriod: false,
     invoiceKobo: waits ? 0 : Math.max(0, charge - credit),
     customerCreditKobo: netted?.credit ?? 0,

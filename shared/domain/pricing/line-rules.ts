@@ -1,0 +1,70 @@
+import { sumKobo } from '../money.ts'
+import type { DiscountType } from '../promo-code.ts'
+import type { InvoiceLine, LineType, UnbilledLine } from './line.ts'
+
+/** What holds of all lines of a type. */
+interface LineRule<T extends LineType> {
+  /** The kinds of codes that take something off it (B6). */
+  readonly discountedBy: readonly DiscountType[]
+  /** Whether it is the price of a period: what was paid for it is the base of the period's unused time (D5.6). */
+  readonly isBase: boolean
+  /** Whether it belongs to time that an earlier invoice did not bill: such a line can wait for an invoice (D5.8). */
+  readonly canWait: T extends UnbilledLine['type'] ? true : false
+  /** Whether it is credit, which is cut where an invoice can't use all of it (D5.10). */
+  readonly isCredit: boolean
+}
+
+/** Every decision about money by a line's type. It does not compile until a new type has answered all of them. */
+const ruleOf: { readonly [T in LineType]: LineRule<T> } = {
+  plan: { discountedBy: ['percentage', 'fixed'], isBase: true, canWait: false, isCredit: false },
+  proration_charge: { discountedBy: ['fixed'], isBase: false, canWait: true, isCredit: false },
+  proration_credit: { discountedBy: [], isBase: false, canWait: true, isCredit: true },
+}
+
+type HasType = Pick<InvoiceLine, 'type'>
+
+/** The sum of lines, in minor units: of waiting ones, above 0 the customer owes it, below 0 it is owed to them. */
+export function sumOfLines(lines: readonly Pick<InvoiceLine, 'amount'>[]): number {
+  return sumKobo(...lines.map(({ amount }) => amount))
+}
+
+/** Whether a code of this kind takes something off a line. */
+export function isDiscountedBy({ type }: HasType, discountType: DiscountType): boolean {
+  return ruleOf[type].discountedBy.includes(discountType)
+}
+
+/** Whether a line is the price of a period. */
+export function isPrice({ type }: HasType): boolean {
+  return ruleOf[type].isBase
+}
+
+/** What is paid for a period by these lines, after discount: the base of its unused time (D5.6). Minor units. */
+export function baseOfLines(lines: readonly InvoiceLine[]): number {
+  return sumKobo(...lines.filter(isPrice).map(({ amount, discountAmount }) => amount - discountAmount))
+}
+
+/** The lines that had waited for their invoice, as they wait again when it is withdrawn (A9). */
+export function waitedLines(lines: readonly InvoiceLine[]): UnbilledLine[] {
+  return lines.flatMap(({ type, description, amount }) =>
+    canWait(type) ? [{ type, description, amount }] : [],
+  )
+}
+
+function canWait(type: LineType): type is UnbilledLine['type'] {
+  return ruleOf[type].canWait
+}
+
+/**
+ * Lines without the part of their credits that the customer's balance gets instead, in minor units, the newest first,
+ * so that an invoice's lines always sum to its amount. A line of nothing goes, unless it is a period's price.
+ */
+export function withoutSurplus(lines: readonly InvoiceLine[], surplusKobo: number): InvoiceLine[] {
+  let left = surplusKobo
+  const kept = lines.toReversed().map((line) => {
+    if (!ruleOf[line.type].isCredit) return line
+    const taken = Math.min(left, -line.amount)
+    left -= taken
+    return { ...line, amount: line.amount + taken }
+  })
+  return kept.toReversed().filter((line) => isPrice(line) || line.amount !== 0)
+}

@@ -1,0 +1,50 @@
+import type { Plan } from '../plan.ts'
+import type { Discount } from '../promo-code.ts'
+import { discountOn, withDiscount } from './discount.ts'
+import type { SubscriptionItem } from './items.ts'
+import { planItemId, undiscounted, type InvoiceLine, type UnbilledLine } from './line.ts'
+import { totalsOf, type Totals } from './totals.ts'
+
+/** Something that costs the same each period. */
+export interface SoldItem {
+  /** The item of the subscription. */
+  readonly id: string
+  readonly name: string
+  /** Minor units per period. */
+  readonly amount: number
+}
+
+/** What an invoice's lines depend on besides what is sold. */
+export interface PricingFacts {
+  /** The code that counts on it; null for none. */
+  readonly discount: Discount | null
+  /** Lines that waited for it. */
+  readonly waiting?: readonly UnbilledLine[]
+}
+
+/** What a subscription buys, at the agreed prices; for sums, in which nobody reads a name. */
+export function agreed(items: readonly SubscriptionItem[]): readonly SoldItem[] {
+  return items.map(({ id, unitAmount }) => ({ id, name: '', amount: unitAmount }))
+}
+
+/** A plan as it is sold. */
+export function planSold({ name, amount }: Pick<Plan, 'name' | 'amount'>): SoldItem {
+  return { id: planItemId, name, amount }
+}
+
+/** The lines that bill a period: its items, what waited for the invoice, and a code's share of each (K1, B6). */
+export function linesFor(
+  items: readonly SoldItem[],
+  { discount, waiting = [] }: PricingFacts,
+): readonly InvoiceLine[] {
+  const prices = items.map(({ id, name, amount }) =>
+    undiscounted({ type: 'plan', description: name, amount }, id),
+  )
+  const lines = [...prices, ...waiting.map((line) => undiscounted(line))]
+  return withDiscount(lines, discountOn(lines, discount))
+}
+
+/** What a period of items costs by itself: no line waited for it, and no credit is used (K1). */
+export function pricePerPeriod(items: readonly SoldItem[], discount: Discount | null): Totals {
+  return totalsOf(linesFor(items, { discount }))
+}
