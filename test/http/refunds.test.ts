@@ -106,8 +106,10 @@ describe('a refund', () => {
     await life.done('cancel-subscription', subscription['id'], {})
     // All but an hour of April's thirty days.
     expect((await life.events()).at(-1)!['data'].creditKobo).toBe(Math.round((300_000 * 719) / 720))
-    // It was returned once, and it is not queried any more.
+    // It was returned once, and it is not queried any more: no work is left that fails at it.
     await life.clock(nextDay)
+    const { body: stand } = await service.call('get-sandbox-clock', { key: life.key })
+    expect(stand['setAside']).toEqual([])
     expect(await life.done('get-invoice', invoiceId)).toMatchObject({ amountRefunded: 0 })
     expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)
   })

@@ -62,6 +62,28 @@ describe('settlements at once where the merchant owes', () => {
   })
 })
 
+describe('credit taken back at once where the merchant owes', () => {
+  it('repays the debt once, and the rest is available', async () => {
+    const till = await openTill(service, '2027-03-02T12:00:00.000Z')
+    const customers = await Promise.all(Array.from({ length: 4 }, () => till.customer()))
+    const mend = (id: string, amount: number) =>
+      service.call('mend-credit', {
+        key: till.key,
+        params: { id },
+        body: { amount, currency: 'NGN', reason: 'A mistake' },
+      })
+    await till.grant(3_000, '2027-03-01')
+    await settleEarnings(contextOf(till))
+    // 3,000 are there for the first three gifts; the fourth is owed, and all four come back at once.
+    for (const { id } of customers) expect((await mend(id, 1_000)).status).toBe(201)
+    expect(kindsOf(await till.stored())).toMatchObject({ available: 0, owed: -1_000 })
+    const answers = await Promise.all(customers.map(({ id }) => mend(id, -1_000)))
+    expect(answers.map(({ status }) => status)).toEqual(customers.map(() => 201))
+    expect(kindsOf(await till.stored())).toMatchObject({ available: 3_000, owed: 0 })
+    expect((await till.verify())['ok']).toBe(true)
+  })
+})
+
 describe('settlement meets spending', () => {
   it('folds each day once while payouts, settlements and reads run side by side, and no read is wrong', async () => {
     const till = await openTill(service, '2027-03-01T20:00:00.000Z')

@@ -39,12 +39,12 @@ export const currencyBugs: readonly PlantedBug[] = [
     caughtBy: ['test/http/update-link.test.ts'],
   },
   {
-    name: 'promised-with-naira',
-    says: 'A reminder of a trial in dollars counts what is left over as naira.',
+    name: 'promised-credit-twice',
+    says: 'A reminder of a trial promises the same credit for two periods.',
     breaks: 'B18',
     file: 'shared/operations/messages/read-upcoming-amount.ts',
-    find: `intoLots(used, plan.currency, `,
-    replace: `intoLots(used, 'NGN', `,
+    find: `const used = withoutDrawn(state.customer, invoice)`,
+    replace: `const used = state.customer`,
     caughtBy: ['test/workers/customer-message.test.ts'],
   },
   {
