@@ -1,3 +1,4 @@
+import type { MethodDetails, PaidWith } from '../domain/charge/news.ts'
 import type { FailureCode } from '../domain/dunning/failure-codes.ts'
 import type { PayerAction } from '../domain/invoice/invoice.ts'
 import type { RefundOutcome } from '../domain/invoice/refund-outcome.ts'
@@ -33,14 +34,7 @@ export type { PayerAction }
 /** Only a query can answer `reversed`: it was paid, and the money was returned since. */
 export type QueryOutcome = ChargeOutcome | { readonly kind: 'not_found' } | { readonly kind: 'reversed' }
 
-/** The details of a token that people may see, and those that the gateway needs to charge it. */
-export type MethodDetails = Pick<
-  PaymentMethod,
-  'rail' | 'brand' | 'last4' | 'expMonth' | 'expYear' | 'token' | 'email' | 'signature'
->
-
-/** How a payer paid on a gateway's page; an empty token can't be charged again. */
-export type PaidWith = MethodDetails
+export type { MethodDetails, PaidWith }
 
 /** Looks up tokens that a merchant brings. */
 export interface TokenLookup {

@@ -1,15 +1,9 @@
 import { turned, type Change } from '../change.ts'
+import type { ChargeNews } from './news.ts'
 import { nextQuestion, stepped, type LooseCharge } from './loose-charge.ts'
 
-/** A gateway's answer, other than success, about a charge that was let go. */
-export interface LateNews {
-  readonly kind: string
-  /** For a decline: the bank waits for the customer, who may still pay on this reference. */
-  readonly mayStillCome?: true
-}
-
 /** A decline ends a charge that was let go; any other answer postpones the question while there is time (A10). */
-export function decideLateNews(charge: LooseCharge, news: LateNews, now: string): Change<undefined> {
+export function decideLateNews(charge: LooseCharge, news: ChargeNews, now: string): Change<undefined> {
   const next = nextQuestion(charge.since, now)
   const after =
     news.kind === 'declined' && !news.mayStillCome

@@ -1,6 +1,6 @@
 import { turned } from '../change.ts'
+import { declinedBy, failedWith, mayStillCome, type FailedNews } from '../charge/news.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
-import type { KnownOutcome } from '../invoice/known-outcome.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import { revised } from '../revised.ts'
 import type { Completion } from './completion.ts'
@@ -8,18 +8,14 @@ import { paymentLetGo, paymentsLetGo, reservationReturned } from './release.ts'
 import { attemptEntry } from './session-entry.ts'
 import type { ChargingSession, CheckoutSession } from './session.ts'
 
-type Declined = Pick<KnownOutcome & { readonly kind: 'declined' }, 'failureCode' | 'unseen'>
-
 /**
  * A declined payment. A payer who is still on the page may try again at once; for one who was sent to their bank the
  * session has failed, and they may also try again, until it expires (D11.12). The reserved use of a code is returned
  * (A6).
  */
-export function decideRefusal(
-  session: ChargingSession,
-  { failureCode, unseen = false }: Declined,
-  stamp: EntryStamp,
-): Completion {
+export function decideRefusal(session: ChargingSession, news: FailedNews, stamp: EntryStamp): Completion {
+  const failureCode = failedWith(news)
+  const unseen = mayStillCome(news)
   const late = session.expiresAt <= stamp.now
   const isCard = session.attempt.method.rail === 'card'
   const after = revised<CheckoutSession>(session, {
@@ -56,7 +52,7 @@ export function decideGivenBack(
   failureCode: FailureCode,
   stamp: EntryStamp,
 ): Completion {
-  const refusal = decideRefusal(session, { failureCode }, stamp)
+  const refusal = decideRefusal(session, declinedBy(failureCode), stamp)
   const [after] = refusal.turns
   return {
     ...refusal,

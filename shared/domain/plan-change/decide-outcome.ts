@@ -1,4 +1,5 @@
 import { turned, type Change } from '../change.ts'
+import { failedWith, mayStillCome, type FailedNews } from '../charge/news.ts'
 import type { Plan } from '../plan.ts'
 import { chainTurns } from '../invoice/chain-turns.ts'
 import { baseClosed } from '../invoice/counted-base.ts'
@@ -53,22 +54,12 @@ export function decidePaidChange(
   }
 }
 
-/** How a charge was declined. */
-export interface Decline {
-  readonly failureCode: string
-  /** The gateway has never seen it, so it may still arrive. */
-  readonly unseen?: boolean
-}
-
 /** The charge was declined: nothing has changed (D5.9). An unseen one may still arrive, and is given back (A10). */
-export function decideDeclinedChange(
-  held: HeldByChange,
-  { failureCode, unseen }: Decline,
-  now: string,
-): Change<Problem> {
+export function decideDeclinedChange(held: HeldByChange, news: FailedNews, now: string): Change<Problem> {
+  const failureCode = failedWith(news)
   const { draft, subscription, customer, present } = held
   const result = declinedChange(failureCode)
-  if (unseen && failureCode !== 'no_payment_method') {
+  if (mayStillCome(news) && failureCode !== 'no_payment_method') {
     const { subscription: _free, ...change } = givenUp(held, failureCode, now)
     return { ...change, result }
   }

@@ -1,5 +1,5 @@
-import type { KnownOutcome } from '../invoice/known-outcome.ts'
 import type { LetGo } from '../charge/loose-charge.ts'
+import type { KnownNews } from '../charge/news.ts'
 import { addMs } from '../time.ts'
 import { approvalLifetimeMs } from '../waits.ts'
 import type { OpenState, SettledCharge } from './billing-state.ts'
@@ -13,11 +13,11 @@ import type { SettledChargeAndMoves } from './written-off.ts'
 export function awaitsApproval(
   settled: SettledCharge,
   { invoice, subscription }: OpenState,
-  outcome: KnownOutcome,
+  news: KnownNews,
   now: string,
 ): SettledChargeAndMoves {
-  if (outcome.kind !== 'declined' || !outcome.approval) return { settled, moves: [] }
-  const { url } = outcome.approval
+  if (news.kind !== 'declined' || !news.approval) return { settled, moves: [] }
+  const { url } = news.approval
   const { reference, rail, methodId, kind, number } = invoice.attempt
   const approval = { rail, url, since: now, until: addMs(now, approvalLifetimeMs) }
   const { id: invoiceId, merchantId, customerId, planId, amount, currency } = invoice

@@ -1,6 +1,6 @@
 import type { Change } from '../change.ts'
+import { failedWith, mayStillCome, type FailedNews, type KnownNews } from '../charge/news.ts'
 import { withUnseen } from '../invoice/intent.ts'
-import { isUnseen, type KnownOutcome } from '../invoice/known-outcome.ts'
 import { awaitsApproval } from './awaits-approval.ts'
 import type { OpenState, SettledCharge } from './billing-state.ts'
 import { settleFailedCharge } from './settle-failed-charge.ts'
@@ -22,15 +22,15 @@ export interface BookingOrder {
  */
 export function decideOutcome(
   state: OpenState,
-  outcome: KnownOutcome,
+  news: KnownNews,
   { now, receiptKey }: BookingOrder,
 ): Change<SettledCharge> {
   const { attempt } = state.invoice
   const decided =
-    outcome.kind === 'succeeded'
+    news.kind === 'paid'
       ? settleSucceededCharge(state, { ...attempt, receiptKey }, now)
-      : failed(state, outcome, now)
-  const approvable = awaitsApproval(decided, state, outcome, now)
+      : failed(state, news, now)
+  const approvable = awaitsApproval(decided, state, news, now)
   const ended = writtenOff(approvable.settled, now)
   const { settled } = ended
   const { subscription, invoice, customer, events } = settled
@@ -44,14 +44,14 @@ export function decideOutcome(
   }
 }
 
-function failed(state: OpenState, outcome: KnownOutcome & { kind: 'declined' }, now: string): SettledCharge {
+function failed(state: OpenState, news: FailedNews, now: string): SettledCharge {
   const { attempt } = state.invoice
   const failure = settleFailedCharge(
     state,
-    { intent: attempt, failureCode: outcome.failureCode, kind: attempt.kind },
+    { intent: attempt, failureCode: failedWith(news), kind: attempt.kind },
     now,
   )
-  return isUnseen(outcome) && !outcome.approval
+  return mayStillCome(news) && !(news.kind === 'declined' && news.approval)
     ? { ...failure, invoice: withUnseen(failure.invoice, attempt) }
     : failure
 }

@@ -4,13 +4,14 @@ import {
   isAnsweredBy,
   type ReusedState,
 } from '../../domain/invoice/decide-anew.ts'
+import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
 import type { Change } from '../../domain/change.ts'
 import { attemptReference } from '../../domain/invoice/invoice.ts'
 import type { OpenState } from '../../domain/subscription/billing-state.ts'
 import { nowOf } from '../../store/context.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { outcomeOf, queryCharge, timedOut, type AttemptOutcome } from './charge-once.ts'
+import { askAbout } from '../unit-of-work/news-of.ts'
 
 /** Whether an intent reuses the reference of an earlier attempt that its gateway had never seen. */
 export function isReused(state: OpenState): state is ReusedState {
@@ -18,10 +19,10 @@ export function isReused(state: OpenState): state is ReusedState {
   return unseen !== null && attempt.reference !== attemptReference(id, attempt.number)
 }
 
-/** The state to continue with, and the outcome if it is known; null means that the charge still has to be made. */
+/** The state to continue with, and what is known of its charge; null means that it still has to be made. */
 export interface Earlier {
   readonly state: OpenState
-  readonly outcome: AttemptOutcome | null
+  readonly news: ChargeNews | null
 }
 
 /**
@@ -32,34 +33,32 @@ export interface Earlier {
 export async function askEarlier(context: Charging, state: ReusedState): Promise<Earlier> {
   const { invoice } = state
   const { attempt, unseen } = invoice
-  const news = await queryCharge(context.gateway, invoice, attempt)
+  const news = await askAbout(context.gateway, invoice, attempt)
   switch (news.kind) {
-    case 'not_found':
-      return { state, outcome: null }
-    case 'succeeded': {
+    case 'never_seen':
+      return { state, news: null }
+    case 'paid': {
       const { methodId, rail, kind } = unseen
       const asItWas = { ...state, invoice: { ...invoice, attempt: { ...attempt, methodId, rail, kind } } }
-      return { state: asItWas, outcome: { kind: 'succeeded' } }
+      return { state: asItWas, news: { kind: 'paid', with: null } }
     }
     case 'declined': {
       const { failureCode, mayStillCome } = news
       // Its page is still open, so a result may still arrive; it is followed under its own reference.
       if (mayStillCome) return goOn(context, decideSuperseding(state, nowOf(context)))
-      if (isAnsweredBy(state, failureCode)) return { state, outcome: { kind: 'declined', failureCode } }
+      if (isAnsweredBy(state, failureCode)) return { state, news: declinedBy(failureCode) }
       return goOn(context, decideAnew(state, failureCode))
     }
     default: {
       // Nothing can be known of the earlier one, so nothing is sent: the same attempt asks again (G4).
-      if (news.kind === 'later' && unseen.methodId === attempt.methodId)
-        return { state, outcome: outcomeOf(news) }
+      if (news.kind === 'unsent' && unseen.methodId === attempt.methodId) return { state, news }
       if (unseen.methodId !== attempt.methodId) return goOn(context, decideSuperseding(state, nowOf(context)))
-      const outcome = attempt.kind === 'manual' ? outcomeOf(news) : timedOut
-      return { state, outcome }
+      return { state, news: attempt.kind === 'manual' ? news : { kind: 'never_seen' } }
     }
   }
 }
 
 /** The charge will be made under a reference of its own. */
 async function goOn(context: Charging, change: Change<OpenState>): Promise<Earlier> {
-  return { state: await commitChange(context, change, { answer: null }), outcome: null }
+  return { state: await commitChange(context, change, { answer: null }), news: null }
 }

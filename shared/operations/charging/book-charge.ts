@@ -1,13 +1,20 @@
+import {
+  inTime,
+  isOpen,
+  mayStillCome,
+  withoutPayer,
+  type ChargeNews,
+  type KnownNews,
+  type OpenNews,
+} from '../../domain/charge/news.ts'
 import { mayCharge } from '../../domain/hold.ts'
 import { decideTakeOver } from '../../domain/invoice/decide-take-over.ts'
 import { decideWait } from '../../domain/invoice/decide-wait.ts'
 import type { Invoice, OpenAttempt, PayerAction } from '../../domain/invoice/invoice.ts'
-import { isUnseen, type KnownOutcome } from '../../domain/invoice/known-outcome.ts'
 import { decideRelease } from '../../domain/charge/decide-release.ts'
 import type { OpenState, SettledCharge } from '../../domain/subscription/billing-state.ts'
 import { decideOutcome } from '../../domain/subscription/decide-outcome.ts'
 import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
-import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
 import { idsOf, loadBilling } from '../billing-state/load-billing.ts'
@@ -18,18 +25,10 @@ import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { bookOnce } from '../unit-of-work/outside-call.ts'
 import { askEarlier, isReused } from './ask-earlier.ts'
-import {
-  chargeOnce,
-  heldOutcome,
-  notAnswered,
-  outcomeOf,
-  queryCharge,
-  timedOut,
-  withoutPayer,
-  type AttemptOutcome,
-} from './charge-once.ts'
+import { chargeOnce } from './charge-once.ts'
 import { keepPaidMethod } from './keep-paid-method.ts'
 import { withSharedDeclines } from './load-shared-declines.ts'
+import { askAboutHeld, askAboutSent } from '../unit-of-work/news-of.ts'
 
 export interface ChargeOptions {
   /** The run that began the attempt has crashed: query the gateway before anything else. */
@@ -68,23 +67,22 @@ export async function chargeAndBook(
     const change = decideTakeOver(own.invoice, momentOf(context).wallMs)
     own = { ...own, invoice: await commitChange(context, change, { answer: null }) }
   }
-  let outcome: AttemptOutcome | null = null
+  let news: ChargeNews | null = null
   if (options.resumed && !mayCharge(state.settings)) {
     // It is not sent while charges are held; if it was sent before, the gateway knows it (O1).
-    outcome = heldOutcome(await queryCharge(context.gateway, state.invoice, state.invoice.attempt))
+    news = await askAboutHeld(context.gateway, state.invoice, state.invoice.attempt)
   } else if (options.resumed && isWithGateway(state.invoice.attempt)) {
     // The gateway has it, or may have it: it is never charged again.
-    const news = await queryCharge(context.gateway, state.invoice, state.invoice.attempt)
-    outcome = outcomeInTime(news, state, nowOf(context))
+    news = await askPending(context, state.invoice, state.invoice.attempt)
   } else if (!options.resumed && isReused(state)) {
     const earlier = await askEarlier(context, state)
     own = earlier.state
-    outcome = earlier.outcome
+    news = earlier.news
   }
   const resume = options.resumed ? takeOver : null
   const hosted = { returnUrl: options.returnUrl ?? context.deployment.checkoutBaseUrl, keep: true }
   const { invoice, customer } = own
-  if (outcome === null) {
+  if (news === null) {
     const known = await chargeOnce(
       context.gateway,
       { charged: invoice, attempt: invoice.attempt, payer: customer },
@@ -93,45 +91,49 @@ export async function chargeAndBook(
     )
     // For a card the bank wants its customer's approval; a debit or transfer is pending as long as its rail takes (A8).
     const { kind, rail } = invoice.attempt
-    outcome = kind === 'manual' || rail !== 'card' ? known : withoutPayer(known)
+    news = kind === 'manual' || rail !== 'card' ? known : withoutPayer(known)
   }
-  return bookOutcome(context, own, outcome, options)
+  return bookOutcome(context, own, news, options)
 }
 
-/** Whether a pending charge was sent. One that was not, because its gateway was down, is made now. */
-function isWithGateway({ pending }: OpenAttempt): boolean {
+/** Whether a charge was sent, as far as is known. One that was not, because its gateway was down, is made now. */
+export function isWithGateway({ pending }: OpenAttempt): boolean {
   return pending != null && !pending.unsent
 }
 
 /**
- * The gateway's answer for a pending charge. Past its deadline the charge counts as unseen (A8), but no time counts
- * against it while the gate is shut and nothing can be known (G4).
+ * The news of a pending charge. Past its deadline it counts as never seen (A8), but no time counts against it while the
+ * gate is shut and nothing can be known (G4).
  */
-function outcomeInTime(news: QueryOutcome, { invoice }: OpenState, now: string): AttemptOutcome {
-  if (news.kind === 'later') return notAnswered
-  const outcome = outcomeOf(news)
-  const { pending } = invoice.attempt
-  return outcome.kind === 'open' && pending && pending.deadline <= now ? timedOut : outcome
+export async function askPending(
+  context: Charging,
+  invoice: Pick<Invoice, 'merchantId'>,
+  attempt: Pick<OpenAttempt, 'reference' | 'pending'>,
+): Promise<ChargeNews> {
+  const news = await askAboutSent(context.gateway, invoice, attempt)
+  return inTime(news, attempt.pending?.deadline ?? null, nowOf(context))
 }
 
 /** Books an attempt's outcome, or that it is still unknown. */
 export async function bookOutcome(
   context: Charging,
   state: OpenState,
-  outcome: AttemptOutcome,
+  news: ChargeNews,
   options: Pick<ChargeOptions, 'answer'>,
 ): Promise<Charged> {
-  if (outcome.kind === 'open') {
-    const invoice = await wait(context, state, outcome)
-    return { ...outcome, invoice }
+  if (isOpen(news)) {
+    const invoice = await wait(context, state, news)
+    return { kind: 'open', waits: news.kind === 'waits', action: actionOf(news), invoice }
   }
-  const settled = await settleCharge(context, state, outcome, options)
-  if (settled?.paid && outcome.kind === 'succeeded' && outcome.paidWith)
-    await keepPaidMethod(context, state.invoice, outcome.paidWith)
+  const settled = await settleCharge(context, state, news, options)
+  if (settled?.paid && news.kind === 'paid' && news.with)
+    await keepPaidMethod(context, state.invoice, news.with)
   return settled ? { kind: 'settled', settled, since: state.invoice.attempt.at } : { kind: 'elsewhere' }
 }
 
-type Open = AttemptOutcome & { readonly kind: 'open' }
+function actionOf(news: OpenNews): PayerAction | null {
+  return news.kind === 'waits' ? news.action : null
+}
 
 /**
  * Books an outcome. What was read before the call may be stale by now, so a refused write reads again; the outcome
@@ -140,20 +142,20 @@ type Open = AttemptOutcome & { readonly kind: 'open' }
 async function settleCharge(
   context: Charging,
   state: OpenState,
-  outcome: KnownOutcome,
+  news: KnownNews,
   options: Pick<ChargeOptions, 'answer'>,
 ): Promise<SettledCharge | null> {
   // A success keeps the method and rail of its own attempt, whatever was to be charged now (B14).
   const { methodId, rail, kind, reference, leaseUntil } = state.invoice.attempt
   const asLate = async (own: Charging): Promise<null> => {
-    await bookAsLate(own, reference, outcome)
+    await bookAsLate(own, reference, news)
     return null
   }
   return bookOnce<Charging, OpenState, SettledCharge | null>(context, state, {
     book: async (own, current) => {
       const attempt = { ...current.invoice.attempt, methodId, rail, kind }
       const mine = { ...current, invoice: { ...current.invoice, attempt } }
-      if (isPayable(current)) return bookSettledCharge(own, mine, outcome, options)
+      if (isPayable(current)) return bookSettledCharge(own, mine, news, options)
       await commitChange(own, decideRelease(current, nowOf(own)), { answer: null })
       return asLate(own)
     },
@@ -161,7 +163,7 @@ async function settleCharge(
       const again = await reload(own, current)
       if (again === null) return { ended: await asLate(own) }
       const isAnothers = again.invoice.attempt.leaseUntil !== leaseUntil
-      return isUnseen(outcome) && isAnothers ? { ended: null } : { state: again }
+      return mayStillCome(news) && isAnothers ? { ended: null } : { state: again }
     },
   })
 }
@@ -169,19 +171,19 @@ async function settleCharge(
 async function bookSettledCharge(
   context: Charging,
   state: OpenState,
-  outcome: KnownOutcome,
+  news: KnownNews,
   { answer }: Pick<ChargeOptions, 'answer'>,
 ): Promise<SettledCharge> {
   const order = { now: nowOf(context), receiptKey: newReceiptKey() }
-  const alone = decideOutcome(state, outcome, order)
+  const alone = decideOutcome(state, news, order)
   const shared = await withSharedDeclines(context, state, alone.result)
-  return commitChange(context, shared ? decideOutcome(shared, outcome, order) : alone, { answer })
+  return commitChange(context, shared ? decideOutcome(shared, news, order) : alone, { answer })
 }
 
 /** Books the outcome of an attempt that was let go meanwhile. */
-async function bookAsLate(context: Charging, reference: string, outcome: KnownOutcome): Promise<void> {
-  if (outcome.kind === 'succeeded') await bookLateCharge(context, reference)
-  else if (!isUnseen(outcome)) await bookNews(context, reference, outcome)
+async function bookAsLate(context: Charging, reference: string, news: KnownNews): Promise<void> {
+  if (news.kind === 'paid') await bookLateCharge(context, reference)
+  else if (!mayStillCome(news)) await bookNews(context, reference, news)
 }
 
 /** The state as it is now; null when the invoice no longer has this attempt. */
@@ -193,8 +195,9 @@ async function reload(context: Charging, state: OpenState): Promise<OpenState | 
 }
 
 /** The outcome is unknown: the gateway is queried later. */
-async function wait(context: Charging, state: OpenState, { action, unsent }: Open): Promise<Invoice> {
-  const change = decideWait(state, { now: nowOf(context), action, unsent: unsent === true })
+async function wait(context: Charging, state: OpenState, news: OpenNews): Promise<Invoice> {
+  const waits = { now: nowOf(context), action: actionOf(news), unsent: news.kind === 'unsent' }
+  const change = decideWait(state, waits)
   try {
     return await commitChange(context, change, { answer: null })
   } catch (error) {

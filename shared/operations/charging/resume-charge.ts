@@ -5,7 +5,7 @@ import { nowOf } from '../../store/context.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { chargeAndBook, type Charged } from './book-charge.ts'
-import { queryCharge } from './charge-once.ts'
+import { askAbout } from '../unit-of-work/news-of.ts'
 
 /**
  * Finishes the charge of a crashed run, and queries a pending one when that is due. Null while the run may still be
@@ -25,8 +25,8 @@ export async function resumeAttempt(context: Charging, state: BillingState): Pro
  */
 async function withoutPassed(context: Charging, open: OpenState): Promise<OpenState> {
   if (!hasPassedUnsent(open, nowOf(context))) return open
-  const news = await queryCharge(context.gateway, open.invoice, open.invoice.attempt)
-  if (news.kind !== 'not_found') return open
+  const news = await askAbout(context.gateway, open.invoice, open.invoice.attempt)
+  if (news.kind !== 'never_seen') return open
   return commitChange(context, decidePassed(open, nowOf(context)), { answer: null })
 }
 

@@ -1,3 +1,4 @@
+import { isOpen, mayStillCome } from '../../domain/charge/news.ts'
 import {
   decideEndWithInvoice,
   decideNextQuestion,
@@ -16,7 +17,7 @@ import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { outcomeOf, queryCharge } from '../charging/charge-once.ts'
+import { askAbout } from '../unit-of-work/news-of.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { askGateway } from './pay-session.ts'
 import { settleSession } from './settle-session.ts'
@@ -44,12 +45,11 @@ async function askAfter(context: Charging, session: ChargingSession): Promise<vo
   if (attempt.leaseUntil > Date.parse(context.time.wall.now())) return
   const now = nowOf(context)
   const isOver = waitsUntil(session) <= now && isMoney(session, attempt)
-  const { outcome, session: asked } = isOver
-    ? { outcome: outcomeOf(await queryCharge(context.gateway, session, attempt)), session }
+  const { news, session: asked } = isOver
+    ? { news: await askAbout(context.gateway, session, attempt), session }
     : await askGateway(context, session, 'resumed')
-  const isKnown = outcome.kind === 'succeeded' || (outcome.kind === 'declined' && outcome.unseen !== true)
-  if (isKnown || (!isOver && outcome.kind === 'declined')) {
-    await settleSession(context, asked, outcome)
+  if (!isOpen(news) && !(isOver && mayStillCome(news))) {
+    await settleSession(context, asked, news)
     return
   }
   await commitChange(context, isOver ? decideSessionEnd(asked, now) : decideNextQuestion(asked, now))

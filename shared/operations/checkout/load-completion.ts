@@ -1,10 +1,10 @@
 import type { Turn } from '../../domain/change.ts'
+import type { PaidNews } from '../../domain/charge/news.ts'
 import type { Completion, CompletionOrder } from '../../domain/checkout/completion.ts'
 import { decideSessionPayment } from '../../domain/checkout/decide-payment.ts'
 import { decidePurchase } from '../../domain/checkout/decide-purchase.ts'
 import type { ChargingSession } from '../../domain/checkout/session.ts'
 import { takenUses } from '../../domain/decide-offer-use.ts'
-import type { PaidWith } from '../../ports/payment-gateway.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { newId } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
@@ -17,16 +17,10 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 import { completeSetup } from './complete-setup.ts'
 import { usesOf } from './refuse-payer.ts'
 
-/** A gateway's confirmation that a charge has succeeded. */
-export interface Success {
-  /** What the payer used on the gateway's page. */
-  readonly paidWith?: PaidWith
-}
-
 /** The session with the method that the payer used on the gateway's page; a reusable one is kept. */
-export function withPaid(session: ChargingSession, { paidWith }: Success): ChargingSession {
+export function withPaid(session: ChargingSession, { with: paidWith }: PaidNews): ChargingSession {
   const { attempt, kind } = session
-  if (paidWith === undefined || attempt.method.token !== '') return session
+  if (paidWith === null || attempt.method.token !== '') return session
   const method = { ...attempt.method, ...paidWith }
   return { ...session, attempt: { ...attempt, method, keep: method.token !== '' && kind !== 'one_time' } }
 }

@@ -1,9 +1,9 @@
+import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
 import { isMoney, type PaymentWay } from '../../domain/checkout/let-go.ts'
 import { decideRoom, freeRoom, type Room } from '../../domain/checkout/room.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
-import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
-import { queryCharge } from '../charging/charge-once.ts'
+import { askAbout } from '../unit-of-work/news-of.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { bookUnseenPayment } from './settle-late-payment.ts'
 import { settleSession } from './settle-session.ts'
@@ -21,22 +21,22 @@ export async function makeRoom(
   const { attempt, unseen } = session
   const charge = attempt ?? unseen
   if (charge === null || !isMoney(session, charge)) return freeRoom(session)
-  const news = await queryCharge(context.gateway, session, charge)
-  if (news.kind === 'succeeded') {
+  const news = await askAbout(context.gateway, session, charge)
+  if (news.kind === 'paid') {
     if (attempt) await settleSession(context, { ...session, attempt }, news)
     else await bookUnseenPayment(context, session, charge.reference, news)
     return null
   }
   const declined = declineOf(news)
   if (declined !== null && attempt) {
-    await settleSession(context, { ...session, attempt }, { kind: 'declined', failureCode: declined })
+    await settleSession(context, { ...session, attempt }, declinedBy(declined))
     return null
   }
-  const earlier = { charge, declined, isKnown: news.kind !== 'not_found' }
+  const earlier = { charge, declined, isKnown: news.kind !== 'never_seen' }
   return decideRoom(session, earlier, way, entryStamp(context))
 }
 
 /** Why a charge was finally declined; null if it was not, or may still succeed. */
-function declineOf(news: QueryOutcome) {
+function declineOf(news: ChargeNews) {
   return news.kind === 'declined' && !news.mayStillCome ? news.failureCode : null
 }

@@ -1,4 +1,5 @@
 import type { Move } from '../../domain/change.ts'
+import { failedWith, isOpen, type ChargeNews, type OpenNews } from '../../domain/charge/news.ts'
 import { requireRail } from '../../domain/checkout/deadline.ts'
 import {
   decideSessionCharge,
@@ -27,7 +28,8 @@ import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
-import { chargeOnce, heldOutcome, queryCharge, type AttemptOutcome } from '../charging/charge-once.ts'
+import { chargeOnce } from '../charging/charge-once.ts'
+import { askAboutHeld } from '../unit-of-work/news-of.ts'
 import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { isGatewayHeld, withGatewayHold } from '../unit-of-work/gateway-hold.ts'
@@ -96,11 +98,11 @@ async function charge(
   run: CallRun,
   returnUrl?: string,
 ): Promise<CheckoutSession> {
-  const { outcome, session: asked } = await askGateway(context, session, run, returnUrl)
-  if (outcome.kind === 'open') return waitForPayer(context, asked, outcome)
-  const after = await settleSession(context, asked, outcome)
-  if (outcome.kind === 'declined' && after.status !== 'completed')
-    throw await refusalOf(context, asked, outcome.failureCode)
+  const { news, session: asked } = await askGateway(context, session, run, returnUrl)
+  if (isOpen(news)) return waitForPayer(context, asked, news)
+  const after = await settleSession(context, asked, news)
+  if (news.kind !== 'paid' && after.status !== 'completed')
+    throw await refusalOf(context, asked, failedWith(news))
   return after
 }
 
@@ -116,7 +118,7 @@ async function refusalOf(
 
 /** The gateway's answer for a session's charge, and the session at that time. */
 export interface AnsweredCharge {
-  readonly outcome: AttemptOutcome
+  readonly news: ChargeNews
   readonly session: ChargingSession
 }
 
@@ -132,7 +134,7 @@ export async function askGateway(
 ): Promise<AnsweredCharge> {
   const charged = toCharge(session)
   if (charged.amount === 0 && session.attempt.method.token !== '')
-    return { outcome: { kind: 'succeeded' }, session }
+    return { news: { kind: 'paid', with: null }, session }
   let own = session
   const takeOver = async (): Promise<void> => {
     const change = decideSessionTakeOver(session, momentOf(context))
@@ -143,22 +145,22 @@ export async function askGateway(
   const charge = { reference, methodId: method.id }
   // It is not sent while its gateway is held; if it was sent before, the gateway knows it (O1).
   if (run === 'resumed' && (await isGatewayHeld(context)))
-    return { outcome: heldOutcome(await queryCharge(context.gateway, charged, charge)), session }
+    return { news: await askAboutHeld(context.gateway, charged, charge), session }
   const hosted = { returnUrl, keep: session.kind !== 'one_time' }
   const resume = run === 'resumed' ? takeOver : null
-  const outcome = await chargeOnce(context.gateway, { charged, attempt: charge, payer }, resume, hosted)
-  return { outcome, session: own }
+  const news = await chargeOnce(context.gateway, { charged, attempt: charge, payer }, resume, hosted)
+  return { news, session: own }
 }
 
 /** The gateway has the charge: the payment waits for its payer or their bank. */
 async function waitForPayer(
   context: Charging,
   session: ChargingSession,
-  { action, waits }: AttemptOutcome & { readonly kind: 'open' },
+  news: OpenNews,
 ): Promise<CheckoutSession> {
-  if (!waits) return session
+  if (news.kind !== 'waits') return session
   try {
-    return await commitChange(context, decideSessionWait(session, action))
+    return await commitChange(context, decideSessionWait(session, news.action))
   } catch (error) {
     // The gateway's callback arrived before its answer.
     if (error instanceof StaleRead) return readSession(context)

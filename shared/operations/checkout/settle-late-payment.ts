@@ -1,4 +1,5 @@
 import type { Move } from '../../domain/change.ts'
+import type { PaidNews } from '../../domain/charge/news.ts'
 import { decideLatePayment } from '../../domain/checkout/decide-late-payment.ts'
 import { decideUnseenLetGo } from '../../domain/checkout/decide-session-end.ts'
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
@@ -17,14 +18,18 @@ import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
-import { loadCompletion, withPaid, type Success } from './load-completion.ts'
+import { loadCompletion, withPaid } from './load-completion.ts'
 import { refusedPayment } from './refuse-payer.ts'
 
 /**
  * Books the success of a charge that was let go (A8, A10). If its checkout session is still open, it pays the session,
  * and the session's other charges are let go. Any other charge pays its invoice, or is given back.
  */
-export async function bookLatePayment(context: Charging, reference: string, success: Success): Promise<void> {
+export async function bookLatePayment(
+  context: Charging,
+  reference: string,
+  success: PaidNews,
+): Promise<void> {
   await onFreshState(strongly(context), async (fresh) => {
     const { charge } = await load(fresh, { charge: lateChargeRef(fresh.tenant.merchantId, reference) })
     if (!charge?.payment || charge.sessionId === null || !isUnbooked(charge)) return
@@ -43,7 +48,7 @@ export async function bookUnseenPayment(
   context: Charging,
   { id }: Pick<CheckoutSession, 'id'>,
   reference: string,
-  success: Success,
+  success: PaidNews,
 ): Promise<void> {
   await onFreshState(strongly(context), async (fresh) => {
     const { session } = await load(fresh, { session: checkoutSessionRef(fresh.tenant.merchantId, id) })
@@ -59,7 +64,7 @@ export async function bookUnseenPayment(
 /** A payment of a session's earlier charge. */
 interface LatePayment {
   readonly attempt: CheckoutAttempt
-  readonly success: Success
+  readonly success: PaidNews
   /** The record of the charge, if it was let go. */
   readonly letGo: LooseCharge | null
 }

@@ -1,3 +1,4 @@
+import { declinedBy, mayStillCome, type KnownNews } from '../../domain/charge/news.ts'
 import type { Completion } from '../../domain/checkout/completion.ts'
 import { decideGivenBack, decideRefusal } from '../../domain/checkout/decide-refusal.ts'
 import type { ChargingSession, CheckoutSession } from '../../domain/checkout/session.ts'
@@ -7,7 +8,6 @@ import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
-import type { AttemptOutcome } from '../charging/charge-once.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
@@ -17,9 +17,6 @@ import { loadCompletion, withPaid } from './load-completion.ts'
 import { refusedPayment } from './refuse-payer.ts'
 import { bookLatePayment, bookUnseenPayment } from './settle-late-payment.ts'
 
-/** The outcome of a session's charge. */
-export type SessionOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
-
 /**
  * Books the outcome of a session's charge, on condition of that charge. What was read before the call may be stale by
  * now, so a refused write reads again; the outcome stays. Answers the session after that, whoever settled it.
@@ -27,28 +24,26 @@ export type SessionOutcome = Exclude<AttemptOutcome, { kind: 'open' }>
 export async function settleSession(
   context: Charging,
   session: ChargingSession,
-  outcome: SessionOutcome,
+  news: KnownNews,
 ): Promise<CheckoutSession> {
   return bookOnce<Charging, ChargingSession, CheckoutSession>(context, session, {
     book: async (own, current) => {
-      const completion = await completionOf(own, current, outcome)
+      const completion = await completionOf(own, current, news)
       const after = await commitChange(own, completion, { answer: null })
       await chargeNewMethod(own, completion.due)
-      if (storedBy(current, outcome)) await bookLateCharge(own, current.attempt.reference)
+      if (storedBy(current, news)) await bookLateCharge(own, current.attempt.reference)
       // A success that completed nothing is given back, as it is after a crash here by the late charge's own questions.
-      else if (outcome.kind === 'succeeded' && completion.moves.some(({ kind }) => kind === 'charge_let_go'))
-        await bookLatePayment(own, current.attempt.reference, outcome)
+      else if (news.kind === 'paid' && completion.moves.some(({ kind }) => kind === 'charge_let_go'))
+        await bookLatePayment(own, current.attempt.reference, news)
       return after
     },
     reread: async (own, current) => {
       const again = await reload(own, current)
       const { attempt } = again
       const { reference, leaseUntil } = current.attempt
-      if (attempt?.reference !== reference)
-        return { ended: await bookElsewhere(own, again, reference, outcome) }
+      if (attempt?.reference !== reference) return { ended: await bookElsewhere(own, again, reference, news) }
       // The run that has taken it over may have charged what this one did not see.
-      const isUnseen = outcome.kind === 'declined' && outcome.unseen === true
-      return isUnseen && attempt.leaseUntil !== leaseUntil
+      return mayStillCome(news) && attempt.leaseUntil !== leaseUntil
         ? { ended: again }
         : { state: { ...again, attempt } }
     },
@@ -56,26 +51,25 @@ export async function settleSession(
 }
 
 /** Whether money arrived that was charged only to store a card. */
-function storedBy({ attempt }: ChargingSession, outcome: SessionOutcome): boolean {
-  return outcome.kind === 'succeeded' && attempt.storing !== undefined
+function storedBy({ attempt }: ChargingSession, news: KnownNews): boolean {
+  return news.kind === 'paid' && attempt.storing !== undefined
 }
 
-const notReusable = { failureCode: 'card_not_supported' } as const
+const notReusable = declinedBy('card_not_supported')
 
 async function completionOf(
   context: Charging,
   session: ChargingSession,
-  outcome: SessionOutcome,
+  news: KnownNews,
 ): Promise<Completion> {
-  if (outcome.kind === 'declined') return decideRefusal(session, outcome, entryStamp(context))
-  const paid = withPaid(session, outcome)
+  if (news.kind !== 'paid') return decideRefusal(session, news, entryStamp(context))
+  const paid = withPaid(session, news)
   const refused = await refusedPayment(context, session, paid)
-  if (refused !== null && !storedBy(paid, outcome))
-    return decideGivenBack(session, refused, entryStamp(context))
+  if (refused !== null && !storedBy(paid, news)) return decideGivenBack(session, refused, entryStamp(context))
   const completion =
     (refused === null ? await loadCompletion(context, paid) : null) ??
-    decideRefusal(paid, refused === null ? notReusable : { failureCode: refused }, entryStamp(context))
-  if (!storedBy(paid, outcome)) return completion
+    decideRefusal(paid, refused === null ? notReusable : declinedBy(refused), entryStamp(context))
+  if (!storedBy(paid, news)) return completion
   const stored = storedTurns(paid, null, entryStamp(context))
   return { ...completion, turns: [...completion.turns, ...stored] }
 }
@@ -88,10 +82,10 @@ async function bookElsewhere(
   context: Charging,
   session: CheckoutSession,
   reference: string,
-  outcome: SessionOutcome,
+  news: KnownNews,
 ): Promise<CheckoutSession> {
-  if (outcome.kind === 'succeeded') await bookUnseenPayment(context, session, reference, outcome)
-  else if (outcome.unseen !== true) await bookNews(context, reference, outcome)
+  if (news.kind === 'paid') await bookUnseenPayment(context, session, reference, news)
+  else if (!mayStillCome(news)) await bookNews(context, reference, news)
   else return session
   return reload(context, session)
 }

@@ -1,9 +1,9 @@
+import type { ChargeNews } from '../../domain/charge/news.ts'
 import { sessionIdOf, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { decideSeen } from '../../domain/invoice/decide-seen.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { decideRelease } from '../../domain/charge/decide-release.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
-import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -16,7 +16,7 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import { bookOutcome } from '../charging/book-charge.ts'
-import { outcomeOf } from '../charging/charge-once.ts'
+import { newsOf } from '../unit-of-work/news-of.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
@@ -69,37 +69,34 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
  */
 export async function settleOpenCharge(given: Charging, charge: OpenCharge): Promise<void> {
   const context = strongly(given)
-  const news = await context.gateway.query(context.tenant.merchantId, charge.reference)
-  if (news.kind !== 'succeeded' && news.kind !== 'declined') return
+  const news = newsOf(await context.gateway.query(context.tenant.merchantId, charge.reference))
+  if (news.kind !== 'paid' && news.kind !== 'declined') return
   if (charge.kind === 'change') return reconcilePlanChange(context, charge.draftId, news)
   if (charge.kind === 'late') {
-    if (news.kind === 'succeeded') return bookLatePayment(context, charge.reference, news)
+    if (news.kind === 'paid') return bookLatePayment(context, charge.reference, news)
     return bookNews(context, charge.reference, news)
   }
   if (charge.kind === 'session') {
     const { session, reference } = charge
     if (session.attempt?.reference !== reference) {
       // Its decline changes nothing else: the next payment queries it anyway.
-      if (news.kind === 'succeeded') await bookUnseenPayment(context, session, reference, news)
+      if (news.kind === 'paid') await bookUnseenPayment(context, session, reference, news)
       return
     }
-    const outcome = outcomeOf(news)
-    const charging = { ...session, attempt: session.attempt }
-    if (outcome.kind !== 'open') await settleSession(context, charging, outcome)
+    await settleSession(context, { ...session, attempt: session.attempt }, news)
     return
   }
   const state = await withLateCharge(context, await loadInvoiceState(context, charge.invoice.id), news)
   const { attempt } = state.invoice
   if (attempt?.reference !== charge.reference) {
     // The invoice ended before invoices let their charges go at their end, so its unseen charge is let go now.
-    if (state.invoice.unseen?.reference === charge.reference && news.kind === 'succeeded')
+    if (state.invoice.unseen?.reference === charge.reference && news.kind === 'paid')
       await letGoAndBook(context, state, charge.reference)
     return
   }
-  const outcome = outcomeOf(news)
   // The gateway has answered, so no lease is awaited: if two runs book it, the commit's condition refuses the second.
   const open = { ...state, invoice: { ...state.invoice, attempt } }
-  await bookOutcome(context, open, outcome, { answer: null })
+  await bookOutcome(context, open, news, { answer: null })
 }
 
 async function letGoAndBook(context: Charging, state: BillingState, reference: string): Promise<void> {
@@ -111,8 +108,8 @@ async function letGoAndBook(context: Charging, state: BillingState, reference: s
 async function withLateCharge(
   context: Charging,
   state: BillingState,
-  news: QueryOutcome,
+  news: ChargeNews,
 ): Promise<BillingState> {
-  const seen = news.kind === 'succeeded' ? decideSeen(state, momentOf(context)) : null
+  const seen = news.kind === 'paid' ? decideSeen(state, momentOf(context)) : null
   return seen ? { ...state, invoice: await commitChange(context, seen, { answer: null }) } : state
 }

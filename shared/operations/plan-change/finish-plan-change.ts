@@ -1,6 +1,12 @@
 import { answered } from '../../domain/change.ts'
+import {
+  isOpen,
+  mayStillCome,
+  type ChargeNews,
+  type FailedNews,
+  type OpenNews,
+} from '../../domain/charge/news.ts'
 import { isRunning, paymentInProgress, takenOver } from '../../domain/invoice/intent.ts'
-import type { PendingPayment } from '../../domain/invoice/invoice.ts'
 import { decideChangeWaits } from '../../domain/plan-change/decide-waiting.ts'
 import {
   decideDeclinedChange,
@@ -13,7 +19,6 @@ import { revised } from '../../domain/revised.ts'
 import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
-import type { QueryOutcome } from '../../ports/payment-gateway.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
@@ -25,15 +30,9 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { replace } from '../../store/write.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import {
-  chargeOnce,
-  heldOutcome,
-  notAnswered,
-  outcomeOf,
-  queryCharge,
-  timedOut,
-  type AttemptOutcome,
-} from '../charging/charge-once.ts'
+import { askPending, isWithGateway } from '../charging/book-charge.ts'
+import { chargeOnce } from '../charging/charge-once.ts'
+import { askAboutHeld } from '../unit-of-work/news-of.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { isGatewayHeld } from '../unit-of-work/gateway-hold.ts'
 import { bookOnce, type CallRun } from '../unit-of-work/outside-call.ts'
@@ -49,7 +48,7 @@ export async function finishPlanChange(
   context: Charging,
   draft: PlanChangeDraft,
   run: CallRun,
-  told: QueryOutcome | null = null,
+  told: ChargeNews | null = null,
 ): Promise<PlanChangeResult> {
   const fresh = strongly(context)
   const { customer } = await load(fresh, { customer: customerRef(fresh.tenant.merchantId, draft.customerId) })
@@ -59,33 +58,30 @@ export async function finishPlanChange(
     own = await takeDraftOver(fresh, draft)
   }
   const { invoice } = draft
-  const { pending } = invoice.attempt
-  // The gateway has it, or may have it: it is never charged again, and past its rail's time it counts as unseen (A8).
-  const isOut = run === 'resumed' && pending != null && !pending.unsent
-  const known = told ?? (isOut ? await queryCharge(fresh.gateway, invoice, invoice.attempt) : null)
-  const send = async (): Promise<AttemptOutcome> => {
+  const send = async (): Promise<ChargeNews> => {
     const resumed = run === 'resumed'
     // It is not sent while its gateway is held; if it was sent before, the gateway knows it (O1).
-    if (resumed && (await isGatewayHeld(fresh)))
-      return heldOutcome(await queryCharge(fresh.gateway, invoice, invoice.attempt))
+    if (resumed && (await isGatewayHeld(fresh))) return askAboutHeld(fresh.gateway, invoice, invoice.attempt)
     const order = { charged: invoice, attempt: invoice.attempt, payer: customer }
     return chargeOnce(fresh.gateway, order, resumed ? takeOver : null)
   }
-  const outcome = known ? inTime(known, pending ?? null, nowOf(fresh)) : await send()
+  // The gateway has it, or may have it: it is never charged again.
+  const isOut = run === 'resumed' && isWithGateway(invoice.attempt)
+  const news = told ?? (isOut ? await askPending(fresh, invoice, invoice.attempt) : await send())
   const { leaseUntil } = own.invoice.attempt
   return bookOnce<Charging, PlanChangeDraft, PlanChangeResult>(fresh, own, {
     book: (again, current) => {
       if (current.outcome !== null) return answerAsItIs(again, current)
-      if (outcome.kind === 'open') return postpone(again, current, outcome)
-      return outcome.kind === 'succeeded' ? accept(again, current) : withdraw(again, current, outcome)
+      if (isOpen(news)) return postpone(again, current, news)
+      return news.kind === 'paid' ? accept(again, current) : withdraw(again, current, news)
     },
     reread: async (again) => {
       const current = await readDraft(again, draft.id)
       // The run that has taken it over may have charged what this one did not see, or knows more.
       const isOurs = current.invoice.attempt.leaseUntil === leaseUntil
       if (isOurs || current.outcome !== null) return { state: current }
-      if (outcome.kind === 'open') throw noAnswer()
-      if (outcome.kind === 'declined' && outcome.unseen) throw paymentInProgress()
+      if (isOpen(news)) throw noAnswer()
+      if (mayStillCome(news)) throw paymentInProgress()
       return { state: current }
     },
   })
@@ -105,7 +101,7 @@ export async function resumePlanChange(context: Charging, draftId: string): Prom
 export async function reconcilePlanChange(
   context: Charging,
   draftId: string,
-  told: QueryOutcome | null = null,
+  told: ChargeNews | null = null,
 ): Promise<void> {
   const draft = await readDraft(context, draftId)
   const { attempt } = draft.invoice
@@ -128,11 +124,7 @@ async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanCh
 }
 
 /** Declined: nothing has changed. */
-async function withdraw(
-  context: Charging,
-  draft: PlanChangeDraft,
-  declined: AttemptOutcome & { readonly kind: 'declined' },
-): Promise<never> {
+async function withdraw(context: Charging, draft: PlanChangeDraft, declined: FailedNews): Promise<never> {
   const around = await readAround(context, draft)
   throw await commitChange(context, decideDeclinedChange(around, declined, nowOf(context)))
 }
@@ -145,13 +137,6 @@ async function takeDraftOver(context: Charging, draft: PlanChangeDraft): Promise
   return after
 }
 
-/** A charge that is still open past its time counts as unseen, but not while the gate is shut (G4). */
-function inTime(news: QueryOutcome, pending: PendingPayment | null, now: string): AttemptOutcome {
-  if (news.kind === 'later') return notAnswered
-  const outcome = outcomeOf(news)
-  return outcome.kind === 'open' && pending && pending.deadline <= now ? timedOut : outcome
-}
-
 /**
  * The charge waits for its payer, or its outcome is unknown: the draft comes due for the next query.
  * @throws Problem 504 without an answer from the gateway: the change is shown, and a repeat queries again.
@@ -159,7 +144,7 @@ function inTime(news: QueryOutcome, pending: PendingPayment | null, now: string)
 async function postpone(
   context: Charging,
   draft: PlanChangeDraft,
-  { action, unsent, waits }: AttemptOutcome & { readonly kind: 'open' },
+  news: OpenNews,
 ): Promise<PlanChangeResult> {
   const { merchantId } = context.tenant
   const { subscription, customer, plan } = await load(context, {
@@ -169,8 +154,13 @@ async function postpone(
   })
   if (!subscription || !customer || !plan) throw new Error('a plan change without its subscription')
   if (subscription.changeInProgress !== draft.id) throw new StaleRead('plan change')
-  const news = { now: nowOf(context), action, unsent: unsent === true }
-  const change = decideChangeWaits({ draft, subscription, customer, plan }, news)
+  const waits = news.kind === 'waits'
+  const next = {
+    now: nowOf(context),
+    action: waits ? news.action : null,
+    unsent: news.kind === 'unsent',
+  }
+  const change = decideChangeWaits({ draft, subscription, customer, plan }, next)
   const result = await commitChange(context, change, waits ? {} : { answer: null })
   if (!waits) throw noAnswer()
   return result

@@ -9,8 +9,8 @@ import { nowOf } from '../../store/context.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { bookOutcome } from '../charging/book-charge.ts'
-import { queryCharge } from '../charging/charge-once.ts'
 import { chargeFinal, finalMoment } from '../charging/final-invoice.ts'
+import { askAbout } from '../unit-of-work/news-of.ts'
 import { loadEnding } from '../charging/load-ending.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 
@@ -40,9 +40,9 @@ export async function expireIncomplete(context: Charging, state: LoadedBilling):
     const { attempt } = invoice
     if (isRunning(attempt, Date.parse(context.time.wall.now()))) return
     const open = { ...state, invoice: { ...invoice, attempt } }
-    const news = await queryCharge(context.gateway, invoice, attempt)
-    if (news.kind === 'succeeded') {
-      await bookOutcome(context, open, { kind: 'succeeded' }, { answer: null })
+    const news = await askAbout(context.gateway, invoice, attempt)
+    if (news.kind === 'paid') {
+      await bookOutcome(context, open, { kind: 'paid', with: null }, { answer: null })
       return
     }
   }

@@ -13,10 +13,10 @@ import { holdsGolden, shown } from './golden.ts'
 const soon = '2026-04-01T12:00:20.000Z'
 const later = '2026-04-22T12:00:00.000Z'
 const order = { now: soon, receiptKey: 'receipt_key' }
-const paid = { kind: 'succeeded' } as const
+const paid = { kind: 'paid', with: null } as const
 const declined = (failureCode: 'insufficient_funds' | 'stolen_card' | 'authentication_required') =>
-  ({ kind: 'declined', failureCode }) as const
-const unseen = { kind: 'declined', failureCode: 'timeout', unseen: true } as const
+  ({ kind: 'declined', failureCode, mayStillCome: false, approval: null }) as const
+const unseen = { kind: 'never_seen' } as const
 
 /** The change of a settled charge; the settled charge itself repeats what it changes. */
 const booked = (change: Change<SettledCharge>) =>
@@ -100,7 +100,7 @@ describe('decisions about charges that are out', () => {
             out(),
             {
               ...declined('authentication_required'),
-              unseen: true,
+              mayStillCome: true,
               approval: { url: 'https://bank.example/approve' },
             },
             order,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decideLatePayment } from '../../../shared/domain/checkout/decide-late-payment.ts'
 import { decideSessionPayment } from '../../../shared/domain/checkout/decide-payment.ts'
 import { decidePurchase } from '../../../shared/domain/checkout/decide-purchase.ts'
+import { declinedBy } from '../../../shared/domain/charge/news.ts'
 import { decideRefusal } from '../../../shared/domain/checkout/decide-refusal.ts'
 import { decideSetup, keptMethod } from '../../../shared/domain/checkout/decide-setup.ts'
 import { aRecovery, aSubscription } from '../fixtures/billing.ts'
@@ -69,7 +70,7 @@ describe('decisions about sessions whose payment has an outcome', () => {
       {
         given: 'a card, and a use of a code reserved for its payment',
         when: 'its bank declines (D11.12, A6)',
-        then: shown(decideRefusal(reserved, { failureCode: 'insufficient_funds' }, stamp)),
+        then: shown(decideRefusal(reserved, declinedBy('insufficient_funds'), stamp)),
       },
       {
         given: 'an earlier payment of an open session, whose code is still to be had',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideApplied, decideReceived } from '../../../shared/domain/charge/decide-arrival.ts'
+import { declinedBy } from '../../../shared/domain/charge/news.ts'
 import { decideLateNews } from '../../../shared/domain/charge/decide-news.ts'
 import {
   decideCreditInstead,
@@ -48,13 +49,13 @@ describe('decisions about charges that were let go', () => {
       {
         given: 'a charge that was let go 30 days ago',
         when: 'its gateway does not know what became of it (A10)',
-        then: shown(decideLateNews(aCharge(), { kind: 'pending' }, may)),
+        then: shown(decideLateNews(aCharge(), { kind: 'waits', action: null }, may)),
       },
       ...sameGiven('a charge that was let go 90 minutes ago', {
-        'its gateway has declined it (A10)': decideLateNews(aCharge(), { kind: 'declined' }, soon),
+        'its gateway has declined it (A10)': decideLateNews(aCharge(), declinedBy('do_not_honor'), soon),
         'it is declined, but the customer may pay on its page yet (A10)': decideLateNews(
           aCharge(),
-          { kind: 'declined', mayStillCome: true },
+          { kind: 'declined', failureCode: 'authentication_required', mayStillCome: true, approval: null },
           soon,
         ),
       }),

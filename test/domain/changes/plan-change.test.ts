@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
 import { decideGiveUp } from '../../../shared/domain/plan-change/decide-give-up.ts'
+import { declinedBy } from '../../../shared/domain/charge/news.ts'
 import { decideDeclinedChange, decidePaidChange } from '../../../shared/domain/plan-change/decide-outcome.ts'
 import type { PlanChangeRequest } from '../../../shared/domain/plan-change/decided-plan-change.ts'
 import {
@@ -188,12 +189,12 @@ describe('decisions about changes of plan', () => {
         'it is paid (D5.9, D9.14)': decidePaidChange(around(withHeldCredit()), paid),
         'its charge is declined (D5.9)': decideDeclinedChange(
           around(withHeldCredit()),
-          { failureCode: 'insufficient_funds' },
+          declinedBy('insufficient_funds'),
           halfWay,
         ),
         'the gateway has never seen its charge, which may arrive yet (A10, B4)': decideDeclinedChange(
           around(withHeldCredit()),
-          { failureCode: 'processor_error', unseen: true },
+          { kind: 'declined', failureCode: 'processor_error', mayStillCome: true, approval: null },
           halfWay,
         ),
       }),
@@ -223,7 +224,7 @@ describe('decisions about changes of plan', () => {
         then: shown(
           decideDeclinedChange(
             { ...around(waits.draft), subscription: waits.shown },
-            { failureCode: 'insufficient_funds' },
+            declinedBy('insufficient_funds'),
             halfWay,
           ),
         ),

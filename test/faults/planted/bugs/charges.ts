@@ -66,9 +66,9 @@ export const chargeBugs: readonly PlantedBug[] = [
     name: 'pending-means-declined',
     says: 'A charge that the gateway has not decided yet is taken for declined, and a second one follows.',
     breaks: 'I3',
-    file: 'shared/operations/charging/charge-once.ts',
-    find: `      return { kind: 'open', action: answer.action ?? null, waits: true }`,
-    replace: `      return { kind: 'declined', failureCode: 'processor_error' }`,
+    file: 'shared/operations/unit-of-work/news-of.ts',
+    find: `      return { kind: 'waits', action: answer.action ?? null }`,
+    replace: `      return { kind: 'declined', failureCode: 'processor_error', mayStillCome: false, approval: null }`,
     caughtBy: ['test/scenarios/pending-plan-change.test.ts'],
   },
   {

@@ -70,9 +70,9 @@ export const lateChargeBugs: readonly PlantedBug[] = [
     name: 'waits-for-ever',
     says: 'A payment that is pending has no deadline, so its renewal is neither paid nor past due.',
     breaks: 'A8',
-    file: 'shared/operations/charging/book-charge.ts',
-    find: `pending.deadline <= now ? timedOut : outcome`,
-    replace: `pending.deadline < '2000' ? timedOut : outcome`,
+    file: 'shared/domain/charge/news.ts',
+    find: `deadline <= now ? { kind: 'never_seen' }`,
+    replace: `deadline < '2000' ? { kind: 'never_seen' }`,
     caughtBy: ['test/scenarios/ended-while-out.test.ts'],
   },
   {

@@ -64,8 +64,8 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
     says: 'A plan change’s payment is waited for beyond its rail’s time.',
     breaks: 'A8',
     file: 'shared/operations/plan-change/finish-plan-change.ts',
-    find: `outcome.kind === 'open' && pending && pending.deadline <= now`,
-    replace: `outcome.kind === 'open' && pending && pending.deadline <= ''`,
+    find: `isOut ? await askPending(fresh, invoice, invoice.attempt)`,
+    replace: `isOut ? await askAboutHeld(fresh.gateway, invoice, invoice.attempt)`,
     caughtBy: ['test/scenarios/merchant-does-not-wait.test.ts'],
   },
   {

@@ -1,0 +1,55 @@
+import type { ChargeNews } from '../../domain/charge/news.ts'
+import type { PaymentGateway, QueryOutcome } from '../../ports/payment-gateway.ts'
+import { orUnknown } from './outside-call.ts'
+
+/** A gateway's words about a charge, as news of it: the one translation of them. */
+export function newsOf(answer: QueryOutcome): ChargeNews {
+  switch (answer.kind) {
+    case 'succeeded':
+      return { kind: 'paid', with: answer.paidWith ?? null }
+    case 'declined': {
+      const { failureCode, mayStillCome = false } = answer
+      const asks = mayStillCome && failureCode === 'authentication_required'
+      return { kind: 'declined', failureCode, mayStillCome, approval: asks ? { url: null } : null }
+    }
+    case 'reversed':
+      return { kind: 'taken_back' }
+    case 'not_found':
+      return { kind: 'never_seen' }
+    case 'pending':
+      return { kind: 'waits', action: answer.action ?? null }
+    case 'later':
+      return { kind: 'unsent' }
+    default:
+      return { kind: 'unknown' }
+  }
+}
+
+/** What its gateway says of a charge; a failed query leaves it unknown. */
+export async function askAbout(
+  gateway: PaymentGateway,
+  { merchantId }: { readonly merchantId: string },
+  { reference }: { readonly reference: string },
+): Promise<ChargeNews> {
+  return newsOf(await orUnknown(gateway.query(merchantId, reference)))
+}
+
+/** What its gateway says of a charge that was sent: a shut gate leaves it unknown, however long (G4). */
+export async function askAboutSent(
+  gateway: PaymentGateway,
+  charged: { readonly merchantId: string },
+  charge: { readonly reference: string },
+): Promise<ChargeNews> {
+  const news = await askAbout(gateway, charged, charge)
+  return news.kind === 'unsent' ? { kind: 'unknown' } : news
+}
+
+/** What its gateway says of a charge while charges are held: one that the gateway has not seen is sent after the release (O1). */
+export async function askAboutHeld(
+  gateway: PaymentGateway,
+  charged: { readonly merchantId: string },
+  charge: { readonly reference: string },
+): Promise<ChargeNews> {
+  const news = await askAboutSent(gateway, charged, charge)
+  return news.kind === 'never_seen' ? { kind: 'unsent' } : news
+}
