@@ -190,6 +190,73 @@ describe('the portal’s page', () => {
     expect(readPage((await person.open('show-portal')).text)).not.toContain('is open.')
   })
 
+  // Holds A12: the page that a debtor is led to takes their money, as paying in the portal does.
+  it.each(['the portal', 'their merchant’s link'])(
+    'a blacklisted debtor pays on the page of %s',
+    async (from) => {
+      const { scene } = await shop('Ada')
+      const { key } = scene
+      const owed = await pastDueCase(service, scene, 'tok_test_insufficient_funds')
+      const params = { id: owed.customerId }
+      await service.call('update-customer', { key, params, body: { phone } })
+      const person = await signedIn()
+      await service.call('blacklist-customer', { key, params, body: { reason: 'fraud' } })
+      const debt = { key, params: { id: owed.invoiceId } }
+      const refused = await service.call<any>('pay-invoice', { ...debt, body: {} })
+      expect(refused.body.error.details).toMatchObject([{ reason: 'customer_blacklisted' }])
+      const url =
+        from === 'the portal'
+          ? (await person.send('open-payment-page', {}, { id: owed.invoiceId })).headers['location']!
+          : ((await service.call<any>('create-update-link', { key, params, body: {} })).body.url as string)
+      const body = { rail: 'card', token: 'tok_test_success' }
+      const paid = await service.call('pay-checkout', { params: { token: url.replace(/^.*\//, '') }, body })
+      expect([paid.status, paid.body['status']]).toEqual([200, 'completed'])
+      expect((await service.call('get-invoice', debt)).body).toMatchObject({
+        status: 'paid',
+        amountPaid: 500_000,
+      })
+      expect(readPage((await person.open('show-portal')).text)).not.toContain('is open.')
+    },
+  )
+
+  // Holds D5.13, F8.
+  it('shows before a change of plan what it charges beside credit, and then what is waited for', async () => {
+    const { scene, customer } = await shop('Ada')
+    const { key } = scene
+    const [small, large] = [await scene.plan(), await scene.plan({ amount: 900_000, name: 'Large' })]
+    await service.call('update-portal-settings', { key, body: { changePlanTo: [large['id']] } })
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: small['id'] })
+    const give = { amount: 100_001, currency: 'NGN', reason: 'A gift' }
+    const params = { id: customer['id'] as string }
+    await service.call('mend-credit', { key, params, body: give })
+    await service.call('attach-payment-method', {
+      key,
+      params,
+      body: { token: 'tok_test_success', rail: 'bank_transfer', setDefault: true },
+    })
+    const person = await signedIn()
+    const own = { id: body['id'] as string }
+    const preview = readPage(
+      (await person.send('preview-own-plan', { planId: large['id'] as string }, own)).text,
+    )
+    // The whole period is left: 900,000 less 500,000, less the gift of 100,001.
+    const due = 400_000 - give.amount
+    expect(preview).toContain('You pay ₦2,999.99 now')
+    expect(preview).toContain('₦1,000.01 more comes from your credit.')
+    const changed = await person.send(
+      'change-own-plan',
+      { planId: large['id'] as string, effective: 'immediate' },
+      own,
+    )
+    expect(changed.headers['location']).toMatch(/\?done=change-waits$/)
+    const { pendingChange } = (await service.call<any>('get-subscription', { key, params: own })).body
+    expect(pendingChange).toMatchObject({ planId: large['id'], amount: due })
+    const page = await person.open('show-portal', { done: 'change-waits' })
+    expect(readPage(page.text)).toContain('Your change to Large waits for your payment of ₦2,999.99')
+    expect(readPage(page.text)).toContain('The plan changes once it is paid.')
+    expect(page.text).not.toContain('preview-change')
+  })
+
   it('shows nothing of another person’s, and signs out here and everywhere', async () => {
     const { scene, customer } = await shop('Ada')
     const plan = await scene.plan()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { merchantContext } from '../../infra/local/operator.ts'
+import { bookReversal } from '../../shared/operations/refunds/book-reversal.ts'
 import { lateChargeRef } from '../../shared/store/entities/late-charge.ts'
 import { load } from '../../shared/store/load.ts'
 import { openScene } from '../support/billing.ts'
@@ -103,6 +104,14 @@ describe('a card that is stored without a purchase', () => {
     )
     expect(charge?.status).toBe('returned')
     paystack.setRefunds('pending')
+    // A bank that takes them back once more takes them from the merchant: the operator books it by reference (R5).
+    const notice = { chargeReference: reference, amount: 5_000, reference: 'dispute-of-a-setup' }
+    const owed = async () => (await call('get-balance')).body.owedKobo as number
+    const before = await owed()
+    for (const _ of ['booked', 'booked again'])
+      expect(await bookReversal(context, notice)).toMatchObject({ amount: 5_000, excessKobo: 5_000 })
+    expect((await owed()) - before).toBe(5_000)
+    expect((await call('verify-balance')).body).toMatchObject({ ok: true })
   })
 
   it('is opened with the customer’s own address, and comes back to the page of the session', async () => {

@@ -40,6 +40,7 @@ export const notOfTheHouse: readonly string[] = [
   // They read streams, or start whole stacks.
   ...['http/audit', 'http/redelivery', 'scenarios/analytics', 'scenarios/imports', 'scenarios/timeseries'],
   ...['scenarios/alarm-clocks', 'scenarios/imported-value', 'scenarios/life-in-live'],
+  ...['scenarios/second-audit'],
   ...['scenarios/life-over-gateways'],
   ...['scenarios/webhook-outbox', 'scenarios/webhook-tries'],
   // They replace a module, a global or the environment, or put something into the engine's client.

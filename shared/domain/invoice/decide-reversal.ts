@@ -66,7 +66,8 @@ export function decideReversal(
   const { rail } = charge
   const { moves, postings } = takeBack(given, sources, { currency, ifShort: 'owe' })
   const entry = invoiceEntry(state.invoice, { type: 'reversal', amount, postings, rail }, stamp)
-  const extra = { amount, rail, transactionId: entry.id, ...bankTakingShown(taking, reason) }
+  const shown = bankTakingShown(taking, { reason, fromCreditKobo: given.fromCreditKobo })
+  const extra = { amount, rail, transactionId: entry.id, ...shown }
   const { invoice, subscription, customer, plan } = after
   return {
     turns: [

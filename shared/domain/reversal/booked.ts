@@ -23,11 +23,15 @@ export function reversalOf(names: TakingNames, { amount, excessKobo, unbookedKob
   }
 }
 
-/** What an event shows of a taking beside its amount. */
-export function bankTakingShown({ excessKobo }: BankTaking, reason: string | undefined) {
+/** What an event shows of a taking beside its amount; `fromCreditKobo`: the part that was taken back of credit (F2). */
+export function bankTakingShown(
+  { excessKobo }: BankTaking,
+  { reason, fromCreditKobo }: { readonly reason: string | undefined; readonly fromCreditKobo: number },
+) {
   return {
     ...(reason === undefined ? {} : { reason }),
     source: 'webhook' as const,
     ...(excessKobo === 0 ? {} : { excessKobo }),
+    ...(fromCreditKobo === 0 ? {} : { fromCreditKobo }),
   }
 }

@@ -101,7 +101,7 @@ export function decideLateReversal(order: LateReversalOrder): Change<Reversal> {
   const entry = lateEntry(charge, { type: 'reversal', amount, postings, decision: null }, stamp)
   const after = afterLateTaking(charge, taking)
   const paying = customer && withoutCredit(customer, currency, lateParts(customer, currency, fromCreditKobo))
-  const shown = bankTakingShown(taking, reason)
+  const shown = bankTakingShown(taking, { reason, fromCreditKobo })
   return {
     turns: [
       ...turned('reversal', null, reversal),
