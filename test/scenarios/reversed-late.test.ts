@@ -66,7 +66,7 @@ describe('a bank takes back a payment that came too late', () => {
     expect(await life.creditOf(customerId)).toBe(50_000)
     const after = await life.balance()
     const stands = ({ availableKobo, pendingKobo, owedKobo }: typeof before) =>
-      availableKobo + pendingKobo - owedKobo
+      Number(availableKobo) + Number(pendingKobo) - Number(owedKobo)
     expect(stands(before) - stands(after)).toBe(250_000)
     expect((await told(life)).slice(-2)).toEqual([
       [200_000, 200_000, undefined, 'fraud'],
