@@ -49,7 +49,8 @@ export const apiErrorDetail: JsonSchema = {
     },
     owedKobo: {
       type: 'integer',
-      description: 'What is owed and repaid before anything is available, with `insufficient_balance`.',
+      description:
+        'What is owed and repaid before anything is available, in kobo, with `insufficient_balance`.',
     },
   },
   additionalProperties: true,

@@ -14,6 +14,7 @@ interface Place {
 }
 
 const instant = '2027-01-31T09:00:00.000Z'
+const billSchema = '#/components/schemas/BillTransaction'
 
 /**
  * An example of an answer, made from its schema. It repeats what the sample of `events/http` sent, identifiers have the
@@ -25,8 +26,14 @@ export function exampleOf(
   schemas: Readonly<Record<string, unknown>>,
   { body, query, path }: RequestSample,
 ): unknown {
-  const given = { ...query, ...(isObject(body) ? body : {}), ...path }
+  const sent = isObject(body) ? body : {}
+  const given = { ...query, ...sent, ...(schema.$ref === billSchema ? inKobo(sent) : {}), ...path }
   return valueOf(schema, { schemas, given, owner: operation, named: false, field: '' })
+}
+
+/** Bills are asked for in naira and answered in kobo (S12). */
+function inKobo({ amount }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return typeof amount === 'number' ? { amount: amount * 100, meta: { amountNaira: amount } } : {}
 }
 
 function valueOf(schema: JsonSchema, place: Place): unknown {

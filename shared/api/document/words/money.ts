@@ -56,7 +56,7 @@ describe([balanceTransaction], {
 describe([listBalanceTransactions.query], { currency: 'Only entries in this currency.' })
 describe([verifyBalance.response], {
   ok: 'Whether every balance is the sum of its postings.',
-  sumKobo: 'The sum of all postings, which is 0 in double-entry books.',
+  sumKobo: 'The sum of all postings in minor units, which is 0 in double-entry books.',
   accounts: [
     'The accounts of the books.',
     {

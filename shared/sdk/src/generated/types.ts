@@ -4708,7 +4708,7 @@ export interface components {
             requiredScope?: string;
             /** @description The available balance in kobo, with `insufficient_balance`. */
             availableKobo?: number;
-            /** @description What is owed and repaid before anything is available, with `insufficient_balance`. */
+            /** @description What is owed and repaid before anything is available, in kobo, with `insufficient_balance`. */
             owedKobo?: number;
         } & {
             [key: string]: unknown;
@@ -5051,7 +5051,7 @@ export interface operations {
                  *       "duration": "repeating",
                  *       "durationCycles": 3,
                  *       "maxRedemptions": 100,
-                 *       "expiresAt": "2026-12-31T22:59:59Z"
+                 *       "expiresAt": "2027-12-31T22:59:59Z"
                  *     }
                  */
                 "application/json": {
@@ -5232,7 +5232,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "maxRedemptions": 500,
+                 *       "maxRedemptions": 100,
                  *       "expiresAt": null
                  *     }
                  */
@@ -7868,13 +7868,13 @@ export interface operations {
                         activeSubscriptions: number;
                         /** @description How many were in their trial then. */
                         trialing: number;
-                        /** @description Monthly revenue that new subscriptions brought in the range. */
+                        /** @description Monthly revenue that new subscriptions brought in the range, in minor units. */
                         newMrrKobo: number;
-                        /** @description Monthly revenue that changes to dearer plans brought. */
+                        /** @description Monthly revenue that changes to dearer plans brought, in minor units. */
                         expansionMrrKobo: number;
-                        /** @description Monthly revenue that changes to cheaper plans took away. */
+                        /** @description Monthly revenue that changes to cheaper plans took away, in minor units. */
                         contractionMrrKobo: number;
-                        /** @description Monthly revenue that ended subscriptions took away. */
+                        /** @description Monthly revenue that ended subscriptions took away, in minor units. */
                         churnedMrrKobo: number;
                         /** @description Subscriptions lost in the range, as a fraction of those active at its start. */
                         subscriberChurnRate: number;
@@ -8005,21 +8005,21 @@ export interface operations {
                             date: string;
                             /** @description Monthly recurring revenue as the day ended, in minor units. */
                             mrrKobo: number;
-                            /** @description Monthly revenue that new subscriptions brought on the day. */
+                            /** @description Monthly revenue that new subscriptions brought on the day, in minor units. */
                             newMrrKobo: number;
-                            /** @description What changes to dearer plans and ended pauses brought. */
+                            /** @description What changes to dearer plans and ended pauses brought, in minor units. */
                             expansionMrrKobo: number;
-                            /** @description What changes to cheaper plans and pauses took away. */
+                            /** @description What changes to cheaper plans and pauses took away, in minor units. */
                             contractionMrrKobo: number;
-                            /** @description What ended subscriptions took away. */
+                            /** @description What ended subscriptions took away, in minor units. */
                             churnedMrrKobo: number;
                             /** @description How many subscriptions were active or past due as the day ended. */
                             activeSubscriptions: number;
                             /** @description How many renewals were being recovered as the day ended. */
                             inRecovery: number;
-                            /** @description The monthly revenue of their subscriptions. */
+                            /** @description The monthly revenue of their subscriptions, in minor units. */
                             atRiskMrrKobo: number;
-                            /** @description Money of failed renewals that was collected on the day. */
+                            /** @description Money of failed renewals that was collected on the day, in minor units. */
                             recoveredKobo: number;
                             /** @description Charges that failed on the day. */
                             failedCharges: number;
@@ -8232,7 +8232,7 @@ export interface operations {
                     "application/json": {
                         /** @description Whether every balance is the sum of its postings. */
                         ok: boolean;
-                        /** @description The sum of all postings, which is 0 in double-entry books. */
+                        /** @description The sum of all postings in minor units, which is 0 in double-entry books. */
                         sumKobo: number;
                         /** @description The accounts of the books. */
                         accounts: {
@@ -9801,17 +9801,17 @@ export interface operations {
                         currency: components["schemas"]["Currency"];
                         /** @description What was paid for, line by line; empty for a payment that comes once. */
                         lines: components["schemas"]["InvoiceLine"][];
-                        /** @description The sum before discount and credit. */
+                        /** @description The sum before discount and credit, in minor units. */
                         subtotal: number;
-                        /** @description What a promo code took off. */
+                        /** @description What a promo code took off, in minor units. */
                         discount: number;
-                        /** @description What was paid from the customer’s credit. */
+                        /** @description What was paid from the customer’s credit, in minor units. */
                         creditApplied: number;
-                        /** @description What was paid. */
+                        /** @description What was paid, in minor units. */
                         amountPaid: number;
-                        /** @description What was given back of it. */
+                        /** @description What was given back of it, in minor units. */
                         amountRefunded: number;
-                        /** @description What was given back as credit. */
+                        /** @description What was given back as credit, in minor units. */
                         amountCredited: number;
                         /** @description How it was paid; null where that is not known any more. */
                         paidWith: {

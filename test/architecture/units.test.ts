@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { composeOpenApi } from '../../shared/api/openapi.ts'
+
+type Node = Record<string, any>
+
+const whole = composeOpenApi() as Node
+
+/** Every node of the document with the way to it. */
+function* nodesOf(
+  node: unknown,
+  path: readonly string[] = [],
+): Generator<{ node: Node; path: readonly string[] }> {
+  if (typeof node !== 'object' || node === null) return
+  yield { node: node as Node, path }
+  for (const [key, child] of Object.entries(node)) yield* nodesOf(child, [...path, key])
+}
+
+const nodes = [...nodesOf(whole)]
+const isExample = (path: readonly string[]): boolean => path.includes('example') || path.includes('examples')
+
+const kindsOf = ({ type, anyOf = [], items }: Node): unknown[] => [
+  ...[type].flat(),
+  ...(anyOf as Node[]).flatMap(kindsOf),
+  ...(items ? kindsOf(items as Node) : []),
+]
+
+/** A field or parameter that is a number, with its words. */
+const numbers = nodes
+  .filter(({ path }) => !isExample(path))
+  .flatMap(({ node, path }) => {
+    const isField = path.at(-2) === 'properties' && path.at(-3) !== 'properties'
+    const isParameter = node['in'] !== undefined && node['schema'] !== undefined
+    if (!isField && !isParameter) return []
+    const schema = (isParameter ? node['schema'] : node) as Node
+    if (!kindsOf(schema).some((kind) => kind === 'integer' || kind === 'number')) return []
+    const name = (isParameter ? node['name'] : path.at(-1)) as string
+    return [{ name, path, words: (node['description'] ?? '') as string }]
+  })
+
+/** How words name each unit. */
+const units = {
+  minor: /\b(kobo|minor units)\b/i,
+  naira: /\bnaira\b/i,
+  seconds: /\bseconds\b/i,
+  milliseconds: /\bmilliseconds\b/i,
+  days: /\bdays\b/i,
+  fraction: /\bfraction\b/i,
+  count: /^/,
+} as const
+
+type Unit = keyof typeof units
+
+/** The unit of every number of the interface, by the name of its field. Who adds a number says its unit here. */
+const unitsByName: Readonly<Record<Exclude<Unit, 'minor' | 'count'>, readonly string[]>> = {
+  naira: ['amountNaira'],
+  seconds: ['expires_in', 'shiftSeconds', 'retryOffsets'],
+  milliseconds: ['durationMs'],
+  days: ['days', 'trialDays', 'renewalReminderDays'],
+  fraction: ['recoveryRate', 'subscriberChurnRate'],
+}
+const money =
+  /Kobo$|^(amount|amountCredited|amountPaid|amountRefunded|amountReversed|charge|credit|creditApplied|credits|discount|discountValue|refunded|reversed|subtotal)$/
+const counts =
+  'activeSubscriptions attempt attemptCount attemptsMade cases cycle cyclesCompleted done durationCycles exhausted expMonth expYear failed failedCharges imported inFlight inRecovery intervalCount limit maxCycles maxRedemptions number payments pending recovered recoveryCodesLeft redeemedCount redelivered remaining responseStatus row rows trialing unchanged version byFailureCode'.split(
+    ' ',
+  )
+
+/** Bills are asked for in naira, as vendors sell them; every other amount, also of a bill's answer, is kobo (S12). */
+const isNairaRequest = (path: readonly string[]): boolean =>
+  path.includes('requestBody') && path[1]!.startsWith('/v1/vas/')
+
+function unitOf(name: string, path: readonly string[]): Unit | null {
+  if (name === 'amount' && isNairaRequest(path)) return 'naira'
+  if (money.test(name)) return 'minor'
+  if (counts.includes(name)) return 'count'
+  const found = Object.entries(unitsByName).find(([, names]) => names.includes(name))
+  return (found?.[0] as Unit | undefined) ?? null
+}
+
+/** Words that name both units of money on purpose. */
+const explaining = [
+  'The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira.',
+  'What was paid, in kobo. Requests name naira, answers kobo.',
+  'How much, in whole naira. Answers are in kobo.',
+  'What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing, or a payment method is only stored. A card that is typed on the gateway’s page then is charged 50 naira, which are given back at once.',
+  'Their credit in naira, in kobo: it pays their next invoices before their card does.',
+]
+
+// Holds S12, Q5.
+describe('the words of a number', () => {
+  it('exist for numbers enough, and each has a unit here', () => {
+    expect(numbers.length).toBeGreaterThan(150)
+    const without = numbers.filter(({ name, path }) => unitOf(name, path) === null)
+    expect([...new Set(without.map(({ name }) => name))]).toEqual([])
+  })
+
+  it('name its unit', () => {
+    const silent = numbers.filter(
+      ({ name, path, words }) => !units[unitOf(name, path) ?? 'count'].test(words),
+    )
+    expect(silent.map(({ path, words }) => `${path.slice(1).join('/')}: ${words}`)).toEqual([])
+  })
+
+  it('name no other unit of money', () => {
+    const wrong = numbers.filter(({ name, path, words }) => {
+      if (explaining.includes(words)) return false
+      const unit = unitOf(name, path)
+      return (unit !== 'naira' && units.naira.test(words)) || (unit !== 'minor' && units.minor.test(words))
+    })
+    expect(wrong.map(({ path, words }) => `${path.slice(1).join('/')}: ${words}`)).toEqual([])
+  })
+})
+
+/** Objects of the document's examples that have all of some fields. */
+function examplesWith(...fields: readonly string[]): { where: string; one: Node }[] {
+  return nodes
+    .filter(({ path, node }) => isExample(path) && fields.every((field) => field in node))
+    .map(({ node, path }) => ({ where: path.slice(1).join('/'), one: node }))
+}
+
+/** What must be true of every example, by the fields that an object has. */
+const laws: readonly { fields: readonly string[]; says: string; holds: (one: Node) => boolean }[] = [
+  {
+    fields: ['amount', 'meta'],
+    says: 'a bill’s amount is a hundred times its naira',
+    holds: ({ amount, meta }) => !('amountNaira' in meta) || amount === 100 * (meta.amountNaira as number),
+  },
+  {
+    fields: ['subtotal', 'discount', 'creditApplied', 'amount'],
+    says: 'an invoice’s amount is its subtotal less discount and credit',
+    holds: ({ subtotal, discount, creditApplied, amount }) => subtotal - discount - creditApplied === amount,
+  },
+  {
+    fields: ['lines', 'amount'],
+    says: 'an invoice’s lines add up to its amount',
+    holds: ({ lines, amount }) => sum(lines, 'amount') === amount,
+  },
+  {
+    fields: ['amountPaid', 'amount', 'status'],
+    says: 'a paid invoice has its amount paid',
+    holds: ({ amountPaid, amount, status }) => amountPaid === (status === 'paid' ? amount : 0),
+  },
+  {
+    fields: ['charge', 'credit', 'amount'],
+    says: 'what a change costs is its charge less its credit',
+    holds: ({ charge, credit, amount }) => amount === charge - credit,
+  },
+  {
+    fields: ['retryOffsets'],
+    says: 'offsets ascend and are seconds: at least a minute',
+    holds: ({ retryOffsets }) =>
+      retryOffsets === null ||
+      (retryOffsets as number[]).every((at, i, all) => at >= 60 && (i === 0 || at > all[i - 1]!)),
+  },
+  {
+    fields: ['ok', 'sumKobo', 'accounts'],
+    says: 'books sum to nothing, and each balance is its postings',
+    holds: ({ ok, sumKobo, accounts }) =>
+      ok === true &&
+      sumKobo === 0 &&
+      (accounts as Node[]).every(({ balanceKobo, postingsKobo }) => balanceKobo === postingsKobo),
+  },
+  {
+    fields: ['redeemedCount', 'maxRedemptions', 'remaining'],
+    says: 'what was used of a code and what remains is what it has',
+    holds: ({ redeemedCount, maxRedemptions, remaining }) => redeemedCount + remaining === maxRedemptions,
+  },
+  {
+    fields: ['rows', 'done', 'imported', 'unchanged', 'failed'],
+    says: 'an import’s rows are counted once',
+    holds: ({ rows, done, imported, unchanged, failed }) =>
+      done === imported + unchanged + failed && done <= rows,
+  },
+  {
+    fields: ['outcomes', 'cases', 'items'],
+    says: 'a simulation’s cases are those of its outcomes and its list',
+    holds: ({ outcomes, cases, items }) => sum(outcomes, 'cases') === cases && cases === items.length,
+  },
+  ...[
+    ['periodStart', 'periodEnd'],
+    ['currentPeriodStart', 'currentPeriodEnd'],
+    ['from', 'to'],
+    ['createdAt', 'expiresAt'],
+    ['createdFrom', 'createdTo'],
+  ].map(([start = '', end = '']) => ({
+    fields: [start, end],
+    says: `${start} is before ${end}`,
+    holds: (one: Node) => one[start] === null || one[end] === null || one[start] < one[end],
+  })),
+]
+
+function sum(rows: Node[], field: string): number {
+  return rows.reduce((total, row) => total + (row[field] as number), 0)
+}
+
+describe('examples of the document', () => {
+  it.each(laws)('$says', ({ fields, holds }) => {
+    const found = examplesWith(...fields).filter(({ one }) =>
+      fields.every((field) => one[field] !== undefined),
+    )
+    expect(found.length).toBeGreaterThan(0)
+    // A schema's own fields are no example.
+    const real = found.filter(({ one }) => !('properties' in one))
+    expect(
+      real.filter(({ one }) => !holds(one)).map(({ where, one }) => `${where}: ${JSON.stringify(one)}`),
+    ).toEqual([])
+  })
+})
