@@ -10,6 +10,7 @@ import { queueChecks } from './checks/queues.ts'
 import { ringChecks } from './checks/rings.ts'
 import { roleChecks } from './checks/roles.ts'
 import { roomChecks } from './checks/room.ts'
+import { statementLaws } from './checks/statement-laws.ts'
 import { wiringChecks } from './checks/wiring.ts'
 import { danglingReferences, exportsOf } from './references.ts'
 import { specificationProblems } from './specification.ts'
@@ -50,6 +51,7 @@ dataChecks(synthesis)
 apiChecks(synthesis)
 functionChecks(synthesis)
 roleChecks(synthesis)
+statementLaws(synthesis)
 queueChecks(synthesis)
 alarmChecks(synthesis)
 pagesChecks(synthesis)
