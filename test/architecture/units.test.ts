@@ -11,7 +11,7 @@ function* nodesOf(
   path: readonly string[] = [],
 ): Generator<{ node: Node; path: readonly string[] }> {
   if (typeof node !== 'object' || node === null) return
-  yield { node: node as Node, path }
+  yield { node, path }
   for (const [key, child] of Object.entries(node)) yield* nodesOf(child, [...path, key])
 }
 
@@ -163,13 +163,14 @@ const laws: readonly { fields: readonly string[]; says: string; holds: (one: Nod
   {
     fields: ['redeemedCount', 'maxRedemptions', 'remaining'],
     says: 'what was used of a code and what remains is what it has',
-    holds: ({ redeemedCount, maxRedemptions, remaining }) => redeemedCount + remaining === maxRedemptions,
+    holds: ({ redeemedCount, maxRedemptions, remaining }) =>
+      total(redeemedCount, remaining) === maxRedemptions,
   },
   {
     fields: ['rows', 'done', 'imported', 'unchanged', 'failed'],
     says: 'an import’s rows are counted once',
     holds: ({ rows, done, imported, unchanged, failed }) =>
-      done === imported + unchanged + failed && done <= rows,
+      done === total(imported, unchanged, failed) && done <= rows,
   },
   {
     fields: ['outcomes', 'cases', 'items'],
@@ -189,8 +190,12 @@ const laws: readonly { fields: readonly string[]; says: string; holds: (one: Nod
   })),
 ]
 
+function total(...parts: number[]): number {
+  return parts.reduce((all, part) => all + part, 0)
+}
+
 function sum(rows: Node[], field: string): number {
-  return rows.reduce((total, row) => total + (row[field] as number), 0)
+  return total(...rows.map((row) => row[field] as number))
 }
 
 describe('examples of the document', () => {

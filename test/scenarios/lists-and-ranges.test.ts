@@ -88,7 +88,14 @@ interface Additive {
   }
 }
 
-const flows = ['newMrrKobo', 'expansionMrrKobo', 'contractionMrrKobo', 'churnedMrrKobo', 'recoveredKobo']
+const flows = [
+  'newMrrKobo',
+  'importedMrrKobo',
+  'expansionMrrKobo',
+  'contractionMrrKobo',
+  'churnedMrrKobo',
+  'recoveredKobo',
+]
 const ranged: Partial<Record<RouteName, Additive>> = {
   'get-analytics-overview': { sums: flows, ends: ['mrrKobo', 'activeSubscriptions', 'trialing'] },
   'get-analytics-failures': { sums: ['recovered', 'exhausted', 'byFailureCode'], ends: ['inFlight'] },

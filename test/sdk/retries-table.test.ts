@@ -83,7 +83,7 @@ async function triesOf(
     })
   }
   const transport = new Transport(
-    { baseUrl: 'http://127.0.0.1:1/sandbox', maxRetries: 1, fetch: send as typeof fetch },
+    { baseUrl: 'http://127.0.0.1:1/sandbox', maxRetries: 1, fetch: send },
     () => 'sk_test_x',
   )
   const client = resourcesOf<Record<string, Record<string, Method>>>(table, transport)

@@ -38,7 +38,8 @@ describe([getAnalyticsOverview.response], {
   subscriberChurnRate: 'Subscriptions lost in the range, as a fraction of those active at its start.',
   recoveredKobo: 'Money of failed renewals that was collected after all, in minor units.',
   recoveryRate: 'Failed renewals that were recovered, as a fraction of those that were decided.',
-  importedMrrKobo: 'Monthly revenue of subscriptions that were imported in the range; they are not new.',
+  importedMrrKobo:
+    'Monthly revenue of subscriptions that were imported in the range, in minor units; they are not new.',
   currency: 'The currency that was counted: money, subscriptions and cases.',
 })
 describe([getAnalyticsFailures.response], {
@@ -73,7 +74,8 @@ describe([getAnalyticsTimeseries.response], {
       payments: 'Payments that brought money on the day; null: not added up yet.',
       paidKobo: 'What they brought, in minor units; null: not added up yet.',
       refundedKobo: 'What was given back on the day, in minor units; null: not added up yet.',
-      importedMrrKobo: 'Monthly revenue of subscriptions that were imported on the day; they are not new.',
+      importedMrrKobo:
+        'Monthly revenue of subscriptions that were imported on the day, in minor units; they are not new.',
     },
   ],
 })

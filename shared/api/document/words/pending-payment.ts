@@ -31,7 +31,7 @@ export const pendingChangeWords: Words = [
   {
     planId: 'The plan that it changes to.',
     invoiceId: 'The identifier that its invoice will have once it is paid, or has been given up.',
-    amount: 'What is charged for it.',
+    amount: 'What is charged for it, in minor units.',
     ...howItWaits,
     deadline: 'From then on it counts as given up. If the payment arrives later, it is refunded.',
     nextAction,

@@ -3133,7 +3133,7 @@ export interface components {
                 planId: string;
                 /** @description The identifier that its invoice will have once it is paid, or has been given up. */
                 invoiceId: string;
-                /** @description What is charged for it. */
+                /** @description What is charged for it, in minor units. */
                 amount: number;
                 /** @description How it is paid. */
                 rail: components["schemas"]["Rail"];
@@ -3644,7 +3644,7 @@ export interface components {
                 planId: string;
                 /** @description The identifier that its invoice will have once it is paid, or has been given up. */
                 invoiceId: string;
-                /** @description What is charged for it. */
+                /** @description What is charged for it, in minor units. */
                 amount: number;
                 /** @description How it is paid. */
                 rail: components["schemas"]["Rail"];
@@ -6789,7 +6789,7 @@ export interface operations {
                             planId: string;
                             /** @description The identifier that its invoice will have once it is paid, or has been given up. */
                             invoiceId: string;
-                            /** @description What is charged for it. */
+                            /** @description What is charged for it, in minor units. */
                             amount: number;
                             /** @description How it is paid. */
                             rail: components["schemas"]["Rail"];
@@ -7882,7 +7882,7 @@ export interface operations {
                         recoveredKobo: number;
                         /** @description Failed renewals that were recovered, as a fraction of those that were decided. */
                         recoveryRate: number;
-                        /** @description Monthly revenue of subscriptions that were imported in the range; they are not new. */
+                        /** @description Monthly revenue of subscriptions that were imported in the range, in minor units; they are not new. */
                         importedMrrKobo: number;
                         /** @description The currency that was counted: money, subscriptions and cases. */
                         currency: components["schemas"]["Currency"];
@@ -8029,7 +8029,7 @@ export interface operations {
                             paidKobo: number | null;
                             /** @description What was given back on the day, in minor units; null: not added up yet. */
                             refundedKobo: number | null;
-                            /** @description Monthly revenue of subscriptions that were imported on the day; they are not new. */
+                            /** @description Monthly revenue of subscriptions that were imported on the day, in minor units; they are not new. */
                             importedMrrKobo: number;
                         }[];
                     };

@@ -70,7 +70,7 @@ export function statementFaults({ Action, Resource, Condition }: Statement): str
   })
 }
 
-/** Of what stands in every role and managed policy. */
+/** Holds every role and managed policy. */
 export function statementLaws({ templates }: Synthesis): void {
   describe('every statement that allows something', () => {
     it('obeys the law of each of its actions', () => {
