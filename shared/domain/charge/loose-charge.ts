@@ -1,6 +1,6 @@
 import { revised } from '../revised.ts'
 import type { CheckoutAttempt } from '../checkout/session.ts'
-import type { AttemptKind, Invoice } from '../invoice/invoice.ts'
+import type { AttemptKind } from '../invoice/invoice.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
@@ -52,9 +52,6 @@ export interface LooseCharge {
   readonly version: number
 }
 
-/** A charge as it is let go. */
-export type LetGo = SentCharge & { readonly why: LetGoReason }
-
 /** The facts of a charge before its outcome. */
 export type SentCharge = Omit<
   LooseCharge,
@@ -88,47 +85,6 @@ export function stepped(
 ): LooseCharge {
   const status = nextStatus(chargeTransitions, charge.status, trigger)
   return revised(charge, { ...changes, status: status as LooseStatus })
-}
-
-/** An invoice without its charges in progress, and those charges. */
-export interface Freed {
-  readonly invoice: Invoice
-  readonly charges: readonly LetGo[]
-}
-
-/**
- * Lets go of an invoice's charges in progress: the attempt that waits, and an unseen one. An attempt that was sent
- * keeps its number, whatever its outcome. The caller raises the version.
- */
-export function freed(invoice: Invoice, why: LetGoReason, now: Instant): Freed {
-  const { attempt, unseen } = invoice
-  if (attempt === null && unseen === null) return { invoice, charges: [] }
-  const out = [
-    ...(attempt ? [attempt] : []),
-    ...(unseen && unseen.reference !== attempt?.reference
-      ? [{ ...unseen, number: invoice.attemptCount }]
-      : []),
-  ]
-  const charges = out.map(({ reference, rail, methodId, kind, number }) => ({
-    merchantId: invoice.merchantId,
-    reference,
-    since: now,
-    why,
-    invoiceId: invoice.id,
-    sessionId: null,
-    subscriptionId: invoice.subscriptionId,
-    customerId: invoice.customerId,
-    planId: invoice.planId,
-    amount: invoice.amount,
-    currency: invoice.currency,
-    rail,
-    methodId,
-    kind,
-    number,
-    payment: null,
-  }))
-  const attemptCount = attempt?.number ?? invoice.attemptCount
-  return { invoice: { ...invoice, attempt: null, unseen: null, attemptCount }, charges }
 }
 
 /** When a charge that was let go is asked about next: hourly for a day, daily for 7 days (A10); then null. */

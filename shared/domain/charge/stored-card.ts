@@ -1,5 +1,6 @@
 import { turned, type Turn } from '../change.ts'
-import { toCharge, type ChargingSession } from '../checkout/session.ts'
+import { sessionCharge, sessionTarget } from '../checkout/let-go.ts'
+import type { ChargingSession } from '../checkout/session.ts'
 import { move } from '../ledger/posting.ts'
 import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
 import { receivedCharge } from './decide-arrival.ts'
@@ -25,30 +26,19 @@ export function storedCard(
   stamp: EntryStamp,
 ): StoredCard {
   const { attempt } = session
-  const { merchantId, amount, currency } = toCharge(session)
   const charge = awaited({
-    merchantId,
-    reference: attempt.reference,
+    ...sessionTarget(session, attempt),
+    ...sessionCharge(attempt),
+    // Nothing settles by it, and what it stored is the session's.
+    ...{ planId: null, methodId: null, payment: null },
     since: stamp.now,
     why: 'card_stored',
-    invoiceId: null,
-    sessionId: session.id,
-    subscriptionId: null,
-    customerId: attempt.customerId,
-    planId: null,
-    amount,
-    currency,
-    rail: attempt.method.rail,
-    methodId: null,
-    kind: 'manual',
-    number: attempt.number,
-    payment: null,
   })
   const entry = lateEntry(
     charge,
     {
       type: 'late_charge',
-      postings: move(currency, 'gateway_clearing', 'unapplied', amount).postings,
+      postings: move(charge.currency, 'gateway_clearing', 'unapplied', charge.amount).postings,
       decision: giveBackDecision('card_stored'),
     },
     stamp,

@@ -1,24 +1,19 @@
-import type { LetGo } from '../charge/loose-charge.ts'
-import type { LetGoReason } from '../charge/let-go-rules.ts'
+import type { ChargeTarget, OutCharge } from '../charge/let-go.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { toCharge, type CheckoutAttempt, type CheckoutSession } from './session.ts'
 
-/** A session's charge as it is let go: it may still settle the session, or is given back (A8). */
-export function letGoOf(
-  session: CheckoutSession,
-  attempt: CheckoutAttempt,
-  why: LetGoReason,
-  now: string,
-): LetGo {
-  const { id, planId } = session
-  const { merchantId, amount, currency } = toCharge({ ...session, attempt })
-  const { reference, customerId, method, number } = attempt
-  return {
-    ...{ merchantId, reference, since: now, why },
-    ...{ invoiceId: null, sessionId: id, subscriptionId: null, customerId, planId },
-    ...{ amount, currency, rail: method.rail, methodId: method.id, kind: 'manual', number },
-    payment: attempt,
-  }
+/** What a session's charge was made for. */
+export function sessionTarget(session: CheckoutSession, attempt: CheckoutAttempt): ChargeTarget {
+  const { id: sessionId, planId } = session
+  const { customerId } = attempt
+  const charged = toCharge({ ...session, attempt })
+  return { ...charged, sessionId, planId, customerId, invoiceId: null, subscriptionId: null }
+}
+
+/** A session's charge: it may still settle the session, once it is let go, with who paid and how (A8). */
+export function sessionCharge(attempt: CheckoutAttempt): OutCharge {
+  const { reference, method, number } = attempt
+  return { reference, rail: method.rail, methodId: method.id, kind: 'manual', number, payment: attempt }
 }
 
 /** A session's charges that may still succeed: the one that waits, and an unseen one. */

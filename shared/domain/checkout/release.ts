@@ -1,6 +1,7 @@
 import type { Move } from '../change.ts'
+import { letGo } from '../charge/let-go.ts'
 import type { LetGoReason } from '../charge/let-go-rules.ts'
-import { chargesOut, letGoOf } from './let-go.ts'
+import { chargesOut, sessionCharge, sessionTarget } from './let-go.ts'
 import type { CheckoutAttempt, CheckoutSession } from './session.ts'
 
 /** Lets go of a session's charges in progress, in the change that removes them from the session. */
@@ -15,7 +16,8 @@ export function paymentLetGo(
   why: LetGoReason,
   now: string,
 ): Move {
-  return { kind: 'charge_let_go', charge: letGoOf(session, attempt, why, now), statusAfter: '' }
+  const release = { why, statusAfter: '', now }
+  return letGo(sessionCharge(attempt), sessionTarget(session, attempt), release)
 }
 
 /** Returns the reserved use of a session's code: its payment was declined, expired, or was made in another way (A6). */

@@ -1,4 +1,5 @@
 import { answered, turned, type Change } from '../change.ts'
+import { letGo, targetOf } from '../charge/let-go.ts'
 import { markPaymentMethod } from '../customer.ts'
 import { categoryOf, type FailureCode } from '../dunning/failure-codes.ts'
 import type { OpenState } from '../subscription/billing-state.ts'
@@ -33,17 +34,12 @@ export function decideAnew(state: ReusedState, failureCode: FailureCode): Change
 /** Another method replaces the earlier attempt (A8): whichever succeeds first pays, the other is given back. */
 export function decideSuperseding(state: ReusedState, now: string): Change<OpenState> {
   const { invoice, subscription } = state
-  const { reference, methodId, rail, kind } = invoice.unseen
-  const { merchantId, id, subscriptionId, customerId, planId, amount, currency, attemptCount } = invoice
-  const charge = {
-    ...{ merchantId, reference, methodId, rail, kind, amount, currency },
-    ...{ since: now, why: 'superseded' as const, number: attemptCount, payment: null },
-    ...{ invoiceId: id, sessionId: null, subscriptionId, customerId, planId },
-  }
+  const earlier = { ...invoice.unseen, number: invoice.attemptCount, payment: null }
+  const release = { why: 'superseded' as const, statusAfter: subscription.status, now }
   const after = renamed(invoice)
   return {
     ...answered({ ...state, invoice: after }),
     turns: turned('invoice', invoice, after),
-    moves: [{ kind: 'charge_let_go', charge, statusAfter: subscription.status }],
+    moves: [letGo(earlier, targetOf(invoice), release)],
   }
 }

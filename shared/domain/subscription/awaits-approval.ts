@@ -1,4 +1,4 @@
-import type { LetGo } from '../charge/loose-charge.ts'
+import { letGo, targetOf } from '../charge/let-go.ts'
 import type { KnownNews } from '../charge/news.ts'
 import { addMs } from '../time.ts'
 import { approvalLifetimeMs } from '../waits.ts'
@@ -12,27 +12,22 @@ import type { SettledChargeAndMoves } from './written-off.ts'
  */
 export function awaitsApproval(
   settled: SettledCharge,
-  { invoice, subscription }: OpenState,
+  { invoice }: OpenState,
   news: KnownNews,
   now: string,
 ): SettledChargeAndMoves {
   if (news.kind !== 'declined' || !news.approval) return { settled, moves: [] }
   const { url } = news.approval
-  const { reference, rail, methodId, kind, number } = invoice.attempt
-  const approval = { rail, url, since: now, until: addMs(now, approvalLifetimeMs) }
-  const { id: invoiceId, merchantId, customerId, planId, amount, currency } = invoice
+  const { attempt } = invoice
+  const approval = { rail: attempt.rail, url, since: now, until: addMs(now, approvalLifetimeMs) }
   const events = settled.events.map((event) =>
     event.message === 'card_update' && url !== null
       ? { ...event, message: 'approve_payment' as const }
       : event,
   )
-  const charge: LetGo = {
-    ...{ merchantId, reference, rail, methodId, kind, number, amount, currency, customerId, planId },
-    ...{ since: now, why: 'approval_awaited', payment: null },
-    ...{ invoiceId, sessionId: null, subscriptionId: subscription.id },
-  }
+  const release = { why: 'approval_awaited' as const, statusAfter: settled.subscription.status, now }
   return {
     settled: { ...settled, invoice: { ...settled.invoice, approval }, events },
-    moves: [{ kind: 'charge_let_go', charge, statusAfter: settled.subscription.status }],
+    moves: [letGo({ ...attempt, payment: null }, targetOf(invoice), release)],
   }
 }

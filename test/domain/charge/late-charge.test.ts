@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   awaited,
   chargeOfReturn,
-  freed,
   isReturnReference,
   nextQuestion,
   nextReturnTry,
@@ -10,6 +9,8 @@ import {
   returnReference,
   stepped,
 } from '../../../shared/domain/charge/loose-charge.ts'
+import { letGo, targetOf } from '../../../shared/domain/charge/let-go.ts'
+import { released } from '../../../shared/domain/charge/release.ts'
 import {
   creditInsteadDecision,
   giveBackDecision,
@@ -21,7 +22,7 @@ import { isWanted } from '../../../shared/domain/charge/wanted.ts'
 import { addMs } from '../../../shared/domain/time.ts'
 import { anAttempt, anInvoice, aSubscription } from '../fixtures/billing.ts'
 import { april } from '../fixtures/instants.ts'
-import { letGo } from '../fixtures/late-charges.ts'
+import { letGo as letGoRecord } from '../fixtures/late-charges.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -29,17 +30,18 @@ const after = (ms: number) => addMs(april, ms)
 
 // Holds A9, A10.
 describe('what is out for an invoice that ends', () => {
+  const release = { why: 'invoice_voided', statusAfter: 'active', now: april } as const
   const unseen = { reference: 'inv_2-1', methodId: 'pm_1', rail: 'ussd', kind: 'manual' } as const
   const attempt = anAttempt({ number: 4, reference: 'inv_2-4', rail: 'bank_transfer', kind: 'scheduled' })
-  const record = { ...letGo, why: 'invoice_voided' }
+  const record = { ...letGoRecord, why: 'invoice_voided' }
   const ofAttempt = { ...record, reference: 'inv_2-4', rail: 'bank_transfer', kind: 'scheduled', number: 4 }
   const ofUnseen = { ...record, reference: 'inv_2-1', rail: 'ussd', kind: 'manual', number: 3 }
 
   it('is nothing: it stays as it is', () => {
     const invoice = anInvoice()
-    const { invoice: after, charges } = freed(invoice, 'invoice_voided', april)
+    const { invoice: after, moves } = released(invoice, release)
     expect(after).toBe(invoice)
-    expect(charges).toEqual([])
+    expect(moves).toEqual([])
   })
 
   it.each([
@@ -48,14 +50,14 @@ describe('what is out for an invoice that ends', () => {
     ['both', { attempt, unseen, attemptCount: 3 }, [ofAttempt, ofUnseen], 4],
     ['one under two names', { attempt, unseen: { ...unseen, reference: 'inv_2-4' } }, [ofAttempt], 4],
   ])('is %s', (_, over, want, attemptCount) => {
-    const { invoice, charges } = freed(anInvoice(over), 'invoice_voided', april)
-    expect(charges).toEqual(want)
+    const { invoice, moves } = released(anInvoice(over), release)
+    expect(moves).toEqual(want.map((charge) => ({ kind: 'charge_let_go', charge, statusAfter: 'active' })))
     expect(invoice).toEqual(anInvoice({ attemptCount }))
   })
 
   it('is kept under its reference, and asked about in an hour', () => {
-    const [charge] = freed(anInvoice({ attempt }), 'invoice_voided', april).charges
-    const kept = awaited(charge!)
+    const { charge } = letGo({ ...attempt, payment: null }, targetOf(anInvoice()), release)
+    const kept = awaited(charge)
     expect(kept).toEqual({
       ...ofAttempt,
       status: 'awaited',

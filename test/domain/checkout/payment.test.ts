@@ -7,13 +7,8 @@ import {
   maxDeclinesOfSession,
   tooManyTries,
 } from '../../../shared/domain/checkout/decline-class.ts'
-import {
-  chargesOut,
-  isMoney,
-  isSamePayment,
-  letGoOf,
-  waitsUntil,
-} from '../../../shared/domain/checkout/let-go.ts'
+import { chargesOut, isMoney, isSamePayment, waitsUntil } from '../../../shared/domain/checkout/let-go.ts'
+import { paymentLetGo } from '../../../shared/domain/checkout/release.ts'
 import { FAILURE_CODES } from '../../../shared/domain/dunning/failure-codes.ts'
 import { rails } from '../../../shared/domain/payment-method.ts'
 import type { Problem } from '../../../shared/domain/problem.ts'
@@ -160,15 +155,15 @@ describe('a session’s charge that is let go', () => {
     payment,
   }
 
+  const move = (charge: object) => ({ kind: 'charge_let_go', charge, statusAfter: '' })
+
   it('keeps who paid what with what', () => {
-    expect(letGoOf(aSession(), payment, 'superseded', now)).toEqual(record)
+    expect(paymentLetGo(aSession(), payment, 'superseded', now)).toEqual(move(record))
     const storing = { ...payment, storing: 5_000 }
-    expect(letGoOf(aSession({ amount: 0 }), storing, 'session_expired', now)).toEqual({
-      ...record,
-      why: 'session_expired',
-      amount: 5_000,
-      payment: storing,
-    })
+    const storingRecord = { ...record, why: 'session_expired', amount: 5_000, payment: storing }
+    expect(paymentLetGo(aSession({ amount: 0 }), storing, 'session_expired', now)).toEqual(
+      move(storingRecord),
+    )
   })
 
   const attempt = aSessionAttempt({ reference: 'a-2' })
