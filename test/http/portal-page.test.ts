@@ -86,6 +86,21 @@ describe('the portal’s page', () => {
     expect((await service.call('show-portal')).status).toBe(401)
   })
 
+  it('says of a payment what of it was given back, by the merchant and by the bank', async () => {
+    const { scene, customer } = await shop('Ada')
+    const plan = await scene.plan({ amount: 500_000 })
+    const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
+    const invoiceId = body['latestInvoiceId'] as string
+    const paid = { key: scene.key, params: { id: invoiceId } }
+    expect((await service.call('refund-invoice', { ...paid, body: { amount: 120_000 } })).status).toBe(200)
+    const taken = { invoiceId, amount: 80_000 }
+    expect((await service.call('reverse-sandbox-charge', { key: scene.key, body: taken })).status).toBe(200)
+    const person = await signedIn()
+    expect(readPage((await person.open('show-portal')).text)).toContain('₦2,000 of it was given back.')
+    await service.call('refund-invoice', { ...paid, body: {} })
+    expect(readPage((await person.open('show-portal')).text)).toContain('All of it was given back.')
+  })
+
   it('asks again after a wrong code or no phone, and does not say whose phone it is', async () => {
     const person = browser()
     const fields = await withCode(person)

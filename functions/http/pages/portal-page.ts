@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { receiptOfInvoice, receiptToken } from '../../../shared/domain/receipt.ts'
+import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
 import { dayIn, price } from '../../../shared/domain/texts/format.ts'
 import { doneWords, portalWords as words, refusedWords } from '../../../shared/domain/texts/portal.ts'
 import { declineClasses } from '../../../shared/domain/checkout/decline-class.ts'
@@ -49,6 +50,15 @@ export function portalPage({
   })
 }
 
+/** What of a payment was given back since, by the merchant or by the bank: a sum that stands alone would say too much. */
+function givenBack({ amountPaid, amountRefunded, currency }: Invoice): Markup {
+  if (amountRefunded <= 0) return html``
+  const isAll = amountRefunded >= amountPaid
+  return html`<br /><small
+      >${isAll ? words.allGivenBack : words.givenBack(price(amountRefunded, currency))}</small
+    >`
+}
+
 function newsOf({ done, refused }: PortalNews): Markup {
   if (refused !== undefined) {
     const decline = refused in declineClasses ? declineClasses[refused as keyof typeof declineClasses] : null
@@ -70,7 +80,7 @@ function receipts({ paid, mode }: Pick<Portal, 'paid' | 'mode'>): Markup {
       ${linked.map(({ object, relation: { merchant }, link }) => {
         const at = dayIn(object.paidAt ?? object.createdAt, merchant.timeZone)
         return html`<li class="row">
-          <span>${words.receiptOf(at, merchant.name)}</span>
+          <span>${words.receiptOf(at, merchant.name)}${givenBack(object)}</span>
           <a href="receipts/${receiptToken(link.address, mode)}"
             >${price(object.amountPaid, object.currency)}</a
           >

@@ -137,15 +137,15 @@ export function useList<T>(path: string, filters: Filters = {}, surface: 'v1' | 
   }
 }
 
-/** Every item of a list, read page by page through the same interface, for exports. */
-export async function* everyItem<T>(mode: Mode, path: string, filters: Filters = {}): AsyncGenerator<T> {
+/** Every item of a list, read page by page by `read`, for exports. */
+export async function* everyItem<T>(
+  read: <P>(method: string, path: string) => Promise<P>,
+  path: string,
+  filters: Filters = {},
+): AsyncGenerator<T> {
   let cursor: string | null = null
   do {
-    const page: Page<T> = await v1<Page<T>>(
-      mode,
-      'GET',
-      `${path}${query({ limit: 100, ...filters, cursor })}`,
-    )
+    const page: Page<T> = await read<Page<T>>('GET', `${path}${query({ limit: 100, ...filters, cursor })}`)
     yield* page.items
     cursor = page.nextCursor
   } while (cursor !== null)

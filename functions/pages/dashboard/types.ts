@@ -16,6 +16,7 @@ import type * as promos from '../../../shared/api/contracts/promo-code.ts'
 import type * as recoveries from '../../../shared/api/contracts/recovery.ts'
 import type * as sandbox from '../../../shared/api/contracts/sandbox.ts'
 import type * as factors from '../../../shared/api/contracts/second-factor.ts'
+import type * as limits from '../../../shared/api/contracts/spending-limits.ts'
 import type * as subscriptions from '../../../shared/api/contracts/subscription.ts'
 import type * as bills from '../../../shared/api/contracts/vas.ts'
 import type * as links from '../../../shared/api/contracts/update-link.ts'
@@ -29,6 +30,7 @@ type Item<C extends { readonly response: z.ZodMiniType }> =
 export type Me = Answer<typeof admin.getAdminMe>
 export type ApiKey = Item<typeof admin.listApiKeys>
 export type AuditEntry = Item<typeof admin.listAudit>
+export type SpendingLimits = Answer<typeof limits.getSpendingLimits>
 export type SecondFactor = Answer<typeof factors.getSecondFactor>
 export type Member = Item<typeof admin.listMembers>
 export type RemovedMember = Answer<typeof admin.removeMember>

@@ -63,6 +63,8 @@ export const portalWords = {
   changeLater: 'Change at the next renewal',
   back: 'Back',
   receipts: 'Receipts',
+  allGivenBack: 'All of it was given back.',
+  givenBack: (amount: string) => `${amount} of it was given back.`,
   receiptOf: (date: string, merchant: string) => `${date}, ${merchant}`,
   signedOut: 'You are signed out.',
   undone: 'That could not be done now.',

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { csvLine, type CsvColumns } from '../csv-text.ts'
-import { explain, everyItem, useSession } from '../state.tsx'
+import { explain, everyItem, useApi } from '../state.tsx'
 import { words } from '../words.ts'
 import { Failure } from './basics.tsx'
 
@@ -10,13 +10,16 @@ export function Export<T>({
   filters = {},
   columns,
   file,
+  surface = 'v1',
 }: {
   readonly path: string
   readonly filters?: Readonly<Record<string, string | null | undefined>>
   readonly columns: CsvColumns<T>
   readonly file: string
+  /** Which interface has the list. */
+  readonly surface?: 'v1' | 'admin'
 }) {
-  const { mode } = useSession()
+  const api = useApi()
   const [rows, setRows] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const run = async () => {
@@ -24,7 +27,7 @@ export function Export<T>({
     setRows(0)
     try {
       const parts = [csvLine(columns.map(([name]) => name))]
-      for await (const row of everyItem<T>(mode, path, filters)) {
+      for await (const row of everyItem<T>(api[surface], path, filters)) {
         parts.push(csvLine(columns.map(([, value]) => value(row))))
         if (parts.length % 100 === 0) setRows(parts.length - 1)
       }

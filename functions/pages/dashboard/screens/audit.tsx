@@ -1,32 +1,119 @@
 import { useState } from 'preact/hooks'
 import { admin, type Page } from '../api.ts'
-import { money } from '../format.ts'
+import { auditWords } from '../audit-words.ts'
+import type { CsvColumns } from '../csv-text.ts'
+import { decimal, isoLocal, money } from '../format.ts'
 import { whenColumn } from '../parts/columns.tsx'
+import { Export } from '../parts/csv.tsx'
 import { ListScreen } from '../parts/list-screen.tsx'
 import type { Column } from '../parts/table.tsx'
 import { useList, useLoad } from '../state.tsx'
 import type { AuditEntry, Member } from '../types.ts'
 
-const columns: readonly Column<AuditEntry>[] = [
+/** What a member is called, by their identifier. */
+type Names = ReadonlyMap<string, string>
+
+const kinds: Readonly<Record<AuditEntry['actor']['kind'], string>> = {
+  dashboard: 'Team',
+  operator: 'Operator',
+  customer: 'Customer',
+  api_key: 'API key',
+  oauth_client: 'OAuth client',
+}
+
+/** What the identifiers of objects are called, and where their page is. */
+const objects: Readonly<Record<string, readonly [name: string, page: string | null]>> = {
+  inv: ['Invoice', 'invoices'],
+  sub: ['Subscription', 'subscriptions'],
+  cus: ['Customer', 'customers'],
+  imp: ['Import', 'imports'],
+  plan: ['Plan', null],
+  promo: ['Promo code', null],
+  pm: ['Payment method', null],
+  pout: ['Payout', null],
+  key: ['API key', null],
+  ses: ['Session', null],
+}
+
+const columnsFor = (names: Names): readonly Column<AuditEntry>[] => [
   whenColumn,
-  { name: 'Who', show: ({ actor }) => actor.name ?? actor.kind.replaceAll('_', ' ') },
-  { name: 'What', show: (row) => row.action.replaceAll('-', ' ') },
+  {
+    name: 'Who',
+    show: ({ actor: { kind, name } }) => (
+      <>
+        {name ?? kinds[kind]}
+        {name !== null && kind !== 'dashboard' && <div class="muted small">{kinds[kind]}</div>}
+      </>
+    ),
+  },
+  { name: 'What', show: (row) => whatOf(row) },
   {
     name: 'Amount',
     show: ({ amount, currency }) => (amount === null ? '' : money(amount, currency ?? 'NGN')),
+    right: true,
   },
-  { name: 'Of', show: (row) => <code>{row.targetId}</code> },
+  { name: 'Of', show: ({ targetId }) => targetId !== null && <Target id={targetId} names={names} /> },
   {
     name: 'From',
     show: ({ actor, sourceAddress }) => (
       <>
-        {sourceAddress} <code>{actor.id}</code>
+        {sourceAddress}
+        <div class="muted small" title={actor.id}>
+          {kindOf(actor.id)} <End of={actor.id} />
+        </div>
       </>
     ),
   },
 ]
 
-/** What is asked for most; every other action is found among all. */
+const fileColumnsFor = (names: Names): CsvColumns<AuditEntry> => [
+  ['when', ({ createdAt }) => isoLocal(createdAt)],
+  ['who', ({ actor: { kind, name } }) => name ?? kinds[kind]],
+  ['kind', ({ actor: { kind } }) => kinds[kind]],
+  ['what', (row) => whatOf(row)],
+  ['amount', ({ amount }) => (amount === null ? null : decimal(amount))],
+  ['currency', ({ currency }) => currency],
+  ['of', ({ targetId }) => (targetId === null ? null : (names.get(targetId) ?? targetId))],
+  ['sourceAddress', ({ sourceAddress }) => sourceAddress],
+  ['memberId', ({ actor: { memberId } }) => memberId],
+  ['sessionOrKey', ({ actor: { id } }) => id],
+  ['action', ({ action }) => action],
+  ['requestId', ({ requestId }) => requestId],
+]
+
+/** What was done, in words. */
+function whatOf({ action }: AuditEntry): string {
+  return auditWords[action] ?? action.replaceAll('-', ' ')
+}
+
+/** What kind of thing an identifier names. */
+function kindOf(id: string): string {
+  return objects[id.slice(0, id.indexOf('_'))]?.[0] ?? ''
+}
+
+/** The end of an identifier, which tells it from others of its kind. */
+function End({ of }: { readonly of: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>…{of.slice(-6)}</span>
+}
+
+/** The object that something was done to: a member by name, others by their kind and the end of their identifier. */
+function Target({ id, names }: { readonly id: string; readonly names: Names }) {
+  const name = names.get(id)
+  if (name !== undefined) return <>{name}</>
+  const [kind, page] = objects[id.slice(0, id.indexOf('_'))] ?? [null, null]
+  if (kind === null) return <code>{id}</code>
+  return page === null ? (
+    <span title={id}>
+      {kind} <End of={id} />
+    </span>
+  ) : (
+    <a href={`/dashboard/${page}/${id}`} title={id}>
+      {kind} <End of={id} />
+    </a>
+  )
+}
+
+/** What is asked for most; every other action is found among all. The names are those of several entries. */
 const actions: Readonly<Record<string, string>> = {
   'refund-invoice': 'Refunds',
   'mend-credit': 'Credit',
@@ -51,10 +138,18 @@ export function AuditLog() {
   }
   const list = useList<AuditEntry>('/audit', filters, 'admin')
   const people = (members.data?.items ?? []).map(({ id, name, email }) => [id, name ?? email] as const)
+  const names = new Map(people)
   return (
-    <ListScreen title="Audit log" of={list} caption="Audit log, newest first" columns={columns}>
+    <ListScreen title="Audit log" of={list} caption="Audit log, newest first" columns={columnsFor(names)}>
       <Select label="Who" value={memberId} set={setMember} among={people} />
       <Select label="What" value={action} set={setAction} among={Object.entries(actions)} />
+      <Export
+        path="/audit"
+        surface="admin"
+        filters={filters}
+        file="audit.csv"
+        columns={fileColumnsFor(names)}
+      />
     </ListScreen>
   )
 }

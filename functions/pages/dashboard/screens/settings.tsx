@@ -1,11 +1,13 @@
 import { Head, Show } from '../parts/basics.tsx'
 import { Field, Form, Tick, type Values } from '../parts/form.tsx'
-import { useApi, useLoad } from '../state.tsx'
+import { useApi, useLoad, useSession } from '../state.tsx'
 import { choices } from '../words.ts'
 import { RecoveryForm } from './recovery-settings.tsx'
+import { SpendingLimitsForm } from './spending-limits.tsx'
 
 /** How this merchant's billing behaves. */
 export function Settings() {
+  const { me } = useSession()
   return (
     <>
       <Head title="Settings" />
@@ -39,6 +41,7 @@ export function Settings() {
           ['supportPhone', 'Support phone', null],
         ]}
       />
+      {me.member.role === 'owner' && <SpendingLimitsForm />}
       <SettingsForm
         title="Checkout"
         path="/settings/checkout"
