@@ -9,6 +9,7 @@ import { itemsOf } from './checker/read.ts'
 import { runLives } from './lives/lives.ts'
 import { holdsForms, storedForm } from './stored-form/form.ts'
 import { formsOf } from './stored-form/play.ts'
+import { priceScenes } from './stored-form/price-scenes.ts'
 import { longScenes } from './stored-form/scenes.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 
@@ -19,7 +20,7 @@ afterAll(resetWall)
 // `GOLDEN=write` renews the hashes where a rule has changed; `FORMS=folder` writes what they are made of.
 describe('what is stored stays as it was', () => {
   it('in the scenes that take long', async () => {
-    holdsForms(await formsOf(stage.service, longScenes))
+    holdsForms(await formsOf(stage.service, [...longScenes, ...priceScenes]))
   }, 120_000)
 
   it('in every story of a charge, wherever its process dies', async () => {

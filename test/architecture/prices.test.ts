@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Where types of lines may be named: the room that decides by them, and what is shown. */
+const mayName = /^shared\/(domain\/pricing\/|api\/contracts\/invoice\.ts$|sdk\/src\/generated\/)/
+
+const sources = globSync('{shared,functions}/**/*.ts').map(
+  (path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')] as const,
+)
+
+// Holds K1: a new type of line would slip through a filter, the table in line-rules.ts asks about it.
+it('nothing but the room of prices decides by a line’s type', () => {
+  const naming = sources.filter(([, text]) => /'proration_(charge|credit)'|type [!=]== 'plan'/.test(text))
+  expect(naming.length).toBeGreaterThan(2)
+  expect(naming.map(([path]) => path).filter((path) => !mayName.test(path))).toEqual([])
+})
+
+// Holds K1: sums elsewhere would be a second price.
+it('nothing but the room of prices computes a discount', () => {
+  const computing = sources
+    .filter(([, text]) => /\b(discountFor|percentOf)\b/.test(text))
+    .map(([path]) => path)
+  const rooms = /^shared\/domain\/(pricing\/|money\.ts$)/
+  expect(computing.filter((path) => !rooms.test(path))).toEqual([])
+})
+
+// Holds K1.
+it('every invoice is made by the one composer', () => {
+  const making = sources.filter(([, text]) => /\.\.\.untried\b/.test(text)).map(([path]) => path)
+  expect(making).toEqual(['shared/domain/invoice/compose.ts'])
+})
