@@ -3,15 +3,16 @@ import type { Discount } from '../promo-code.ts'
 import { discountOn, withDiscount } from './discount.ts'
 import type { SubscriptionItem } from './items.ts'
 import { planItemId, undiscounted, type InvoiceLine, type UnbilledLine } from './line.ts'
+import { priceFor, type Pricing } from './pricing.ts'
 import { totalsOf, type Totals } from './totals.ts'
 
-/** Something that costs the same each period. */
+/** Something that is sold for each period. */
 export interface SoldItem {
   /** The item of the subscription. */
   readonly id: string
   readonly name: string
-  /** Minor units per period. */
-  readonly amount: number
+  readonly pricing: Pricing
+  readonly quantity: number
 }
 
 /** What an invoice's lines depend on besides what is sold. */
@@ -24,12 +25,16 @@ export interface PricingFacts {
 
 /** What a subscription buys, at the agreed prices; for sums, in which nobody reads a name. */
 export function agreed(items: readonly SubscriptionItem[]): readonly SoldItem[] {
-  return items.map(({ id, unitAmount }) => ({ id, name: '', amount: unitAmount }))
+  return items.map(({ id, unitAmount }) => ({ id, name: '', pricing: flat(unitAmount), quantity: 1 }))
 }
 
 /** A plan as it is sold. */
 export function planSold({ name, amount }: Pick<Plan, 'name' | 'amount'>): SoldItem {
-  return { id: planItemId, name, amount }
+  return { id: planItemId, name, pricing: flat(amount), quantity: 1 }
+}
+
+function flat(amount: number): Pricing {
+  return { model: 'flat', amount }
 }
 
 /** The lines that bill a period: its items, what waited for the invoice, and a code's share of each (K1, B6). */
@@ -37,8 +42,8 @@ export function linesFor(
   items: readonly SoldItem[],
   { discount, waiting = [] }: PricingFacts,
 ): readonly InvoiceLine[] {
-  const prices = items.map(({ id, name, amount }) =>
-    undiscounted({ type: 'plan', description: name, amount }, id),
+  const prices = items.map(({ id, name, pricing, quantity }) =>
+    undiscounted({ type: 'plan', description: name, amount: priceFor(pricing, quantity) }, id),
   )
   const lines = [...prices, ...waiting.map((line) => undiscounted(line))]
   return withDiscount(lines, discountOn(lines, discount))

@@ -21,7 +21,12 @@ const figures = (lines: readonly InvoiceLine[]) =>
 // Holds K1.
 describe('linesFor', () => {
   it('has a line for each item, in its name, then what waited', () => {
-    const silver = { id: 'a1', name: 'Seats', amount: 70 }
+    const silver = {
+      id: 'a1',
+      name: 'Seats',
+      pricing: { model: 'per_unit', amount: 10 },
+      quantity: 7,
+    } as const
     const waiting = [aShare(20), aShare(-5)]
     expect(linesFor([gold, silver], { discount: null, waiting })).toEqual([
       aLine(500_000),
@@ -167,7 +172,9 @@ describe('what a subscription buys', () => {
     expect(items).toEqual([
       { id: planItemId, kind: 'plan', productId: 'plan_gold', unitAmount: 500_000, base: 450_000 },
     ])
-    expect(agreed(items)).toEqual([{ id: planItemId, name: '', amount: 500_000 }])
+    expect(agreed(items)).toEqual([
+      { id: planItemId, name: '', pricing: { model: 'flat', amount: 500_000 }, quantity: 1 },
+    ])
     expect(baseOf([...items, { ...items[0]!, id: 'a1', base: 7 }])).toBe(450_007)
   })
 
