@@ -26,6 +26,8 @@ export interface Configuration {
   readonly removalPolicy: 'retain' | 'destroy'
   /** Whether CloudFront is in front of the API and serves the pages, at the domain or under its own name. */
   readonly edge: boolean
+  /** Anything new here makes a deployment give CloudFront the origin secret as it is now (O5). */
+  readonly originTurn?: string
   /** Whether CloudFront also has a firewall. */
   readonly firewall: boolean
   /** What the live table can handle at once, before its own splitting follows: reads and writes per second. */
@@ -86,6 +88,7 @@ const keys = {
   ratePublishableSource: /^\d+$/,
   payoutMinKobo: /^\d+$/,
   payoutMaxKobo: /^\d+$/,
+  originTurn: /^[\w-]{1,40}$/,
   dueShards: /^[1-9]\d{0,3}$/,
   indexLagMs: /^\d{3,5}$/,
 } as const
@@ -173,6 +176,7 @@ export function parseConfiguration(
     gradual: inProduction('gradual'),
     ...optional('account', account),
     ...optional('domain', domain),
+    ...optional('originTurn', text('originTurn')),
     ...optional('alarmEmail', text('alarmEmail')),
     ...optional('checkoutBaseUrl', text('checkoutBaseUrl')),
     ...optional('mailFrom', text('mailFrom')),

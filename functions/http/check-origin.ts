@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { optional } from '../../shared/runtime/config.ts'
+import { storedSecret, type StoredSecret } from '../../shared/runtime/kept-secret.ts'
+import { rotating } from '../../shared/runtime/rotating.ts'
 import { getSecret } from '../../shared/runtime/secrets.ts'
 import { originHeader } from '../../shared/runtime/environment.ts'
+import { wallClock } from '../../shared/runtime/wall-clock.ts'
 import { needs } from '../../shared/ports/rights.ts'
 
 /** The fields of the gateway's question to its authorizer that are read here. */
@@ -9,20 +12,30 @@ interface OriginQuestion {
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
-let known: Promise<string> | undefined
+const stored = rotating({
+  read: () => getSecret(needs('secret:origin', `${optional('SECRET_PREFIX') ?? ''}origin`)),
+  make: (text) => Promise.resolve(storedSecret(text)),
+  wallNow: () => Date.parse(wallClock.now()),
+  complain: (error) => {
+    console.error('the origin secret is unusable, and its last one is kept:', (error as Error).message)
+  },
+})
 
 /**
  * The gateway's authorizer behind CloudFront. Only requests through CloudFront have the secret header, so nobody
- * bypasses the firewall by calling the gateway's own address. The gateway caches each answer for an hour.
+ * bypasses the firewall by calling the gateway's own address. The gateway caches each answer for an hour. While the
+ * secret is rotated its present and its previous value are both good; a value that is neither has it read again, at most
+ * once a minute (O5).
  */
 export async function handler(question: OriginQuestion): Promise<{ isAuthorized: boolean }> {
-  known ??= getSecret(needs('secret:origin', `${optional('SECRET_PREFIX') ?? ''}origin`))
-  const secret = await known.catch((error: unknown) => {
-    known = undefined
-    throw error
-  })
   const given = question.headers?.[originHeader] ?? ''
-  return { isAuthorized: secret !== '' && isSame(given, secret) }
+  if (isGood(given, await stored.current())) return { isAuthorized: true }
+  stored.refused()
+  return { isAuthorized: isGood(given, await stored.current()) }
+}
+
+function isGood(given: string, { present, previous }: StoredSecret): boolean {
+  return given !== '' && [present, ...previous].filter((one) => isSame(given, one)).length > 0
 }
 
 /** Compares in constant time, whatever the lengths. */

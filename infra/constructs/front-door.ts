@@ -29,6 +29,8 @@ export interface FrontDoorProps {
   readonly apiId: string
   readonly originSecret: Secret
   readonly pages: PagesSite
+  /** A new text makes CloudFormation read the origin secret again. */
+  readonly originTurn?: string
   /** If absent, the service has CloudFront's own name. */
   readonly domain?: Domain
   /** In CloudFront's own region, like the certificate. */
@@ -53,11 +55,11 @@ export class FrontDoor extends Construct {
 
   constructor(scope: Construct, id: string, props: FrontDoorProps) {
     super(scope, id)
-    const { domain, webAclArn, certificateArn, pages } = props
+    const { domain, webAclArn, certificateArn, pages, originTurn } = props
     const kept = this.keptDescription()
     const [live, sandbox] = [this.behavior(props, '/live'), this.behavior(props, '')]
     const distribution = new Distribution(this, 'Distribution', {
-      comment: `${domain?.name ?? Stack.of(this).stackName}: subscription billing`,
+      comment: `${domain?.name ?? Stack.of(this).stackName}: subscription billing${originTurn === undefined ? '' : `, ${originTurn}`}`,
       ...(domain !== undefined &&
         certificateArn !== undefined && {
           domainNames: [domain.name],
@@ -91,7 +93,7 @@ export class FrontDoor extends Construct {
 
   private behavior({ apiId, originSecret }: FrontDoorProps, originPath: string): BehaviorOptions {
     const stage = originPath === '' ? 'Sandbox' : 'Live'
-    const secret = SecretValue.secretsManager(originSecret.secretArn)
+    const secret = SecretValue.secretsManager(originSecret.secretArn, { jsonField: 'present' })
     return {
       origin: new HttpOrigin(`${apiId}.execute-api.${Stack.of(this).region}.${Aws.URL_SUFFIX}`, {
         ...(originPath !== '' && { originPath }),

@@ -78,7 +78,7 @@ export class ApiStack extends Stack {
   /** CloudFront in front of the API, and the function that refuses all other requests. */
   private edge(surroundings: Surroundings, codeOf: CodeOf, pages: PagesSite): FrontDoor {
     const { names, configuration, originSecret } = surroundings
-    const { domain, firewall } = configuration
+    const { domain, firewall, originTurn } = configuration
     if (originSecret === undefined) throw new Error('an edge needs a secret')
     new ServiceFunction(this, 'check-origin', {
       functionName: names.part('check-origin'),
@@ -97,6 +97,7 @@ export class ApiStack extends Stack {
       apiId: this.apiId,
       originSecret,
       pages,
+      ...(originTurn !== undefined && { originTurn }),
       ...(firewall && { webAclArn: fromEdge(edgeOutputs.webAcl) }),
       ...(domain && { domain, certificateArn: fromEdge(edgeOutputs.certificate) }),
     })

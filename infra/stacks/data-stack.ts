@@ -53,7 +53,7 @@ export class DataStack extends Stack {
     })
     acknowledgeNoRotation(
       pepper,
-      'A new pepper would void every code under way; it never leaves the account.',
+      'The operator makes it anew (npm run secrets); it never leaves the account.',
     )
     const originSecret = configuration.edge ? this.originSecret(secretsKey) : undefined
     const cells = modes.map((mode) => this.cell(mode, secretsKey))
@@ -73,11 +73,16 @@ export class DataStack extends Stack {
       description: 'What CloudFront shows the API to be let in; generated here',
       encryptionKey,
       removalPolicy: this.#removalPolicy,
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      generateSecretString: {
+        passwordLength: 48,
+        excludePunctuation: true,
+        secretStringTemplate: JSON.stringify({ previous: [] }),
+        generateStringKey: 'present',
+      },
     })
     acknowledgeNoRotation(
       secret,
-      'Both sides read it when they are deployed; a new one is made by hand then.',
+      'The operator makes it anew (npm run secrets), and CloudFront gets it by the next deployment.',
     )
     return secret
   }

@@ -38,15 +38,20 @@ export type Proof =
 
 /**
  * The factor after it was proved: its code is used up, and a reset that the operator was asked for is called off.
+ * @param sealedSecret Its secret as it is sealed from now on, after the pepper was made anew (O5).
  * @throws Problem 403 `second_factor_used` for a code that was accepted before.
  */
-export function decideProved(factor: SecondFactor, proof: Proof): SecondFactor {
+export function decideProved(
+  factor: SecondFactor,
+  proof: Proof,
+  sealedSecret = factor.sealedSecret,
+): SecondFactor {
   if (proof.kind === 'recovery') {
     const recoveryHashes = factor.recoveryHashes.filter((hash) => hash !== proof.hash)
-    return revised(factor, { recoveryHashes, resetAt: null })
+    return revised(factor, { recoveryHashes, sealedSecret, resetAt: null })
   }
   if (factor.lastStep !== null && proof.step <= factor.lastStep) throw refusedFactor('second_factor_used')
-  return revised(factor, { lastStep: proof.step, resetAt: null })
+  return revised(factor, { lastStep: proof.step, sealedSecret, resetAt: null })
 }
 
 /** What is wrong with the second factor of a call. */

@@ -49,8 +49,23 @@ export function sealSecret(pepper: string, memberId: string, secret: string): st
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The secret that was sealed; null for another member's, or under another pepper: one that leaked is replaced (R15). */
-export function openSecret(pepper: string, memberId: string, sealed: string): string | null {
+/** What a member's secret is opened with: whatever pepper it was sealed under. */
+export interface Peppers {
+  readonly pepper: string
+  readonly others: readonly string[]
+}
+
+/** The secret that was sealed, under the present pepper or another one (O5); null for another member's, or an unknown pepper. */
+export function openSecret({ pepper, others }: Peppers, memberId: string, sealed: string): string | null {
+  for (const one of [pepper, ...others]) {
+    const opened = openedWith(one, memberId, sealed)
+    if (opened !== null) return opened
+  }
+  return null
+}
+
+/** Null if it was sealed under another pepper, which the seal's tag tells. */
+function openedWith(pepper: string, memberId: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(pepper, memberId), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))

@@ -89,6 +89,7 @@ export async function credentialOf(
   const context = {
     ...workerContext(cell.merchantId, mode, { timeZone: 'Africa/Lagos' }),
     pepper: () => Promise.resolve('pepper'),
+    otherPeppers: () => Promise.resolve([]),
   }
   if (kind === 'oauth_client_id' || kind === 'oauth_client_secret') {
     const { access, clientSecret } = await createOauthClient(context, { name: 'P', scopes })

@@ -49,7 +49,7 @@ async function recordOf(token: string): Promise<Record<string, unknown> | undefi
 
 /** Only a member of the team is asked for a second factor, which is sealed under it. */
 function withPepper<C>(context: C) {
-  return { ...context, pepper: () => Promise.resolve('pepper') }
+  return { ...context, pepper: () => Promise.resolve('pepper'), otherPeppers: () => Promise.resolve([]) }
 }
 
 describe('an index that is two seconds late', () => {

@@ -46,7 +46,7 @@ export const notOfTheHouse: readonly string[] = [
   // They replace a module, a global or the environment, or put something into the engine's client.
   ...['contract/openapi', 'http/rate-limits', 'http/source-address', 'scenarios/crashed-money'],
   ...['scenarios/late-charges', 'scenarios/new-default-method-faults'],
-  ...['scenarios/payouts-of-unknown-fate', 'store/client'],
+  ...['scenarios/payouts-of-unknown-fate', 'security/secrets-anew', 'store/client'],
 ]
 
 /** Files of which `npm test` runs an eighth of the cases: they choose it themselves (`ofShare`). */

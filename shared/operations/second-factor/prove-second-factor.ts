@@ -9,7 +9,7 @@ import { operatorId } from '../../domain/role.ts'
 import { turned } from '../../domain/change.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { FACTOR_TRY_LIMITS } from '../../security/attempt-window.ts'
-import { hashRecoveryCode, openSecret, totpStep } from '../../security/totp.ts'
+import { hashRecoveryCode, openSecret, sealSecret, totpStep, type Peppers } from '../../security/totp.ts'
 import { besideRequest, StaleRead, strongly } from '../../store/context.ts'
 import { secondFactorRef, secondFactorRuleRef } from '../../store/entities/second-factor.ts'
 import { load } from '../../store/load.ts'
@@ -66,9 +66,19 @@ export async function useFactor(
   if (entered === null) throw refusedFactor('second_factor_required')
   const { merchantId, memberId } = factor
   await countExactly(context, { owner: merchantId, name: `factor#${memberId}`, limits: FACTOR_TRY_LIMITS })
-  const proof = await proofOf(context, factor, entered)
+  const peppers = await peppersOf(context)
+  const secret = openSecret(peppers, factor.memberId, factor.sealedSecret)
+  const proof = proofOf({ ...peppers, secret }, factor, {
+    entered,
+    wallMs: Date.parse(context.time.wall.now()),
+  })
   if (proof === null) throw refusedFactor('second_factor_invalid')
-  const after = decideProved(factor, proof)
+  // Whatever pepper it was sealed under, it is sealed under the present one from now on (O5).
+  const resealed =
+    peppers.others.length > 0 && secret !== null
+      ? sealSecret(peppers.pepper, factor.memberId, secret)
+      : undefined
+  const after = decideProved(factor, proof, resealed)
   try {
     const change = plainChange(after, turned('secondFactor', factor, after))
     return await commitPlainChange(besideRequest(strongly(context)), change)
@@ -79,12 +89,19 @@ export async function useFactor(
   }
 }
 
-async function proofOf(context: Proving, factor: SecondFactor, entered: string): Promise<Proof | null> {
-  const { memberId, sealedSecret, recoveryHashes } = factor
-  const pepper = await context.pepper()
-  const now = Date.parse(context.time.wall.now())
-  const step = totpStep(openSecret(pepper, memberId, sealedSecret), entered, now)
+/** Every pepper that something of a member may be sealed or hashed with. */
+export async function peppersOf(context: Proving): Promise<Peppers> {
+  return { pepper: await context.pepper(), others: await context.otherPeppers() }
+}
+
+function proofOf(
+  { pepper, others, secret }: Peppers & { readonly secret: string | null },
+  { memberId, recoveryHashes }: SecondFactor,
+  { entered, wallMs }: { readonly entered: string; readonly wallMs: number },
+): Proof | null {
+  const step = totpStep(secret, entered, wallMs)
   if (step !== null) return { kind: 'code', step }
-  const hash = hashRecoveryCode(pepper, memberId, entered)
-  return recoveryHashes.includes(hash) ? { kind: 'recovery', hash } : null
+  const hashes = [pepper, ...others].map((one) => hashRecoveryCode(one, memberId, entered))
+  const hash = hashes.find((one) => recoveryHashes.includes(one))
+  return hash === undefined ? null : { kind: 'recovery', hash }
 }

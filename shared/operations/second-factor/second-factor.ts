@@ -21,7 +21,7 @@ import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
-import { proveSecondFactor, type Proving } from './prove-second-factor.ts'
+import { peppersOf, proveSecondFactor, type Proving } from './prove-second-factor.ts'
 
 /** What a member sees of their second factor. */
 export interface FactorStatus {
@@ -83,9 +83,10 @@ export async function confirmSecondFactor(
 ): Promise<{ readonly recoveryCodes: readonly string[] }> {
   const { member, factor } = await loadOwn(context)
   if (!factor || factor.enrolledAt !== null) throw conflict('second_factor_enrolled')
-  const pepper = await context.pepper()
+  const peppers = await peppersOf(context)
+  const { pepper } = peppers
   const wallMs = Date.parse(context.time.wall.now())
-  const step = totpStep(openSecret(pepper, member.id, factor.sealedSecret), code, wallMs)
+  const step = totpStep(openSecret(peppers, member.id, factor.sealedSecret), code, wallMs)
   if (step === null) throw refusedFactor('second_factor_invalid')
   const recoveryCodes = newRecoveryCodes()
   const recoveryHashes = recoveryCodes.map((one) => hashRecoveryCode(pepper, member.id, one))

@@ -62,7 +62,11 @@ export interface Provides {
   vas: { readonly vas: VasProvider }
   messenger: { readonly messenger: Messenger }
   mailer: { readonly mailer: Mailer }
-  pepper: { readonly pepper: () => Promise<string> }
+  pepper: {
+    readonly pepper: () => Promise<string>
+    /** The peppers before the present one, with which something may still be sealed or hashed (O5). */
+    readonly otherPeppers: () => Promise<readonly string[]>
+  }
   'webhook-http': { readonly webhookHttp: WebhookHttp }
   schedules: { readonly schedules: Schedules }
   'queue.webhook-delivery': { readonly deliveryQueue: WorkQueue }

@@ -57,6 +57,7 @@ const { templates, findings } = synthesize({
     alarmEmail: 'ops@example.com',
     mailFrom: 'billing@example.com',
     gatewayLive: 'paystack',
+    originTurn: 'turn-2',
     logRetentionDays: '7',
     removalPolicy: 'destroy',
     firewall: 'true',
@@ -193,6 +194,10 @@ describe('an environment with every option', () => {
     expect(JSON.stringify(resourcesOf(templates, 'AWS::IAM::ManagedPolicy'))).toContain(
       ':function:billing-stage-check-origin"',
     )
+    // CloudFront gets the present value of a secret that may have a previous one (O5).
+    const [distribution] = resourcesOf<object>(templates, 'AWS::CloudFront::Distribution')
+    expect(JSON.stringify(distribution).match(/:SecretString:present::/g)).toHaveLength(2)
+    expect(JSON.stringify(distribution)).toContain('subscription billing, turn-2')
     const asked = statementsByFunction(templates).get('billing-stage-check-origin') ?? []
     expect(actionsOf(asked)).toEqual(['kms:Decrypt', 'secretsmanager:GetSecretValue'])
     expect(JSON.stringify(asked)).toContain('Origin')
