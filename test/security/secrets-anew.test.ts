@@ -155,7 +155,7 @@ describe('the pepper', () => {
     kept.set('prod/billing/pepper', before)
     const done = await secrets('rotate', '--secret', 'pepper', ...prod)
     expect([done.code, done.stdout.includes(before)]).toEqual([0, false])
-    vi.stubEnv('LOCAL_PEPPER', kept.get('prod/billing/pepper')!)
+    vi.stubEnv('LOCAL_PEPPER', kept.get('prod/billing/pepper'))
     const early = () => rotated('pepper', kept.get('prod/billing/pepper')!, Date.now())
     expect(early).toThrow('rotate after that')
 
