@@ -5,7 +5,7 @@ import type { Customer } from './customer.ts'
 import type { FailureCode } from './dunning/failure-codes.ts'
 import type { OwnName } from './import/import.ts'
 import type { OfferUse } from './offer-use.ts'
-import type { Invoice } from './invoice/invoice.ts'
+import type { Invoice, RetriedInvoice } from './invoice/invoice.ts'
 import type { Refund } from './invoice/refund.ts'
 import type { LetGo } from './charge/let-go.ts'
 import type { LooseCharge } from './charge/loose-charge.ts'
@@ -96,7 +96,7 @@ export type Move =
   /** An unseen charge was declined after all; the timeline shows it (B14). `invoice` still names it. */
   | {
       readonly kind: 'charge_answered'
-      readonly invoice: Invoice
+      readonly invoice: RetriedInvoice
       readonly failureCode: FailureCode
       readonly statusAfter: string
     }

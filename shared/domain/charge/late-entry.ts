@@ -1,4 +1,4 @@
-import type { Invoice } from '../invoice/invoice.ts'
+import type { RetriedInvoice } from '../invoice/invoice.ts'
 import { causedBy } from '../ledger/invoice-entry.ts'
 import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
 import type { SentCharge } from './loose-charge.ts'
@@ -46,11 +46,12 @@ export function lateEntry(
 
 /** The entry of a gateway's late answer about an unseen attempt (B14). */
 export function lateAnswerEntry(
-  invoice: Invoice,
+  invoice: RetriedInvoice,
   { failureCode, statusAfter }: { readonly failureCode: string; readonly statusAfter: string },
   { id, now }: EntryStamp,
 ): Transaction {
-  const { reference, methodId, kind, rail } = invoice.unseen!
+  const { reference, sentAs } = invoice.attempt
+  const { methodId, kind, rail } = sentAs
   return {
     merchantId: invoice.merchantId,
     id,

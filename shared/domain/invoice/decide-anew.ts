@@ -4,17 +4,17 @@ import { markPaymentMethod } from '../customer.ts'
 import { categoryOf, type FailureCode } from '../dunning/failure-codes.ts'
 import type { OpenState } from '../subscription/billing-state.ts'
 import { renamed } from './intent.ts'
-import type { UnseenAttempt } from './invoice.ts'
+import type { RetriedInvoice } from './invoice.ts'
 
 /** A state whose charge reuses the reference of an earlier unseen attempt. */
-export type ReusedState = OpenState & { readonly invoice: { readonly unseen: UnseenAttempt } }
+export type ReusedState = OpenState & { readonly invoice: RetriedInvoice }
 
 /** Declines after which the same method is not tried again. */
 const hopelessCategories = ['new_card_needed', 'method_revoked']
 
 /** Whether an earlier attempt's decline is also this charge's answer: the bank has refused this very method. */
 export function isAnsweredBy({ invoice }: ReusedState, failureCode: FailureCode): boolean {
-  const isSame = invoice.unseen.methodId === invoice.attempt.methodId
+  const isSame = invoice.attempt.sentAs.methodId === invoice.attempt.methodId
   return isSame && hopelessCategories.includes(categoryOf(failureCode))
 }
 
@@ -22,7 +22,7 @@ export function isAnsweredBy({ invoice }: ReusedState, failureCode: FailureCode)
 export function decideAnew(state: ReusedState, failureCode: FailureCode): Change<OpenState> {
   const { invoice, customer, subscription } = state
   const isRevoked = categoryOf(failureCode) === 'method_revoked'
-  const payer = isRevoked ? markPaymentMethod(customer, invoice.unseen.methodId, 'revoked') : customer
+  const payer = isRevoked ? markPaymentMethod(customer, invoice.attempt.sentAs.methodId, 'revoked') : customer
   const after = renamed(invoice)
   return {
     ...answered({ ...state, customer: payer, invoice: after }),
@@ -34,7 +34,8 @@ export function decideAnew(state: ReusedState, failureCode: FailureCode): Change
 /** Another method replaces the earlier attempt (A8): whichever succeeds first pays, the other is given back. */
 export function decideSuperseding(state: ReusedState, now: string): Change<OpenState> {
   const { invoice, subscription } = state
-  const earlier = { ...invoice.unseen, number: invoice.attemptCount, payment: null }
+  const { reference, sentAs } = invoice.attempt
+  const earlier = { ...sentAs, reference, number: invoice.attemptCount, payment: null }
   const release = { why: 'superseded' as const, statusAfter: subscription.status, now }
   const after = renamed(invoice)
   return {

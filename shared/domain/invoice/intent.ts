@@ -47,18 +47,20 @@ function withAttempt(
   // charged.
   if (invoice.status === 'paid' || invoice.status === 'void') throw invalidTransition(invoice.status, 'pay')
   const number = invoice.attemptCount + 1
+  const earlier = invoice.unseen
   const attempt: OpenAttempt = {
     number,
     // If the earlier charge was only late, it is found under this reference instead of made again.
-    reference: invoice.unseen?.reference ?? attemptReference(invoice.id, number),
+    reference: earlier?.reference ?? attemptReference(invoice.id, number),
     methodId: order.method.id,
     rail: order.method.rail,
     at: order.now,
     kind: order.kind,
     leaseUntil: order.wallMs + moneyLeaseMs,
     watched: order.watched,
+    sentAs: earlier && { methodId: earlier.methodId, rail: earlier.rail, kind: earlier.kind },
   }
-  return { ...revised(invoice, {}), attempt }
+  return { ...revised(invoice, { unseen: null }), attempt }
 }
 
 /** Whether a payment was begun manually, in the debtor's own time. */
@@ -76,7 +78,7 @@ export function renamed(
   invoice: Invoice & { readonly attempt: OpenAttempt },
 ): Invoice & { readonly attempt: OpenAttempt } {
   const reference = attemptReference(invoice.id, invoice.attempt.number)
-  return { ...revised(invoice, { unseen: null }), attempt: { ...invoice.attempt, reference } }
+  return { ...revised(invoice, {}), attempt: { ...invoice.attempt, reference, sentAs: null } }
 }
 
 /** The invoice with its unseen attempt in progress again: the gateway knows it now. It was out before any hold. */

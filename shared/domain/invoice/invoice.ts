@@ -59,7 +59,7 @@ export interface Invoice {
   readonly version: number
   /** The charge in progress, with no outcome booked yet. */
   readonly attempt: OpenAttempt | null
-  /** The last attempt, if the gateway never saw it: it may still arrive. */
+  /** The last attempt, if the gateway never saw it and none has followed it: it may still arrive. */
   readonly unseen: UnseenAttempt | null
   /** The charge that paid it; null while none has, and for invoices that were paid before this field existed. */
   readonly paidBy: PaidBy | null
@@ -84,8 +84,11 @@ export interface PaidBy extends Pick<OpenAttempt, 'reference' | 'rail'> {
   readonly methodId?: string | null | undefined
 }
 
+/** How a charge is made. */
+export type ChargedWay = Pick<OpenAttempt, 'methodId' | 'rail' | 'kind'>
+
 /** A charge without an answer; when asked, its gateway did not know it. The next attempt reuses its reference. */
-export type UnseenAttempt = Pick<OpenAttempt, 'reference' | 'methodId' | 'rail' | 'kind'>
+export type UnseenAttempt = ChargedWay & Pick<OpenAttempt, 'reference'>
 
 /**
  * Why a charge is made: by plan, by dunning's switch to another method, for a new method, or manually. Manual ones do
@@ -110,10 +113,15 @@ export interface OpenAttempt {
   readonly watched: boolean
   /** Set once its gateway has said that it waits, or has not answered; absent before, and on older items. */
   readonly pending?: PendingPayment | null
+  /** What its gateway may have under this reference, from an attempt that it had never seen (B14); null for a new one. */
+  readonly sentAs: ChargedWay | null
 }
 
 /** An invoice that is being charged. */
 export type OpenInvoice = Invoice & { readonly attempt: OpenAttempt }
+
+/** An invoice whose charge is an unseen one, tried again. */
+export type RetriedInvoice = Invoice & { readonly attempt: OpenAttempt & { readonly sentAs: ChargedWay } }
 
 /** A charge that waits for its payer, or for an answer (A8). Times are the tenant's. */
 export interface PendingPayment {

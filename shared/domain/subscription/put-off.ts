@@ -36,8 +36,8 @@ export function hasPassedUnsent(
     invoice.billingReason === 'subscription_cycle' &&
     invoice.periodStart === subscription.currentPeriodEnd &&
     invoice.periodEnd <= now &&
-    invoice.unseen === null &&
     invoice.attempt?.kind === 'scheduled' &&
+    invoice.attempt.sentAs === null &&
     invoice.attempt.pending?.unsent === true &&
     subscription.planId === plan.id &&
     passedOver(subscription, plan, now) !== subscription

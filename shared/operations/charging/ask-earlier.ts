@@ -15,8 +15,8 @@ import { askAbout } from '../unit-of-work/news-of.ts'
 
 /** Whether an intent reuses the reference of an earlier attempt that its gateway had never seen. */
 export function isReused(state: OpenState): state is ReusedState {
-  const { id, attempt, unseen } = state.invoice
-  return unseen !== null && attempt.reference !== attemptReference(id, attempt.number)
+  const { id, attempt } = state.invoice
+  return attempt.sentAs !== null && attempt.reference !== attemptReference(id, attempt.number)
 }
 
 /** The state to continue with, and what is known of its charge; null means that it still has to be made. */
@@ -32,14 +32,14 @@ export interface Earlier {
  */
 export async function askEarlier(context: Charging, state: ReusedState): Promise<Earlier> {
   const { invoice } = state
-  const { attempt, unseen } = invoice
+  const { attempt } = invoice
+  const { sentAs } = attempt
   const news = await askAbout(context.gateway, invoice, attempt)
   switch (news.kind) {
     case 'never_seen':
       return { state, news: null }
     case 'paid': {
-      const { methodId, rail, kind } = unseen
-      const asItWas = { ...state, invoice: { ...invoice, attempt: { ...attempt, methodId, rail, kind } } }
+      const asItWas = { ...state, invoice: { ...invoice, attempt: { ...attempt, ...sentAs } } }
       return { state: asItWas, news: { kind: 'paid', with: null } }
     }
     case 'declined': {
@@ -51,8 +51,8 @@ export async function askEarlier(context: Charging, state: ReusedState): Promise
     }
     default: {
       // Nothing can be known of the earlier one, so nothing is sent: the same attempt asks again (G4).
-      if (news.kind === 'unsent' && unseen.methodId === attempt.methodId) return { state, news }
-      if (unseen.methodId !== attempt.methodId) return goOn(context, decideSuperseding(state, nowOf(context)))
+      if (news.kind === 'unsent' && sentAs.methodId === attempt.methodId) return { state, news }
+      if (sentAs.methodId !== attempt.methodId) return goOn(context, decideSuperseding(state, nowOf(context)))
       return { state, news: attempt.kind === 'manual' ? news : { kind: 'never_seen' } }
     }
   }

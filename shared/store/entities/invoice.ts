@@ -5,6 +5,7 @@ import { linesOfShown, shownLines, type ShownLine } from '../../domain/invoice/s
 import { defineEntity, identityOf, json, row, rows, storedAs, time, type Ref } from '../codec.ts'
 import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { heldCharge, storedCharge, type StoredAttempt } from './held-charge.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
 
 const partFields: readonly (keyof CreditPart)[] = ['source', 'since', 'amount']
@@ -20,19 +21,23 @@ const bookFields: readonly (keyof ChainBook)[] = [
   'outside',
 ]
 
-/** An invoice as it is stored: discount and credit are lines of it. */
-export type StoredInvoice<T extends Invoice = Invoice> = Omit<T, 'lines'> & {
+/** An invoice as it is stored: discount and credit are lines of it, and a charge that is tried again stands there twice. */
+export type StoredInvoice<T extends Invoice = Invoice> = Omit<T, 'lines' | 'attempt'> & {
   readonly lines: readonly ShownLine[]
+  readonly attempt: StoredAttempt<T['attempt']>
 }
 
 /** An invoice as it is stored, in the order of its fields. */
 export function storedInvoice<T extends Invoice>(invoice: T): StoredInvoice<T> {
-  return { ...invoice, lines: shownLines(invoice) }
+  const { attempt, unseen }: Pick<T, 'attempt' | 'unseen'> = invoice
+  return { ...invoice, ...storedCharge<T['attempt']>({ attempt, unseen }), lines: shownLines(invoice) }
 }
 
 /** An invoice that was stored. */
 export function invoiceOfStored<T extends Invoice>(stored: StoredInvoice<T>): T {
-  return { ...stored, lines: linesOfShown(stored.lines) } as unknown as T
+  const { attempt, unseen } = stored
+  const held = heldCharge<T['attempt']>({ attempt, unseen })
+  return { ...stored, ...held, lines: linesOfShown(stored.lines) } as unknown as T
 }
 
 const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt'>({

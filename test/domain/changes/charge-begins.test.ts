@@ -27,8 +27,9 @@ const waitsForCard = aSubscription({ status: 'past_due', recovery: asked })
 
 /** A second attempt that reuses the reference of the first, which its gateway had never seen. */
 const reused = (methodId = 'pm_1'): ReusedState => {
-  const attempt = anAttempt({ number: 2, methodId })
-  const invoice = { ...anInvoice({ attemptCount: 1 }), attempt, unseen }
+  const { reference: _, ...sentAs } = unseen
+  const attempt = { ...anAttempt({ number: 2, methodId }), sentAs }
+  const invoice = { ...anInvoice({ attemptCount: 1 }), attempt }
   return { ...aState({ customer: bothCards }), invoice }
 }
 

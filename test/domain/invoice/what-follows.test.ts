@@ -228,12 +228,14 @@ describe('an attempt that is out', () => {
     const unseen = { reference: 'inv_2-1', methodId: 'pm_1', rail: 'card', kind: 'scheduled' } as const
     expect(withUnseen(anInvoice(), anAttempt())).toEqual(anInvoice({ unseen }))
     const again = withSeen({ ...anInvoice({ attemptCount: 1 }), unseen }, { now: may, wallMs: 1_000 })
-    expect(again.attempt).toEqual({
-      ...anAttempt({ number: 2, at: may, leaseUntil: 61_000, watched: true }),
+    const sentAs = { methodId: 'pm_1', rail: 'card', kind: 'scheduled' } as const
+    expect(again).toMatchObject({
+      unseen: null,
+      attempt: anAttempt({ number: 2, at: may, leaseUntil: 61_000, watched: true, sentAs }),
     })
-    const own = renamed({ ...again, unseen })
+    const own = renamed(again)
     expect(own).toMatchObject({ unseen: null, version: again.version + 1 })
-    expect(own.attempt).toEqual({ ...again.attempt, reference: 'inv_2-2' })
+    expect(own.attempt).toEqual({ ...again.attempt, reference: 'inv_2-2', sentAs: null })
   })
 
   it.each([

@@ -40,7 +40,7 @@ export const chargeBugs: readonly PlantedBug[] = [
     says: 'What the gateway has not seen yet is charged again under another reference, and taken twice when it comes.',
     breaks: 'I3',
     file: 'shared/domain/invoice/intent.ts',
-    find: `invoice.unseen?.reference ?? attemptReference(invoice.id, number)`,
+    find: `earlier?.reference ?? attemptReference(invoice.id, number)`,
     replace: `attemptReference(invoice.id, number)`,
     caughtBy: ['test/scenarios/late-charges.test.ts'],
   },
