@@ -2,13 +2,13 @@ import type { Currency } from './money.ts'
 
 /**
  * Who did it: a person in a dashboard session (or with a token made from one), the operator in a session that they
- * opened, a customer in the portal, a secret key, or a client's access token.
+ * opened, a customer in the portal, the owner by a link that was mailed to them, a secret key, or a client's access token.
  */
 export interface AuditActor {
-  readonly kind: 'dashboard' | 'operator' | 'customer' | 'api_key' | 'oauth_client'
-  /** The session, as lists of sessions name it; the key; the token. */
+  readonly kind: 'dashboard' | 'operator' | 'customer' | 'owner_link' | 'api_key' | 'oauth_client'
+  /** The session, as lists of sessions name it; the object that the link is about; the key; the token. */
   readonly id: string
-  /** The member's name or email, or what the merchant calls the key or the client; null for a customer. */
+  /** The member's name or email, the owner's email, or what the merchant calls the key or the client; null for a customer. */
   readonly name: string | null
   /** The member of the team, `mem_...`; null for anyone else. */
   readonly memberId: string | null

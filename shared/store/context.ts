@@ -63,7 +63,8 @@ export interface IdempotencyState {
 
 /** A mutation to be recorded: who does what to which object (D14.7, R7). It is written with the effect. */
 export interface AuditState {
-  readonly actor: AuditActor
+  /** With the owner's name once it is read, where a link from a mail acts. */
+  actor: AuditActor
   /** The endpoint's name, such as `create-api-key`. */
   readonly action: string
   /** The identifier in the path; null if the answer names the new object. */

@@ -75,7 +75,7 @@ const transfersOf = (id: string) =>
 // Holds R13.
 describe('a live payout', () => {
   it('to a new account, above all before, is held for four hours, told, and stopped by its owner once', async () => {
-    const { order, run, notes, available } = await funded(400_000_000)
+    const { order, run, notes, available, admin, email } = await funded(400_000_000)
     const { id } = await order(150_000_000)
     const held = await run(id)
     expect(held).toMatchObject({ status: 'processing', heldUntil: expect.any(String) })
@@ -104,6 +104,17 @@ describe('a live payout', () => {
         expect.objectContaining({ status: 'failed', failureReason: 'stopped_by_owner', stoppable: false }),
       ])
     expect(await available()).toBe(400_000_000)
+    // The audit says who, once.
+    const query = { action: 'stop-payout' }
+    const audit = await service.call<any>('list-audit', { key: admin, params: { mode: 'live' }, query })
+    expect(audit.body.items).toEqual([
+      expect.objectContaining({
+        actor: { kind: 'owner_link', id, name: email, memberId: null },
+        targetId: id,
+        sourceAddress: expect.any(String),
+        ...{ amount: 150_000_000, currency: 'NGN' },
+      }),
+    ])
     expect(await run(id, addMs(held.heldUntil, HOUR_MS))).toMatchObject({ status: 'failed' })
     expect(transfersOf(id)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { Route } from '../../../shared/api/route.ts'
 import type { Access } from '../../../shared/domain/access.ts'
 import type { AuditActor } from '../../../shared/domain/audit-entry.ts'
+import { parseStopToken } from '../../../shared/domain/payout/stop-token.ts'
 import { operatorId } from '../../../shared/domain/role.ts'
 import type { AuditState } from '../../../shared/store/context.ts'
 import { sourceOf } from './source.ts'
@@ -14,16 +15,23 @@ const unaudited: ReadonlySet<string> = new Set(['create-access-token'])
 
 /**
  * The record for a mutation: every one by a person of the team, by the operator in a session of theirs or by a customer
- * in the portal (R7), and some by a key or client (A14). Null for everything else.
+ * in the portal (R7), the owner's stop of a payout by the link of a mail (R13), and some by a key or client (A14). Null
+ * for everything else.
  */
 export function auditOf(name: string, route: Route, request: Pick<HttpRequest, 'event'>): AuditState | null {
   const { access, requestId } = stateOf(request)
+  const sourceAddress = sourceOf(request.event)
+  const stops = name === 'stop-payout' ? parseStopToken(request.event.pathParameters?.['token'] ?? '') : null
+  if (stops) {
+    const { payoutId } = stops
+    const actor = { kind: 'owner_link', id: payoutId, name: null, memberId: null, sourceAddress } as const
+    return { actor, action: name, targetId: payoutId, requestId, stored: false }
+  }
   if (route.method === 'GET' || access === undefined || unaudited.has(name)) return null
   const isPerson = access.member != null || access.kind === 'identity_session'
   if (!isPerson && !(route.auth === 'merchant' && audited.has(route.scope))) return null
   const parameters = request.event.pathParameters ?? {}
   const targetId = parameters['id'] ?? parameters['clientId'] ?? null
-  const sourceAddress = sourceOf(request.event)
   const actor = { ...actorOf(access), sourceAddress }
   return { actor, action: name, targetId, requestId, stored: false }
 }

@@ -82,7 +82,7 @@ export const confirmApiKey = { response: apiKey }
 const auditEntry = z.object({
   id: z.string(),
   actor: z.object({
-    kind: z.enum(['dashboard', 'operator', 'customer', 'api_key', 'oauth_client']),
+    kind: z.enum(['dashboard', 'operator', 'customer', 'owner_link', 'api_key', 'oauth_client']),
     id: z.string(),
     name: z.nullable(z.string()),
     memberId: z.nullable(z.string()),

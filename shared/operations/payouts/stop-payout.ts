@@ -3,6 +3,7 @@ import type { Payout } from '../../domain/payout/payout.ts'
 import type { StopAddress } from '../../domain/payout/stop-token.ts'
 import { notFound } from '../../domain/problem.ts'
 import { equalInConstantTime } from '../../security/constant-time.ts'
+import { merchantRef } from '../../store/entities/merchant.ts'
 import { payoutRef } from '../../store/entities/payout.ts'
 import { load } from '../../store/load.ts'
 import { commitPassage } from '../changes/commit-spending.ts'
@@ -22,9 +23,13 @@ export async function readStoppable(
 }
 
 /**
- * Stops a payout by its owner's link: it fails as `stopped_by_owner`, and its amount is credited back once (R13).
+ * Stops a payout by its owner's link: it fails as `stopped_by_owner`, and its amount is credited back once (R13). The
+ * audit names the owner whose mail the link was in.
  * @throws Problem 404; 409 `already_sent` once the bank was called.
  */
 export async function stopPayout(context: Writing, address: StopAddress): Promise<Payout> {
+  const { audit } = context.request
+  const { merchant } = await load(context, { merchant: merchantRef(address.merchantId) })
+  if (audit && merchant) audit.actor = { ...audit.actor, name: merchant.email }
   return commitPassage(context, decideStop(await readStoppable(context, address)))
 }

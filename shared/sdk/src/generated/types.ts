@@ -11943,7 +11943,7 @@ export interface operations {
                                  * @description Who it was: a person in the `dashboard`, the `operator` of the deployment, a `customer` in the portal, or a secret key or a client’s access token.
                                  * @enum {string}
                                  */
-                                kind: "dashboard" | "operator" | "customer" | "api_key" | "oauth_client";
+                                kind: "dashboard" | "operator" | "customer" | "owner_link" | "api_key" | "oauth_client";
                                 /** @description The identifier of the session, as the list of sessions names it, of the key or of the token. */
                                 id: string;
                                 /** @description The member’s name, or their email where nobody said it; what the key or the client is called; null for a customer. */
