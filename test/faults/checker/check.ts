@@ -12,6 +12,7 @@ import { idempotency } from './idempotency.ts'
 import { invoiceSums } from './invoice-sums.ts'
 import { lateCharges } from './late-charges.ts'
 import { limits } from './limits.ts'
+import { billDays, offerUses } from './once-only.ts'
 import { onePayment } from './one-payment.ts'
 import { periods } from './periods.ts'
 import { pointers } from './pointers.ts'
@@ -86,5 +87,7 @@ function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findin
     ['I9', pointers(tenant)],
     ['I10', limits(tenant)],
     ['I10', attemptCounts(tenant)],
+    ['I10', billDays(tenant)],
+    ['I10', offerUses(tenant)],
   ]
 }

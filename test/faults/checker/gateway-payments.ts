@@ -62,8 +62,10 @@ function watched({ id, status, raw }: Payout | Bill, settled: boolean): Findings
 function payoutEnd(payout: Payout, entry: BookEntry | undefined): string | null {
   const { status, failureReason, completedAt, bankCode, accountNumber, raw } = payout
   if (status === 'processing') return null
+  if (entry && failureReason === 'stopped_by_owner') return 'was stopped, and the bank has it'
   if (!entry) {
-    const givenUp = status === 'failed' && completedAt === null && failureReason === 'gateway_error'
+    const without = failureReason === 'gateway_error' || failureReason === 'stopped_by_owner'
+    const givenUp = status === 'failed' && completedAt === null && without
     return givenUp ? null : `is ${status}, and the bank never saw it`
   }
   const [behaviour = '', , bank, account] = entry.detail.split(' ')

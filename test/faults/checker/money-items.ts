@@ -79,8 +79,23 @@ export interface Bill extends Stored {
   readonly currency: string
   readonly status: string
   readonly meta: Readonly<Record<string, unknown>> | null
+  /** Epoch milliseconds of the wall clock: a minute after it was ordered. */
+  readonly leaseUntil: number
 }
-export const readBill = reader<Bill>({ amount: 'a', currency: 'c', status: 's', meta: 'm' })
+export const readBill = reader<Bill>({
+  amount: 'a',
+  currency: 'c',
+  status: 's',
+  meta: 'm',
+  leaseUntil: 'l',
+})
+
+/** What bills of one Lagos day come to; its sort key is `bills#<day>`. */
+export interface BillDay extends Stored {
+  readonly spent: number
+  readonly count: number
+}
+export const readBillDay = reader<BillDay>({ spent: 'sp', count: 'n' })
 
 export interface Refund extends Stored {
   readonly invoiceId: string

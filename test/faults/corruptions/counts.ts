@@ -97,4 +97,29 @@ export const countCorruptions: readonly Corruption[] = [
       return amend(scene, customer, { pm: methods }).items
     },
   },
+  {
+    name: 'a day of bills comes to more than was bought',
+    breaks: ['I10'],
+    plant: (scene) => {
+      const day = one(scene, 'SPD', ({ sk }) => sk.startsWith('bills#'))
+      return amend(scene, day, { sp: Number(day['sp']) + 100 }).items
+    },
+  },
+  {
+    name: 'a day counts a bill that nobody bought',
+    breaks: ['I10'],
+    plant: (scene) => {
+      const day = one(scene, 'SPD', ({ sk }) => sk.startsWith('bills#'))
+      return amend(scene, day, { n: Number(day['n']) + 1 }).items
+    },
+  },
+  {
+    name: 'a code is used for good by a checkout that was never paid',
+    breaks: ['I10'],
+    plant: (scene) => {
+      const { pk, sk } = one(scene, 'CHK', ({ s }) => s !== 'completed')
+      const use = { pk: pk.replace('#CHK', '#USED'), sk: 'promo_x#cus_x', h: sk, k: true, v: 1 }
+      return [...scene.items, use]
+    },
+  },
 ]

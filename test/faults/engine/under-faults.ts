@@ -23,8 +23,13 @@ export function stageForTests(): () => Stage {
 
 /** Tests that stories are right under every single fault, and under some pairs; of a share at least one of each kind. */
 export function testUnderFaults(kinds: readonly (readonly Story[])[]): void {
+  testEach(kinds.flatMap((stories) => ofShare(stories)))
+}
+
+/** Tests all of these stories so. */
+export function testEach(stories: readonly Story[]): void {
   const stageOf = stageForTests()
-  describe.each(kinds.flatMap((stories) => ofShare(stories)))('$name', (story) => {
+  describe.each(stories)('$name', (story) => {
     it('is right under every single fault, and under some pairs', async () => {
       const stage = stageOf()
       const prepared = await prepare(stage, story)

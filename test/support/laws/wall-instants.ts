@@ -70,6 +70,8 @@ export const wallsOwn: Readonly<Record<string, string>> = {
   'CHK.pt': 'Tries of a payer are counted over real minutes.',
   'INV.at.leaseUntil': 'A lease ends for a process, which lives on the wall clock.',
   'INV.dsk': 'A charge under way becomes due as its lease ends.',
+  'CHK.at.leaseUntil': 'A lease of a payment.',
+  'BILL.l': 'A lease of a bill.',
   'CHG.i.attempt.leaseUntil': 'A lease of a charge.',
   'CHG.dsk': 'The same, as the index has it.',
   'RFND.l': 'A lease of a refund.',

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<AuditEntry['actor']['kind'], string>> = {
   dashboard: 'Team',
   operator: 'Operator',
   customer: 'Customer',
+  owner_link: 'Owner, by a link in an email',
   api_key: 'API key',
   oauth_client: 'OAuth client',
 }

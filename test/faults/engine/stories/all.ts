@@ -2,6 +2,7 @@ import type { Story } from '../story.ts'
 import { changes, furtherChanges } from './changes.ts'
 import { firstCharges, recoveries, renewals } from './charges.ts'
 import { checkouts } from './checkouts.ts'
+import { holds } from './holds.ts'
 import { settlements, spending } from './money.ts'
 
 /** Every operation that moves money. */
@@ -13,5 +14,6 @@ export const stories: readonly Story[] = [
   ...furtherChanges,
   ...spending,
   ...settlements,
+  ...holds,
   ...checkouts,
 ]

@@ -32,7 +32,27 @@ export const checkouts: readonly Story[] = [
         'bank_transfer',
       ),
   },
+  {
+    name: 'checkout pay, a trial with a code',
+    prepare: (service) => offered(service, 14, 'tok_test_success'),
+  },
+  {
+    name: 'checkout pay, a code and a declined card',
+    prepare: (service) => offered(service, 0, 'tok_test_insufficient_funds'),
+  },
 ]
+
+/** A named customer uses the trial and the code that a person has once (R11). */
+async function offered(service: Service, trialDays: number, token: string): Promise<Plot> {
+  const life = await openStory(service)
+  const [{ id: planId }, { id: customerId }] = [await life.plan({ trialDays }), await life.customer(null)]
+  const promo = { code: 'ONCE20', discountType: 'percentage', discountValue: 20 }
+  await service.call('create-promo-code', { key: life.key, body: promo })
+  const order = { planId, customerId, promoCode: promo.code }
+  const { body } = await service.call('start-checkout', { key: life.key, body: order })
+  const pay = { route: 'pay-checkout', id: body['token'] as string, body: { rail: 'card', token } } as const
+  return request(service, life, { ...pay, key: null }, after(opens, 6))
+}
 
 async function checkout(
   service: Service,

@@ -5,7 +5,7 @@ import type { Service } from '../../../support/service.ts'
 import type { Plot, Story, Told } from '../story.ts'
 import { after, message, openStory, opens, request } from './words.ts'
 
-const nextNoon = '2027-02-09T11:00:00.000Z'
+export const nextNoon = '2027-02-09T11:00:00.000Z'
 /** A bill with an unknown outcome is queried for a day. */
 const hoursToSettle = 30
 
@@ -25,7 +25,7 @@ export const spending: readonly Story[] = [
 export const settlements: readonly Story[] = [{ name: 'settlement fold', prepare: fold }]
 
 /** A merchant who has earned on the day before, settled or not. */
-async function earned(service: Service, days: 'folded' | 'unfolded'): Promise<Life> {
+export async function earned(service: Service, days: 'folded' | 'unfolded'): Promise<Life> {
   const life = await openStory(service)
   await life.begin((await life.plan({ amount: 700_000 }))['id'])
   if (days === 'folded') await life.clock(nextNoon)
@@ -35,7 +35,7 @@ async function earned(service: Service, days: 'folded' | 'unfolded'): Promise<Li
   return life
 }
 
-const order = (accountNumber: string) => ({ amount: 300_000, bankCode: '058', accountNumber })
+export const order = (accountNumber: string) => ({ amount: 300_000, bankCode: '058', accountNumber })
 
 async function payout(service: Service, days: 'folded' | 'unfolded' = 'folded'): Promise<Plot> {
   const life = await earned(service, days)
