@@ -1,5 +1,6 @@
 import { equivalentInBilling } from './equivalent-billing.ts'
 import { equivalentInDunning } from './equivalent-dunning.ts'
+import { equivalentInGateways } from './equivalent-gateways.ts'
 
 /** A mutant that no test can kill, because what it changes can't be seen. */
 export interface EquivalentMutant {
@@ -287,4 +288,5 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   },
   ...equivalentInDunning,
   ...equivalentInBilling,
+  ...equivalentInGateways,
 ]

@@ -10,6 +10,7 @@ import {
   takeStep,
   type LifeStep,
 } from '../support/random-life.ts'
+import { holdPromises, promisesOf } from '../support/laws/promises.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 
@@ -25,7 +26,9 @@ async function live(
   const { life, id, customerId, planIds } = walk
   let before = await life.subscription(id)
   for (const one of steps) {
+    const said = one.kind === 'wait' ? await promisesOf(walk) : null
     await takeStep(walk, one)
+    if (said !== null) await holdPromises(walk, said)
     const after = await life.subscription(id)
     // A change has a new version, and a version says one thing only.
     if (after['version'] === before['version']) expect(after).toEqual(before)
@@ -72,3 +75,17 @@ it('bills random lives without gap or overlap, and keeps its books', async () =>
     plugins: [fc.interruptAfterTimeLimit(20_000)],
   })
 }, 120_000)
+
+// Holds B18: a code for one invoice, so that the first renewal and the one after it differ.
+it('bills what was announced of the next renewal, and of the one after it', async () => {
+  const walk = await beginLife(service, { token: 'tok_test_success', trialDays: 10, plan: 2 })
+  const { life, id } = walk
+  const terms = { code: 'ONCE', discountType: 'percentage', discountValue: 30, duration: 'once' }
+  await service.call('create-promo-code', { key: life.key, body: terms })
+  await life.done('update-subscription', id, { promoCode: 'ONCE' })
+  const said = await promisesOf(walk)
+  expect(said.reminder.laterAmount).toBeGreaterThan(said.reminder.amount!)
+  await takeStep(walk, { kind: 'wait', hours: 24 * 20 })
+  expect((await life.invoices(id)).length).toBeGreaterThanOrEqual(2)
+  await holdPromises(walk, said)
+})

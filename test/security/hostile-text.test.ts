@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { RouteName } from '../../shared/api/routes.ts'
+import type { Branding } from '../../shared/domain/branding.ts'
+import {
+  messageTemplates,
+  type MessageFacts,
+  type MessageTemplate,
+} from '../../shared/domain/texts/messages.ts'
+import { mailHtml } from '../../shared/operations/messages/mail-html.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startOutbox } from '../support/outbox.ts'
+import { nextPhone, personCalls } from '../support/person-calls.ts'
+import { startService, type Answer, type Call } from '../support/service.ts'
+
+const service = await forThisFile(startService())
+await forThisFile(startOutbox())
+
+type Fields = Record<string, any>
+
+/** A text that would end any attribute or element, and names the field that it came from. */
+const hostile = (path: string): string => `"'></a></script><x-${path} onx=1>`
+
+/** The fields whose markup is in a page as markup, and those that are shown there as text. */
+function foundIn(page: string): { live: string[]; shown: string[] } {
+  const names = (pattern: RegExp): string[] => [
+    ...new Set([...page.matchAll(pattern)].map(([, name]) => name!)),
+  ]
+  return { live: names(/<x-([\w-]+)/g), shown: names(/&lt;x-([\w-]+)/g) }
+}
+
+const html = { accept: 'text/html' }
+
+// Holds A3: a merchant's, a customer's and a stranger's texts are shown, and never run.
+describe('every page of a tenant whose every text is markup', () => {
+  it('shows it as text', async () => {
+    const pages: Record<string, ReturnType<typeof foundIn>> = {}
+    const look = (name: string, { status, text, headers }: Answer<Fields>): string => {
+      expect([name, status < 500, headers['content-type']]).toEqual([name, true, 'text/html; charset=utf-8'])
+      pages[name] = foundIn(text)
+      expect(text).not.toMatch(/(href|src|action)="(javascript|data:text)/)
+      return text
+    }
+    const page = async (label: string, name: RouteName, call: Call): Promise<string> =>
+      look(label, await service.call<Fields>(name, { ...call, headers: { ...html, ...call.headers } }))
+    const merchant = await service.merchant({ name: hostile('merchant') })
+    const key = merchant.sandbox.secretKey
+    const make = async (
+      name: RouteName,
+      body: unknown,
+      params: Record<string, string> = {},
+    ): Promise<Fields> => {
+      const answer = await service.call<Fields>(name, { key, params, body })
+      expect([name, answer.status < 300, answer.text]).toEqual([name, true, answer.text])
+      return answer.body
+    }
+    const phone = nextPhone()
+    const link = (path: string): string => `https://shop.test/?"'><x-${path}>`
+    await make('update-branding', {
+      logoUrl: 'https://shop.test/l.png?a="><x-logo>',
+      supportEmail: 'help@shop.test',
+    })
+    const terms = { amount: 500_000, interval: 'month' }
+    const plan = await make('create-plan', { ...terms, name: hostile('plan') })
+    const dearer = await make('create-plan', { ...terms, amount: 900_000, name: hostile('dearer-plan') })
+    await make('update-portal-settings', { changePlanTo: [plan['id'], dearer['id']] })
+    const customer = await make('create-customer', {
+      name: hostile('customer'),
+      email: 'ada@hostile.test',
+      phone,
+      metadata: { note: hostile('metadata') },
+    })
+    await make('attach-payment-method', { token: 'tok_test_success' }, { id: customer['id'] })
+    const order = { customerId: customer['id'], planId: plan['id'], metadata: { note: hostile('order') } }
+    const subscription = await make('create-subscription', order)
+    const invoice = (
+      await service.call<Fields>('get-invoice', { key, params: { id: subscription['latestInvoiceId'] } })
+    ).body
+
+    // Checkouts: open, declined, waiting for the payer, and done.
+    const checkout = { planId: plan['id'], successUrl: link('success'), cancelUrl: link('cancel') }
+    const startedUnder = async (email: string): Promise<string> =>
+      (await make('start-checkout', { ...checkout, customerEmail: email }))['token'] as string
+    const token = await startedUnder('one@hostile.test')
+    await page('checkout', 'get-checkout', { params: { token } })
+    await page('declined', 'get-checkout', { params: { token }, query: { declined: hostile('declined') } })
+    const pay = (of: string, body: unknown) => service.call('pay-checkout', { params: { token: of }, body })
+    await pay(token, { rail: 'card', token: 'tok_test_success' })
+    await page('done', 'get-checkout', { params: { token } })
+    const waiting = await startedUnder('two@hostile.test')
+    await pay(waiting, { rail: 'bank_transfer' })
+    await page('waiting', 'get-checkout', { params: { token: waiting } })
+    await page('unknown checkout', 'get-checkout', { params: { token: hostile('token') } })
+
+    // Receipts, the portal, and pages that say what is wrong.
+    const receipt = (invoice['receiptUrl'] as string).split('/').at(-1)!
+    await page('receipt', 'get-receipt', { params: { token: receipt } })
+    const person = await personCalls(() => ({ service, phone })).login()
+    await page('portal', 'show-portal', { key: person, stage: 'sandbox' })
+    const news = { done: hostile('done'), refused: hostile('refused'), mode: 'sandbox' }
+    await page('portal’s news', 'show-portal', { key: person, stage: 'sandbox', query: news })
+    await page('plan preview', 'preview-own-plan', {
+      ...{ key: person, stage: 'sandbox', params: { id: subscription['id'] } },
+      body: { planId: dearer['id'] },
+    })
+    await page('nowhere', 'not-found' as never, {
+      request: { method: 'GET', path: `/${hostile('path')}` },
+    })
+
+    expect(Object.entries(pages).filter(([, { live }]) => live.length > 0)).toEqual([])
+    const shown = (name: string): string[] => pages[name]!.shown
+    expect(shown('checkout')).toEqual(expect.arrayContaining(['merchant', 'plan']))
+    expect(shown('done')).toEqual(expect.arrayContaining(['merchant', 'plan']))
+    expect(shown('receipt')).toEqual(expect.arrayContaining(['merchant', 'plan']))
+    expect(shown('portal')).toEqual(expect.arrayContaining(['merchant', 'plan', 'dearer-plan']))
+    expect(shown('plan preview')).toEqual(expect.arrayContaining(['dearer-plan']))
+  })
+})
+
+// Holds D7.15.
+describe('every message', () => {
+  const facts = Object.fromEntries(
+    ['merchant', 'customer', 'plan', 'price', 'amount', 'laterAmount', 'date', 'method', 'link'].map(
+      (name) => [name, hostile(name)],
+    ),
+  ) as unknown as MessageFacts
+  const branding: Branding = {
+    ...({} as Branding),
+    logoUrl: hostile('logo'),
+    color: null,
+    supportEmail: hostile('support'),
+    supportPhone: hostile('phone'),
+  }
+
+  it.each(Object.keys(messageTemplates) as MessageTemplate[])('%s shows markup as text', async (template) => {
+    const { live, shown } = foundIn(await mailHtml(template, facts, branding))
+    expect(live).toEqual([])
+    expect(shown).toEqual(
+      expect.arrayContaining(['merchant', 'customer', 'link', 'logo', 'support', 'phone']),
+    )
+  })
+})
+
+describe('what is written as it is', () => {
+  /** Each place that writes markup of its own without escaping; none holds a text of anyone else. */
+  const allowed = [
+    'functions/http/pages/layout.ts: raw(`<script>${script}</script>`)',
+    'functions/http/pages/layout.ts: raw(`<style>${colors}</style>`)',
+    'functions/http/pages/layout.ts: raw(`<style>${style}</style>`)',
+    'infra/local/outbox-page.ts: raw(`<style>${style}</style>`)',
+    'shared/operations/messages/mail-html.ts: raw(font)',
+  ]
+
+  it('stands in this list', () => {
+    const root = new URL('../../', import.meta.url)
+    const found = ['functions', 'infra', 'shared'].flatMap((folder) =>
+      readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('node_modules'))
+        .flatMap((file) => {
+          const text = readFileSync(new URL(`${folder}/${file}`, root), 'utf8')
+          const raws = text.matchAll(
+            /\braw\((?:`[^`]*`|[^)]*)\)|dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/g,
+          )
+          return [...raws].map(([one]) => `${folder}/${file}: ${one}`)
+        }),
+    )
+    expect([...new Set(found)].toSorted()).toEqual(allowed)
+  })
+})
