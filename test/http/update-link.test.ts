@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openScene } from '../support/billing.ts'
+import { openLife } from '../support/lifecycle.ts'
 import { pastDueCase } from '../support/recovery.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
@@ -57,19 +58,52 @@ describe('a link to pay or to change how', () => {
     expect([await pendingIn('NGN'), await pendingIn('USD')]).toEqual([naira, dollars + 500_000])
   })
 
-  it('takes another method instead, by a form, with which the case goes on at once', async () => {
-    const { link, subscription } = await owing()
+  // Holds P3.
+  it('takes another method instead, by a form whose button names the sum that it charges at once', async () => {
+    const { key, owed, link, subscription } = await owing()
     const params = { token: tokenOf((await link()).body.url) }
     const sent = await service.call('start-setup-instead', { params, rawBody: '', headers: form })
     expect(sent.status).toBe(303)
     const setup = { token: tokenOf(sent.headers['location']!) }
     expect(setup.token).not.toBe(params.token)
+    const shown = () => service.call('get-checkout', { params: setup, headers: html })
+    expect((await shown()).text).toContain('>Save card and pay ₦5,000 now</button>')
     const before = (await subscription()).paymentMethodId
     const body = { rail: 'card', token: 'tok_test_success' }
     expect((await service.call('pay-checkout', { params: setup, body })).body['status']).toBe('completed')
     const after = await subscription()
     expect(after.status).toBe('active')
     expect(after.paymentMethodId).not.toBe(before)
+    expect((await shown()).text).toContain('Saved. ₦5,000 is charged to it now')
+    const paid = await service.call<any>('get-invoice', { key, params: { id: owed.invoiceId } })
+    expect(paid.body).toMatchObject({ status: 'paid', amountPaid: 500_000 })
+  })
+
+  // Holds P3.
+  it('charges no debt that its page did not name: it began after the page was opened', async () => {
+    const life = await openLife(service, '2027-03-01T08:00:00.000Z')
+    const plan = await life.plan({ trialDays: 7 })
+    const { id, customerId } = await life.begin(plan['id'], 'tok_test_insufficient_funds')
+    await life.clock('2027-03-07T20:00:00.000Z')
+    const body = { customerId, setup: { subscriptionId: id } }
+    const { body: opened } = await service.call<any>('start-checkout', { key: life.key, body })
+    const params = { token: opened.token as string }
+    const page = () => service.call('get-checkout', { params, headers: html })
+    expect((await page()).text).toContain('>Save card</button>')
+    await life.clock('2027-03-08T09:00:00.000Z')
+    const late = await life.subscription(id)
+    expect(late['status']).toBe('past_due')
+    const card = { rail: 'card', token: 'tok_test_success' }
+    expect((await service.call('pay-checkout', { params, body: card })).body['status']).toBe('completed')
+    // Saved, and the case continues as it was planned, with the new card.
+    expect((await page()).text).toContain('Saved. It is used from now on.')
+    const saved = await life.subscription(id)
+    expect([saved['status'], saved['paymentMethodId'] === late['paymentMethodId']]).toEqual([
+      'past_due',
+      false,
+    ])
+    await life.clock('2027-03-20T09:00:00.000Z')
+    expect((await life.subscription(id))['status']).toBe('active')
   })
 
   it('stores a method and charges nothing where nothing is open', async () => {

@@ -1,3 +1,4 @@
+import type { CheckoutSession } from '../../../shared/domain/checkout/session.ts'
 import { html } from 'hono/html'
 import {
   declineClasses,
@@ -79,7 +80,7 @@ function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
               : words.owed(today)
       }
     </h1>
-    ${session.kind === 'setup' && !done ? html`<p>${words.storeWhy}</p>` : ''}
+    ${session.kind === 'setup' && !done ? html`<p>${setupWhy(session)}</p>` : ''}
     ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
     ${
       later === null
@@ -99,13 +100,28 @@ function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
   `
 }
 
+/** What the button that stores a method says: the sum, where one is charged at once (P3). */
+function setupLabel({ setup }: CheckoutSession): string {
+  return setup?.pays ? words.storeAndPay(price(setup.pays.amount, setup.pays.currency)) : words.store
+}
+
+function setupWhy({ setup }: CheckoutSession): string {
+  return setup?.pays ? words.storeAndPayWhy(price(setup.pays.amount, setup.pays.currency)) : words.storeWhy
+}
+
+function setupDone({ setup }: CheckoutSession): string {
+  return setup?.pays ? words.storedAndPaid(price(setup.pays.amount, setup.pays.currency)) : words.stored
+}
+
 function reach(on: 'first' | 'every' | number): string {
   return typeof on === 'number' ? words.promoCycles(on) : words.promo[on]
 }
 
 function finished({ session, merchantName, receipt, mode }: CheckoutPageState, { today }: Offer): Markup {
   return html`<section class="card" role="status">
-    <p class="done">${today > 0 ? words.paid : session.kind === 'setup' ? words.stored : words.started}</p>
+    <p class="done">
+      ${today > 0 ? words.paid : session.kind === 'setup' ? setupDone(session) : words.started}
+    </p>
     ${
       receipt === null
         ? ''
@@ -126,7 +142,7 @@ function finished({ session, merchantName, receipt, mode }: CheckoutPageState, {
 function paying(state: CheckoutPageState, offer: Offer): Markup {
   const { session, merchantName, mode, declined } = state
   const renews = session.planId !== null
-  const isFree = session.kind === 'setup' ? words.store : words.startTrial
+  const isFree = session.kind === 'setup' ? setupLabel(session) : words.startTrial
   const label = offer.today > 0 ? words.pay(price(offer.today, session.currency)) : isFree
   const failed = declined === null ? failureOf(session) : declineText(declined)
   const waits = session.status === 'processing'

@@ -19,12 +19,19 @@ export interface KeptMethod {
   readonly isNew: boolean
 }
 
-/** What a method is set up for beside the customer: one subscription, or else their cases if it is the default. */
-export type SetUpFor =
+/**
+ * What a method is set up for beside the customer: one subscription, or else their cases if it is the default. `named`
+ * says whether the payer's button named what would be charged at once.
+ */
+export type SetUpFor = { readonly named: boolean } & (
   | { readonly subscription: Subscription; readonly plan: Plan | null }
   | { readonly subscription: null; readonly subscriptions: readonly Subscription[] }
+)
 
-/** Stores a method that a payer has set up, also on its subscription, whose case then continues at once (D7.14). */
+/**
+ * Stores a method that a payer has set up, also on its subscription, whose case then continues at once (D7.14) if the
+ * payer's button named the sum (P3); else as it was planned, with this method.
+ */
 export function decideSetup(
   session: ChargingSession,
   kept: KeptMethod,
@@ -37,6 +44,8 @@ export function decideSetup(
     attempt: null,
     nextAction: null,
     subscriptionId: to.subscription?.id ?? null,
+    // What the finished page says was charged.
+    setup: session.setup && { ...session.setup, pays: to.named ? (session.setup.pays ?? null) : null },
   })
   const owner = { merchantId: session.merchantId, name: method.id, target: customer.id }
   const turns: readonly Turn[] = [
@@ -46,12 +55,12 @@ export function decideSetup(
   ]
   const done: Completion = { turns, moves: [], events: [], about: {}, result: after, due: [] }
   if (to.subscription === null) {
-    const offered = offerMethod(to.subscriptions, method.id, now)
+    const offered = offerMethod(to.named ? to.subscriptions : [], method.id, now)
     return { ...done, turns: [...turns, ...offered.turns], due: offered.due }
   }
   const { subscription, plan } = to
   if (plan === null || terminalStatuses.includes(subscription.status)) return done
-  const offered = dueForNewMethod(subscription, method.id, now)
+  const offered = to.named ? dueForNewMethod(subscription, method.id, now) : null
   const own = { ...(offered ?? revised(subscription, {})), paymentMethodId: method.id }
   return {
     ...done,

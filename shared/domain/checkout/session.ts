@@ -4,6 +4,7 @@ import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Currency } from '../money.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
+import type { NamedDebt } from './named-debt.ts'
 import type { PaidWithShown, PaymentMethod } from '../payment-method.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
 
@@ -26,6 +27,12 @@ export interface MethodSetup {
   readonly subscriptionId: string | null
   /** Whether it becomes the customer's default. */
   readonly setDefault: boolean
+}
+
+/** What a method is stored for, and what its page says of money. */
+export interface OpenedSetup extends MethodSetup {
+  /** What the page's button names: the method is charged with it at once, and with no more (P3). Absent for nothing. */
+  readonly pays?: NamedDebt | null
 }
 
 /** What the payer still has to do (D11.11). */
@@ -64,7 +71,7 @@ export interface CheckoutSession {
   readonly subscriptionId: string | null
   readonly invoiceId: string | null
   /** Set where a method is stored without a purchase. */
-  readonly setup: MethodSetup | null
+  readonly setup: OpenedSetup | null
   /** The charge in progress, with no outcome booked yet. */
   readonly attempt: CheckoutAttempt | null
   readonly attemptCount: number

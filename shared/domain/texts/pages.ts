@@ -21,12 +21,15 @@ export const words = {
   eachTime: 'you pay each time',
   email: 'Email',
   emailHint: 'Your receipt goes there.',
-  setupInstead: 'Only change how you pay from now on',
+  setupInstead: 'Save another card and pay with it',
   pay: (price: string) => `Pay ${price}`,
   startTrial: 'Start free trial',
   store: 'Save card',
+  storeAndPay: (price: string) => `Save card and pay ${price} now`,
   storeTitle: 'How you pay from now on',
-  storeWhy: 'What you choose here is used for what you owe and for later payments.',
+  storeWhy: 'What you choose here is used for later payments. Nothing is charged now.',
+  storeAndPayWhy: (price: string) =>
+    `You owe ${price}. It is charged at once to what you choose here, which is then used for later payments too.`,
   storing: 'To save your card your bank is asked for ₦50, which go back to you at once.',
   subscribe: 'Subscribe',
   consent: (merchant: string, price: string) =>
@@ -35,6 +38,8 @@ export const words = {
   paid: 'Paid. Thank you.',
   paidSum: (price: string) => `${price} paid`,
   stored: 'Saved. It is used from now on.',
+  storedAndPaid: (price: string) =>
+    `Saved. ${price} is charged to it now, and it is used from now on. You get a receipt once it is paid.`,
   haveSent: 'I have sent it',
   looking: 'We are looking for your payment. Transfers take a few minutes.',
   left: 'Time left:',

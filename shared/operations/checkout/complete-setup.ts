@@ -1,6 +1,8 @@
 import type { Completion } from '../../domain/checkout/completion.ts'
 import { decideSetup, keptMethod } from '../../domain/checkout/decide-setup.ts'
+import { casesFor, isNamed } from '../../domain/checkout/named-debt.ts'
 import type { ChargingSession } from '../../domain/checkout/session.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
@@ -8,6 +10,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { subscriptionsOfCustomer } from '../renewal/charge-new-method.ts'
+import { invoicesOwed } from './invoices-owed.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
@@ -30,11 +33,24 @@ export async function completeSetup(
   const now = nowOf(context)
   if (!subscription) {
     const subscriptions = kept.method.isDefault ? await subscriptionsOfCustomer(context, customer.id) : []
-    return decideSetup(session, kept, { subscription: null, subscriptions }, now)
+    const named = await isPayNamed(context, session, subscriptions)
+    return decideSetup(session, kept, { subscription: null, subscriptions, named }, now)
   }
   if (terminalStatuses.includes(subscription.status))
-    return decideSetup(session, kept, { subscription, plan: null }, now)
+    return decideSetup(session, kept, { subscription, plan: null, named: false }, now)
   const { plan } = await load(context, { plan: planRef(merchantId, subscription.planId) })
   if (!plan) throw new Error('the plan of a subscription is gone')
-  return decideSetup(session, kept, { subscription, plan }, now)
+  const named = await isPayNamed(context, session, [subscription])
+  return decideSetup(session, kept, { subscription, plan, named }, now)
+}
+
+/** Whether the button that the payer pressed named all that these subscriptions would be charged now (P3). */
+async function isPayNamed(
+  context: OperationContext,
+  { setup }: ChargingSession,
+  subscriptions: readonly Subscription[],
+): Promise<boolean> {
+  const pays = setup?.pays ?? null
+  if (setup === null || pays === null) return false
+  return isNamed(pays, await invoicesOwed(context, casesFor(setup.subscriptionId, subscriptions)))
 }

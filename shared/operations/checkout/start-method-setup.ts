@@ -1,3 +1,4 @@
+import { casesFor, debtOf } from '../../domain/checkout/named-debt.ts'
 import { redirectTo, type RedirectRules } from '../../domain/checkout/redirect.ts'
 import { decideSetupOpened } from '../../domain/checkout/decide-setup-opened.ts'
 import type { MethodSetup } from '../../domain/checkout/session.ts'
@@ -11,6 +12,8 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { subscriptionsOfCustomer } from '../renewal/charge-new-method.ts'
+import { invoicesOwed } from './invoices-owed.ts'
 import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 
 /** The customer and purpose of a stored method, and where their browser goes afterwards. */
@@ -29,7 +32,7 @@ export interface SetupOrder extends MethodSetup {
  * card}` leads to the gateway's page, where a card that needs a charge to be stored is charged 50 naira, given back at
  * once (A3); a token, as in the sandbox, is stored without a charge. Once the gateway confirms it (by the payer's
  * return, a callback or the watch), the method is kept with brand, last4, expiry and signature. It becomes the
- * subscription's own (with `subscriptionId`; a past due one is charged with it at once) or, with `setDefault`, the
+ * subscription's own (with `subscriptionId`; a past due one is charged with it at once, if its page named the sum: P3) or, with `setDefault`, the
  * customer's default. The session is then `completed` and leads to `successUrl`. A card that can't be charged again is
  * declined (`card_not_supported`). A link that is open for the same purpose ends with it (R9).
  * @throws Problem 404 for the customer, or a subscription that is not theirs; 409 `customer_blacklisted`,
@@ -55,10 +58,17 @@ export async function startMethodSetup(context: Writing, order: SetupOrder): Pro
   const active = customer.paymentMethods.filter(({ status }) => status === 'active')
   if (active.length >= maxPaymentMethods)
     throw conflict('too_many_payment_methods', { limit: maxPaymentMethods })
+  const all = subscription
+    ? [subscription]
+    : setDefault
+      ? await subscriptionsOfCustomer(context, customerId)
+      : []
+  const pays = debtOf(await invoicesOwed(context, casesFor(subscriptionId, all)))
+  const setup = { subscriptionId, setDefault, ...(pays === null ? {} : { pays }) }
   const rules: RedirectRules = { origins: null, loopback: deployment.allowLoopbackWebhooks }
   const opened = openCheckoutSession(
     context,
-    { kind: 'setup', amount: 0, currency: 'NGN', customerId, setup: { subscriptionId, setDefault } },
+    { kind: 'setup', amount: 0, currency: 'NGN', customerId, setup },
     (id) => ({
       successUrl:
         order.successUrl === undefined ? null : redirectTo('successUrl', order.successUrl, id, rules),

@@ -65,7 +65,12 @@ describe('decisions about sessions whose payment has an outcome', () => {
       {
         given: 'a method that is set up for a subscription that is past due',
         when: 'it is kept: the case is due for it (D7.14)',
-        then: shown(decideSetup(setup, kept, { subscription: pastDue, plan: aPlan() }, april)),
+        then: shown(decideSetup(setup, kept, { subscription: pastDue, plan: aPlan(), named: true }, april)),
+      },
+      {
+        given: 'the same, whose page did not name what is due',
+        when: 'it is kept: the case goes on as it was planned (P3)',
+        then: shown(decideSetup(setup, kept, { subscription: pastDue, plan: aPlan(), named: false }, april)),
       },
       {
         given: 'a card, and a use of a code reserved for its payment',

@@ -92,7 +92,7 @@ function kindOf(id: string): string {
   return objects[id.slice(0, id.indexOf('_'))]?.[0] ?? ''
 }
 
-/** The end of an identifier, which tells it from others of its kind. */
+/** The end of an identifier, by which others of its kind differ. */
 function End({ of }: { readonly of: string }) {
   return <span style={{ whiteSpace: 'nowrap' }}>…{of.slice(-6)}</span>
 }

@@ -1,0 +1,40 @@
+import { amountDue, type Invoice } from '../invoice/invoice.ts'
+import type { Currency } from '../money.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+
+/** What a page's button says that a method is charged with as soon as it is saved (P3), in the currency's minor units. */
+export interface NamedDebt {
+  readonly amount: number
+  readonly currency: Currency
+}
+
+/**
+ * The subscriptions that a new method would be charged for at once: the one that it is given for, or those that may be
+ * charged with the customer's default.
+ */
+export function casesFor(
+  subscriptionId: string | null,
+  subscriptions: readonly Subscription[],
+): readonly Subscription[] {
+  return subscriptions.filter(
+    ({ id, status, recovery, ownMethodOnly }) =>
+      status === 'past_due' &&
+      recovery !== null &&
+      (subscriptionId === null ? !ownMethodOnly : id === subscriptionId),
+  )
+}
+
+/** What is due on these invoices together; null for nothing, and for several currencies, which no one sum can name. */
+export function debtOf(invoices: readonly Invoice[]): NamedDebt | null {
+  const due = invoices.filter(({ status }) => status === 'open')
+  const [first] = due
+  if (first === undefined || due.some(({ currency }) => currency !== first.currency)) return null
+  const amount = due.reduce((sum, invoice) => sum + amountDue(invoice), 0)
+  return amount > 0 ? { amount, currency: first.currency } : null
+}
+
+/** Whether the page named all that a saved method would be charged with now: it may have grown since, never unsaid (P3). */
+export function isNamed(named: NamedDebt | null, invoices: readonly Invoice[]): boolean {
+  const debt = debtOf(invoices)
+  return debt !== null && named !== null && debt.currency === named.currency && debt.amount <= named.amount
+}
