@@ -185,9 +185,10 @@ describe('a commit is refused whose', () => {
       amount: 400_000,
       attempt: anAttempt(),
     })
+    const free = anInvoice({ ...lowered(500_000), amount: 0 })
     const sound: MoneyWritten = {
       customers: richer(7),
-      invoices: [...made(drawn), ...made(paidInvoice({ amountRefunded: 500_000 }))],
+      invoices: [...made(drawn), ...made(paidInvoice({ amountRefunded: 500_000 })), ...made(free)],
       subscriptions: made(aSubscription({ importedKobo: 0 })),
       drafts: [],
       entries: [given(7)],

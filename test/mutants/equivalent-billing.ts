@@ -87,10 +87,10 @@ export const equivalentInBilling: readonly EquivalentMutant[] = [
     reason: 'null is below no text',
   },
   {
-    file: 'shared/domain/pricing/proration.ts',
-    line: "const effectiveAt = input.status === 'paused' ? (input.pausedAt ?? input.effectiveAt) : input.effectiveAt",
-    mutant: 'true',
-    reason: 'one that is not paused has no pausedAt',
+    file: 'shared/domain/pricing/pricing.ts',
+    line: 'const top = upTo === null || BigInt(upTo) > units ? units : BigInt(upTo)',
+    mutant: 'BigInt(upTo) >= units',
+    reason: 'two equal numbers are one',
   },
   {
     file: 'shared/store/codec.ts',

@@ -139,17 +139,21 @@ export type CancelInput = PeriodSpan & {
  * status without a paid period.
  */
 export function unusedAtCancel(input: CancelInput): number {
-  if (input.status !== 'active' && input.status !== 'paused') return 0
-  const effectiveAt = input.status === 'paused' ? (input.pausedAt ?? input.effectiveAt) : input.effectiveAt
-  return unusedValue(input.paidForPeriodKobo, input.refundedKobo, { ...input, effectiveAt })
+  const span = paidSpan(input)
+  return span === null ? 0 : unusedValue(input.paidForPeriodKobo, input.refundedKobo, span)
 }
 
 /** The base that an immediate cancel closes, where refunds had counted against it (F6); else null. */
 export function baseAtCancel(input: CancelInput): CountedBase | null {
-  const { status, pausedAt } = input
-  if (status !== 'active' && status !== 'paused') return null
-  const effectiveAt = status === 'paused' ? (pausedAt ?? input.effectiveAt) : input.effectiveAt
-  return countedBase(input.paidForPeriodKobo, input.refundedKobo, { ...input, effectiveAt })
+  const span = paidSpan(input)
+  return span === null ? null : countedBase(input.paidForPeriodKobo, input.refundedKobo, span)
+}
+
+/** The paid period and the moment in it from which it is not used; null in a status without a paid period. */
+function paidSpan(input: CancelInput): PeriodSpan | null {
+  if (input.status === 'active') return input
+  if (input.status !== 'paused') return null
+  return { ...input, effectiveAt: input.pausedAt ?? input.effectiveAt }
 }
 
 function countedBase(baseKobo: number, refunds: number, span: PeriodSpan): CountedBase | null {

@@ -27,6 +27,11 @@ describe('composeCycleInvoice', () => {
     expect(composeCycleInvoice(aSubscription(), plan, order).invoice.currency).toBe('USD')
   })
 
+  it('draws on no credit where its amount was fixed without it', () => {
+    const { invoice } = composeCycleInvoice(aSubscription(), aPlan(), { ...order, payer: null })
+    expect(invoice).toMatchObject({ creditApplied: 0, creditFrom: [], amount: 500_000 })
+  })
+
   // Holds D3.10, B6, D5.10.
   it.each<[string, Partial<Subscription>, number, object, number]>([
     [

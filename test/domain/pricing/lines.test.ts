@@ -166,9 +166,10 @@ describe('what a line’s type decides', () => {
 
 // Holds D5.6, D3.2.
 describe('what a subscription buys', () => {
-  const items = itemsOf(aSubscription({ paidForPeriod: 450_000 }))
+  const bought = () => itemsOf(aSubscription({ paidForPeriod: 450_000 }))
 
   it('is its plan at the agreed price, with what was paid for it', () => {
+    const items = bought()
     expect(items).toEqual([
       { id: planItemId, kind: 'plan', productId: 'plan_gold', unitAmount: 500_000, base: 450_000 },
     ])
@@ -179,6 +180,7 @@ describe('what a subscription buys', () => {
   })
 
   it('each item’s base is what was paid for its own lines', () => {
+    const items = bought()
     const two = [...items, { ...items[0]!, id: 'a1' }]
     const lines = [aLine(500, { discountAmount: 50 }), aLine(70, { itemId: 'a1' }), aShare(33)]
     expect(paidItems(two, lines).map(({ id, base }) => [id, base])).toEqual([

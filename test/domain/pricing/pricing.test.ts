@@ -131,6 +131,7 @@ describe('steps', () => {
     ['a first one of no unit', [tier(0, 3), tier(null, 1)], 'not_ascending'],
     ['one without end in the middle', [tier(null, 3), tier(null, 1)], 'not_ascending'],
     ['a part of a unit', [tier(1.5, 3), tier(null, 1)], 'not_ascending'],
+    ['one bad amount of two', [tier(10, 3), tier(null, -1)], 'amount'],
     ['an amount below nothing', [tier(null, -1)], 'amount'],
     ['a price of its own below nothing', [tier(null, 1, -1)], 'amount'],
     ['a part of a kobo', [tier(null, 0.5)], 'amount'],
