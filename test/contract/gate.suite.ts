@@ -79,6 +79,25 @@ export function gateSuite(openBench: () => Promise<Bench>): void {
       expect(await bench.moved('transfer', transfer.reference)).toEqual([250_050])
     }))
 
+  // Holds G4, O5.
+  it('a key that is rolled declines nothing, and a process that has the new one charges once', () =>
+    onBench(async (bench) => {
+      const refund = await refundOf(bench)
+      const charge = chargeOf(bench, 'success')
+      bench.roll()
+      expect(await bench.payments.charge(charge)).toEqual({ kind: 'later' })
+      expect((await bench.payments.refund(refund)).kind).toBe('pending')
+      expect(bench.credentialsRefused()).toBeGreaterThan(0)
+      expect(bench.alarms).toContain('gateway_credentials')
+      bench.ahead(120_000)
+      const renewed = await bench.another()
+      expect(await renewed.charge(charge)).toMatchObject({ kind: 'succeeded' })
+      expect(await renewed.charge(charge)).not.toMatchObject({ kind: 'declined' })
+      expect(await bench.moved('charge', charge.reference)).toEqual([500_000])
+      await renewed.refund(refund)
+      expect(await bench.moved('refund', refund.chargeReference)).toEqual([500_000])
+    }))
+
   // Holds G4.
   it('a refusal that no row knows alarms with the gateway’s own names for it, and with none of its words', () =>
     onBench(async (bench) => {

@@ -54,6 +54,8 @@ export interface AdapterBench<D extends HttpDouble> extends GatewayBench {
   short(isShort: boolean): void
   /** Whether the gateway refuses everything over our account. */
   inactive(isInactive: boolean): void
+  /** Our key at the gateway is rolled: the old one dies at once, and `another` has the new one. */
+  roll(): void
   /** The payment is called reversed, and nothing says how much of it was returned. */
   reverse(reference: string): void
   /** Whether nothing at the gateway shows that a refund was made. */
@@ -131,10 +133,13 @@ export async function paystackBench(
 ): Promise<AdapterBench<PaystackDouble>> {
   const double = await startPaystackDouble()
   Object.assign(double.switches, turned)
-  const secret = { secretKey: double.secretKey, baseUrl: double.url }
+  const secret = () => ({ secretKey: double.secretKey, baseUrl: double.url })
   let cards = 0
   return adapterBench('paystack', secret, double, {
     client,
+    roll: () => {
+      double.rollKey(`sk_test_rolled${(cards += 1)}`)
+    },
     method(fate) {
       const code = `AUTH_card${(cards += 1)}`
       double.giveCard(code, 'ada@example.com', fate)
@@ -168,10 +173,13 @@ export async function nombaBench(
 ): Promise<AdapterBench<NombaDouble>> {
   const double = await startNombaDouble()
   Object.assign(double.switches, turned)
-  const secret = { ...double.secret, baseUrl: double.url }
+  const secret = () => ({ ...double.secret, baseUrl: double.url })
   let cards = 0
   return adapterBench('nomba', secret, double, {
     client,
+    roll: () => {
+      double.rollSecret()
+    },
     method(fate) {
       const key = `token-key-${(cards += 1)}`
       double.giveToken(key, 'ada@example.com', fate === 'insufficient' ? 'declined' : fate)
@@ -204,7 +212,7 @@ export const openBench: Readonly<Record<GatewayName, () => Promise<GatewayBench>
 
 async function adapterBench<D extends HttpDouble>(
   name: 'paystack' | 'nomba',
-  secret: object,
+  secret: () => object,
   double: D,
   levers: {
     readonly client: DynamoDBDocumentClient
@@ -212,6 +220,7 @@ async function adapterBench<D extends HttpDouble>(
     readonly pay: (reference: string, outcome: 'success' | 'failed') => void
     readonly short: (isShort: boolean) => void
     readonly inactive: (isInactive: boolean) => void
+    readonly roll: () => void
     readonly reverse: (reference: string) => void
     readonly finishRefunds: () => void
     readonly hidesRefunds: () => boolean
@@ -226,7 +235,7 @@ async function adapterBench<D extends HttpDouble>(
   const build = () =>
     buildGateway(
       name,
-      secret,
+      secret(),
       'sandbox/gateway',
       { mode: 'sandbox', allowLoopback: true },
       {
@@ -254,6 +263,7 @@ async function adapterBench<D extends HttpDouble>(
     double,
     short: levers.short,
     inactive: levers.inactive,
+    roll: levers.roll,
     reverse: levers.reverse,
     finishRefunds: levers.finishRefunds,
     hidesRefunds: levers.hidesRefunds,

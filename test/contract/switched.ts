@@ -5,6 +5,7 @@ import type { Variation } from '../gateways/variations.ts'
 import { answersSuite } from './answers.suite.ts'
 import { billsSuite } from './bills.suite.ts'
 import { chargesSuite } from './charges.suite.ts'
+import { gateSuite } from './gate.suite.ts'
 import { nombaBench, paystackBench } from './gateway-bench.ts'
 import { nombaSuite } from './nomba.suite.ts'
 import { paystackSuite } from './paystack.suite.ts'
@@ -26,6 +27,7 @@ export function paystackSwitched([name, turned]: Variation<PaystackSwitches>, br
     if (breadth === 'money') return
     transfersSuite(benchOf)
     answersSuite(benchOf, () => paystackBench(undefined, turned))
+    gateSuite(() => paystackBench(undefined, turned))
   })
 }
 
@@ -40,6 +42,7 @@ export function nombaSwitched([name, turned]: Variation<NombaSwitches>, breadth:
     billsSuite(benchOf, turned.token)
     transfersSuite(benchOf)
     answersSuite(benchOf, () => nombaBench(undefined, turned))
+    gateSuite(() => nombaBench(undefined, turned))
     nombaSuite(benchOf)
   })
 }

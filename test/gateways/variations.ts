@@ -12,6 +12,7 @@ export const paystackVariations: readonly Variation<PaystackSwitches>[] = [
   ['`reversed` after a full refund only', { reversedAfter: 'full refund' }],
   ['`reversed` after no refund', { reversedAfter: 'no refund' }],
   ['the fee on top', { fee: 'on top' }],
+  ['larger least amounts', { least: { charge: 100_000, transfer: 100_000 } }],
 ]
 
 /** Every place of each of Nomba's switches that is not the usual one. */

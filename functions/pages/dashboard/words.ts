@@ -12,7 +12,7 @@ export const words = {
     return `Charges, payouts and bill payments are on hold since ${since}. What is due is billed after the release.`
   },
   gatewayOnHold: (gateway: string, since: string): string =>
-    `Nothing goes through the gateway ${gateway} since ${since}. What is due waits for it.`,
+    `The gateway ${gateway} is on hold since ${since}: nothing is sent to it, and what is due waits.`,
   holdReason: 'Reason:',
   loading: 'Loading…',
   nothing: 'Nothing here yet.',

@@ -112,9 +112,40 @@ interface Share {
 /** Each trial has its own day: a gateway that was down for one is up for the next. */
 const dayMs = 24 * 3600_000
 
+/** How a gateway refuses everything at a story's first try, and lets it in from the first question on (G4). */
+export interface Gate {
+  readonly shut: () => void
+  readonly open: () => void
+}
+
+/** The gates that every adapter's double has: of its account, and of its interface. */
+export function gatesOf(bench: Bench): Readonly<Record<string, Gate>> {
+  const byFault = (fault: DoubleFault): Gate => ({
+    shut: () => {
+      bench.double.breakAll(fault)
+    },
+    open: () => {
+      bench.double.breakAll(null)
+    },
+  })
+  return {
+    'an account that is not active': {
+      shut: () => {
+        bench.inactive(true)
+      },
+      open: () => {
+        bench.inactive(false)
+      },
+    },
+    'a key that is rolled': byFault('401 before'),
+    'an address that is not let in': byFault('403 before'),
+    'a rate that is passed': byFault('429 before'),
+  }
+}
+
 /** Breaks each call of a story in each way, and compares what was booked with the gateway's own ledger. */
-export async function breakEachCall(bench: Bench, name: string): Promise<Trials> {
-  return breakFurther(bench, name, [], () => true, { days: 0 })
+export async function breakEachCall(bench: Bench, name: string, gate: Gate | null = null): Promise<Trials> {
+  return breakFurther(bench, name, [], () => true, { days: 0, gate })
 }
 
 /**
@@ -132,7 +163,10 @@ export async function breakEachPair(
   for (const fault of firsts)
     for (let nth = 1; nth < mostCalls; nth += 1) {
       const first = { fault, nth }
-      const { calls } = await play(bench, name, [first], (calendar.days += 1) * dayMs)
+      const { calls } = await play(bench, name, [first], {
+        startMs: (calendar.days += 1) * dayMs,
+        gate: null,
+      })
       if (calls < nth) break
       all.push(await breakFurther(bench, name, [first], () => isWanted((pairs += 1)), calendar))
     }
@@ -148,7 +182,7 @@ async function breakFurther(
   name: string,
   earlier: readonly Break[],
   isWanted: () => boolean,
-  calendar: { days: number },
+  calendar: { days: number; readonly gate?: Gate | null },
 ): Promise<Trials> {
   const violations: string[] = []
   let tried = 0
@@ -156,7 +190,8 @@ async function breakFurther(
     for (let nth = (earlier.at(-1)?.nth ?? 0) + 1; nth <= mostCalls; nth += 1) {
       if (!isWanted()) continue
       const breaks = [...earlier, { fault, nth }]
-      const { problem, calls } = await play(bench, name, breaks, (calendar.days += 1) * dayMs)
+      const at = { startMs: (calendar.days += 1) * dayMs, gate: calendar.gate ?? null }
+      const { problem, calls } = await play(bench, name, breaks, at)
       if (calls < nth) break
       tried += 1
       const how = breaks.map((one) => `${one.fault} of call ${one.nth}`).join(' and ')
@@ -169,14 +204,16 @@ async function play(
   bench: Bench,
   name: string,
   breaks: readonly Break[],
-  startMs: number,
+  { startMs, gate }: { readonly startMs: number; readonly gate: Gate | null },
 ): Promise<{ problem: string | null; calls: number }> {
   bench.ahead(startMs)
   const story = await stories[name]!(bench)
   const before = bench.double.calls.length
   for (const { nth, fault } of breaks) bench.double.breakCall(nth, fault)
   bench.alarms.length = 0
+  gate?.shut()
   let outcome = await story.send().catch(() => ({ kind: 'unknown' }))
+  gate?.open()
   const isLed = story.payer !== undefined && outcome.kind === 'pending'
   if (isLed) await story.payer()
   for (let asked = 1; asked <= questions && !isFinal(outcome); asked += 1) {
