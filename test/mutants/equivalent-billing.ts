@@ -112,7 +112,7 @@ export const equivalentInBilling: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/store/page-values.ts',
-    line: '.sort((a, b) => (a.id < b.id ? 1 : -1))',
+    line: '.sort((a, b) => (b.id === first || (a.id !== first && a.id < b.id) ? 1 : -1))',
     mutant: 'a.id <= b.id',
     reason: 'no two values have one identifier',
   },

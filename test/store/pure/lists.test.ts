@@ -133,6 +133,24 @@ describe('a page of what lies inside one item', () => {
     expect(page.items).toEqual(times.map((ms) => valueAt(ms)))
   })
 
+  it('begins with the one that comes before the newest, on whatever page it is', () => {
+    const query = { ...first, first: b.id }
+    for (const values of [
+      [a, b, c, d],
+      [d, c, b, a],
+      [b, a, d, c],
+    ]) {
+      const page = pageOfValues(context, 'members', values, query)
+      expect([page.items, page.hasMore]).toEqual([[b, d], true])
+      const next = { ...query, cursor: page.nextCursor }
+      expect(pageOfValues(context, 'members', values, next).items).toEqual([c, a])
+      const one = pageOfValues(context, 'members', values, { ...query, limit: 1 })
+      expect(one.items).toEqual([b])
+      const second = { ...query, limit: 1, cursor: one.nextCursor }
+      expect(pageOfValues(context, 'members', values, second).items).toEqual([d])
+    }
+  })
+
   it('begins after its cursor, which its bounds are part of', () => {
     const page = pageOfValues(context, 'methods', [a, b, c, d], { ...first, createdFrom: fromMs(1) })
     expect(pageStart(context, 'methods', { ...first, createdFrom: fromMs(1) })).toBeNull()
