@@ -24,7 +24,7 @@ const purePatterns = [
   'test/domain/**/*.test.ts',
   'test/store/pure/*.test.ts',
   'test/mutants/*.test.ts',
-  'test/architecture/{contexts,imports,names,papers,parameters,projects,routes,rules,units,waits,words,worked-diffs,writes}.test.ts',
+  'test/architecture/{contexts,days-on-screens,imports,names,papers,parameters,projects,routes,rules,units,waits,words,worked-diffs,writes}.test.ts',
   'test/contract/{files,job-samples,nomba-naira,receiver-kit,samples}.test.ts',
   'test/security/{attempt-window,audited-calls,code-attempts,credential,doors,known-answers,one-time-code,url-guard,webhook-signature}.test.ts',
   'test/faults/planted.test.ts',

@@ -52,9 +52,29 @@ export function day(instant: string | null | undefined): string {
   return new Intl.DateTimeFormat('en-GB', options).format(new Date(instant))
 }
 
-/** The instant at which a typed day, `2026-12-05`, begins in UTC; throws on what is no day. */
+/** By how many milliseconds the merchant's zone is ahead of UTC at an instant. */
+function aheadMs(at: number): number {
+  return (
+    Date.parse(`${isoLocal(new Date(at).toISOString()).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+  )
+}
+
+/** The instant of a typed local time, `2026-12-05T09:00:00`, in the merchant's zone; throws on what is no time. */
+export function instantOf(typed: string): string {
+  const asUtc = new Date(`${typed}Z`).getTime()
+  // Twice, because a change of the clocks may lie between the zone's time and UTC's.
+  const near = asUtc - aheadMs(asUtc)
+  return new Date(asUtc - aheadMs(near)).toISOString()
+}
+
+/** The instant at which a typed day, `2026-12-05`, begins in the merchant's zone; throws on what is no day. */
 export function startOfDay(typed: string): string {
-  return new Date(`${typed}T00:00:00Z`).toISOString()
+  return instantOf(`${typed}T00:00:00`)
+}
+
+/** The last second of a typed day in the merchant's zone; throws on what is no day. */
+export function endOfDay(typed: string): string {
+  return instantOf(`${typed}T23:59:59`)
 }
 
 /** An instant in the merchant's zone as ISO local time, for CSV files. */

@@ -32,7 +32,7 @@ export function BalanceScreen() {
   const list = useList<BalanceTransaction>('/balance/transactions')
   const statement = async (by: 'day' | 'month') => {
     const rows: BalanceTransaction[] = []
-    for await (const row of everyItem<BalanceTransaction>(api.mode, '/balance/transactions')) rows.push(row)
+    for await (const row of everyItem<BalanceTransaction>(api.v1, '/balance/transactions')) rows.push(row)
     const movements = rows.map((row) => ({ ...row, at: isoLocal(row.createdAt) }))
     const text = csvOf(statementColumns, statementOf(movements, by))
     save(new Blob([text], { type: 'text/csv;charset=utf-8' }), `statement-by-${by}.csv`)

@@ -1,4 +1,4 @@
-import { day, koboOf, money } from '../format.ts'
+import { day, endOfDay, koboOf, money } from '../format.ts'
 import { Badge } from '../parts/basics.tsx'
 import { actionColumn } from '../parts/columns.tsx'
 import { Act, OpensForm } from '../parts/dialog.tsx'
@@ -75,7 +75,7 @@ function bodyOf(value: Values): Record<string, unknown> {
     planId: value('planId'),
     durationCycles: repeating ? Number(value('durationCycles')) : null,
     maxRedemptions: uses === null ? null : Number(uses),
-    expiresAt: until === null ? null : new Date(`${until}T23:59:59Z`).toISOString(),
+    expiresAt: until === null ? null : endOfDay(until),
   }
 }
 
