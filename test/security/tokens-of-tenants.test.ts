@@ -1,10 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
+import { addMs, DAY_MS } from '../../shared/domain/time.ts'
+import { runImport } from '../../shared/operations/imports/run-import.ts'
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { logger } from '../../shared/runtime/logger.ts'
+import { provide } from '../../shared/runtime/provider.ts'
+import { gateway } from '../../shared/runtime/providers/gateway.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startGatewayDouble } from '../support/gateway-doubles.ts'
 import { operatorContext } from '../support/owner.ts'
 import { startService, type Answer, type Call, type TestMerchant } from '../support/service.ts'
+import { workerContext } from '../support/worker-context.ts'
 
 // Tokens of live cards: whose they are, and who may pay with them.
 const service = await forThisFile(startService())
@@ -14,6 +19,8 @@ type Name = Parameters<typeof service.call>[0]
 
 const live = (of: TestMerchant, name: Name, sent: Omit<Call, 'key'> = {}): Promise<Answer<any>> =>
   service.call(name, { key: of.live.secretKey, ...sent })
+
+const nowText = (): string => new Date().toISOString()
 
 let made = 0
 
@@ -75,6 +82,24 @@ describe('a token of another tenant’s customer', () => {
     })
     expect(alarms).toContain('foreign_token')
     expect(paystack.movements).toHaveLength(before)
+  })
+
+  it('comes in by no import, while the tenant’s own does', async () => {
+    const { own, other, email, token } = await twoTenants()
+    const bring = async (to: TestMerchant): Promise<unknown> => {
+      const period = { currentPeriodEnd: addMs(nowText(), 5 * DAY_MS) }
+      const row = { merchantRef: 'r1', email, token, rail: 'card', planId: await plan(to), ...period }
+      const { body } = await live(to, 'create-import', { body: { rows: [row] } })
+      const base = workerContext(to.merchantId, 'live')
+      await runImport(provide(base, { gateway }) as never, body.id as string)
+      const [row1] = (await live(to, 'list-import-rows', { params: { id: body.id } })).body.items
+      return row1.errors[0]?.reason ?? row1.status
+    }
+    const alarms = await alarmsOf(async () => {
+      expect(await bring(other)).toBe('unknown_token')
+    })
+    expect(alarms).toContain('foreign_token')
+    expect(await bring(own)).toBe('imported')
   })
 
   it('is one tenant’s, though two store it at the same instant', async () => {
