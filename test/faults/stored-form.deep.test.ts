@@ -6,7 +6,6 @@ import { checkouts } from './engine/stories/checkouts.ts'
 import { moveWall, resetWall } from './engine/wall.ts'
 import { walkTo } from './engine/walk.ts'
 import { itemsOf } from './checker/read.ts'
-import { runLives } from './lives/lives.ts'
 import { holdsForms, storedForm } from './stored-form/form.ts'
 import { formsOf } from './stored-form/play.ts'
 import { priceScenes } from './stored-form/price-scenes.ts'
@@ -35,15 +34,6 @@ describe('what is stored stays as it was', () => {
         lines.push(`died after call ${at}:`, ...broken, 'mended:', ...mended)
       }
       forms.set(`story ${story.name}`, lines)
-    }
-    holdsForms(forms)
-  }, 600_000)
-
-  it('at the end of long lives', async () => {
-    const forms = new Map<string, readonly string[]>()
-    for (const seed of [1, 2, 3]) {
-      const { hashes } = await runLives({ seed, subscriptions: 30, share: 0.12, service: stage.service })
-      for (const [name, hash] of Object.entries(hashes)) forms.set(`life ${seed} ${name}`, [hash])
     }
     holdsForms(forms)
   }, 600_000)
