@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStage, prepare, type Prepared, type Stage } from './engine/stage.ts'
 import { changes } from './engine/stories/changes.ts'
 import { firstCharges, recoveries, renewals } from './engine/stories/charges.ts'
@@ -10,10 +10,12 @@ import { holdsForms, storedForm } from './stored-form/form.ts'
 import { formsOf } from './stored-form/play.ts'
 import { priceScenes } from './stored-form/price-scenes.ts'
 import { longScenes } from './stored-form/scenes.ts'
+import { runLives } from './lives/lives.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 
 const stage = await openStage()
 await forThisFile(Promise.resolve(stage.service))
+beforeEach(resetWall)
 afterAll(resetWall)
 
 // `GOLDEN=write` renews the hashes where a rule has changed; `FORMS=folder` writes what they are made of.
@@ -34,6 +36,15 @@ describe('what is stored stays as it was', () => {
         lines.push(`died after call ${at}:`, ...broken, 'mended:', ...mended)
       }
       forms.set(`story ${story.name}`, lines)
+    }
+    holdsForms(forms)
+  }, 600_000)
+
+  it('at the end of long lives', async () => {
+    const forms = new Map<string, readonly string[]>()
+    for (const seed of [1, 2, 3]) {
+      const { hashes } = await runLives({ seed, subscriptions: 30, share: 0.12, service: stage.service })
+      for (const [name, hash] of Object.entries(hashes)) forms.set(`life ${seed} ${name}`, [hash])
     }
     holdsForms(forms)
   }, 600_000)
