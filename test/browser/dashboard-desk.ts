@@ -3,7 +3,7 @@ import { request, until, type ChildStack } from '../support/child-stack.ts'
 import { openPage, type Size, type WatchedPage } from './chromium.ts'
 
 /** Refusals that a person is meant to meet on these pages: the browser notes each on its console. */
-const refusals = [/status of (400|401|403|409|422)/]
+const refusals = [/status of (400|401|403|404|409|422)/]
 
 /** The newest code that was sent to a person; waits for one beyond those that were known. */
 async function codeFor(stack: ChildStack, to: string, known: number): Promise<string> {

@@ -247,9 +247,11 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
       const stands: Record<string, string>[] = parse(await readFile(await file.path()), { columns: true })
       const kobo = (text: string | undefined) => Math.round(Number(text) * 100)
       expect(stands.length).toBeGreaterThan(1)
-      stands.forEach(({ opening, in: came, out, closing }, i) => {
+      stands.forEach(({ opening, in: came, out, closing, ...rest }, i) => {
         expect(kobo(opening)).toBe(i === 0 ? 0 : kobo(stands[i - 1]!['closing']))
         expect(kobo(closing)).toBe(kobo(opening) + kobo(came) + kobo(out))
+        const kinds = ['payments', 'refunds', 'takenBackByBanks', 'payouts', 'other'] as const
+        expect(kinds.reduce((total, kind) => total + kobo(rest[kind]), 0)).toBe(kobo(came) + kobo(out))
       })
       expect(kobo(stands.at(-1)!['closing'])).toBe(left)
     }

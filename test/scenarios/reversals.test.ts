@@ -151,6 +151,27 @@ describe('a bank takes a payment back', () => {
   })
 })
 
+// Holds F3, B1: 500,000 of 1,000,000 are unused, the rest of the month on the small plan costs 250,000.
+describe('a bank takes a payment back whose credit waits for the next bill', () => {
+  it.each([
+    { taken: 1_000_000, waits: 0 },
+    { taken: 800_000, waits: 200_000 },
+    { taken: 700_000, waits: 250_000 },
+  ])('of $taken: $waits still lower it', async ({ taken, waits }) => {
+    const life = await openLife(service, start)
+    const [a, b] = [await life.plan({ amount: 2 * small }), await life.plan({ amount: small })]
+    const { id, latestInvoiceId: invoiceId } = await life.begin(a['id'])
+    await life.clock(mid)
+    await life.done('change-plan', id, { planId: b['id'], proration: 'next_invoice' })
+    expect(await life.done('get-upcoming-invoice', id)).toMatchObject({ amount: small - 250_000 })
+    await reverse(life, { invoiceId, amount: taken, reference: 'dsp-1' })
+    expect(await life.done('get-upcoming-invoice', id)).toMatchObject({ amount: small - waits })
+    await life.clock('2027-05-01T12:00:00.000Z')
+    expect((await life.invoices(id)).at(-1)).toMatchObject({ status: 'paid', amountPaid: small - waits })
+    expect(await verified(life)).toBe(true)
+  })
+})
+
 describe('a debt', () => {
   // Holds F4, V8.
   it('is shown on the day it arises, named by a refused payout, and repaid by whatever becomes available', async () => {

@@ -29,7 +29,7 @@ async function paidTooLate(token: string) {
 const reverse = async (life: Life, body: object) =>
   (await service.call('reverse-sandbox-charge', { key: life.key, body })).body
 
-/** The events of what went back: amount, of which credit, of which loss, and why. */
+/** The events of what was returned: amount, of which credit, of which loss, and why. */
 const told = async (life: Life) =>
   (await life.events())
     .filter(({ type }) => type === 'subscription_payment_refunded')

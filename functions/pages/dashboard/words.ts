@@ -118,6 +118,21 @@ export const actions: Readonly<Record<string, string>> = {
   dunning_disabled: 'Recovery is switched off',
 }
 
+/** What moved the merchant's money, by the type of its entry (F4). */
+export const movementNames: Readonly<Record<string, string>> = {
+  charge: 'Payment',
+  refund: 'Refund',
+  refund_reversal: 'Refund that failed',
+  reversal: 'Taken back by the customer’s bank',
+  credit: 'Customer’s credit',
+  late_charge_kept: 'Late payment that was kept',
+  settlement: 'Settlement',
+  payout: 'Payout',
+  payout_reversal: 'Payout that failed',
+  bill: 'Bill',
+  bill_reversal: 'Bill that failed',
+}
+
 /** Why a customer's credit rose or fell (B11). */
 export const creditCauses: Readonly<Record<string, string>> = {
   merchant: 'Changed by you',
@@ -126,6 +141,21 @@ export const creditCauses: Readonly<Record<string, string>> = {
   refund_failed: 'A refund that failed',
   reversal: 'A payment that the bank took back',
   late_payment: 'A payment that came too late',
+}
+
+/** What an attempt was, where it was no charge of ours that its invoice waited for. */
+export const attemptNames: Readonly<Record<string, string>> = {
+  refund: 'Refund',
+  refund_reversal: 'Return of a refused refund',
+  reversal: 'Return to the customer’s bank',
+  charge_let_go: 'Abandoned charge',
+  late_charge: 'Late payment',
+  late_charge_back: 'Return of a late payment',
+}
+
+/** A field that changed, where its name is not what a merchant says. */
+export const changedFields: Readonly<Record<string, string>> = {
+  pendingChange: 'change of plan that waits for its payment',
 }
 
 /** An event type as a sentence of a timeline. */

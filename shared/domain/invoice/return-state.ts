@@ -2,7 +2,15 @@ import { turned, type Turn } from '../change.ts'
 import { unspentOf, withoutCredit, withReversed } from '../credit/lots.ts'
 import { revised } from '../revised.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
-import { afterGivenBack, chainHoldingsOf, type ChainHoldings, type GivenBack } from './chain.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import {
+  afterGivenBack,
+  bookOf,
+  chainHoldingsOf,
+  chainMoney,
+  type ChainHoldings,
+  type GivenBack,
+} from './chain.ts'
 import type { Invoice } from './invoice.ts'
 import { afterRefund } from './refund.ts'
 
@@ -22,13 +30,36 @@ export function stateAfter(state: ReturnState, given: GivenBack): ReturnState {
   const { fromCreditKobo: amount, outsideKobo = 0 } = given
   const taken = withoutCredit(state.customer, invoice.currency, [{ source: first.id, since: 0, amount }])
   const customer = withReversed(taken, invoice.currency, outsideKobo)
+  const refunded = afterRefund(state.subscription, first.id, given, 1)
   return {
     ...state,
     first,
     invoice,
-    subscription: afterRefund(state.subscription, first.id, given, 1),
+    subscription: given.taking ? withoutUnbacked(state.subscription, refunded, first) : refunded,
     customer: customer === taken || taken !== state.customer ? customer : revised(customer, {}),
   }
+}
+
+/**
+ * Credit lines wait for a next invoice as unspent credit of the chain. Where a bank's taking leaves them without money
+ * that was paid for them, a line of its own takes them back (F3).
+ * @param before The subscription as it is stored.
+ * @param after The same once the taking counts in its base.
+ * @param first The chain's first invoice after the taking.
+ */
+function withoutUnbacked(before: Subscription, after: Subscription, first: Invoice): Subscription {
+  const { unbilledKobo, importedKobo } = chainHoldingsOf(first, after, 0)
+  const { paid, refunded, credited } = chainMoney(first)
+  const backedKobo = Math.max(0, paid + bookOf(first).outside - refunded - credited)
+  const amount = Math.max(0, -unbilledKobo - importedKobo) - backedKobo
+  if (amount <= 0) return after
+  const line = {
+    type: 'proration_charge',
+    description: 'Unused time, taken back by the bank',
+    amount,
+  } as const
+  const unbilled = [...after.unbilled, line]
+  return after === before ? revised(before, { unbilled }) : { ...after, unbilled }
 }
 
 /** The differences between two states, without balances and the journal. */

@@ -1,6 +1,6 @@
 import { money, when } from '../format.ts'
 import type { TimelineItem } from '../types.ts'
-import { actions, failures, happened } from '../words.ts'
+import { actions, attemptNames, changedFields, failures, happened } from '../words.ts'
 
 interface Decision {
   readonly action?: string
@@ -19,7 +19,9 @@ interface Sentence {
 /** What happened, as a sentence, and the rule behind a decision (D4.17). */
 export function sentenceOf({ event, invoice, attempt }: TimelineItem): Sentence {
   if (event) {
-    const changed = event.changed ? `: ${event.changed.join(', ')}` : ''
+    const changed = event.changed
+      ? `: ${event.changed.map((field) => changedFields[field] ?? field).join(', ')}`
+      : ''
     return {
       text: `${happened[event.type] ?? event.type.replaceAll('_', ' ')}${changed}`,
       why: null,
@@ -32,9 +34,11 @@ export function sentenceOf({ event, invoice, attempt }: TimelineItem): Sentence 
   }
   if (!attempt) return { text: 'Something happened', why: null, tone: '' }
   const sum = money(attempt.amount, attempt.currency)
-  const what = attempt.type === 'refund' ? 'Refund' : attempt.automatic ? 'Charge' : 'Charge by hand'
+  const name = attemptNames[attempt.type]
+  if (attempt.type === 'charge_let_go') return { text: `${name} of ${sum}`, why: null, tone: '' }
+  const what = name ?? (attempt.automatic ? 'Charge' : 'Charge by hand')
   if (attempt.status === 'succeeded')
-    return { text: `${what} of ${sum} succeeded`, why: null, tone: attempt.type === 'refund' ? '' : 'good' }
+    return { text: `${what} of ${sum} succeeded`, why: null, tone: name === undefined ? 'good' : '' }
   if (attempt.status === 'pending') return { text: `${what} of ${sum} is under way`, why: null, tone: '' }
   const decision = (attempt.decision ?? {}) as Decision
   const reason = failures[attempt.failureCode ?? ''] ?? attempt.failureCode ?? 'no reason given'

@@ -6,13 +6,14 @@ import { whenColumn } from '../parts/columns.tsx'
 import { Act } from '../parts/dialog.tsx'
 import { List, Table, type Column } from '../parts/table.tsx'
 import { everyItem, useApi, useList, useLoad } from '../state.tsx'
-import { statementOf, type StatementRow } from '../statement.ts'
+import { movementKinds, statementOf, type StatementRow } from '../statement.ts'
 import type { Balance, BalanceTransaction, Verification } from '../types.ts'
+import { movementNames } from '../words.ts'
 import { useState } from 'preact/hooks'
 
 const columns: readonly Column<BalanceTransaction>[] = [
   whenColumn,
-  { name: 'What', show: (row) => row.type.replaceAll('_', ' ') },
+  { name: 'What', show: (row) => movementNames[row.type] ?? row.type.replaceAll('_', ' ') },
   { name: 'Of', show: (row) => <SourceLink of={row} /> },
   { name: 'Amount', show: (row) => money(row.amountKobo, row.currency), right: true },
 ]
@@ -58,6 +59,10 @@ export function BalanceScreen() {
         )}
       </Show>
       <Section title="Movements">
+        <p class="muted small">
+          Each line is what it did to your money: what is available and pending, less what you owe. Statements
+          close with these three together, below zero where a bank took back more than there was.
+        </p>
         <List of={list} caption="Movements of the balance, newest first" columns={columns} />
       </Section>
     </>
@@ -84,7 +89,7 @@ function Figures({ of }: { readonly of: Balance }) {
       </FigureCard>
       <FigureCard name="Earned today, available tomorrow" figure={money(pendingKobo, currency)} />
       {owedKobo > 0 && (
-        <FigureCard name="Owed" figure={money(-owedKobo, currency)}>
+        <FigureCard name="Owed" figure={money(owedKobo, currency)}>
           <p class="muted small">What becomes available repays it first, and payouts wait until then.</p>
         </FigureCard>
       )}
@@ -99,6 +104,7 @@ const statementColumns: CsvColumns<StatementRow> = [
   ['out', (row) => decimal(row.outKobo)],
   ['closing', (row) => decimal(row.closingKobo)],
   ...fieldColumns(['movements']),
+  ...movementKinds.map((kind) => [kind, (row: StatementRow) => decimal(row.kinds[kind])] as const),
 ]
 
 function SourceLink({ of }: { readonly of: BalanceTransaction }) {

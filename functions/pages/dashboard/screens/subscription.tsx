@@ -38,7 +38,8 @@ export function SubscriptionScreen() {
       api.v1<Page<TimelineItem>>('GET', `/subscriptions/${id}/timeline?limit=50`),
       api.v1<Page<Invoice>>('GET', `/invoices?subscriptionId=${id}&limit=20`),
       api.v1<Upcoming>('GET', `/subscriptions/${id}/upcoming`).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 409) return null
+        // Nothing more will be invoiced, as after a cancel.
+        if (error instanceof ApiError && [404, 409].includes(error.status)) return null
         throw error
       }),
     ])
