@@ -7,8 +7,8 @@ import type { Findings } from './violation.ts'
 import { creditsOf } from './lots.ts'
 
 /**
- * I5, conservation per customer (B1): what the gateway's own book took less what was returned, less the credit that is
- * left and what is prepaid, is between the value of the time used less what was forgiven or refunded as goodwill, and
+ * I5, conservation per customer (B1): what the gateway's own book took, and what was paid elsewhere for a period that was
+ * imported (F1), less what was returned, less the credit that is left and what is prepaid, is between the value of the time used less what was forgiven or refunded as goodwill, and
  * that value. Forfeits are added on top. Prices, shares and refunds are computed here, not read.
  */
 export function conservation(tenant: Tenant): Findings {
@@ -52,13 +52,17 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
     tenant.journal
       .filter(
         (entry) =>
-          ['customer', 'subscription'].includes(entry.sourceType) &&
-          entry.customerId === customer.id &&
-          entry.currency === currency,
+          entry.sourceType === 'customer' && entry.customerId === customer.id && entry.currency === currency,
       )
       .map((entry) => onCredit(entry)),
   )
-  const kept = cash - credit + gifts + waiting - total(({ prepaidKobo }) => prepaidKobo)
+  const kept =
+    cash +
+    total(({ importedKobo }) => importedKobo) -
+    credit +
+    gifts +
+    waiting -
+    total(({ prepaidKobo }) => prepaidKobo)
   const forgiven = sum(invoices.map(forgivenOf)) + total(({ goodwillKobo }) => goodwillKobo)
   const slack = total(({ roundings }) => roundings) + failedRefunds(tenant, invoices)
   const used = total(({ usedKobo }) => usedKobo)

@@ -1,4 +1,5 @@
 import type { Invoice, Subscription } from './billing-items.ts'
+import { importedPeriod, type ImportedPeriod } from './imported.ts'
 import type { Tenant, Told } from './tenant.ts'
 import type { Findings } from './violation.ts'
 
@@ -10,7 +11,7 @@ export function periods(tenant: Tenant): Findings {
     return [
       ...numbers(subscription, invoices),
       ...twice(invoices.filter((one) => !isTakenBack(one, told))),
-      ...seams(subscription, invoices.filter(startsPeriod), told),
+      ...seams(subscription, invoices.filter(startsPeriod), told, importedPeriod(tenant, subscription.id)),
     ]
   })
 }
@@ -52,12 +53,18 @@ interface Period {
   readonly since: number
 }
 
-function seams(subscription: Subscription, invoices: readonly Invoice[], told: readonly Told[]): Findings {
+function seams(
+  subscription: Subscription,
+  invoices: readonly Invoice[],
+  told: readonly Told[],
+  imported: ImportedPeriod | null,
+): Findings {
   const { id, at, trialEndsAt } = subscription
   const pauses = pausesOf(told)
   const forgiven = new Set(told.filter(isForgiving).map((event) => event.at))
   const found: Findings = []
   let last: Period | null = trialEndsAt === null ? null : { start: at, end: trialEndsAt, since: at }
+  if (imported) last = { start: imported.start, end: imported.end, since: at }
   let had = last
   for (const invoice of invoices) {
     const expected = last && last.end + pausedIn(pauses, last.since, invoice.at)

@@ -1,4 +1,5 @@
 import type { Invoice, Subscription } from './billing-items.ts'
+import { importedPeriod } from './imported.ts'
 import { stepsOf, walk } from './status-walk.ts'
 import type { Tenant, Told } from './tenant.ts'
 import {
@@ -25,13 +26,16 @@ export function statusPaths(tenant: Tenant): Findings {
   ]
 }
 
-function subscriptionPath({ id, status }: Subscription, { toldOf, invoices }: Tenant): Findings {
+function subscriptionPath({ id, status }: Subscription, tenant: Tenant): Findings {
+  const { toldOf, invoices } = tenant
   if (!subscriptionStatuses.includes(status)) return [[id, `is ${status}, which is no status`]]
   // The events of a last invoice come after the end, and change no status (B5).
   const isLast = ({ data }: Told): boolean =>
     invoices.get(data.invoice?.id ?? '')?.billingReason === 'subscription_final'
   const steps = stepsOf((toldOf.get(id) ?? []).filter((event) => !isLast(event)))
   const last = steps.at(-1)?.after ?? status
+  // What was paid elsewhere is active when it comes (F1).
+  const imported = importedPeriod(tenant, id) !== null
   return [
     ...steps
       .flatMap(({ events }) => events.filter(renewsToEnd))
@@ -39,7 +43,7 @@ function subscriptionPath({ id, status }: Subscription, { toldOf, invoices }: Te
     ...steps.flatMap((step): Findings => {
       const { before, after } = step
       if (before === null)
-        return firstStatuses.includes(step.events[0]!.data.subscription!.status)
+        return imported || firstStatuses.includes(step.events[0]!.data.subscription!.status)
           ? []
           : [[id, `began as ${after}`]]
       if (!mayBecome('subscription', before, after)) return [[id, `went from ${before} to ${after}`]]

@@ -1,4 +1,5 @@
 import type { Invoice } from './billing-items.ts'
+import { importedPeriod, type ImportedPeriod } from './imported.ts'
 import type { Tenant, Told } from './tenant.ts'
 
 /** What a subscription's customer has used of what they paid for, by its events alone. Minor units, not rounded. */
@@ -11,6 +12,8 @@ export interface Used {
   readonly prepaidKobo: number
   /** Given up on request: by a change without proration into a new period, or a cancel that forfeits what is unused. */
   readonly forfeitKobo: number
+  /** What was paid elsewhere for the period that was imported. */
+  readonly importedKobo: number
   /** Figures that were rounded on the way. */
   readonly roundings: number
 }
@@ -35,7 +38,8 @@ const ends = ['subscription_cancelled', 'subscription_expired', 'subscription_in
 
 /** Plays a subscription's events and refunds in their order (B1, B2). */
 export function usedValue(tenant: Tenant, subscriptionId: string, returned: readonly Returned[]): Used {
-  const life = new Life(tenant)
+  const imported = importedPeriod(tenant, subscriptionId)
+  const life = new Life(tenant, imported)
   const told = (tenant.toldOf.get(subscriptionId) ?? []).map((event) => ({
     id: event.id,
     run: () => {
@@ -50,7 +54,7 @@ export function usedValue(tenant: Tenant, subscriptionId: string, returned: read
   }))
   const order = [...told, ...back].sort((a, b) => (ulid(a.id) < ulid(b.id) ? -1 : 1))
   for (const { run } of order) run()
-  return life.result()
+  return { ...life.result(), importedKobo: imported?.paidKobo ?? 0 }
 }
 
 class Life {
@@ -71,8 +75,10 @@ class Life {
   private roundings = 1
   private readonly tenant: Tenant
 
-  constructor(tenant: Tenant) {
+  /** @param imported What it begins with, as if it had been paid here (F1). */
+  constructor(tenant: Tenant, imported: ImportedPeriod | null) {
     this.tenant = tenant
+    if (imported) this.start(imported.paidKobo, imported.start, imported.end, new Set())
   }
 
   take({ type, at, data }: Told): void {
@@ -93,7 +99,7 @@ class Life {
     this.goodwill += own - counts
   }
 
-  result(): Used {
+  result(): Omit<Used, 'importedKobo'> {
     const left = this.over ? 0 : this.base * this.shareAt(this.lastMs)
     return {
       usedKobo: this.used + (this.over ? 0 : this.base * this.share - left),

@@ -102,6 +102,7 @@ const promoCodes = [
 function beginningOf(chance: Random, frame: Frame): Act[] {
   const { subscription, kind, beginsMs, plan } = frame
   const tokens = [null, 'tok_test_insufficient_funds', 'tok_test_fail_2_then_success', 'tok_test_timeout']
+  if (chance.upTo(7) === 0) return [importOf(chance, frame)]
   const token = chance.upTo(100) < 85 ? 'tok_test_success' : tokens[chance.upTo(tokens.length)]!
   const begin: Act = {
     kind: 'begin',
@@ -114,6 +115,20 @@ function beginningOf(chance: Random, frame: Frame): Act[] {
     customer: subscription > 0 && chance.upTo(8) === 0 ? chance.upTo(subscription) : subscription,
   }
   return [begin, ...(token === 'tok_test_success' ? [] : rescueOf(chance, frame))]
+}
+
+/** A subscription that was sold elsewhere, in a part of the period that runs. */
+function importOf(chance: Random, { subscription, beginsMs, plan, plans }: Frame): Act {
+  const restMs = lengthOf(plans[plan]!) * (0.2 + chance.next() * 0.7)
+  return {
+    kind: 'import',
+    at: new Date(beginsMs).toISOString(),
+    subscription,
+    plan,
+    token: chance.upTo(5) === 0 ? 'tok_test_refund_fails' : 'tok_test_success',
+    paidUntil: new Date(Math.ceil(beginsMs + restMs)).toISOString(),
+    customer: subscription,
+  }
 }
 
 /** By time; at one instant as they were written, so that a card comes before what it pays. */

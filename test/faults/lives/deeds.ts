@@ -45,6 +45,8 @@ export function deedsOf(chance: Random, frame: Frame): Act[] {
   if (likely(20)) acts.push(...act(someTime(), change(chance, plan, plans)))
   for (const percent of [30, 15])
     if (likely(percent)) acts.push(...moneyBack(chance, act, someTime(), period))
+  if (likely(15)) acts.push(...toggles(chance, act, someTime(), frame))
+  if (likely(10)) acts.push(...bounced(chance, act, someTime(), frame))
   if (likely(20)) acts.push(...push(chance, act, someTime(), period, frame))
   if (likely(15)) acts.push(...act(someTime(), { kind: 'promo', code: codes[chance.upTo(codes.length)]! }))
   if (likely(15)) acts.push(...ending(chance, act, someTime(), period))
@@ -75,6 +77,51 @@ function moneyBack(chance: Random, act: MakeAct, atMs: number, period: number): 
   const dispute = [30, 60, 100][chance.upTo(3)]!
   const disputed = chance.upTo(3) === 0 ? act(atMs + period / 8, { kind: 'reverse', percent: dispute }) : []
   return [...mended, ...act(atMs, { kind, percent }), ...disputed, ...void_]
+}
+
+/** A gift, the plan changed to and fro, then a refund for goodwill or a dispute, once or after another, and after a payout. */
+function toggles(chance: Random, act: MakeAct, atMs: number, frame: Frame): Act[] {
+  const { kind, plan, plans } = frame
+  const { interval, intervalCount } = plans[plan]!
+  const same = plans.flatMap((one, i) =>
+    one.interval === interval && one.intervalCount === intervalCount ? [i] : [],
+  )
+  const other = same[chance.upTo(same.length)]!
+  const proration = (['charge_now', 'charge_now', 'next_invoice'] as const)[chance.upTo(3)]!
+  const times = 2 * (1 + chance.upTo(3))
+  const changes = Array.from({ length: times }, (_, i) =>
+    act(atMs + i * kind.grainMs, {
+      kind: 'change',
+      plan: i % 2 === 0 ? other : plan,
+      effective: 'immediate',
+      proration,
+    }),
+  )
+  const after = atMs + times * kind.grainMs
+  const percent = [1, 40, 100][chance.upTo(3)]!
+  return [
+    ...(chance.upTo(2) === 0 ? act(atMs, { kind: 'credit', amount: 77_777 }) : []),
+    ...changes.flat(),
+    ...(chance.upTo(2) === 0 ? act(after, { kind: 'payout' }) : []),
+    ...act(after, { kind: (['refund', 'reverse'] as const)[chance.upTo(2)]!, percent }),
+    ...(chance.upTo(2) === 0 ? act(after + kind.grainMs, { kind: 'reverse', percent: 100 }) : []),
+  ]
+}
+
+/** A refund that its gateway refuses hours later; meanwhile the plan has changed, or the subscription has ended. */
+function bounced(chance: Random, act: MakeAct, atMs: number, frame: Frame): Act[] {
+  const percent = [20, 60, 100][chance.upTo(3)]!
+  const meanwhile: readonly Deed[] = [
+    { ...change(chance, frame.plan, frame.plans), effective: 'immediate' } as Deed,
+    { kind: 'cancel', atPeriodEnd: false, unused: 'credit' },
+    { kind: 'reverse', percent: 50 },
+  ]
+  return [
+    ...act(atMs, { kind: 'card', token: 'tok_test_refund_fails' }),
+    ...act(atMs + frame.kind.grainMs, { kind: 'refund', percent }),
+    ...act(atMs + frame.kind.grainMs, meanwhile[chance.upTo(meanwhile.length)]!),
+    ...act(atMs + 2 * frame.kind.grainMs, { kind: 'card', token: goodCard }),
+  ]
 }
 
 /** Payments that wait for their payer: a debit or transfers, and what the merchant does meanwhile. */

@@ -1,6 +1,7 @@
 import { oracleBoundaryMs } from '../../support/calendar-oracle.ts'
 import type { Interval } from '../../../shared/domain/interval.ts'
 import type { Invoice, Subscription } from '../checker/billing-items.ts'
+import { importedPeriod } from '../checker/imported.ts'
 import { isTakenBack, startsPeriod } from '../checker/periods.ts'
 import type { Tenant, Told } from '../checker/tenant.ts'
 
@@ -53,7 +54,7 @@ function follow(tenant: Tenant, subscription: Subscription, compare: Compare): v
     compare(id, 'the trial’s end', trialEndsAt, oracleBoundaryMs(at, 'day', days, 1, timeZone))
   }
   let course: Course | null = null
-  let endMs = trialEndsAt
+  let endMs = trialEndsAt ?? importedPeriod(tenant, id)?.end ?? null
   let since = at
   for (const invoice of (tenant.invoicesOf.get(id) ?? []).filter(startsPeriod)) {
     if (isTakenBack(invoice, told) && invoice.billingReason !== 'subscription_final') continue

@@ -62,6 +62,7 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
     case 'PM':
       return [[item.sk, item['t'] as string]]
     case 'PLAN':
+    case 'POUT':
     case 'PROMO':
     case 'CUS':
     case 'SUB':

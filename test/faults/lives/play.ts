@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RouteName } from '../../../shared/api/routes.ts'
+import { runImport } from '../../../shared/operations/imports/run-import.ts'
+import { chargingContext } from '../../support/charging.ts'
+import { resultsOf } from '../../support/import-results.ts'
 import { openLife, type Life } from '../../support/lifecycle.ts'
 import type { Answer, Service } from '../../support/service.ts'
 import { walkTo } from '../engine/walk.ts'
@@ -69,10 +72,16 @@ async function open(service: Service, script: Script): Promise<Stage> {
 async function perform(service: Service, stage: Stage, act: Act): Promise<void> {
   const { life, planIds, subscriptions } = stage
   if (act.kind === 'begin') return begin(stage, act)
+  if (act.kind === 'import') return bring(service, stage, act)
   const { id, customerId } = subscriptions.get(act.subscription)!
   const doTo = (name: RouteName, target: string, body: unknown = {}) =>
     call(service, name, { key: life.key, params: { id: target }, body })
   switch (act.kind) {
+    case 'payout': {
+      const { availableKobo } = await life.balance()
+      const body = { bankCode: '058', accountNumber: '0123456789', amount: availableKobo as number }
+      return availableKobo > 0 ? call(service, 'create-payout', { key: life.key, body }) : undefined
+    }
     case 'card':
       return doTo('attach-payment-method', customerId, { token: act.token, setDefault: true })
     case 'pause':
@@ -152,6 +161,22 @@ async function begin(stage: Stage, act: Act & { readonly kind: 'begin' }): Promi
   })
   if (answer.status !== 201) throw new Error(`a subscription did not begin: ${answer.text}`)
   subscriptions.set(act.subscription, { id: answer.body['id'], customerId })
+}
+
+/** A subscription that was sold elsewhere (F1). */
+async function bring(service: Service, stage: Stage, act: Act & { readonly kind: 'import' }): Promise<void> {
+  const { life, planIds, customerIds, subscriptions } = stage
+  const { token, at } = act
+  const row = {
+    ...{ merchantRef: `ref-${act.customer}`, email: `${act.customer}@example.com`, token },
+    ...{ planId: planIds.get(act.plan), currentPeriodEnd: act.paidUntil },
+  }
+  const made = await service.call('create-import', { key: life.key, body: { rows: [row] } })
+  await runImport(chargingContext(life, { at, wallAheadMs: 1_000 }), made.body['id'] as string)
+  const [result] = await resultsOf(service, life, made.body['id'] as string)
+  if (result.status !== 'imported') throw new Error(`a row was not imported: ${JSON.stringify(result)}`)
+  customerIds.set(act.customer, result.customerId as string)
+  subscriptions.set(act.subscription, { id: result.subscriptionId, customerId: result.customerId })
 }
 
 /** Illegal deeds are refused, and a card may leave its gateway without an answer; no other answer may be an error. */

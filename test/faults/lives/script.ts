@@ -22,7 +22,17 @@ export type Deed =
       /** Two subscriptions may have one customer; the first of them brings their first card. */
       readonly customer: number
     }
+  /** It was sold elsewhere: paid for until this instant, with this card. */
+  | {
+      readonly kind: 'import'
+      readonly plan: number
+      readonly token: string
+      readonly paidUntil: string
+      readonly customer: number
+    }
   | { readonly kind: 'card'; readonly token: string }
+  /** All that is available leaves the merchant's balance. */
+  | { readonly kind: 'payout' }
   | { readonly kind: 'pause'; readonly resumesAt: string | null }
   | { readonly kind: 'resume' }
   | { readonly kind: 'pay' }
