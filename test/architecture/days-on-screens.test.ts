@@ -49,7 +49,7 @@ describe('a day on the dashboard', () => {
       { amountKobo: 20_007, at: '2026-12-04T23:01:00.000Z' },
       { amountKobo: -3_011, at: '2026-12-05T22:30:00.000Z' },
       { amountKobo: 413, at: '2026-12-05T23:30:00.000Z' },
-    ].map(({ amountKobo, at }) => ({ amountKobo, currency: 'NGN', at: isoLocal(at) }))
+    ].map(({ amountKobo, at }) => ({ type: 'charge', amountKobo, currency: 'NGN', at: isoLocal(at) }))
     expect(
       statementOf(movements, 'day').map(({ period, openingKobo, inKobo, outKobo, closingKobo }) => [
         period,
