@@ -55,7 +55,7 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'update-branding':
     'Payers see them on the checkout page, in receipts and in the portal. The colour is refused where white letters on it can’t be read.',
   'start-setup-instead':
-    'Only for a link that pays a debt. The subscription is charged with the new method at once.',
+    'Only for a link that pays a debt. The new page’s button names what the subscription owes, and the method is charged with it at once, and with no more.',
   'get-receipt': 'The link is the credential. A browser gets a page to read and print.',
   'replace-receipt-link':
     'The link in your customer’s hands leads nowhere from then on. Give the token out of `receiptUrl`.',

@@ -873,7 +873,7 @@ export interface CustomerResources {
     /**
      * Give another payment method instead of paying a debt now.
      *
-     * Only for a link that pays a debt. The subscription is charged with the new method at once.
+     * Only for a link that pays a debt. The new page’s button names what the subscription owes, and the method is charged with it at once, and with no more.
      */
     startSetupInstead(token: string, options?: CallOptions): Promise<Result<'start-setup-instead'>>
     /**

@@ -1719,7 +1719,7 @@ export interface paths {
         put?: never;
         /**
          * Give another payment method instead of paying a debt now
-         * @description Only for a link that pays a debt. The subscription is charged with the new method at once.
+         * @description Only for a link that pays a debt. The new page’s button names what the subscription owes, and the method is charged with it at once, and with no more.
          */
         post: operations["start-setup-instead"];
         delete?: never;
