@@ -1,10 +1,7 @@
 import type { Move } from '../change.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import type { LooseCharge, SentCharge } from './loose-charge.ts'
+import type { LooseCharge } from './loose-charge.ts'
 import type { LetGoReason } from './let-go-rules.ts'
-
-/** A charge as it is let go. */
-export type LetGo = SentCharge & { readonly why: LetGoReason }
 
 /** What was sent to a gateway under one reference. */
 export type OutCharge = Pick<LooseCharge, 'reference' | 'rail' | 'methodId' | 'kind' | 'number' | 'payment'>

@@ -58,6 +58,9 @@ export type SentCharge = Omit<
   'status' | 'receivedAt' | 'transactionId' | 'reversed' | 'dueAt' | 'version'
 >
 
+/** A charge as it is let go. */
+export type LetGo = SentCharge & { readonly why: LetGoReason }
+
 /** The record of a charge that is let go. */
 export function awaited(charge: SentCharge): LooseCharge {
   return {

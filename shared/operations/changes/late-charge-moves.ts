@@ -1,6 +1,5 @@
 import type { Move } from '../../domain/change.ts'
-import type { LetGo } from '../../domain/charge/let-go.ts'
-import { awaited } from '../../domain/charge/loose-charge.ts'
+import { awaited, type LetGo } from '../../domain/charge/loose-charge.ts'
 import { lateAnswerEntry, lateEntry } from '../../domain/charge/late-entry.ts'
 import { letGoDecision } from '../../domain/charge/let-go-rules.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
