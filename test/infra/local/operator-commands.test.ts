@@ -208,8 +208,9 @@ describe('a gateway that the operator holds', () => {
     const start = () => service.call('start-checkout', { key: scene.key, body: { amount: 100_000 } })
     const done = await command('gateway-cli.ts', 'hold', ...held, '--reason', 'It errs.')
     expect(done).toMatchObject({ code: 0, rows: [[{ gateway: 'twin', reason: 'It errs.' }]] })
-    const refused = await start()
-    expect([refused.status, refused.text.includes('gateway_held')]).toEqual([409, true])
+    const bill = { phoneNumber: '08031234567', amount: 50 }
+    for (const refused of [await start(), await service.call('buy-airtime', { key: scene.key, body: bill })])
+      expect([refused.status, refused.text.includes('gateway_held')]).toEqual([409, true])
     expect(await command('gateway-cli.ts', 'release', ...held)).toMatchObject({ code: 0, rows: [[]] })
     expect((await start()).status).toBe(201)
     const other = await command('gateway-cli.ts', 'release', '--gateway', 'acme')
