@@ -63,6 +63,7 @@ describe('logging in', () => {
         enrolsFirst: false,
       },
       hold: null,
+      gatewayHolds: [],
     })
     expect(reasonOf(await enter(email, code))).toBe('otp_invalid')
     later(12 * 3600_000 + 1000)

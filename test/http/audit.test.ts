@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allRoutes, type RouteName } from '../../shared/api/routes.ts'
 import { emailOf, openAudited, playFactor, silent } from '../support/audited.ts'
+import { giveMethod } from '../support/pending.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { adminToken, operatorToken } from '../support/owner.ts'
@@ -94,6 +95,10 @@ describe('every change by a person leaves its entry', () => {
     await act('resume-subscription', {}, at)
     await act('change-plan', { planId: silver['id'], effective: 'at_renewal' }, at)
     await act('delete-scheduled-change', undefined, at)
+    const waiting = await life.begin(silver['id'])
+    await giveMethod(service, life, waiting['customerId'], 'direct_debit')
+    await act('change-plan', { planId: gold['id'] }, { id: waiting['id'] })
+    await act('delete-pending-change', undefined, { id: waiting['id'] })
     await act('cancel-subscription', { atPeriodEnd: true }, at)
     await act('uncancel-subscription', {}, at)
     await act('refund-invoice', { amount: 120_000 }, { id: one['latestInvoiceId'] })

@@ -16,8 +16,8 @@ async function counted(timeZone: string) {
     'new#NGN': large,
     'churned#NGN': 5n,
     'recoveredKobo#NGN': large,
-    active: 2,
-    'failed#timeout': 1,
+    'active#NGN': 2,
+    'failed#NGN#timeout': 1,
   }
   for (const sk of ['2027-04-02', '2027-04-03'])
     await documentClient().send(

@@ -160,6 +160,7 @@ describe('the unused part of a cancel (B3)', () => {
         openInvoiceOnCancel: 'void',
         onReversal: 'continue',
         timeZone: 'Africa/Lagos',
+        onePerPerson: 'checkout',
       },
     ])
     const body = { unusedOnCancel: 'none', openInvoiceOnCancel: 'keep' }

@@ -26,6 +26,8 @@ export const objectFields: Readonly<Record<string, readonly string[]>> = {
       'metadata',
     ],
     'version',
+    // Added by F8, told by `subscription_updated`.
+    'pendingChange',
   ],
 }
 

@@ -179,14 +179,16 @@ describe('what a commit counts as', () => {
 
   it('is what its events say and how its subscriptions change', () => {
     // 5,000 naira a month, new.
-    const begun = { 'new#NGN': 500_000, active: 1 }
+    const begun = { 'new#NGN': 500_000, 'active#NGN': 1 }
     expect(tallyOf([begins], [event(null)])).toEqual(begun)
-    expect(tallyOf([begins], [event({ recovered: 1 }), event({ recovered: 1, active: 1 })])).toEqual({
+    expect(
+      tallyOf([begins], [event({ 'recovered#NGN': 1 }), event({ 'recovered#NGN': 1, 'active#NGN': 1 })]),
+    ).toEqual({
       ...begun,
-      active: 2,
-      recovered: 2,
+      'active#NGN': 2,
+      'recovered#NGN': 2,
     })
-    expect(tallyOf([], [event({ exhausted: 1 })])).toEqual({ exhausted: 1 })
+    expect(tallyOf([], [event({ 'exhausted#NGN': 1 })])).toEqual({ 'exhausted#NGN': 1 })
   })
 
   it('is nothing where nothing moves', () => {
