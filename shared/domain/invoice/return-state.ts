@@ -1,5 +1,6 @@
 import { turned, type Turn } from '../change.ts'
 import { unspentOf, withoutCredit, withReversed } from '../credit/lots.ts'
+import { takenBackLine } from '../pricing/proration-lines.ts'
 import { revised } from '../revised.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -53,12 +54,7 @@ function withoutUnbacked(before: Subscription, after: Subscription, first: Invoi
   const backedKobo = Math.max(0, paid + bookOf(first).outside - refunded - credited)
   const amount = Math.max(0, -unbilledKobo - importedKobo) - backedKobo
   if (amount <= 0) return after
-  const line = {
-    type: 'proration_charge',
-    description: 'Unused time, taken back by the bank',
-    amount,
-  } as const
-  const unbilled = [...after.unbilled, line]
+  const unbilled = [...after.unbilled, takenBackLine(amount)]
   return after === before ? revised(before, { unbilled }) : { ...after, unbilled }
 }
 

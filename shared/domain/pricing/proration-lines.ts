@@ -30,6 +30,11 @@ export function newPeriodLines(
   )
 }
 
+/** The line that takes back waiting credit for which a bank's taking has left no money, in minor units (F3). */
+export function takenBackLine(amount: number): UnbilledLine {
+  return { type: 'proration_charge', description: 'Unused time, taken back by the bank', amount }
+}
+
 /**
  * Nets unbilled lines against a credit about to be given, which never falls below 0 (D5.17). What the lines owe the
  * customer is added to the credit; what the customer owes beyond the credit stays, with one more line that shows the
