@@ -14,7 +14,7 @@ await forThisFile(startLiveDoubles())
 
 const fifty = Array.from({ length: 50 }, (_, n) => n)
 
-/** An answer, asked for again where so many at once were too many for one request. */
+/** An answer, requested again where so many at once were too many for one request. */
 async function settled(ask: () => Promise<Answer<any>>): Promise<Answer<any>> {
   for (;;) {
     const answer = await ask()

@@ -26,9 +26,9 @@ export const gatewayBugs: readonly PlantedBug[] = [
     name: 'gateway-body-believed',
     says: 'A callback of a success completes the session without asking the gateway.',
     breaks: 'I3',
-    file: 'shared/operations/unit-of-work/outside-call.ts',
-    find: `return { news: known, by: 'first_question' }`,
-    replace: `return { news: { kind: 'succeeded' } as never, by: 'first_question' }`,
+    file: 'shared/operations/gateways/settle-open-charge.ts',
+    find: `newsOf(await context.gateway.query(context.tenant.merchantId, charge.reference))`,
+    replace: `newsOf({ kind: 'succeeded' } as never)`,
     caughtBy: ['test/scenarios/live-money.test.ts'],
   },
   {
