@@ -24,6 +24,11 @@ export interface Configuration {
   readonly limits: Readonly<Record<string, string>>
   readonly logRetentionDays: RetentionDays
   readonly removalPolicy: 'retain' | 'destroy'
+  /**
+   * Who owns the key of tables, queues and logs: AWS, or this account (R15). `prepared` makes the key and the rights to
+   * use it, and encrypts nothing by it yet: the step of an environment that stands from one to the other.
+   */
+  readonly dataKey: DataKeyOwner
   /** Whether CloudFront is in front of the API and serves the pages, at the domain or under its own name. */
   readonly edge: boolean
   /** Anything new here makes a deployment give CloudFront the origin secret as it is now (O5). */
@@ -43,6 +48,9 @@ export interface Configuration {
   /** The sender of email, a verified SES identity; unset means email is not configured. */
   readonly mailFrom?: string
 }
+
+export const dataKeyOwners = ['aws', 'prepared', 'own'] as const
+export type DataKeyOwner = (typeof dataKeyOwners)[number]
 
 /** A custom name for the API, with a certificate or a zone that can validate one. */
 export interface Domain {
@@ -64,6 +72,7 @@ const keys = {
   billsLive: /^[a-z][a-z0-9-]*$/,
   logRetentionDays: /^\d+$/,
   removalPolicy: /^(retain|destroy)$/,
+  dataKey: /^(aws|prepared|own)$/,
   checkoutBaseUrl: /^https:\/\/[^\s?#]+[^\s?#/]$/,
   mailFrom: /^[^@\s]+@[^@\s]+$/,
   capacity: /^([1-9]|1\d|20)$/,
@@ -168,6 +177,7 @@ export function parseConfiguration(
     limits: limitsOf(text),
     logRetentionDays,
     removalPolicy,
+    dataKey: dataKeyOwners.find((owner) => owner === text('dataKey')) ?? 'aws',
     edge,
     firewall,
     ...optional('warmThroughput', warmthOf(text('warmThroughput'))),

@@ -45,7 +45,7 @@ export class EndpointFunction extends ServiceFunction {
         ...statements(scope, endpoint, surroundings, reach),
         ...keepAudit(name, surroundings, reach),
       ],
-      logRetentionDays: configuration.logRetentionDays,
+      surroundings,
       logGroup,
       ...reserved(reservedForEndpoint(name, configuration)),
     })

@@ -5,13 +5,14 @@ import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { originHeader } from '../../shared/runtime/environment.ts'
-import type { Configuration, Mode } from '../configuration.ts'
+import type { Mode } from '../configuration.ts'
 import { CustomDomain, domainPath } from './custom-domain.ts'
 import { releasedAlias } from './gradual-releases.ts'
 import { InvokeRole } from './invoke-role.ts'
 import type { Names } from './names.ts'
 import { openApiBody, type GatewayRoute } from './openapi-body.ts'
-import { logRemoval } from '../log-removal.ts'
+import { logKept } from './service-function.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /**
  * Requests per second of all tenants; one tenant has 100 in live and 25 in the sandbox (D11.19). It limits the bill,
@@ -66,8 +67,7 @@ const accessLogFormat = JSON.stringify({
 })
 
 export interface HttpApiProps {
-  readonly names: Names
-  readonly configuration: Configuration
+  readonly surroundings: Surroundings
   readonly routes: readonly GatewayRoute[]
 }
 
@@ -82,8 +82,9 @@ export class HttpApi extends Construct {
   readonly #logs = new Map<Mode, LogGroup>()
   readonly #domain: string | undefined
 
-  constructor(scope: Construct, id: string, { names, configuration, routes }: HttpApiProps) {
+  constructor(scope: Construct, id: string, { surroundings, routes }: HttpApiProps) {
     super(scope, id)
+    const { names, configuration } = surroundings
     const { region, account } = Stack.of(this)
     // By name and not by reference: functions know the API's address, so the API can't depend on the functions.
     const functionNames = new Map([
@@ -117,8 +118,8 @@ export class HttpApi extends Construct {
     this.apiId = api.ref
     this.#domain = configuration.domain?.name
     const stages = {
-      live: this.stage('live', names, configuration, routes),
-      sandbox: this.stage('sandbox', names, configuration, routes),
+      live: this.stage('live', surroundings, routes),
+      sandbox: this.stage('sandbox', surroundings, routes),
     }
     this.crashes = { live: this.crashesOf(names, 'live'), sandbox: this.crashesOf(names, 'sandbox') }
     if (configuration.domain !== undefined && !configuration.edge) {
@@ -133,17 +134,11 @@ export class HttpApi extends Construct {
     return `https://${this.apiId}.execute-api.${Stack.of(this).region}.${Aws.URL_SUFFIX}/${mode}`
   }
 
-  private stage(
-    mode: Mode,
-    names: Names,
-    { logRetentionDays }: Configuration,
-    routes: readonly GatewayRoute[],
-  ): string {
+  private stage(mode: Mode, surroundings: Surroundings, routes: readonly GatewayRoute[]): string {
     // Log delivery may write to this prefix without a resource policy, which has room for only a few groups.
     const log = new LogGroup(this, `AccessLog-${mode}`, {
-      logGroupName: `/aws/vendedlogs/${names.part('api')}/${mode}`,
-      retention: logRetentionDays,
-      removalPolicy: logRemoval(logRetentionDays),
+      logGroupName: `/aws/vendedlogs/${surroundings.names.part('api')}/${mode}`,
+      ...logKept(surroundings),
     })
     this.#logs.set(mode, log)
     const stage = new CfnStage(this, `Stage-${mode}`, {

@@ -5,8 +5,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Asset } from 'aws-cdk-lib/aws-s3-assets'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import type { Configuration } from '../configuration.ts'
-import { logRemoval } from '../log-removal.ts'
+import { logKept } from './service-function.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Folders of built pages: files named after their content, and files that are requested anew each time. */
 export interface PagesIn {
@@ -17,7 +17,7 @@ export interface PagesIn {
 export interface PagesCopiesProps {
   readonly pagesIn: PagesIn
   readonly bucket: IBucket
-  readonly configuration: Configuration
+  readonly surroundings: Surroundings
 }
 
 /**
@@ -25,16 +25,15 @@ export interface PagesCopiesProps {
  * their own.
  */
 export class PagesCopies extends Construct {
-  constructor(scope: Construct, id: string, { pagesIn, bucket, configuration }: PagesCopiesProps) {
+  constructor(scope: Construct, id: string, { pagesIn, bucket, surroundings }: PagesCopiesProps) {
     super(scope, id)
     const [assets, pages] = [this.zip('AssetsZip', pagesIn.assets), this.zip('HtmlZip', pagesIn.pages)]
     const logGroup = new LogGroup(this, 'Log', {
-      retention: configuration.logRetentionDays,
-      removalPolicy: logRemoval(configuration.logRetentionDays),
+      ...logKept(surroundings),
     })
     const shared = {
       destinationBucket: bucket,
-      retainOnDelete: configuration.removalPolicy !== 'destroy',
+      retainOnDelete: surroundings.configuration.removalPolicy !== 'destroy',
       memoryLimit: 256,
       outputObjectKeys: false,
       logGroup,

@@ -2,9 +2,10 @@ import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter, type ILogGroup } from 'aws-cdk-lib/aws-logs'
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { maxConcurrencyOf } from './concurrency.ts'
+import { queueEncryption } from './dead-letter-queue.ts'
 import { failedMessages } from './metrics.ts'
 import { Worker, type WorkerProps } from './worker.ts'
 
@@ -45,7 +46,7 @@ export class QueueWorker extends Worker {
     const { name, job, cell, surroundings } = this.props
     return new Queue(this, 'Queue', {
       queueName: surroundings.names.queue(cell.mode, name),
-      encryption: QueueEncryption.SQS_MANAGED,
+      ...queueEncryption(surroundings),
       enforceSSL: true,
       visibilityTimeout: Duration.seconds(job.visibilitySeconds),
       deadLetterQueue: { queue: this.deadLetters.queue, maxReceiveCount: job.maxReceives },

@@ -11,9 +11,11 @@ import {
   type Code,
   type FunctionProps,
 } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, type ILogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup, type ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { logRemoval } from '../log-removal.ts'
+import { encryptingKey, useDataKey } from './data-key.ts'
+import type { Surroundings } from './surroundings.ts'
 
 export interface ServiceFunctionProps extends Pick<
   FunctionProps,
@@ -24,20 +26,30 @@ export interface ServiceFunctionProps extends Pick<
   readonly code: Code
   readonly timeoutSeconds: number
   readonly environment: Record<string, string>
-  /** Everything the function may do, except writing its own log. */
+  /** Everything the function may do, except writing its own log and using the key of what it reads and writes. */
   readonly statements: readonly PolicyStatement[]
-  readonly logRetentionDays: RetentionDays
+  readonly surroundings: LogSurroundings
   /** A shared log group; the function gets its own if absent. */
   readonly logGroup?: ILogGroup
 }
 
+type LogSurroundings = Pick<Surroundings, 'configuration' | 'dataKey'>
+
 /** The log group of a function, or of several. */
-export function logGroupOf(scope: Construct, id: string, name: string, retention: RetentionDays): LogGroup {
-  return new LogGroup(scope, id, {
-    logGroupName: `/aws/lambda/${name}`,
-    retention,
-    removalPolicy: logRemoval(retention),
-  })
+export function logGroupOf(
+  scope: Construct,
+  id: string,
+  name: string,
+  surroundings: LogSurroundings,
+): LogGroup {
+  return new LogGroup(scope, id, { logGroupName: `/aws/lambda/${name}`, ...logKept(surroundings) })
+}
+
+/** How long a log of ours is kept, and the key of our own that it is under, if any. */
+export function logKept(surroundings: LogSurroundings) {
+  const { logRetentionDays: retention } = surroundings.configuration
+  const encryptionKey = encryptingKey(surroundings)
+  return { retention, removalPolicy: logRemoval(retention), ...(encryptionKey && { encryptionKey }) }
 }
 
 /** A Lambda function with its own role, built the same way for endpoints and workers. */
@@ -47,8 +59,8 @@ export class ServiceFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id)
-    const { statements, logRetentionDays, timeoutSeconds, ...rest } = props
-    const logGroup = props.logGroup ?? logGroupOf(this, 'Log', props.functionName, logRetentionDays)
+    const { statements, surroundings, timeoutSeconds, ...rest } = props
+    const logGroup = props.logGroup ?? logGroupOf(this, 'Log', props.functionName, surroundings)
     this.logGroup = logGroup
     const writeLog = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -63,7 +75,10 @@ export class ServiceFunction extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       // Inline, because a policy resource per function would not fit into one stack.
       inlinePolicies: {
-        uses: new PolicyDocument({ statements: [writeLog, trace, ...statements], minimize: true }),
+        uses: new PolicyDocument({
+          statements: [writeLog, trace, ...statements, ...useDataKey(statements, surroundings)],
+          minimize: true,
+        }),
       },
     })
     this.lambda = new Function(this, 'Function', {

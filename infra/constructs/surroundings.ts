@@ -16,6 +16,12 @@ export interface Cell {
   readonly scheduleRoleArn?: string
 }
 
+/** A key of this account for what would be under AWS's own, and whether anything is encrypted by it yet (R15). */
+export interface DataKey {
+  readonly key: Key
+  readonly encrypts: boolean
+}
+
 /** The input for a function's policy and environment: the cells it serves, and what all cells share. */
 export interface Surroundings {
   readonly names: Names
@@ -25,4 +31,6 @@ export interface Surroundings {
   /** The secret that CloudFront sends to the API; absent without CloudFront. */
   readonly originSecret?: Secret
   readonly secretsKey: Key
+  /** Absent where AWS's keys encrypt tables, queues and logs. */
+  readonly dataKey?: DataKey
 }

@@ -46,6 +46,7 @@ export abstract class Worker extends Construct {
       this,
       'DeadLetters',
       surroundings.names.deadLetters(cell.mode, name),
+      surroundings,
     )
   }
 
@@ -69,7 +70,7 @@ export abstract class Worker extends Construct {
         ...keepAudit(name, surroundings, reach),
         ...source,
       ],
-      logRetentionDays: surroundings.configuration.logRetentionDays,
+      surroundings,
       ...reserved(reservedForWorker(job, cell.mode, surroundings.configuration)),
       ...more,
     })

@@ -45,7 +45,7 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props)
     const { names, configuration } = surroundings
-    const api = new HttpApi(this, 'HttpApi', { names, configuration, routes })
+    const api = new HttpApi(this, 'HttpApi', { surroundings, routes })
     this.apiId = api.apiId
     this.crashes = api.crashes
     const pages = configuration.edge ? new PagesSite(this, 'Pages', configuration) : undefined
@@ -60,7 +60,7 @@ export class ApiStack extends Stack {
     const logs = new Map(
       [...groups].map((group) => [
         group,
-        logGroupOf(this, `Log-${group}`, names.endpointLog(group), configuration.logRetentionDays),
+        logGroupOf(this, `Log-${group}`, names.endpointLog(group), surroundings),
       ]),
     )
     new EndpointFunction(this, 'not-found', {
@@ -90,7 +90,7 @@ export class ApiStack extends Stack {
         [environment.SECRET_PREFIX]: names.secretPrefix,
       },
       statements: readSecret(originSecret, surroundings),
-      logRetentionDays: configuration.logRetentionDays,
+      surroundings,
     })
     const fromEdge = (output: string) => Fn.getStackOutput(names.part('edge'), output, edgeRegion)
     return new FrontDoor(this, 'FrontDoor', {

@@ -76,7 +76,7 @@ export function addBillingService(
   if (pagesBucket !== undefined) {
     const pages = new PagesStack(app, names.part('pages'), {
       ...base('pages', 'Subscription billing: copies of the pages'),
-      ...{ pagesIn, bucket: pagesBucket, configuration },
+      ...{ pagesIn, bucket: pagesBucket, surroundings },
     })
     for (const stack of functions) pages.addStackDependency(stack)
   }

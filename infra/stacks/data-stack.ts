@@ -13,6 +13,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { table as layout } from '../../shared/store/table.ts'
 import { modes, type Configuration, type Mode } from '../configuration.ts'
+import { dataKeyOf, encryptingKey } from '../constructs/data-key.ts'
 import type { Names } from '../constructs/names.ts'
 import type { Cell, Surroundings } from '../constructs/surroundings.ts'
 
@@ -56,13 +57,15 @@ export class DataStack extends Stack {
       'The operator makes it anew (npm run secrets); it never leaves the account.',
     )
     const originSecret = configuration.edge ? this.originSecret(secretsKey) : undefined
-    const cells = modes.map((mode) => this.cell(mode, secretsKey))
+    const dataKey = dataKeyOf(this, { names, configuration, removalPolicy: this.#removalPolicy })
+    const keys = { secretsKey, ...(dataKey && { dataKey }) }
+    const cells = modes.map((mode) => this.cell(mode, keys))
     this.surroundings = {
       names,
       configuration,
       cells,
       pepper,
-      secretsKey,
+      ...keys,
       ...(originSecret && { originSecret }),
     }
   }
@@ -87,8 +90,8 @@ export class DataStack extends Stack {
     return secret
   }
 
-  private cell(mode: Mode, secretsKey: Key): Cell {
-    const table = this.table(mode)
+  private cell(mode: Mode, { secretsKey, ...keys }: Pick<Surroundings, 'secretsKey' | 'dataKey'>): Cell {
+    const table = this.table(mode, encryptingKey(keys))
     new CfnOutput(this, `TableName-${mode}`, { value: table.tableName })
     return {
       mode,
@@ -99,7 +102,7 @@ export class DataStack extends Stack {
     }
   }
 
-  private table(mode: Mode): Table {
+  private table(mode: Mode, encryptionKey: Key | undefined): Table {
     const warmThroughput = mode === 'live' ? this.#warmThroughput : undefined
     const table = new Table(this, `Table-${mode}`, {
       tableName: this.#names.table(mode),
@@ -109,9 +112,7 @@ export class DataStack extends Stack {
       billingMode: BillingMode.PAY_PER_REQUEST,
       stream: StreamViewType.NEW_IMAGE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      // Live data is encrypted with the account's KMS key, whose use CloudTrail records; test data with DynamoDB's
-      // own.
-      encryption: mode === 'live' ? TableEncryption.AWS_MANAGED : TableEncryption.DEFAULT,
+      ...encryptionOf(mode, encryptionKey),
       deletionProtection: mode === 'live' && this.#removalPolicy !== RemovalPolicy.DESTROY,
       removalPolicy: this.#removalPolicy,
       ...(warmThroughput && { warmThroughput }),
@@ -143,6 +144,18 @@ export class DataStack extends Stack {
     )
     return secret
   }
+}
+
+/**
+ * Without a key of our own live data is encrypted with AWS's key in this account, whose use CloudTrail records, and
+ * test data with DynamoDB's.
+ */
+function encryptionOf(
+  mode: Mode,
+  encryptionKey: Key | undefined,
+): { encryption: TableEncryption; encryptionKey?: Key } {
+  if (encryptionKey !== undefined) return { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey }
+  return { encryption: mode === 'live' ? TableEncryption.AWS_MANAGED : TableEncryption.DEFAULT }
 }
 
 function acknowledgeNoRotation(secret: Secret, reason: string): void {

@@ -7,9 +7,9 @@ export class PagesStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { pagesIn, bucket, configuration, ...props }: StackProps & PagesCopiesProps,
+    { pagesIn, bucket, surroundings, ...props }: StackProps & PagesCopiesProps,
   ) {
     super(scope, id, props)
-    new PagesCopies(this, 'Pages', { pagesIn, bucket, configuration })
+    new PagesCopies(this, 'Pages', { pagesIn, bucket, surroundings })
   }
 }

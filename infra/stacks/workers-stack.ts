@@ -36,7 +36,7 @@ export class WorkersStack extends Stack {
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
     const { mode, surroundings, codeOf, reachOf, checkoutBaseUrls, topic, ...stackProps } = props
     super(scope, id, stackProps)
-    const schedules = new ScheduleGroup(this, 'Schedules', surroundings.names, mode)
+    const schedules = new ScheduleGroup(this, 'Schedules', surroundings, mode)
     const found = surroundings.cells.find((candidate) => candidate.mode === mode)
     if (found === undefined) throw new Error(`there is no ${mode} cell`)
     const cell = { ...found, scheduleRoleArn: schedules.roleArn }

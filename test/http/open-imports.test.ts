@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readRows } from '../../functions/http/middleware/read-rows.ts'
 import { openScene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
@@ -17,4 +18,19 @@ it('takes two imports of a tenant at a time, however many are sent at once', asy
   expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409])
   const refused = sent.find(({ status }) => status === 409)!
   expect(refused.body.error.details[0]).toMatchObject({ reason: 'too_many_imports', limit: 2 })
+})
+
+// Holds R14: what is stored with an import does not grow with the names that a file gives its columns.
+it('says a column that there is not by the first 40 characters of its name, and ten of them at most', () => {
+  const long = 'x'.repeat(5000)
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`${n}-${long}`, 'a']))
+  const [row] = readRows([{ merchantRef: 'a', email: 'a@import.test', ...many }])
+  const errors = row !== undefined && 'errors' in row ? row.errors : []
+  expect(errors.map(({ path }) => path)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `${n}-${long}`.slice(0, 40)),
+  )
+  for (const { path, issue, reason } of errors)
+    expect([issue, reason]).toEqual([`there is no column ${path}`, 'unknown_field'])
+  const [short] = readRows([{ merchantRef: 'a', email: 'a@import.test', [long.slice(0, 40)]: 'a' }])
+  expect(short).toMatchObject({ errors: [{ path: long.slice(0, 40) }] })
 })

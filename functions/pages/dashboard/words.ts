@@ -69,6 +69,11 @@ export const choices: Readonly<Record<string, Readonly<Record<string, string>>>>
     revoke_method: 'Remove the payment method',
     cancel_at_period_end: 'Cancel at the end of the period',
   },
+  onePerPerson: {
+    checkout: 'At checkout',
+    all: 'Also for subscriptions made by API',
+    off: 'Not held',
+  },
   cancel: { at_period_end: 'At the end of the period', now: 'At once', off: 'No' },
 }
 

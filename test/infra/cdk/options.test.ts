@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { dataKeyChecks } from './checks/data-key.ts'
 import { ringChecks } from './checks/rings.ts'
 import { synthesize } from './synthesize.ts'
 import { functionOf } from './function-names.ts'
@@ -64,6 +65,7 @@ const { templates, findings } = synthesize({
     firewall: 'true',
     gradual: 'true',
     warmThroughput: '20000/8000',
+    dataKey: 'own',
   },
 })
 
@@ -318,4 +320,5 @@ describe('an environment with every option', () => {
   })
 })
 
+dataKeyChecks(templates, 'billing-stage')
 ringChecks(templates, 'billing-stage', true)

@@ -3,11 +3,17 @@ import { table } from '../../../../shared/store/table.ts'
 import type { Synthesis } from '../synthesize.ts'
 import { resourcesOf } from '../template.ts'
 
+interface Encrypted {
+  readonly KmsMasterKeyId?: unknown
+  readonly KmsKeyId?: unknown
+}
+
 export function dataChecks({ templates }: Synthesis): void {
-  const tables = resourcesOf<{ TableName: string; DeletionProtectionEnabled?: boolean }>(
-    templates,
-    'AWS::DynamoDB::Table',
-  )
+  const tables = resourcesOf<{
+    TableName: string
+    DeletionProtectionEnabled?: boolean
+    SSESpecification?: unknown
+  }>(templates, 'AWS::DynamoDB::Table')
   const secrets = resourcesOf<{ Name: string }>(templates, 'AWS::SecretsManager::Secret')
 
   describe('data', () => {
@@ -32,6 +38,17 @@ export function dataChecks({ templates }: Synthesis): void {
           })),
         })
       }
+    })
+
+    it('is under AWS’s keys, and so are queues and logs, unless a deployment says otherwise (R15)', () => {
+      expect(tables.map(({ properties }) => properties.SSESpecification)).toEqual([
+        { SSEEnabled: true },
+        { SSEEnabled: false },
+      ])
+      expect(resourcesOf(templates, 'AWS::KMS::Key').map(({ id }) => id)).toHaveLength(1)
+      for (const type of ['AWS::SQS::Queue', 'AWS::Logs::LogGroup'])
+        for (const { properties } of resourcesOf<Encrypted>(templates, type))
+          expect([properties.KmsMasterKeyId, properties.KmsKeyId]).toEqual([undefined, undefined])
     })
 
     it('protects the live table from deletion', () => {

@@ -16,11 +16,20 @@ const asks =
   (conditions: Conditions): boolean =>
     value.test(JSON.stringify(conditions[operator]?.[key] ?? null))
 
+/** A key is used through the services that it encrypts for, in one region. */
+function via(services: string): Law {
+  const value = new RegExp(`^"(${services})\\.[\\w-]+\\.amazonaws\\.com"$`)
+  return { condition: asks('StringEquals', 'kms:ViaService', value) }
+}
+
 /** Every action that a role of ours may have. Another is granted by nobody before it has its law here. */
 const laws: Readonly<Record<string, Law>> = {
-  'kms:Decrypt': {
-    condition: asks('StringEquals', 'kms:ViaService', /^"secretsmanager\.[\w-]+\.amazonaws\.com"$/),
-  },
+  'kms:Decrypt': via('secretsmanager|dynamodb|sqs'),
+  'kms:GenerateDataKey': via('dynamodb|sqs'),
+  'kms:DescribeKey': via('dynamodb'),
+  'kms:Encrypt': via('dynamodb'),
+  'kms:ReEncryptFrom': via('dynamodb'),
+  'kms:ReEncryptTo': via('dynamodb'),
   'secretsmanager:GetSecretValue': {},
   'ses:SendEmail': { condition: asks('StringEquals', 'ses:FromAddress', /@/) },
   'iam:PassRole': { condition: asks('StringEquals', 'iam:PassedToService', /^"scheduler\.amazonaws\.com"$/) },
@@ -85,17 +94,19 @@ export function statementLaws({ templates }: Synthesis): void {
     it('would not get past it without a condition, with a wildcard, or without a law', () => {
       const allow = (Action: string, Condition?: object, Resource: unknown = { Ref: 'Key' }): string[] =>
         statementFaults({ Effect: 'Allow', Action, Resource, ...(Condition ? { Condition } : {}) })
-      const via = (service: string) => ({ StringEquals: { 'kms:ViaService': service } })
-      expect(allow('kms:Decrypt', via('secretsmanager.eu-west-1.amazonaws.com'))).toEqual([])
+      const through = (service: string) => ({ StringEquals: { 'kms:ViaService': service } })
+      expect(allow('kms:Decrypt', through('secretsmanager.eu-west-1.amazonaws.com'))).toEqual([])
       const wrong = [
         allow('kms:Decrypt'),
-        allow('kms:Decrypt', via('s3.eu-west-1.amazonaws.com')),
+        allow('kms:Decrypt', through('s3.eu-west-1.amazonaws.com')),
         allow('kms:Decrypt', { StringLike: { 'kms:ViaService': '*' } }),
         allow('ses:SendEmail'),
         allow('iam:PassRole'),
         allow('secretsmanager:GetSecretValue', undefined, '*'),
         allow('sqs:SendMessage', undefined, ['arn:aws:sqs:eu-west-1:1:billing-*']),
         allow('kms:Encrypt'),
+        allow('kms:Encrypt', through('sqs.eu-west-1.amazonaws.com')),
+        allow('kms:ScheduleKeyDeletion'),
         allow('sts:AssumeRole'),
       ]
       expect(wrong.map(({ length }) => length)).toEqual(wrong.map(() => 1))
