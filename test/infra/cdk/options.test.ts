@@ -28,10 +28,6 @@ interface Config {
   }[]
 }
 
-interface Alias {
-  readonly FunctionName: { readonly Ref: string }
-}
-
 interface Update {
   readonly CodeDeployLambdaAliasUpdate: { readonly DeploymentGroupName: { readonly Ref: string } }
 }
@@ -251,7 +247,7 @@ describe('an environment with every option', () => {
 
   it('gives new code of checkout and of what charges a tenth of the calls, and takes it back where it fails', () => {
     const lambdas = resourcesOf<{ FunctionName: string }>(templates, 'AWS::Lambda::Function')
-    const aliases = resourcesOf<Alias>(templates, 'AWS::Lambda::Alias')
+    const aliases = resourcesOf<{ FunctionName: { Ref: string } }>(templates, 'AWS::Lambda::Alias')
     const nameOf = ({ stack, properties }: (typeof aliases)[number]) =>
       lambdas.find((one) => one.stack === stack && one.id === properties.FunctionName.Ref)!.properties
         .FunctionName

@@ -1,4 +1,4 @@
-import { App, Stack } from 'aws-cdk-lib'
+import { App } from 'aws-cdk-lib'
 import { Template as Made } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { parseConfiguration } from '../../../../infra/configuration.ts'
@@ -60,9 +60,8 @@ export function dataKeyChecks(templates: Templates, lead: string): void {
       expect(more).toEqual([])
       expect(JSON.stringify(root?.Principal)).toContain(':root')
       expect(logs?.Principal).toEqual({ Service: 'logs.eu-west-1.amazonaws.com' })
-      const groups = (logs?.Condition as { ArnLike: Record<string, unknown[]> }).ArnLike[
-        'kms:EncryptionContext:aws:logs:arn'
-      ]!
+      const { ArnLike } = logs!.Condition as { ArnLike: Record<string, unknown[]> }
+      const groups = ArnLike['kms:EncryptionContext:aws:logs:arn']!
       expect(groups).toHaveLength(3)
       for (const group of groups)
         expect(JSON.stringify(group)).toMatch(
@@ -109,7 +108,7 @@ export function dataKeyChecks(templates: Templates, lead: string): void {
         configuration,
       })
       expect(stack.surroundings.dataKey?.encrypts).toBe(false)
-      const made = Made.fromStack(stack as Stack)
+      const made = Made.fromStack(stack)
       made.resourceCountIs('AWS::KMS::Key', 2)
       const tables = Object.values(made.findResources('AWS::DynamoDB::Table')) as {
         Properties: { SSESpecification?: object }
