@@ -58,31 +58,43 @@ export const sharing: readonly string[] = [
 
 /** Files that `npm test` runs whole, each in one eighth of the trees: a row an eighth, about as long as the others. */
 export const rotating: readonly (readonly string[])[] = [
-  ['faults/message-chaos', 'sdk/command', 'infra/local/operator-table'],
-  ['faults/lives', 'infra/local/dead-letters', 'infra/local/operator-commands', 'http/audit'],
-  ['faults/checker', 'scenarios/random-money', 'scenarios/dunning-stops', 'scenarios/lists-and-ranges'],
+  ['faults/message-chaos', 'sdk/command', 'infra/local/operator-table', 'contract/receiver-kit'],
+  [
+    'faults/lives',
+    'infra/local/dead-letters',
+    'infra/local/operator-commands',
+    'http/audit',
+    'scenarios/one-year',
+  ],
+  [
+    'faults/checker',
+    'scenarios/random-money',
+    'scenarios/dunning-stops',
+    'scenarios/lists-and-ranges',
+    'scenarios/two-currencies',
+  ],
   [
     ...['faults/three-faults', 'infra/cdk/options', 'infra/cdk/settings'],
-    ...['scenarios/status-action-square', 'browser/docs'],
+    ...['scenarios/status-action-square', 'browser/docs', 'store/spread'],
   ],
   [
     ...['faults/lost-schedules', 'scenarios/analytics', 'scenarios/spending-races'],
-    ...['scenarios/merchant-does-not-wait', 'scenarios/alarm-clocks', 'sdk/client'],
+    ...['scenarios/merchant-does-not-wait', 'scenarios/alarm-clocks', 'sdk/client', 'http/what-is-told'],
   ],
   [
     ...['architecture/additions', 'sdk/package', 'sdk/examples', 'scenarios/life-over-gateways'],
-    'scenarios/life-in-live',
+    ...['scenarios/life-in-live', 'infra/cdk/bundle'],
   ],
   [
     ...['scenarios/crashed-money', 'scenarios/ended-while-out', 'scenarios/late-charges'],
     ...['scenarios/new-default-method-faults', 'scenarios/payouts-of-unknown-fate'],
     ...['scenarios/timeseries', 'scenarios/webhook-outbox', 'scenarios/webhook-tries'],
-    ...['scenarios/merchant-holds', 'browser/payers-portal'],
+    ...['scenarios/merchant-holds', 'browser/payers-portal', 'faults/unkind-share'],
   ],
   [
     ...['faults/adapters', 'faults/real-aws', 'faults/scheduler', 'infra/local/taken-up-walk'],
     ...['scenarios/dunning-timetable', 'scenarios/random-lives', 'security/attacks-on-codes'],
-    ...['security/strangers-pay', 'store/many-subscriptions'],
+    ...['security/strangers-pay', 'store/many-subscriptions', 'contract/gateway-switches'],
   ],
 ]
 
