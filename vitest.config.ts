@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { notesModeTests } from './test/support/mode-tests.ts'
 import { projectsOfRun } from './test/support/projects.ts'
 import { Summary } from './test/support/summary.ts'
 
@@ -19,6 +20,7 @@ interface Kind {
 function project(name: string, kind: Kind): TestProjectInlineConfiguration {
   const { include, setup = [], alone, testTimeout = 60_000 } = kind
   return {
+    plugins: [notesModeTests()],
     resolve: {
       // The examples name the client as its users do.
       alias: {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { endEngines } from './engine.ts'
 import { readNotes } from './recorded-calls.ts'
 
-/** Runs once around all test files: they share a folder (`once.ts`), note the calls to AWS that functions make, and in the end roles are held against them. */
+/** Runs once around all test files: they share a folder (`once.ts`), note the calls to AWS that functions make, and in the end roles and tests of the mode are held against what was seen. */
 export function setup(): () => Promise<void> {
   unpackChromium()
   const directory = mkdtempSync(join(tmpdir(), 'calls-'))
@@ -16,7 +16,9 @@ export function setup(): () => Promise<void> {
     try {
       const { calls, complete } = readNotes(directory)
       // Imported late: it knows the templates, which most runs do without.
-      if (complete) await (await import('./hold-roles.ts')).holdRoles(calls)
+      if (!complete) return
+      await (await import('./hold-roles.ts')).holdRoles(calls)
+      if (process.env['TESTS'] !== undefined) (await import('./hold-modes.ts')).holdModes(directory)
     } finally {
       endEngines(folder)
       for (const one of [directory, folder]) rmSync(one, { recursive: true })

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { compareGrants } from './compare-grants.ts'
 import { callsIn, textOf, together, type RecordedCalls } from './recorded-calls.ts'
+import { treeNow } from './tree.ts'
 
 /** The calls that all tests make, committed: `npm test` runs a share of them. */
 const committed = 'test/infra/recorded-calls.txt'
@@ -65,13 +65,6 @@ function callsOfNpmTest(): RecordedCalls | null {
   const text = readFileSync(kept, 'utf8')
   const at = text.indexOf('\n')
   return text.slice(0, at) === treeNow() ? callsIn(text.slice(at + 1)) : null
-}
-
-function treeNow(): string {
-  const hash = createHash('sha256')
-  for (const file of globSync('{shared,functions,infra,test}/**/*.ts').toSorted())
-    hash.update(file).update(readFileSync(file))
-  return hash.digest('hex')
 }
 
 function write(file: string, text: string): void {

@@ -24,7 +24,7 @@ const purePatterns = [
   'test/domain/**/*.test.ts',
   'test/store/pure/*.test.ts',
   'test/mutants/*.test.ts',
-  'test/architecture/{contexts,days-on-screens,imports,names,papers,parameters,projects,routes,rules,units,waits,words,worked-diffs,writes}.test.ts',
+  'test/architecture/{contexts,days-on-screens,imports,mode-tests,names,papers,parameters,projects,routes,rules,units,waits,words,worked-diffs,writes}.test.ts',
   'test/contract/{files,job-samples,nomba-naira,receiver-kit,samples}.test.ts',
   'test/security/{attempt-window,audited-calls,code-attempts,credential,doors,known-answers,one-time-code,url-guard,webhook-signature}.test.ts',
   'test/faults/planted.test.ts',
@@ -35,7 +35,12 @@ const housePatterns = ['test/{http,scenarios,contract,security,store}/**/*.test.
 /** The files of the folders of `house` that need a process of their own. */
 export const notOfTheHouse: readonly string[] = [
   // They read whole tables.
-  ...['http/checkout-change-of-mind', 'scenarios/ended-while-out', 'scenarios/last-bill'],
+  ...[
+    'http/checkout-change-of-mind',
+    'http/pages-in-live',
+    'scenarios/ended-while-out',
+    'scenarios/last-bill',
+  ],
   ...['scenarios/merchant-does-not-wait', 'scenarios/random-money', 'store/item-sizes', 'store/spread'],
   // They read streams, or start whole stacks.
   ...['http/audit', 'http/redelivery', 'scenarios/analytics', 'scenarios/imports', 'scenarios/timeseries'],
@@ -83,7 +88,7 @@ export const rotating: readonly (readonly string[])[] = [
   ],
   [
     ...['architecture/additions', 'sdk/package', 'sdk/examples', 'scenarios/life-over-gateways'],
-    ...['scenarios/life-in-live', 'infra/cdk/bundle'],
+    ...['scenarios/life-in-live', 'infra/cdk/bundle', 'http/pages-in-live'],
   ],
   [
     ...['scenarios/crashed-money', 'scenarios/ended-while-out', 'scenarios/late-charges'],

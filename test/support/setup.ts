@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
+import { noteModeTests } from './mode-tests.ts'
 import { fileLine } from './recorded-calls.ts'
 
 /**
@@ -15,10 +16,14 @@ const callsNothing = /\/test\/(architecture|domain|mutants)\//
 if (directory !== undefined) {
   const file = expect.getState().testPath ?? ''
   const isSilent = callsNothing.test(file)
+  const modes = noteModeTests()
   const noted = isSilent ? () => [] : (await import('./record-actions.ts')).recordActions()
   const refused = isSilent ? () => [] : (await import('./laws/hold-items.ts')).holdItems()
   afterAll(() => {
-    appendFileSync(join(directory, `${process.pid}.txt`), `${[fileLine(file), ...noted()].join('\n')}\n`)
+    appendFileSync(
+      join(directory, `${process.pid}.txt`),
+      `${[fileLine(file), ...noted(), ...modes()].join('\n')}\n`,
+    )
     const faults = refused()
     if (faults.length > 0) throw new Error(`Items that break a law were written:\n${faults.join('\n')}`)
   })
