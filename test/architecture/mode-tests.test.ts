@@ -33,7 +33,8 @@ describe('tests of the mode', () => {
   it('note every outcome under their place, and nothing else is touched', () => {
     const text =
       "const a = 1\nexport const f = (mode: string) => (mode !== 'live' && x.mode === 'sandbox' ? 1 : 2)\n"
-    const { transform } = notesModeTests()
+    const plugin = notesModeTests()
+    const transform = (code: string, id: string) => plugin.transform(code, id)
     const noted = transform(text, `${process.cwd()}/shared/one.ts`)?.code ?? ''
     expect(noted.split('\n')).toHaveLength(3)
     expect(noted).toContain(`?.("shared/one.ts:2 mode !== 'live'", is) ?? is)(mode !== 'live') && `)
