@@ -24,6 +24,7 @@ import { idempotencyOf, readIdempotencyKey } from './middleware/idempotency-key.
 import { readIfMatch } from './middleware/if-match.ts'
 import { withLinks } from './middleware/links.ts'
 import { observe } from './middleware/observe.ts'
+import { countryOf } from './middleware/source-address.ts'
 import { sourceOf } from './middleware/source.ts'
 import { bodyBytes, parseBody } from './middleware/parse-body.ts'
 import { renderProblems } from './middleware/problems.ts'
@@ -114,7 +115,12 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
       merchantId: state.merchantId ?? '',
       mode,
       requestId: state.requestId,
-      actor: { ...actorOf(state), ...secondFactorOf(request), source: sourceOf(request.event) },
+      actor: {
+        ...actorOf(state),
+        ...secondFactorOf(request),
+        ...countryOf(request),
+        source: sourceOf(request.event),
+      },
       timeZone: state.access?.timeZone ?? '',
       idempotency,
       audit: auditOf(name, route, request),

@@ -2,6 +2,7 @@ import { Aws, CfnOutput, Duration, SecretValue, Stack, Validations } from 'aws-c
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AllowedMethods,
+  CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
@@ -38,6 +39,9 @@ export interface FrontDoorProps {
   readonly certificateArn?: string
 }
 
+/** Where a person enters the code of their login. */
+const login = '/admin/login/verify'
+
 /** Sets the caller's address and the requested host over headers of these names; later stages see CloudFront's. */
 const nameViewer = `function handler(event) {
   event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
@@ -56,7 +60,7 @@ export class FrontDoor extends Construct {
   constructor(scope: Construct, id: string, props: FrontDoorProps) {
     super(scope, id)
     const { domain, webAclArn, certificateArn, pages, originTurn } = props
-    const kept = this.keptDescription()
+    const [kept, placed] = [this.keptDescription(), this.placedLogin()]
     const [live, sandbox] = [this.behavior(props, '/live'), this.behavior(props, '')]
     const distribution = new Distribution(this, 'Distribution', {
       comment: `${domain?.name ?? Stack.of(this).stackName}: subscription billing${originTurn === undefined ? '' : `, ${originTurn}`}`,
@@ -72,6 +76,8 @@ export class FrontDoor extends Construct {
       additionalBehaviors: {
         '/openapi.json': { ...live, cachePolicy: kept },
         '/sandbox/openapi.json': { ...sandbox, cachePolicy: kept },
+        [login]: { ...live, cachePolicy: placed },
+        [`/sandbox${login}`]: { ...sandbox, cachePolicy: placed },
         '/sandbox/*': sandbox,
         ...pages.behaviors(),
       },
@@ -128,6 +134,18 @@ export class FrontDoor extends Construct {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.minutes(5),
       maxTtl: Duration.hours(1),
+    })
+  }
+
+  /** CloudFront says a caller's country where a cache policy names it (R15). It keeps no answer of a POST, whatever the policy. */
+  private placedLogin(): CachePolicy {
+    return new CachePolicy(this, 'Placed', {
+      comment: 'Tells the country of a login',
+      headerBehavior: CacheHeaderBehavior.allowList('CloudFront-Viewer-Country'),
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      // No more than nothing: with nothing at all CloudFront takes no header into a policy.
+      maxTtl: Duration.seconds(1),
     })
   }
 

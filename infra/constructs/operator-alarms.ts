@@ -22,6 +22,8 @@ const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
   gateway_refusal:
     'The payment gateway refuses in words that we do not know: a payment, payout or bill may stay undecided, or fail by our fault.',
   late_payment_unreturnable: 'A late payment can go back to nobody: a payer waits for their money.',
+  new_country:
+    'Members of many teams sign in from countries that they never signed in from: somebody may read their mail, or ours.',
   payment_unknown: 'Money arrived under a reference that is not ours: a payer waits for what they paid for.',
   payout_review: 'Nobody knows for a day what became of a payout: a merchant waits for their money.',
   refund_lost: 'A refund was sent and nobody can find it: a customer may wait for their money.',
@@ -41,12 +43,15 @@ const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
     'Transfers wait for a one-time code, so merchants do not get their payouts: switch off "Confirm transfers before sending" (Paystack, Settings, Preferences).',
 }
 
+/** What happens to honest people too, one at a time: so many within an hour are no chance. Of all else one is enough. */
+const many: Readonly<Partial<Record<string, number>>> = { new_country: 20 }
+
 export interface OperatorAlarmsProps {
   readonly names: Names
   readonly topic: ITopic
 }
 
-/** Alarms on what functions count as `operator`: no retry solves it, so one is enough. */
+/** Alarms on what functions count as `operator`: no retry solves it, so one of most is enough. */
 export class OperatorAlarms extends Construct {
   constructor(scope: Construct, id: string, { names, topic }: OperatorAlarmsProps) {
     super(scope, id)
@@ -61,9 +66,9 @@ export class OperatorAlarms extends Construct {
           metricName: 'operator',
           dimensionsMap: { service: names.service, alarm },
           statistic: 'Sum',
-          period: Duration.minutes(5),
+          period: alarm in many ? Duration.hours(1) : Duration.minutes(5),
         }),
-        threshold: 1,
+        threshold: many[alarm] ?? 1,
         evaluationPeriods: 1,
       })
     // A13: someone guesses one-time codes from many addresses, staying below the limit of each.

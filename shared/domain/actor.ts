@@ -26,6 +26,8 @@ export interface Actor {
   readonly enrolsFirst?: true
   /** The network that the call came from, used by limits per source; absent for workers. */
   readonly source?: string
+  /** The country that the caller's address belongs to; absent where nobody says it. Only a login's is known (R15). */
+  readonly country?: string
 }
 
 /** A field of `POST /v1/checkout/sessions` that not every actor may name. */

@@ -1,10 +1,14 @@
 import type { Access } from './access.ts'
 import { turned } from './change.ts'
+import { newCountryWords, noteCountry, type KnownCountries } from './known-countries.ts'
 import { accountOwnerId } from './member.ts'
 import type { Merchant, Mode } from './merchant.ts'
 import { plainChange, type AccessChange, type CodeUsed, type PlainChange } from './plain-change.ts'
 import type { PlainMove } from './plain-things.ts'
 import { operatorId } from './role.ts'
+
+/** How the audit names a login from a country that its member never signed in from before (R15). */
+export const newCountryAction = 'log-in-from-new-country'
 
 /** A session's credential, whose text has just been made. */
 export interface MintedSession extends Pick<Access, 'hash' | 'id' | 'hint' | 'createdAt'> {
@@ -38,6 +42,12 @@ export interface LogIn {
   readonly by: 'person' | 'operator'
   /** The network that they called from; null for the operator's command. */
   readonly sourceAddress: string | null
+  /** The country that their address belongs to; null or absent where nobody knows it, and for the operator (R15). */
+  readonly country?: string | null
+  /** Those that they signed in from before; null for none. */
+  readonly known?: KnownCountries | null
+  /** The identifier of a second entry, for a login from a new country. */
+  readonly countryAuditId?: string
 }
 
 /**
@@ -46,16 +56,12 @@ export interface LogIn {
  */
 export function decideDashboardSession(
   codeUsed: CodeUsed,
-  {
-    merchant: { merchantId, timeZone, email },
-    memberId,
-    memberName = email,
-    enrolsFirst = false,
-    acceptsAs,
-  }: SessionOwner,
+  { merchant, memberId, memberName = merchant.email, enrolsFirst = false, acceptsAs }: SessionOwner,
   minted: MintedSession,
-  { auditId, requestId, by, sourceAddress }: LogIn,
+  login: LogIn,
 ): PlainChange<Session> {
+  const { merchantId, timeZone } = merchant
+  const { auditId, requestId, by, sourceAddress, known = null } = login
   const { createdAt } = minted
   const isOperator = by === 'operator'
   const who = isOperator ? operatorId : (memberId ?? accountOwnerId(merchantId))
@@ -90,6 +96,20 @@ export function decideDashboardSession(
     currency: null,
     requestId,
   } as const
+  const country = isOperator ? null : (login.country ?? null)
+  const { after, isNew } = noteCountry(known, { merchantId, memberId: who }, country)
+  const inNewCountry = isNew && country !== null && login.countryAuditId !== undefined
+  const warned = inNewCountry
+    ? { ...entry, id: login.countryAuditId, action: newCountryAction, targetId: who }
+    : null
+  const told: readonly PlainMove[] = inNewCountry
+    ? [
+        {
+          kind: 'owner_told',
+          words: newCountryWords(merchant, { memberName: name, country, at: createdAt }),
+        },
+      ]
+    : []
   const signedIn: readonly PlainMove[] =
     memberId === null
       ? []
@@ -101,8 +121,14 @@ export function decideDashboardSession(
         ]
   return plainChange(
     shownOnce(minted),
-    [...codeUsed, ...turned('access', null, access), ...turned('auditEntry', null, entry)],
-    [{ kind: 'merchant_kept', merchantId }, ...signedIn],
+    [
+      ...codeUsed,
+      ...turned('access', null, access),
+      ...turned('auditEntry', null, entry),
+      ...(after ? turned('knownCountries', known, after) : []),
+      ...(warned ? turned('auditEntry', null, warned) : []),
+    ],
+    [{ kind: 'merchant_kept', merchantId }, ...signedIn, ...told],
   )
 }
 

@@ -14,3 +14,5 @@ export type OperatorAlarm =
   | 'reversal_above_charge'
   /** A tenant stores a token that belongs to another one (R3). */
   | 'foreign_token'
+  /** A member signed in from a country that they never signed in from before (R15). Many at once are a leak of ours. */
+  | 'new_country'

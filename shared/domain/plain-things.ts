@@ -12,6 +12,7 @@ import type { Customer } from './customer.ts'
 import type { RecoverySettings } from './dunning/settings.ts'
 import type { GatewayHolds } from './gateway-hold.ts'
 import type { Invoice } from './invoice/invoice.ts'
+import type { KnownCountries } from './known-countries.ts'
 import type { Member } from './member.ts'
 import type { NoteWords } from './message/owner-note.ts'
 import type { PayoutAccount } from './payout/account.ts'
@@ -44,6 +45,7 @@ export interface PlainThings extends AccessThings {
   readonly delivery: Delivery
   readonly gatewayHolds: GatewayHolds
   readonly invoice: Invoice
+  readonly knownCountries: KnownCountries
   readonly member: Member
   /** Only ever created; a move deletes it. */
   readonly payoutAccount: PayoutAccount

@@ -72,5 +72,8 @@ export const originHeader = 'x-origin-secret'
 /** CloudFront sets this header to its caller's address, overwriting whatever the caller sent. */
 export const viewerAddressHeader = 'x-viewer-address'
 
+/** Where CloudFront says the caller's country, at the addresses whose cache policy names it: logins alone (R15). */
+export const viewerCountryHeader = 'cloudfront-viewer-country'
+
 /** The host that the caller requested. CloudFront always sets it, because it calls the API by another name. */
 export const viewerHostHeader = 'x-viewer-host'

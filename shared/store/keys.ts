@@ -40,6 +40,7 @@ export const partitions = {
   refundSum: 'RSUM',
   secondFactor: 'MFA',
   secondFactorRule: 'NEEDMFA',
+  knownCountries: 'SEEN',
   reversal: 'RVSL',
   reversalQuestion: 'RVSQ',
   lateCharge: 'LATE',

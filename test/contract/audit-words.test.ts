@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { auditWords } from '../../functions/pages/dashboard/audit-words.ts'
+import { newCountryAction } from '../../shared/domain/decide-session.ts'
 import { routes, type RouteName } from '../../shared/api/routes.ts'
 
 /** What an entry of the audit may be about: each mutation by a person, a key or the operator, and the log-ins (R7). */
@@ -11,5 +12,5 @@ const audited = (Object.keys(routes) as RouteName[]).filter((name) => {
 
 // Holds R7: a person reads the audit, not an engineer.
 it('every action that the audit knows has its words, and none is left over', () => {
-  expect(Object.keys(auditWords).toSorted()).toEqual([...audited, 'log-in'].toSorted())
+  expect(Object.keys(auditWords).toSorted()).toEqual([...audited, 'log-in', newCountryAction].toSorted())
 })

@@ -1,4 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { noteCountry, type KnownCountries } from '../../shared/domain/known-countries.ts'
+import { accountOwnerId } from '../../shared/domain/member.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { openSession, sessionOwner } from '../../shared/operations/merchants/open-dashboard-session.ts'
+import { workerContext } from '../support/worker-context.ts'
 import { later } from '../support/later.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox, wrongFor } from '../support/outbox.ts'
@@ -31,6 +37,97 @@ const enter = (email: string, code: string, stage: 'live' | 'sandbox' = 'live') 
   service.call('verify-login-code', { body: { email, code }, stage })
 const me = (key: string | null) => service.call('get-admin-me', { key })
 const reasonOf = (answer: { body: Record<string, any> }): unknown => answer.body['error'].details[0].reason
+
+// Holds R15.
+describe('a login from another country', () => {
+  const from = async (email: string, country: string, headers: Record<string, string> = {}) => {
+    await askLater(email)
+    const { status, body } = await service.call('verify-login-code', {
+      body: { email, code: outbox.codeFor(email) },
+      headers: { 'cloudfront-viewer-country': country, ...headers },
+    })
+    expect(status).toBe(200)
+    const audit = await service.call<any>('list-audit', {
+      key: body['token'],
+      params: { mode: 'live' },
+    })
+    const actions: string[] = audit.body.items.map(({ action }: { action: string }) => action)
+    return actions.filter((action) => action === 'log-in-from-new-country').length
+  }
+  const notes = async (merchantId: string): Promise<string[]> => {
+    const { Items = [] } = await documentClient().send(
+      new QueryCommand({
+        TableName: 'billing-live',
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': `${merchantId}#NOTE` },
+        ConsistentRead: true,
+      }),
+    )
+    return Items.map((item) => JSON.stringify(item))
+  }
+  const kept = async (merchantId: string): Promise<unknown> => {
+    const memberId = accountOwnerId(merchantId)
+    const { Item } = await documentClient().send(
+      new GetCommand({ TableName: 'billing-live', Key: { pk: `${merchantId}#SEEN`, sk: memberId } }),
+    )
+    return Item?.['cc']
+  }
+
+  afterEach(() => {
+    delete process.env['BEHIND_EDGE']
+  })
+
+  it('is mailed to the owner and in the audit, once for each country and never for the first', async () => {
+    process.env['BEHIND_EDGE'] = 'true'
+    const { email, merchantId } = await owner()
+    expect([await from(email, 'NG'), await from(email, 'NG')]).toEqual([0, 0])
+    expect(await notes(merchantId)).toEqual([])
+    expect(await from(email, 'GB')).toBe(1)
+    expect([await from(email, 'NG'), await from(email, 'GB')]).toEqual([1, 1])
+    const [mail, ...more] = await notes(merchantId)
+    expect(more).toEqual([])
+    expect(mail).toContain('A log-in to Acme from a new country')
+    expect(mail).toMatch(/signed in to the dashboard of Acme from United Kingdom at /)
+    expect(await kept(merchantId)).toEqual(['NG', 'GB'])
+  })
+
+  it('is counted for the operator, to whom a wave of them is a leak', async () => {
+    const { email, merchantId } = await owner()
+    const raised: string[] = []
+    const logIn = async (country: string, by?: 'operator') => {
+      const context = workerContext('', 'live', { actor: { kind: 'anonymous', id: '', country } })
+      const raiseAlarm = (alarm: string, reference: string) => void raised.push(`${alarm} ${reference}`)
+      const own = { ...context, deployment: { ...context.deployment, raiseAlarm } }
+      const found = await sessionOwner(own, { email, merchantId })
+      await openSession(own, found!, [], by)
+    }
+    for (const country of ['NG', 'NG', 'GB', 'NG']) await logIn(country)
+    await logIn('US', 'operator')
+    expect(raised).toEqual([`new_country ${accountOwnerId(merchantId)}`])
+    expect(await kept(merchantId)).toEqual(['GB', 'NG'])
+  })
+
+  it('is nobody’s word but CloudFront’s: without it, and in another form, nothing is kept', async () => {
+    const { email, merchantId } = await owner()
+    await from(email, 'NG')
+    await from(email, 'GB')
+    process.env['BEHIND_EDGE'] = 'true'
+    await from(email, 'Nigeria')
+    expect([await kept(merchantId), await notes(merchantId)]).toEqual([undefined, []])
+  })
+
+  it('is remembered for twenty countries, and the one not used for longest is forgotten', () => {
+    const who = { merchantId: 'm', memberId: 'mem_1' }
+    const codes = Array.from({ length: 25 }, (_, n) => `A${String.fromCodePoint(65 + n)}`)
+    let before: KnownCountries | null = null
+    for (const code of codes) before = noteCountry(before, who, code).after
+    expect(before?.countries).toEqual(codes.slice(5))
+    expect(noteCountry(before, who, 'AA').isNew).toBe(true)
+    const again = noteCountry(before, who, codes[5]!)
+    expect([again.isNew, again.after?.countries.at(-1)]).toEqual([false, codes[5]])
+    expect(noteCountry(before, who, null)).toEqual({ after: null, isNew: false })
+  })
+})
 
 describe('logging in', () => {
   // Holds D14.2.

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { viewerAddressHeader } from '../../../shared/runtime/environment.ts'
+import { viewerAddressHeader, viewerCountryHeader } from '../../../shared/runtime/environment.ts'
 import { optional } from '../../../shared/runtime/config.ts'
 
 /**
@@ -10,4 +10,13 @@ export function sourceAddressOf({ event }: { readonly event: APIGatewayProxyEven
   const { sourceIp } = event.requestContext.http
   if (optional('BEHIND_EDGE') !== 'true') return sourceIp
   return event.headers[viewerAddressHeader] ?? sourceIp
+}
+
+/**
+ * The country of that address, as two capital letters, as far as CloudFront knows and says it (R15). Without CloudFront,
+ * and at addresses where it does not say it, a header of that name is the caller's own word, and read by nobody.
+ */
+export function countryOf({ event }: { readonly event: APIGatewayProxyEventV2 }): { country?: string } {
+  const country = event.headers[viewerCountryHeader] ?? ''
+  return optional('BEHIND_EDGE') === 'true' && /^[A-Z]{2}$/.test(country) ? { country } : {}
 }

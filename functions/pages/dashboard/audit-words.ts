@@ -1,6 +1,7 @@
 /** What was done, as the audit says it to people: by the action's name in the interface. Every action has its words. */
 export const auditWords: Readonly<Record<string, string>> = {
   'log-in': 'Signed in',
+  'log-in-from-new-country': 'Signed in from a new country',
   'log-out-dashboard': 'Signed out',
   // Money.
   'refund-invoice': 'Gave money back',

@@ -27,7 +27,8 @@ export interface OwnerNote {
 /** The text of a note. */
 export type NoteWords = Pick<OwnerNote, 'subject' | 'text' | 'to' | 'toCustomer'>
 
-const ifNotYou =
+/** What an owner does who did not do what a note is about. */
+export const ifNotYou =
   'If neither you nor somebody of your team did this, revoke your API keys in the dashboard and write to support.'
 
 /** A customer's contact was replaced or taken off: whoever has the old one hears it there (R14). */

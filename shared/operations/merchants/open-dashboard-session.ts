@@ -5,13 +5,14 @@ import {
   type Session,
   type SessionOwner,
 } from '../../domain/decide-session.ts'
-import { nameOf } from '../../domain/member.ts'
+import { accountOwnerId, nameOf } from '../../domain/member.ts'
 import { newId } from '../../store/context.ts'
+import { knownCountriesRef } from '../../store/entities/known-countries.ts'
 import { merchantRef, type MerchantEmail } from '../../store/entities/merchant.ts'
 import { memberRef } from '../../store/entities/member.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
-import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import { asTenant, type OperationContext, type Writing } from '../unit-of-work/context.ts'
 import { mintSession } from './mint-session.ts'
 
 /** Who signs in with an email; null for an unknown email and for one of a disabled merchant. */
@@ -36,7 +37,7 @@ export async function sessionOwner(
  * @param codeUsed empty for the operator, who needs no code.
  * @throws Problem 401 when the merchant was disabled or the member has left the team meanwhile.
  */
-export function openSession(
+export async function openSession(
   context: Writing,
   owner: SessionOwner,
   codeUsed: CodeUsed,
@@ -44,6 +45,18 @@ export function openSession(
 ): Promise<Session> {
   const minted = mintSession(context, 'dashboard_session', 'live')
   const { id: requestId, actor } = context.request
-  const login = { auditId: newId(context, 'audit'), requestId, by, sourceAddress: actor.source ?? null }
-  return commitPlainChange(context, decideDashboardSession(codeUsed, owner, minted, login))
+  const { merchant, memberId } = owner
+  const who = memberId ?? accountOwnerId(merchant.merchantId)
+  const country = by === 'person' ? (actor.country ?? null) : null
+  // Where no country is known, there is nothing to read or to keep.
+  const { known = null } =
+    country === null ? {} : await load(context, { known: knownCountriesRef(merchant.merchantId, who) })
+  const change = decideDashboardSession(codeUsed, owner, minted, {
+    ...{ auditId: newId(context, 'audit'), requestId, by, sourceAddress: actor.source ?? null },
+    ...{ country, known, countryAuditId: newId(context, 'audit') },
+  })
+  const session = await commitPlainChange(asTenant(context, merchant), change)
+  if (change.moves.some(({ kind }) => kind === 'owner_told'))
+    context.deployment.raiseAlarm('new_country', who)
+  return session
 }

@@ -10,6 +10,7 @@ import { customerCodec } from '../../store/entities/customer.ts'
 import { deliveryCodec } from '../../store/entities/delivery.ts'
 import { gatewayHoldsCodec } from '../../store/entities/gateway-holds.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
+import { knownCountriesCodec } from '../../store/entities/known-countries.ts'
 import { memberCodec } from '../../store/entities/member.ts'
 import { openSetupCodec } from '../../store/entities/open-setup.ts'
 import { payoutAccountCodec } from '../../store/entities/payout.ts'
@@ -48,6 +49,7 @@ const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     delivery: deliveryCodec,
     gatewayHolds: gatewayHoldsCodec,
     invoice: invoiceCodec,
+    knownCountries: knownCountriesCodec,
     member: memberCodec,
     openSetup: openSetupCodec,
     payoutAccount: payoutAccountCodec,

@@ -35,6 +35,7 @@ export const partitionTypes: readonly string[] = [
     'RSUM',
     'MFA',
     'NEEDMFA',
+    'SEEN',
     'SETUP',
   ],
   // The audit has one for each function that writes some; these are the scene's.

@@ -43,10 +43,6 @@ interface Body {
   readonly components: { readonly securitySchemes: { readonly origin: unknown } }
 }
 
-interface Warm {
-  readonly WarmThroughput?: unknown
-}
-
 const { templates, findings } = synthesize({
   context: {
     environment: 'stage',
@@ -89,6 +85,8 @@ describe('an environment with every option', () => {
     ).toEqual([
       ['/openapi.json', '/live'],
       ['/sandbox/openapi.json', undefined],
+      ['/admin/login/verify', '/live'],
+      ['/sandbox/admin/login/verify', undefined],
       ['/sandbox/*', undefined],
       ...['/dashboard', '/dashboard/*', '/docs', '/docs/*'].map((path) => [path, undefined]),
     ])
@@ -110,7 +108,7 @@ describe('an environment with every option', () => {
     ) as [any]
     const { CacheBehaviors, DefaultCacheBehavior } = properties.DistributionConfig as Config
     const disabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
-    expect([DefaultCacheBehavior.CachePolicyId, CacheBehaviors[2]?.CachePolicyId]).toEqual([
+    expect([DefaultCacheBehavior.CachePolicyId, CacheBehaviors[4]?.CachePolicyId]).toEqual([
       disabled,
       disabled,
     ])
@@ -285,10 +283,10 @@ describe('an environment with every option', () => {
   })
 
   it('warms up the live table and its indexes for a peak that is known', () => {
-    const [live, sandbox] = resourcesOf<Warm & { GlobalSecondaryIndexes: readonly Warm[] }>(
-      templates,
-      'AWS::DynamoDB::Table',
-    )
+    const [live, sandbox] = resourcesOf<{
+      WarmThroughput?: unknown
+      GlobalSecondaryIndexes: readonly { WarmThroughput?: unknown }[]
+    }>(templates, 'AWS::DynamoDB::Table')
     const warm = { ReadUnitsPerSecond: 20000, WriteUnitsPerSecond: 8000 }
     for (const part of [live!.properties, ...live!.properties.GlobalSecondaryIndexes])
       expect(part.WarmThroughput).toEqual(warm)

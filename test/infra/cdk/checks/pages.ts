@@ -7,6 +7,7 @@ import { resourcesOf } from '../template.ts'
 interface Behavior {
   readonly PathPattern: string
   readonly TargetOriginId: string
+  readonly CachePolicyId: unknown
   readonly Compress: boolean
   readonly ViewerProtocolPolicy: string
   readonly ResponseHeadersPolicyId?: { readonly Ref: string }
@@ -154,5 +155,25 @@ export function pagesChecks({ templates }: Synthesis): void {
       expect(config.WebACLId).toBeUndefined()
       expect(Object.keys(templates)).not.toContain('billing-dev-edge')
     })
+  })
+
+  it('CloudFront says a caller’s country where people log in, and nowhere else (R15)', () => {
+    const [, placed] = resourcesOf(templates, 'AWS::CloudFront::CachePolicy')
+    expect(placed?.properties).toMatchObject({
+      CachePolicyConfig: {
+        MaxTTL: 1,
+        DefaultTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['CloudFront-Viewer-Country'] },
+        },
+      },
+    })
+    const named = config.CacheBehaviors.filter(
+      ({ CachePolicyId }) => JSON.stringify(CachePolicyId) === JSON.stringify({ Ref: placed?.id }),
+    )
+    expect(named.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/admin/login/verify',
+      '/sandbox/admin/login/verify',
+    ])
   })
 }

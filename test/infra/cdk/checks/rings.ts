@@ -29,7 +29,7 @@ export function ringChecks(
   const crash = { status: '500', integrationErrorMessage: 'Internal server error' }
   const crashLine = accessLine(formats[0]!, crash)
   const written = new Set([
-    ...countedByFunctions(service, groups, operatorAlarms),
+    ...countedByFunctions(service, groups, [...operatorAlarms, 'new_country']),
     ...countedByAws(templates),
     ...countedFromLogs(templates, [crashLine, lineOfFailedBatch(service)]),
   ])

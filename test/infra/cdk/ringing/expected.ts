@@ -53,6 +53,7 @@ export function expectedAlarms(service: string, gradual: boolean): ExpectedAlarm
   const rows = [
     ...groups.map((group) => failures(service, 'live', group, `failures-live-${group}`)),
     failures(service, 'sandbox', 'all', 'failures-sandbox'),
+    newCountries(service),
     ...operatorAlarms.map((alarm) => ({
       name: `operator-${alarm}`,
       trouble: of(keyOf('Billing', 'operator', { service, alarm }), [[1]]),
@@ -84,6 +85,12 @@ function failures(service: string, mode: string, group: string, name: string): E
       of(key, [zeros(9), ones(9), zeros(9)]),
     ],
   }
+}
+
+/** A wave of logins from new countries rings; one member after the other on a journey does not (R15). */
+function newCountries(service: string): ExpectedAlarm {
+  const key = keyOf('Billing', 'operator', { service, alarm: 'new_country' })
+  return { name: 'operator-new_country', trouble: of(key, [ones(20)]), weather: [of(key, [ones(19)])] }
 }
 
 function wrongTries(service: string): ExpectedAlarm {
