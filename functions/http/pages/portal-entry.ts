@@ -78,7 +78,6 @@ function actions(entry: PortalEntry, hasMethod: boolean): Markup {
   const { status, cancelAtPeriodEnd: ending } = object
   if (terminalStatuses.includes(status) || relation.customer.blacklisted) return html``
   const path = `portal/subscriptions/${object.id}`
-  const billed = status === 'active' || status === 'trialing' || status === 'past_due'
   return html`<div class="actions">
     ${
       settings.updateMethod
@@ -87,7 +86,7 @@ function actions(entry: PortalEntry, hasMethod: boolean): Markup {
     }
     ${ending && settings.cancel !== 'off' ? form(`${path}/uncancel`, words.undoCancel, 'quiet') : ''}
     ${status === 'paused' && settings.resume ? form(`${path}/resume`, words.resume, 'quiet') : ''}
-    ${billed && !ending && object.pendingChange === null && offered.length > 0 ? plans(entry, path) : ''}
+    ${!ending && object.pendingChange === null && offered.length > 0 ? plans(entry, path) : ''}
     ${!ending && settings.cancel !== 'off' ? cancel(entry, path) : ''}
   </div>`
 }

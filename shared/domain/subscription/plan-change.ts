@@ -9,7 +9,7 @@ import type { Plan } from '../plan.ts'
 import { baseOf, itemsOf } from '../pricing/items.ts'
 import { linesFor, planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import { totalsOf } from '../pricing/totals.ts'
-import { conflict, invalid } from '../problem.ts'
+import { conflict, invalid, Problem } from '../problem.ts'
 import { appliesToChange, fitsPlan } from '../promo-code.ts'
 import type { EventDraft } from './billing-state.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
@@ -81,15 +81,36 @@ export interface PlanChange {
  */
 export function planChangeTerms(state: PlanChangeState, order: PlanChangeOrder): PlanChange {
   const { subscription, next } = state
-  const scheduled = order.effective === 'at_renewal'
-  const after = transition(subscription, scheduled ? 'schedule_plan' : 'change_plan', {}, 'change_plan')
+  const after = requireChangeable(state, order.effective)
+  if (order.effective === 'at_renewal') return schedule(state, after)
+  return subscription.status === 'trialing' ? swap(state, after, order) : change(state, after, order)
+}
+
+type Changing = Pick<PlanChangeState, 'subscription' | 'plan' | 'next'>
+
+/** What the state and the plans refuse, before any money is looked at. @throws Problem as `planChangeTerms`. */
+function requireChangeable(
+  { subscription, plan, next }: Changing,
+  effective: PlanChangeOrder['effective'],
+): Moved {
+  const trigger = effective === 'at_renewal' ? 'schedule_plan' : 'change_plan'
+  const after = transition(subscription, trigger, {}, 'change_plan')
   if (next.id === subscription.planId) throw conflict('same_plan', { path: 'planId' })
   if (next.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
-  if (next.currency !== state.plan.currency) {
+  if (next.currency !== plan.currency)
     throw invalid('planId', 'the new plan has another currency', { reason: 'currency_mismatch' })
+  return after
+}
+
+/** Whether a plan may be offered: what refuses a change is asked itself, so that no offer is refused (D5.8). */
+export function mayChangeTo(state: Changing): boolean {
+  try {
+    requireChangeable(state, 'immediate')
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
   }
-  if (scheduled) return schedule(state, after)
-  return subscription.status === 'trialing' ? swap(state, after, order) : change(state, after, order)
 }
 
 /** The subscription on another plan, with the promo code dropped when it does not fit (D5.15). */

@@ -2,6 +2,7 @@ import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { usableMethod } from '../../domain/customer.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { Plan } from '../../domain/plan.ts'
+import { mayChangeTo } from '../../domain/subscription/plan-change.ts'
 import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import type { PortalSettings } from '../../domain/portal-settings.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -22,7 +23,7 @@ export interface PortalEntry extends OwnSubscription {
   readonly approvalPage: string | null
   /** The plan of a change that waits for its money; null for none. */
   readonly pending: Plan | null
-  /** The plans that its customer may change to. */
+  /** The plans that its customer may change to now; none where the subscription's state refuses every change. */
   readonly offered: readonly Plan[]
 }
 
@@ -92,8 +93,8 @@ function approvalPageOf({ time, tenant: { mode } }: OperationContext, { approval
   return approval.url
 }
 
-/** Whether a plan is another one of the same merchant and currency that is still sold. */
-function fits(plan: Plan, { object, plan: present }: OwnSubscription): boolean {
-  const same = plan.merchantId === object.merchantId && plan.currency === present?.currency
-  return same && plan.id !== object.planId && plan.archivedAt === null
+/** Whether a plan is the same merchant's, and a change to it would not be refused. */
+function fits(next: Plan, { object: subscription, plan }: OwnSubscription): boolean {
+  if (next.merchantId !== subscription.merchantId || plan == null) return false
+  return mayChangeTo({ subscription, plan, next })
 }
