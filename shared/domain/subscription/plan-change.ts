@@ -80,7 +80,7 @@ export interface PlanChange {
  * period would be beyond the new plan's last cycle.
  */
 export function planChangeTerms(state: PlanChangeState, order: PlanChangeOrder): PlanChange {
-  const { subscription, next } = state
+  const { subscription } = state
   const after = requireChangeable(state, order.effective)
   if (order.effective === 'at_renewal') return schedule(state, after)
   return subscription.status === 'trialing' ? swap(state, after, order) : change(state, after, order)

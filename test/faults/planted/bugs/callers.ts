@@ -169,8 +169,8 @@ export const callerBugs: readonly PlantedBug[] = [
     says: 'A subscription in naira changes to a plan in dollars, kobo for cent.',
     breaks: 'D5.7',
     file: 'shared/domain/subscription/plan-change.ts',
-    find: `  if (next.currency !== state.plan.currency) {`,
-    replace: `  if (next.currency === 'never' as string) {`,
+    find: `  if (next.currency !== plan.currency)`,
+    replace: `  if (next.currency === ('never' as string))`,
     caughtBy: ['test/scenarios/two-currencies.test.ts'],
   },
   {
