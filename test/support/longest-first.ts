@@ -2,6 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files, slowest first: if one began last, only one core would work at the end. */
 const longest = [
+  'faults/adapters-switched.deep',
+  'infra/bundles/bundled-functions.deep',
+  'contract/gateway-switches.deep',
+  'faults/stored-form.deep',
   'faults/lives',
   'faults/message-chaos',
   'scenarios/random-money',
