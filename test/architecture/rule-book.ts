@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** A rule of the book: `- **D7.4** Rule. _Why:_ reason. _Source:_ source.` */
+/** A rule of the book: `- **D7.4** Rule. _Why:_ reason. _Source:_ source.`; without a source it is our own ruling. */
 export interface Rule {
   readonly id: string
   readonly file: string
@@ -30,15 +30,15 @@ export function rulesOfTheBook(): readonly Rule[] {
     .flatMap((file) => rulesOf(file, readFileSync(file, 'utf8')))
 }
 
-/** The rules of one file. @throws Error for an item that lacks its reason or its source. */
+/** The rules of one file. @throws Error for an item that lacks its identifier or its reason. */
 export function rulesOf(file: string, paper: string): readonly Rule[] {
   const items = paper.split(/^- /m).slice(1)
   return items.map((item) => {
     const flat = item.replaceAll(/\s+/g, ' ').trim()
-    const parts = /^\*\*([A-Z][0-9.]+)\*\* (.+?) _Why:_ (.+) _Source:_ (.+)$/.exec(flat)
-    if (parts === null) throw new Error(`${file}: no rule with a reason and a source: ${flat}`)
-    const [, id, text, why, source] = parts
-    return { id: id!, file, text: text!, why: why!, source: source! }
+    const parts = /^\*\*([A-Z][0-9.]+)\*\* (.+?) _Why:_ (.+?)(?: _Source:_ (.+))?$/.exec(flat)
+    if (parts === null) throw new Error(`${file}: no rule with a reason: ${flat}`)
+    const [, id, text, why, source = 'own ruling'] = parts
+    return { id: id!, file, text: text!, why: why!, source }
   })
 }
 
