@@ -154,13 +154,20 @@ describe('a bank takes a payment back', () => {
 // Holds F3, B1: 500,000 of 1,000,000 are unused, the rest of the month on the small plan costs 250,000.
 describe('a bank takes a payment back whose credit waits for the next bill', () => {
   it.each([
-    { taken: 1_000_000, waits: 0 },
-    { taken: 800_000, waits: 200_000 },
-    { taken: 700_000, waits: 250_000 },
-  ])('of $taken: $waits still lower it', async ({ taken, waits }) => {
+    { gift: 0, taken: 1_000_000, waits: 0 },
+    { gift: 0, taken: 800_000, waits: 200_000 },
+    { gift: 0, taken: 700_000, waits: 250_000 },
+    // A gift that the invoice drew still stands behind the lines, though the bank took all that was paid in money (F2).
+    { gift: 300_000, taken: 700_000, waits: 250_000 },
+    { gift: 100_000, taken: 900_000, waits: 100_000 },
+  ])('of $taken beside a gift of $gift: $waits still lower it', async ({ gift, taken, waits }) => {
     const life = await openLife(service, start)
     const [a, b] = [await life.plan({ amount: 2 * small }), await life.plan({ amount: small })]
-    const { id, latestInvoiceId: invoiceId } = await life.begin(a['id'])
+    const customer = await life.customer()
+    const given = { amount: gift, currency: 'NGN', reason: 'A gift' }
+    if (gift > 0) await life.act('mend-credit', customer['id'], given)
+    const order = { customerId: customer['id'], planId: a['id'] }
+    const { id, latestInvoiceId: invoiceId } = (await life.subscribe(order)).body
     await life.clock(mid)
     await life.done('change-plan', id, { planId: b['id'], proration: 'next_invoice' })
     expect(await life.done('get-upcoming-invoice', id)).toMatchObject({ amount: small - 250_000 })

@@ -1,5 +1,5 @@
 import { turned, type Turn } from '../change.ts'
-import { unspentOf, withoutCredit, withReversed } from '../credit/lots.ts'
+import { totalOf, unspentOf, withoutCredit, withReversed } from '../credit/lots.ts'
 import { takenBackLine } from '../pricing/proration-lines.ts'
 import { revised } from '../revised.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
@@ -42,8 +42,8 @@ export function stateAfter(state: ReturnState, given: GivenBack): ReturnState {
 }
 
 /**
- * Credit lines wait for a next invoice as unspent credit of the chain. Where a bank's taking leaves them without money
- * that was paid for them, a line of its own takes them back (F3).
+ * Credit lines wait for a next invoice as unspent credit of the chain. Where a bank's taking leaves them without money or
+ * drawn credit that paid for them, a line of its own takes them back (F3).
  * @param before The subscription as it is stored.
  * @param after The same once the taking counts in its base.
  * @param first The chain's first invoice after the taking.
@@ -51,7 +51,9 @@ export function stateAfter(state: ReturnState, given: GivenBack): ReturnState {
 function withoutUnbacked(before: Subscription, after: Subscription, first: Invoice): Subscription {
   const { unbilledKobo, importedKobo } = chainHoldingsOf(first, after, 0)
   const { paid, refunded, credited } = chainMoney(first)
-  const backedKobo = Math.max(0, paid + bookOf(first).outside - refunded - credited)
+  const { outside, drawn } = bookOf(first)
+  // Credit that the chain's invoices drew and that was not returned since stands behind the lines too (F2).
+  const backedKobo = Math.max(0, paid + outside + totalOf(drawn) - refunded - credited)
   const amount = Math.max(0, -unbilledKobo - importedKobo) - backedKobo
   if (amount <= 0) return after
   const unbilled = [...after.unbilled, takenBackLine(amount)]
