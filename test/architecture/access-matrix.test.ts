@@ -158,9 +158,9 @@ function wrong(test: Case, call: { names: boolean }, { status, text }: Answer<an
   if (route.auth === 'none') return status < 500 ? null : `${status}`
   const needs = needsQueue(route)
   if (cell === cells[0]) {
-    // A made-up code of a second factor is refused behind the door.
-    const factor = text.includes('"second_factor_')
-    const refused = status === 401 || (status === 403 && !factor) || (status >= 500 && !needs)
+    // A made-up code of a second factor is refused behind the door, and what the merchant's portal does not offer.
+    const behind = text.includes('"second_factor_') || text.includes('"portal_disabled"')
+    const refused = status === 401 || (status === 403 && !behind) || (status >= 500 && !needs)
     const unread = route.method === 'GET' && !route.path.includes('{') && status !== 200
     return refused || unread ? `${status} for its owner` : null
   }

@@ -63,8 +63,13 @@ const reasons: Readonly<Record<string, string>> = {
   'check-origin secretsmanager:GetSecretValue':
     'asked for in source-address.test.ts; an authorizer is no endpoint, so its calls are not noted',
   'create-customer dynamodb:DeleteItem': 'giving an old reference up is part of taking a new one',
+  'delete-pending-change dynamodb:ConditionCheckItem': 'as for stop-recovery',
+  'delete-pending-change dynamodb:Query':
+    'as for stop-recovery: a change that is given up may have drawn credit',
+  'delete-pending-change dynamodb:UpdateItem': 'as for stop-recovery',
   'delete-sandbox-clock dynamodb:PutItem':
     'stores the answer of a request with an Idempotency-Key and a clock to delete',
+  'get-openapi dynamodb:BatchGetItem': 'as for request-identity-code',
   'logout dynamodb:PutItem': 'every commit may store the answer to an Idempotency-Key',
   'remove-payout-account sqs:SendMessage': 'the owner is told of 25 wrong codes in a day',
   'request-identity-code dynamodb:BatchGetItem': 'every load may read the record of an Idempotency-Key',
@@ -76,6 +81,9 @@ const reasons: Readonly<Record<string, string>> = {
   'decide-sandbox-payment dynamodb:Query':
     'a payment that settles an invoice may count the declines that other subscriptions share',
   'get-checkout-status dynamodb:Query': 'as for decide-sandbox-payment, where the gateway is asked',
+  'start-checkout dynamodb:Query':
+    'a page that stores a card names what is owed on the customer’s subscriptions',
+  'start-setup-instead dynamodb:Query': 'as for start-checkout',
   'stop-recovery dynamodb:Query': 'credit that a given-up invoice returns is taken from where its money lies',
   'stop-recovery dynamodb:UpdateItem': 'as for the query: the balances that the returned credit moves',
   'clock-advance sqs:SendMessage': 'a walk of more than 13 minutes is handed to the next run',

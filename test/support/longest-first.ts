@@ -6,7 +6,7 @@ const longest = [
   'infra/bundles/bundled-functions.deep',
   'contract/gateway-switches.deep',
   'faults/stored-form.deep',
-  'faults/lives',
+  'faults/lives.deep',
   'faults/message-chaos',
   'scenarios/random-money',
   'faults/money-under-faults',

@@ -84,7 +84,13 @@ export const rotating: readonly (readonly string[])[] = [
   ],
   [
     ...['faults/lost-schedules', 'scenarios/analytics', 'scenarios/spending-races'],
-    ...['scenarios/merchant-does-not-wait', 'scenarios/alarm-clocks', 'sdk/client', 'http/what-is-told'],
+    ...[
+      'scenarios/merchant-does-not-wait',
+      'scenarios/alarm-clocks',
+      'sdk/client',
+      'http/what-is-told',
+      'architecture/imports',
+    ],
   ],
   [
     ...['architecture/additions', 'sdk/package', 'sdk/examples', 'scenarios/life-over-gateways'],
