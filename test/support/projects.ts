@@ -64,13 +64,7 @@ export const sharing: readonly string[] = [
 /** Files that `npm test` runs whole, each in one eighth of the trees: a row an eighth, about as long as the others. */
 export const rotating: readonly (readonly string[])[] = [
   ['faults/message-chaos', 'sdk/command', 'infra/local/operator-table', 'contract/receiver-kit'],
-  [
-    'faults/lives',
-    'infra/local/dead-letters',
-    'infra/local/operator-commands',
-    'http/audit',
-    'scenarios/one-year',
-  ],
+  ['infra/local/dead-letters', 'infra/local/operator-commands', 'http/audit', 'scenarios/one-year'],
   [
     'faults/checker',
     'scenarios/random-money',
