@@ -63,18 +63,25 @@ export const sharing: readonly string[] = [
 
 /** Files that `npm test` runs whole, each in one eighth of the trees: a row an eighth, about as long as the others. */
 export const rotating: readonly (readonly string[])[] = [
-  ['faults/message-chaos', 'sdk/command', 'infra/local/operator-table', 'contract/receiver-kit'],
-  ['infra/local/dead-letters', 'infra/local/operator-commands', 'http/audit', 'scenarios/one-year'],
+  [
+    'faults/message-chaos',
+    'sdk/command',
+    'infra/local/operator-table',
+    'contract/receiver-kit',
+    'scenarios/imports',
+  ],
+  ['infra/local/operator-commands', 'scenarios/one-year', 'infra/cdk/synthesis'],
   [
     'faults/checker',
     'scenarios/random-money',
     'scenarios/dunning-stops',
     'scenarios/lists-and-ranges',
+    'workers/customer-message',
     'scenarios/two-currencies',
   ],
   [
     ...['faults/three-faults', 'infra/cdk/options', 'infra/cdk/settings'],
-    ...['scenarios/status-action-square', 'browser/docs', 'store/spread'],
+    ...['scenarios/status-action-square', 'browser/docs', 'http/audit', 'store/spread'],
   ],
   [
     ...['faults/lost-schedules', 'scenarios/analytics', 'scenarios/spending-races'],
@@ -88,7 +95,7 @@ export const rotating: readonly (readonly string[])[] = [
   ],
   [
     ...['architecture/additions', 'sdk/package', 'sdk/examples', 'scenarios/life-over-gateways'],
-    ...['scenarios/life-in-live', 'infra/cdk/bundle', 'http/pages-in-live'],
+    ...['scenarios/life-in-live', 'infra/cdk/bundle', 'http/pages-in-live', 'workers/sweep'],
   ],
   [
     ...['scenarios/crashed-money', 'scenarios/ended-while-out', 'scenarios/late-charges'],
