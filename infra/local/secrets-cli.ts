@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { gatewayCatalog, isGatewayName } from '../../shared/adapters/gateways/catalog.ts'
 import { secretProblems } from '../../shared/adapters/gateways/secrets.ts'
-import { readSecret } from '../../shared/adapters/aws/secret-store.ts'
-import { signedClient } from '../../shared/adapters/aws/signed-client.ts'
+import { askSecretStore, readSecret } from '../../shared/adapters/aws/secret-store.ts'
 import { modes } from '../../shared/domain/merchant.ts'
 import { Names } from '../constructs/names.ts'
 import { runCommand } from './operator-command.ts'
@@ -88,16 +87,5 @@ function requireUsable(
 
 /** Stores a secret's new text. @throws Error with the store's answer, never a value. */
 async function write(name: string, text: string): Promise<void> {
-  const { client, region } = signedClient('secretsmanager')
-  const endpoint =
-    process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] ?? `https://secretsmanager.${region}.amazonaws.com`
-  const answer = await client.fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'secretsmanager.PutSecretValue',
-    },
-    body: JSON.stringify({ SecretId: name, SecretString: text }),
-  })
-  if (!answer.ok) throw new Error(`the secret store answered ${answer.status} for ${name}`)
+  await askSecretStore('PutSecretValue', name, { SecretString: text })
 }

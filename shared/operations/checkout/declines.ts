@@ -4,9 +4,9 @@ import type { Rail } from '../../domain/payment-method.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import {
   countOne,
-  countThisHour,
-  hasRoomThisHour,
-  requireRoomThisHour,
+  countInSpan,
+  hasRoomInSpan,
+  requireRoomInSpan,
   type WindowLimit,
 } from '../unit-of-work/count-in-window.ts'
 
@@ -49,8 +49,8 @@ export async function cardWayOf(
     throw tooManyTries(Math.max(1, Math.ceil(leftMs / 1000)))
   }
   const limits = limitsOf(context, session)
-  if (context.tenant.mode === 'live') return (await hasRoomThisHour(context, limits)) ? 'as_given' : 'hosted'
-  await requireRoomThisHour(context, limits, tooManyTries)
+  if (context.tenant.mode === 'live') return (await hasRoomInSpan(context, limits)) ? 'as_given' : 'hosted'
+  await requireRoomInSpan(context, limits, tooManyTries)
   return 'as_given'
 }
 
@@ -66,5 +66,5 @@ export async function countDecline(
   if (rail !== 'card') return
   for (const limit of limitsOf(context, session))
     if (context.tenant.mode === 'live') await countOne(context, limit)
-    else await countThisHour(context, limit, tooManyTries)
+    else await countInSpan(context, limit, tooManyTries)
 }

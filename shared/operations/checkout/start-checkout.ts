@@ -22,7 +22,7 @@ import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
-import { countThisHour, uncountThisHour } from '../unit-of-work/count-in-window.ts'
+import { countInSpan, uncountInSpan } from '../unit-of-work/count-in-window.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { startMethodSetup, type SetupOrder } from './start-method-setup.ts'
 import { openCheckoutSession, type OpenedSession } from './open-session.ts'
@@ -111,14 +111,14 @@ async function countingWrongCodes<T>(context: Writing, lookUp: () => Promise<T>)
   const { kind, id, source = '' } = context.request.actor
   if (rulesOf({ kind }).rate === 'tenant') return lookUp()
   const limit = { name: `promo-codes#${id}#${source}`, count: wrongCodesAnHour }
-  await countThisHour(
+  await countInSpan(
     context,
     limit,
     (retryAfterSeconds) =>
       new Problem('rate_limited', [{ path: 'promoCode', reason: 'too_many_tries' }], { retryAfterSeconds }),
   )
   const found = await lookUp()
-  await uncountThisHour(context, limit)
+  await uncountInSpan(context, limit)
   return found
 }
 

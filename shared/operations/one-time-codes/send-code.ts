@@ -17,7 +17,7 @@ import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-
 import { load } from '../../store/load.ts'
 import { minted, save, type Write } from '../../store/write.ts'
 import { attemptsRef, withAttempt, type Counted } from '../unit-of-work/count-attempt.ts'
-import { countThisHour, uncountThisHour, type WindowLimit } from '../unit-of-work/count-in-window.ts'
+import { countInSpan, uncountInSpan, type WindowLimit } from '../unit-of-work/count-in-window.ts'
 import { sourceOwner, wideNetworkOf, type CodeOwner, type Coding } from './code-purposes.ts'
 import { busyRetrySeconds } from '../../store/waits.ts'
 
@@ -107,7 +107,7 @@ async function countingSources<T>(
   send: () => Promise<T>,
 ): Promise<T> {
   if (limit === undefined) return send()
-  await countThisHour(
+  await countInSpan(
     context,
     limit,
     (retryAfterSeconds) => new Problem('rate_limited', [{ reason: 'too_many_codes' }], { retryAfterSeconds }),
@@ -115,7 +115,7 @@ async function countingSources<T>(
   try {
     return await countingSources(context, others, send)
   } catch (error) {
-    await uncountThisHour(context, limit)
+    await uncountInSpan(context, limit)
     throw error
   }
 }

@@ -16,7 +16,7 @@ import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { proveSecondFactor } from '../second-factor/prove-second-factor.ts'
 import type { ContextOf } from '../unit-of-work/context.ts'
-import { countThisHour } from '../unit-of-work/count-in-window.ts'
+import { countInSpan } from '../unit-of-work/count-in-window.ts'
 import { accountOwner } from './list-members.ts'
 
 type Inviting = ContextOf<'table.write' | 'mailer' | 'pepper'>
@@ -43,7 +43,7 @@ export async function inviteMember(context: Inviting, invitation: Invitation): P
   await proveSecondFactor(context)
   if (known?.merchantId === merchantId)
     return commitPlainChange(context, await asTheyAre(context, merchant, known))
-  await countThisHour(
+  await countInSpan(
     context,
     invitationsADay,
     (retryAfterSeconds) =>

@@ -37,7 +37,7 @@ export function countOne(context: OperationContext, limit: WindowLimit): Promise
  * Counts one, exactly; without room it throws.
  * @param refusal of one too many, by the seconds until the hour, or the limit's own span, is over.
  */
-export async function countThisHour(
+export async function countInSpan(
   context: OperationContext,
   limit: WindowLimit,
   refusal: (retryAfterSeconds: number) => Problem,
@@ -45,23 +45,23 @@ export async function countThisHour(
   if (!(await countOne(context, limit))) throw refusal(secondsLeft(context, limit.windowMs))
 }
 
-/** Takes back one that was counted this hour, before it was known whether it counts. */
-export async function uncountThisHour(context: OperationContext, limit: WindowLimit): Promise<void> {
+/** Takes back one that was counted in this span, before it was known whether it counts. */
+export async function uncountInSpan(context: OperationContext, limit: WindowLimit): Promise<void> {
   const nowMs = Date.parse(context.time.wall.now())
   await countInWindow(context.table, windowOf(context, limit), nowMs, -1)
 }
 
 /** Refuses when an hour's count is already full, without counting. */
-export async function requireRoomThisHour(
+export async function requireRoomInSpan(
   context: OperationContext,
   limits: readonly WindowLimit[],
   refusal: (retryAfterSeconds: number) => Problem,
 ): Promise<void> {
-  if (!(await hasRoomThisHour(context, limits))) throw refusal(secondsLeft(context))
+  if (!(await hasRoomInSpan(context, limits))) throw refusal(secondsLeft(context))
 }
 
 /** Whether none of an hour's counts is full. Nothing is counted. */
-export async function hasRoomThisHour(
+export async function hasRoomInSpan(
   context: OperationContext,
   limits: readonly WindowLimit[],
 ): Promise<boolean> {
