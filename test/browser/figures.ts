@@ -85,7 +85,7 @@ function shownOn(page: Page): Promise<Shown[]> {
             ? heading + ': ' + one.previousElementSibling.innerText
             : one.matches('.figure')
               ? one.previousElementSibling?.innerText
-              : heading + ': ' + text.replaceAll(/[₦\\d,.:]+/g, '#').slice(0, 40)
+              : heading + ': ' + text.replaceAll(/[\\dA-Z]{10}-\\d+|[₦\\d,.:]+/g, '#').slice(0, 40)
         return { label, text }
       })
   `)
@@ -101,7 +101,7 @@ const dayText = /\d{1,2} [A-Z][a-z]{2,8} \d{4}/g
 export async function figuresOf(page: Page, { numbers, days }: Figures): Promise<readonly string[]> {
   const lines = new Set<string>()
   for (const { label, text } of await shownOn(page)) {
-    const words = label.replaceAll(/\s+/g, ' ')
+    const words = label.replaceAll(/\s+/g, ' ').replaceAll(/[\dA-Z]{10}-\d+/g, '#')
     for (const [found] of text.matchAll(dayText)) {
       const date = new Date(`${found} UTC`)
       const source = Number.isNaN(date.getTime()) ? undefined : days.get(date.toISOString().slice(0, 10))
