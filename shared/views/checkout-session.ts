@@ -60,7 +60,14 @@ export function checkoutSessionView({ session, plan, merchantName, receipt }: Op
     receiptUrl: receipt?.link ?? null,
     expiresAt,
     createdAt,
+    debt: debtShown(session),
   }
+}
+
+/** What the buttons of a page that stores a method must name (P3); null where nothing is owed. */
+function debtShown({ setup }: CheckoutSession) {
+  const { amount, currency, payOn = null } = setup?.pays ?? {}
+  return amount === undefined || currency === undefined ? null : { amount, currency, payOn }
 }
 
 /** The progress of a payment (D11.12), with its reference at the gateway. */

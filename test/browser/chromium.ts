@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type Page } from 'playwright-core'
 
-/** A desk and a phone: what every page is looked at in. */
+/** A desk, a tablet and phones: what every page is looked at in. */
 export const sizes = {
   desk: { width: 1280, height: 900 },
+  tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
   narrow: { width: 320, height: 640 },
 } as const

@@ -66,10 +66,10 @@ describe('a debt’s link', () => {
     for (const size of each) {
       const { url } = await owing()
       const at = await visit(url, { size })
-      await at.press('Only change how you pay from now on')
+      await at.press('Save another card and pay with it')
       await at.page.getByRole('heading', { name: 'How you pay from now on' }).waitFor()
       await at.look('debt another method')
-      await at.pays('Save card', 'Saved. It is used from now on.')
+      await at.pays('Save card and pay ₦5,000 now', /Saved\. ₦5,000 is charged to it now/)
       await at.look('debt another method saved')
       expect(at.found).toEqual([])
     }

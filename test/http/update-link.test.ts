@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { CHOSEN_DAY } from '../../shared/domain/dunning/chosen-day.ts'
+import { dayIn } from '../../shared/domain/texts/format.ts'
 import { openScene } from '../support/billing.ts'
 import { openLife } from '../support/lifecycle.ts'
-import { pastDueCase } from '../support/recovery.ts'
+import { pastDueCase, setClock } from '../support/recovery.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 
@@ -77,6 +79,73 @@ describe('a link to pay or to change how', () => {
     expect((await shown()).text).toContain('Saved. ₦5,000 is charged to it now')
     const paid = await service.call<any>('get-invoice', { key, params: { id: owed.invoiceId } })
     expect(paid.body).toMatchObject({ status: 'paid', amountPaid: 500_000 })
+  })
+
+  // Holds P3.
+  it('saves a card now and pays on the day that its button names, and not before', async () => {
+    const { scene, key, owed, link, subscription } = await owing()
+    const clockOf = (now: string) => setClock(service, scene, now)
+    const opened = await service.call('start-setup-instead', {
+      params: { token: tokenOf((await link()).body.url) },
+      rawBody: '',
+      headers: form,
+    })
+    const params = { token: tokenOf(opened.headers['location']!) }
+    const shown = async () => (await service.call('get-checkout', { params, headers: html })).text
+    const { debt } = (await service.call<any>('get-checkout', { params })).body
+    expect(debt).toEqual({ amount: 500_000, currency: 'NGN', payOn: expect.any(String) })
+    const day = dayIn(debt.payOn, 'Africa/Lagos')
+    expect(await shown()).toContain(`You owe ₦5,000. Pay it now, or on ${day},`)
+    expect(await shown()).toMatch(
+      new RegExp(`name="payWhen" value="later">\\s*Save card, pay ₦5,000 on ${day}\\s*</button>`),
+    )
+    const charges = (await scene.charges()).length
+    const rawBody = 'rail=card&token=tok_test_success&payWhen=later'
+    expect((await service.call('pay-checkout', { params, rawBody, headers: form })).status).toBe(303)
+    expect(await shown()).toContain(`Saved. ₦5,000 is charged to it on ${day}, nothing before that`)
+    const { items } = (await service.call<any>('list-recovery', { key })).body
+    expect(items[0]).toMatchObject({ action: 'retry_scheduled', rule: CHOSEN_DAY, nextAttemptAt: debt.payOn })
+    await clockOf(new Date(Date.parse(debt.payOn) - 60_000).toISOString())
+    expect([(await subscription()).status, (await scene.charges()).length]).toEqual(['past_due', charges])
+    await clockOf(new Date(Date.parse(debt.payOn) + 3_600_000).toISOString())
+    expect([(await subscription()).status, (await scene.charges()).length]).toEqual(['active', charges + 1])
+    const paid = await service.call<any>('get-invoice', { key, params: { id: owed.invoiceId } })
+    expect(paid.body).toMatchObject({ status: 'paid', amountPaid: 500_000 })
+  })
+
+  // Holds P3.
+  it('takes back the later day where the payer presses the other button before the bank has answered', async () => {
+    const { key, link, subscription } = await owing()
+    const { headers } = await service.call('start-setup-instead', {
+      params: { token: tokenOf((await link()).body.url) },
+      rawBody: '',
+      headers: form,
+    })
+    const params = { token: tokenOf(headers['location']!) }
+    const press = (payWhen: string) =>
+      service.call<any>('pay-checkout', { params, body: { rail: 'card', payWhen } })
+    const first = (await press('later')).body
+    const second = (await press('now')).body
+    expect(second.nextAction).toEqual(first.nextAction)
+    const outcome = { reference: second.reference, outcome: 'success' }
+    await service.call('settle-sandbox-payment', { key, body: outcome })
+    expect((await subscription()).status).toBe('active')
+  })
+
+  // Holds P3.
+  it('offers no later day where the page names none', async () => {
+    const { key, owed } = await owing()
+    const setup = { setDefault: true }
+    const { body } = await service.call<any>('start-checkout', {
+      key,
+      body: { customerId: owed.customerId, setup },
+    })
+    const answer = await service.call<any>('pay-checkout', {
+      params: { token: body.token },
+      body: { rail: 'card', token: 'tok_test_success', payWhen: 'later' },
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.error.details[0]).toMatchObject({ path: 'payWhen', reason: 'not_offered' })
   })
 
   // Holds P3.

@@ -105,12 +105,33 @@ function setupLabel({ setup }: CheckoutSession): string {
   return setup?.pays ? words.storeAndPay(price(setup.pays.amount, setup.pays.currency)) : words.store
 }
 
-function setupWhy({ setup }: CheckoutSession): string {
-  return setup?.pays ? words.storeAndPayWhy(price(setup.pays.amount, setup.pays.currency)) : words.storeWhy
+/** The button that stores a method now and pays on the day that it names (P3). */
+function payLater({ setup, timeZone }: CheckoutSession): Markup {
+  const pays = setup?.pays ?? null
+  if (pays === null || pays.payOn == null) return html``
+  const day = dayIn(pays.payOn, timeZone)
+  return html`<button type="submit" class="quiet" name="payWhen" value="later">
+      ${words.storeAndPayOn(price(pays.amount, pays.currency), day)}
+    </button>
+    <p class="muted small">${words.storeAndPayOnWhy}</p>`
 }
 
-function setupDone({ setup }: CheckoutSession): string {
-  return setup?.pays ? words.storedAndPaid(price(setup.pays.amount, setup.pays.currency)) : words.stored
+function setupWhy({ setup, timeZone }: CheckoutSession): string {
+  const pays = setup?.pays ?? null
+  if (pays === null) return words.storeWhy
+  const sum = price(pays.amount, pays.currency)
+  return pays.payOn == null
+    ? words.storeAndPayWhy(sum)
+    : words.payOrChooseWhy(sum, dayIn(pays.payOn, timeZone))
+}
+
+function setupDone({ setup, timeZone }: CheckoutSession): string {
+  const pays = setup?.pays ?? null
+  if (pays === null) return words.stored
+  const sum = price(pays.amount, pays.currency)
+  return setup?.later === true && pays.payOn != null
+    ? words.storedForDay(sum, dayIn(pays.payOn, timeZone))
+    : words.storedAndPaid(sum)
 }
 
 function reach(on: 'first' | 'every' | number): string {
@@ -180,6 +201,7 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
       }
       ${mode === 'live' && offer.today === 0 ? html`<p class="muted small">${words.storing}</p>` : ''}
       <button type="submit">${label}</button>
+      ${payLater(session)}
       ${
         offer.later === null
           ? ''

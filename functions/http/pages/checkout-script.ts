@@ -50,7 +50,7 @@ export const script = `(() => {
   if (!form) return
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const button = form.querySelector('button')
+    const button = event.submitter || form.querySelector('button')
     if (button.disabled) return
     button.disabled = true
     outcome.textContent = ''
@@ -61,7 +61,7 @@ export const script = `(() => {
       const response = await fetch(here + '/pay', {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify({ rail, email: value('email') }),
+        body: JSON.stringify({ rail, email: value('email'), payWhen: button.value || 'now' }),
       })
       const answer = await response.json()
       if (response.ok && answer.nextAction && answer.nextAction.type === 'redirect')

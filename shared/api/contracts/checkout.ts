@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { payerAction } from './invoice.ts'
 import { isOrigin, maxRedirectOrigins } from '../../domain/checkout/redirect.ts'
 import { declineNames } from '../../domain/checkout/decline-class.ts'
+import { payTimes } from '../../domain/checkout/named-debt.ts'
 import { checkoutKinds, checkoutStatuses } from '../../domain/checkout/session.ts'
 import { FAILURE_CODES, type FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { CURRENCIES } from '../../domain/money.ts'
@@ -89,12 +90,14 @@ const session = z.object({
   receiptUrl: z.nullable(z.string()),
   expiresAt: nullableInstant,
   createdAt: z.iso.datetime(),
+  debt: z.nullable(z.object({ amount: z.int(), currency: z.enum(CURRENCIES), payOn: nullableInstant })),
 })
 
 const payBody = z.object({
   rail: z.enum(rails),
   token: z._default(z.nullable(text(200)), null),
   email: z._default(z.nullable(email), null),
+  payWhen: z._default(z.enum(payTimes), 'now'),
 })
 
 /** Where pages may redirect their payers (A5). */

@@ -1,5 +1,7 @@
 import { turned, type Turn } from '../change.ts'
 import { addPaymentMethod, sameCard, type Customer, type MethodWish } from '../customer.ts'
+import { CHOSEN_DAY, chosenDayReason } from '../dunning/chosen-day.ts'
+import type { Invoice } from '../invoice/invoice.ts'
 import { maxPaymentMethods, type PaymentMethod } from '../payment-method.ts'
 import type { Plan } from '../plan.ts'
 import { revised } from '../revised.ts'
@@ -19,18 +21,24 @@ export interface KeptMethod {
   readonly isNew: boolean
 }
 
+/** The day that the payer's button named, and what is charged then (P3). */
+export interface ChosenDay {
+  readonly at: string
+  readonly invoice: Invoice
+}
+
 /**
  * What a method is set up for beside the customer: one subscription, or else their cases if it is the default. `named`
- * says whether the payer's button named what would be charged at once.
+ * says whether the payer's button named what would be charged at once; `chosen` is the later day that it named instead.
  */
 export type SetUpFor = { readonly named: boolean } & (
-  | { readonly subscription: Subscription; readonly plan: Plan | null }
+  | { readonly subscription: Subscription; readonly plan: Plan | null; readonly chosen: ChosenDay | null }
   | { readonly subscription: null; readonly subscriptions: readonly Subscription[] }
 )
 
 /**
  * Stores a method that a payer has set up, also on its subscription, whose case then continues at once (D7.14) if the
- * payer's button named the sum (P3); else as it was planned, with this method.
+ * payer's button named the sum, or on the day that it named (P3); else as it was planned, with this method.
  */
 export function decideSetup(
   session: ChargingSession,
@@ -44,8 +52,8 @@ export function decideSetup(
     attempt: null,
     nextAction: null,
     subscriptionId: to.subscription?.id ?? null,
-    // What the finished page says was charged.
-    setup: session.setup && { ...session.setup, pays: to.named ? (session.setup.pays ?? null) : null },
+    // What the finished page says is charged.
+    setup: session.setup && { ...session.setup, pays: keepsWord(to) ? (session.setup.pays ?? null) : null },
   })
   const owner = { merchantId: session.merchantId, name: method.id, target: customer.id }
   const turns: readonly Turn[] = [
@@ -61,14 +69,46 @@ export function decideSetup(
   const { subscription, plan } = to
   if (plan === null || terminalStatuses.includes(subscription.status)) return done
   const offered = to.named ? dueForNewMethod(subscription, method.id, now) : null
-  const own = { ...(offered ?? revised(subscription, {})), paymentMethodId: method.id }
+  const planned = to.chosen ? onChosenDay(subscription, to.chosen) : null
+  const own = { ...(offered ?? planned ?? revised(subscription, {})), paymentMethodId: method.id }
   return {
     ...done,
-    turns: [...turns, ...turned('subscription', subscription, own)],
+    turns: [
+      ...turns,
+      ...turned('subscription', subscription, own),
+      ...(planned ? nextTryOf(to.chosen!) : []),
+    ],
     events: [updated('paymentMethodId')],
     about: { subscription: own, customer, plan },
     due: offered ? [own] : [],
   }
+}
+
+/** Whether what the pressed button said is what happens. */
+function keepsWord(to: SetUpFor): boolean {
+  return to.named || (to.subscription !== null && to.chosen !== null)
+}
+
+/** A past-due subscription whose next try is on the day that its payer chose, and not before; null if it has no case. */
+function onChosenDay(subscription: Subscription, { at }: ChosenDay): Subscription | null {
+  const { status, recovery } = subscription
+  if (status !== 'past_due' || recovery === null) return null
+  const planned = { nextAttemptAt: at, dueAt: at, newMethodId: null, switchToMethodId: null }
+  return revised(subscription, {
+    recovery: {
+      ...recovery,
+      ...planned,
+      action: 'retry_scheduled',
+      rule: CHOSEN_DAY,
+      reason: chosenDayReason,
+    },
+  })
+}
+
+function nextTryOf({ at, invoice }: ChosenDay): readonly Turn[] {
+  return invoice.nextAttemptAt === at
+    ? []
+    : turned('invoice', invoice, revised(invoice, { nextAttemptAt: at }))
 }
 
 /**

@@ -1,11 +1,21 @@
 import { amountDue, type Invoice } from '../invoice/invoice.ts'
+import { invalid } from '../problem.ts'
+import { revised } from '../revised.ts'
+import type { CheckoutSession } from './session.ts'
 import type { Currency } from '../money.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+
+/** The buttons of a page that stores a method for a debt: pay at once, or on the later day that it names (P3). */
+export const payTimes = ['now', 'later'] as const
+
+export type PayWhen = (typeof payTimes)[number]
 
 /** What a page's button says that a method is charged with as soon as it is saved (P3), in the currency's minor units. */
 export interface NamedDebt {
   readonly amount: number
   readonly currency: Currency
+  /** The later instant that a second button names, in the recovery's window; absent or null where there is no such button. */
+  readonly payOn?: string | null
 }
 
 /**
@@ -37,4 +47,16 @@ export function debtOf(invoices: readonly Invoice[]): NamedDebt | null {
 export function isNamed(named: NamedDebt | null, invoices: readonly Invoice[]): boolean {
   const debt = debtOf(invoices)
   return debt !== null && named !== null && debt.currency === named.currency && debt.amount <= named.amount
+}
+
+/**
+ * The session with the button that its payer has pressed; itself where nothing changes by it.
+ * @throws Problem 422 `not_offered` for a later day where the page offers none.
+ */
+export function withButton(session: CheckoutSession, payWhen: PayWhen): CheckoutSession {
+  const { setup } = session
+  const later = payWhen === 'later'
+  if (later && !setup?.pays?.payOn) throw invalid('payWhen', 'is not offered here', { reason: 'not_offered' })
+  if (setup === null || later === (setup.later === true)) return session
+  return revised(session, { setup: { ...setup, later } })
 }

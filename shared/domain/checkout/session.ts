@@ -31,8 +31,10 @@ export interface MethodSetup {
 
 /** What a method is stored for, and what its page says of money. */
 export interface OpenedSetup extends MethodSetup {
-  /** What the page's button names: the method is charged with it at once, and with no more (P3). Absent for nothing. */
+  /** What the page's buttons name: the method is charged with it, and with no more (P3). Absent for nothing. */
   readonly pays?: NamedDebt | null
+  /** Which button was pressed: the one that names the later day. Absent for the one that pays at once. */
+  readonly later?: boolean
 }
 
 /** What the payer still has to do (D11.11). */

@@ -30,6 +30,12 @@ export const words = {
   storeWhy: 'What you choose here is used for later payments. Nothing is charged now.',
   storeAndPayWhy: (price: string) =>
     `You owe ${price}. It is charged at once to what you choose here, which is then used for later payments too.`,
+  storeAndPayOn: (price: string, date: string) => `Save card, pay ${price} on ${date}`,
+  storeAndPayOnWhy: 'Nothing is taken today.',
+  payOrChooseWhy: (price: string, date: string) =>
+    `You owe ${price}. Pay it now, or on ${date}, with what you choose here. It is used for later payments too.`,
+  storedForDay: (price: string, date: string) =>
+    `Saved. ${price} is charged to it on ${date}, nothing before that, and it is used from then on.`,
   storing: 'To save your card your bank is asked for ₦50, which go back to you at once.',
   subscribe: 'Subscribe',
   consent: (merchant: string, price: string) =>

@@ -1,5 +1,5 @@
 import type { Completion } from '../../domain/checkout/completion.ts'
-import { decideSetup, keptMethod } from '../../domain/checkout/decide-setup.ts'
+import { decideSetup, keptMethod, type ChosenDay } from '../../domain/checkout/decide-setup.ts'
 import { casesFor, isNamed } from '../../domain/checkout/named-debt.ts'
 import type { ChargingSession } from '../../domain/checkout/session.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
@@ -37,11 +37,15 @@ export async function completeSetup(
     return decideSetup(session, kept, { subscription: null, subscriptions, named }, now)
   }
   if (terminalStatuses.includes(subscription.status))
-    return decideSetup(session, kept, { subscription, plan: null, named: false }, now)
+    return decideSetup(session, kept, { subscription, plan: null, named: false, chosen: null }, now)
   const { plan } = await load(context, { plan: planRef(merchantId, subscription.planId) })
   if (!plan) throw new Error('the plan of a subscription is gone')
-  const named = await isPayNamed(context, session, [subscription])
-  return decideSetup(session, kept, { subscription, plan, named }, now)
+  if (setup?.later !== true) {
+    const named = await isPayNamed(context, session, [subscription])
+    return decideSetup(session, kept, { subscription, plan, named, chosen: null }, now)
+  }
+  const chosen = await chosenDayOf(context, session, subscription)
+  return decideSetup(session, kept, { subscription, plan, named: false, chosen }, now)
 }
 
 /** Whether the button that the payer pressed named all that these subscriptions would be charged now (P3). */
@@ -53,4 +57,22 @@ async function isPayNamed(
   const pays = setup?.pays ?? null
   if (setup === null || pays === null) return false
   return isNamed(pays, await invoicesOwed(context, casesFor(setup.subscriptionId, subscriptions)))
+}
+
+/**
+ * What is charged on the day that the payer's button named (P3). Null where the case goes on as it was planned instead: it owes
+ * more by now, or stops before that day.
+ */
+async function chosenDayOf(
+  context: OperationContext,
+  { setup }: ChargingSession,
+  subscription: Subscription,
+): Promise<ChosenDay | null> {
+  const pays = setup?.pays ?? null
+  const at = pays?.payOn ?? null
+  const stopAt = subscription.recovery?.stopAt ?? null
+  if (pays === null || at === null || stopAt === null || stopAt <= at) return null
+  const owed = await invoicesOwed(context, casesFor(subscription.id, [subscription]))
+  const [invoice] = owed
+  return invoice && isNamed(pays, owed) ? { at, invoice } : null
 }

@@ -1,3 +1,4 @@
+import type { PayWhen } from '../../domain/checkout/named-debt.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { PaymentMethod, Rail } from '../../domain/payment-method.ts'
 import { invalid } from '../../domain/problem.ts'
@@ -10,6 +11,8 @@ export interface Payment {
   readonly rail: Rail
   readonly token: string | null
   readonly email: string | null
+  /** Which of a debt's two buttons was pressed, where a method is stored (P3). */
+  readonly payWhen: PayWhen
   /** Where the gateway's page sends the payer's browser back. */
   readonly returnUrl?: string
 }

@@ -1,4 +1,4 @@
-import type { Move } from '../../domain/change.ts'
+import { turned, type Move } from '../../domain/change.ts'
 import { failedWith, isOpen, type ChargeNews, type OpenNews } from '../../domain/charge/news.ts'
 import { requireRail } from '../../domain/checkout/deadline.ts'
 import {
@@ -9,6 +9,7 @@ import {
   promisesKept,
   type SessionChargeOrder,
 } from '../../domain/checkout/decide-session-charge.ts'
+import { withButton } from '../../domain/checkout/named-debt.ts'
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { isSamePayment, waitsUntil } from '../../domain/checkout/let-go.ts'
 import { toCharge, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
@@ -16,10 +17,11 @@ import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { requireMayCharge } from '../../domain/hold.ts'
 import { offersOfSession, requireUnused, takenUses } from '../../domain/decide-offer-use.ts'
+import { plainChange } from '../../domain/plain-change.ts'
 import { Problem } from '../../domain/problem.ts'
 import { revised } from '../../domain/revised.ts'
 import { recordAttempt, sendAllowed, type AttemptLimit } from '../../security/attempt-window.ts'
-import { nowOf, StaleRead, strongly } from '../../store/context.ts'
+import { besideRequest, nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { planRef } from '../../store/entities/plan.ts'
@@ -29,6 +31,7 @@ import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import { chargeOnce } from '../charging/charge-once.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { askAboutHeld } from '../unit-of-work/news-of.ts'
 import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -55,9 +58,10 @@ export async function payCheckout(
   limits: readonly AttemptLimit[],
 ): Promise<CheckoutSession> {
   const context = strongly(given)
-  const session = await readSession(context)
-  requireLiving(session)
-  if (session.status === 'completed') return session
+  const found = await readSession(context)
+  requireLiving(found)
+  if (found.status === 'completed') return found
+  const session = await withPressed(context, found, asked.payWhen)
   if (session.attempt) {
     const charging = { ...session, attempt: session.attempt }
     if (charging.attempt.leaseUntil > Date.parse(context.time.wall.now())) return session
@@ -89,6 +93,18 @@ export async function payCheckout(
   const change = decideSessionCharge(session, room, order)
   const begun = await commitChange(context, change, { answer: null })
   return charge(context, begun, room.goesOn ? 'resumed' : 'first', payment.returnUrl)
+}
+
+/** Stores which of a debt's buttons was pressed, before anything is charged by it (P3). */
+async function withPressed(
+  context: Charging,
+  session: CheckoutSession,
+  payWhen: Payment['payWhen'],
+): Promise<CheckoutSession> {
+  const after = withButton(session, payWhen)
+  if (after === session) return session
+  const turns = turned('checkoutSession', session, after)
+  return commitPlainChange(besideRequest(context), plainChange(after, turns))
 }
 
 /** Calls the gateway for a recorded intent, and books the outcome. */

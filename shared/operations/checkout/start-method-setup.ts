@@ -1,3 +1,8 @@
+import { payLaterAt } from '../../domain/dunning/chosen-day.ts'
+import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { nowOf } from '../../store/context.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { casesFor, debtOf } from '../../domain/checkout/named-debt.ts'
 import { redirectTo, type RedirectRules } from '../../domain/checkout/redirect.ts'
 import { decideSetupOpened } from '../../domain/checkout/decide-setup-opened.ts'
@@ -45,10 +50,11 @@ export async function startMethodSetup(context: Writing, order: SetupOrder): Pro
   } = context
   const { customerId, subscriptionId, setDefault } = order
   const name = openSetupName(customerId, subscriptionId)
-  const { customer, subscription, open } = await load(context, {
+  const { customer, subscription, open, recovery } = await load(context, {
     customer: customerRef(merchantId, customerId),
     subscription: subscriptionId === null ? null : subscriptionRef(merchantId, subscriptionId),
     open: openSetupRef(merchantId, name),
+    recovery: recoverySettingsRef(merchantId),
   })
   if (!customer) throw notFound('customerId')
   if (subscriptionId !== null && subscription?.customerId !== customerId) throw notFound('subscriptionId')
@@ -63,7 +69,9 @@ export async function startMethodSetup(context: Writing, order: SetupOrder): Pro
     : setDefault
       ? await subscriptionsOfCustomer(context, customerId)
       : []
-  const pays = debtOf(await invoicesOwed(context, casesFor(subscriptionId, all)))
+  const cases = casesFor(subscriptionId, all)
+  const debt = debtOf(await invoicesOwed(context, cases))
+  const pays = debt && { ...debt, payOn: subscription ? payOnOf(context, subscription, recovery) : null }
   const setup = { subscriptionId, setDefault, ...(pays === null ? {} : { pays }) }
   const rules: RedirectRules = { origins: null, loopback: deployment.allowLoopbackWebhooks }
   const opened = openCheckoutSession(
@@ -79,4 +87,13 @@ export async function startMethodSetup(context: Writing, order: SetupOrder): Pro
     session: open ? checkoutSessionRef(merchantId, open.sessionId) : null,
   })
   return commitPlainChange(context, decideSetupOpened(name, opened, { open, session }))
+}
+
+/** The later instant that the page's second button names, while the subscription's case is recovered (P3). */
+function payOnOf(
+  context: Writing,
+  { recovery, timeZone }: Subscription,
+  settings: RecoverySettings | undefined,
+): string | null {
+  return recovery && payLaterAt(recovery, settings ?? defaultRecoverySettings, nowOf(context), timeZone)
 }

@@ -5,11 +5,11 @@ import { decidePurchase } from '../../../shared/domain/checkout/decide-purchase.
 import { declinedBy } from '../../../shared/domain/charge/news.ts'
 import { decideRefusal } from '../../../shared/domain/checkout/decide-refusal.ts'
 import { decideSetup, keptMethod } from '../../../shared/domain/checkout/decide-setup.ts'
-import { aRecovery, aSubscription } from '../fixtures/billing.ts'
+import { anInvoice, aRecovery, aSubscription } from '../fixtures/billing.ts'
 import { aPlan, aPromo, attachedPromo } from '../fixtures/catalog.ts'
 import { aChargingSession, aSession } from '../fixtures/checkout.ts'
 import { aCustomer } from '../fixtures/customers.ts'
-import { april } from '../fixtures/instants.ts'
+import { april, may } from '../fixtures/instants.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const stamp = { id: 'txn_1', now: april }
@@ -34,6 +34,9 @@ describe('decisions about sessions whose payment has an outcome', () => {
     const kept = keptMethod(aCustomer(), { ...setup.attempt.method, token: 'tok_2' }, { setDefault: true })!
     const pastDue = aSubscription({ status: 'past_due', recovery: aRecovery() })
     const paid = decideSessionPayment(oneTime, order)
+    const pays = { amount: 500_000, currency: 'NGN', payOn: may } as const
+    const later = { ...setup, setup: { ...setup.setup!, pays, later: true } }
+    const forDay = { named: false, chosen: { at: may, invoice: anInvoice({ nextAttemptAt: null }) } }
     const late = {
       session: aSession(),
       paid: oneTime,
@@ -65,12 +68,31 @@ describe('decisions about sessions whose payment has an outcome', () => {
       {
         given: 'a method that is set up for a subscription that is past due',
         when: 'it is kept: the case is due for it (D7.14)',
-        then: shown(decideSetup(setup, kept, { subscription: pastDue, plan: aPlan(), named: true }, april)),
+        then: shown(
+          decideSetup(
+            setup,
+            kept,
+            { subscription: pastDue, plan: aPlan(), named: true, chosen: null },
+            april,
+          ),
+        ),
       },
       {
         given: 'the same, whose page did not name what is due',
         when: 'it is kept: the case goes on as it was planned (P3)',
-        then: shown(decideSetup(setup, kept, { subscription: pastDue, plan: aPlan(), named: false }, april)),
+        then: shown(
+          decideSetup(
+            setup,
+            kept,
+            { subscription: pastDue, plan: aPlan(), named: false, chosen: null },
+            april,
+          ),
+        ),
+      },
+      {
+        given: 'the same, whose payer pressed the button that names a later day',
+        when: 'it is kept: the next try is on that day, with this method (P3)',
+        then: shown(decideSetup(later, kept, { ...forDay, subscription: pastDue, plan: aPlan() }, april)),
       },
       {
         given: 'a card, and a use of a code reserved for its payment',

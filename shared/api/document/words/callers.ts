@@ -162,6 +162,15 @@ describe([getCheckout.response], {
       trialDays: 'Days without a charge at the start; 0 for none.',
     },
   ],
+  debt: [
+    'Where a method is stored for a subscription that is past due: what your buttons must name, because the method is charged with it; null where nothing is charged.',
+    {
+      amount: 'What is owed, in minor units.',
+      currency: 'The currency of the amount.',
+      payOn:
+        'The later instant at which it may be charged instead, with `payWhen: "later"`; null where only paying at once is offered.',
+    },
+  ],
 })
 describe([getCheckoutSettings.response, updateCheckoutSettings.body, updateCheckoutSettings.response], {
   redirectOrigins:
@@ -172,6 +181,8 @@ describe([payCheckout.body], {
   token:
     'The gateway’s token for the card; null for rails that need none, and for a card that is typed on the gateway’s own page, where the payer is sent.',
   email: 'The payer’s email address, for the receipt of a new customer. It finds no existing one.',
+  payWhen:
+    'Where the session has a `debt`: `now` charges it at once, `later` at its `payOn`; without one it is `now`.',
 })
 describe([receiveGatewayCallback.body], {})
 describe([receiveGatewayCallback.response], { received: 'Always true.' })

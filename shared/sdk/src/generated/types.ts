@@ -9985,6 +9985,15 @@ export interface operations {
                          * @description When it was made (UTC).
                          */
                         createdAt: string;
+                        /** @description Where a method is stored for a subscription that is past due: what your buttons must name, because the method is charged with it; null where nothing is charged. */
+                        debt: {
+                            /** @description What is owed, in minor units. */
+                            amount: number;
+                            /** @description The currency of the amount. */
+                            currency: components["schemas"]["Currency"];
+                            /** @description The later instant at which it may be charged instead, with `payWhen: "later"`; null where only paying at once is offered. */
+                            payOn: string | null;
+                        } | null;
                     };
                     "text/html": string;
                 };
@@ -10026,6 +10035,12 @@ export interface operations {
                      * @default null
                      */
                     email?: string | null;
+                    /**
+                     * @description Where the session has a `debt`: `now` charges it at once, `later` at its `payOn`; without one it is `now`.
+                     * @default now
+                     * @enum {string}
+                     */
+                    payWhen?: "now" | "later";
                 };
             };
         };
