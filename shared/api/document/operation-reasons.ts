@@ -131,6 +131,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'plan_changed',
     'payment_in_progress',
     'rail_cannot_renew',
+    'not_offered',
     'too_many_tries',
     'insufficient_funds',
     'card_unusable',

@@ -60,7 +60,7 @@ async function isPayNamed(
 }
 
 /**
- * What is charged on the day that the payer's button named (P3). Null where the case goes on as it was planned instead: it owes
+ * What is charged on the day that the payer's button named (P3). Null where the case continues as planned instead: it owes
  * more by now, or stops before that day.
  */
 async function chosenDayOf(
