@@ -2,7 +2,15 @@ import type { Contract } from './contract.ts'
 import { contracts } from './contracts/all.ts'
 import { shapeOf } from './document/describe.ts'
 import { enumSchemas } from './document/enums.ts'
-import { apiError, apiErrorDetail, failureOf } from './document/errors.ts'
+import {
+  apiError,
+  apiErrorDetail,
+  beforeTheService,
+  failureOf,
+  sharedRefusals,
+  type Refusal,
+} from './document/errors.ts'
+import { withEnforced } from './document/enforced.ts'
 import { eventSchemas } from './document/events.ts'
 import { headerComponents, headersOf } from './document/headers.ts'
 import type { JsonSchema } from './document/json-schema.ts'
@@ -54,6 +62,7 @@ export function composeOpenApi(): OpenApiDocument {
   const components = usedComponents([paths, webhooks], {
     parameters: { ...webhookHeaders, ...sharedParameters },
     headers: headerComponents,
+    responses: sharedRefusals(allRoutes().flatMap(({ name }) => refusalsOf(name, contracts[name]))),
     schemas: {
       ...resourceSchemas(),
       ...eventSchemas(),
@@ -128,7 +137,7 @@ function operation(name: RouteName, route: Route, contract: Contract): JsonSchem
     security: securityOf(route),
     parameters: parametersOf(route, contract, sample),
     ...(contract.body
-      ? { requestBody: bodyOf(requestSchema(route, contract.body), sample, otherTypes(name)) }
+      ? { requestBody: bodyOf(requestSchema(name, route, contract.body), sample, otherTypes(name)) }
       : {}),
     responses: responsesOf(name, route, contract),
     ...(isPaged(contract) ? { 'x-pagination': pagination } : {}),
@@ -136,8 +145,8 @@ function operation(name: RouteName, route: Route, contract: Contract): JsonSchem
 }
 
 /** The schema of a body; closed where unknown fields are refused (Q1). */
-function requestSchema(route: Route, body: NonNullable<Contract['body']>): JsonSchema {
-  const schema = schemaOf(body)
+function requestSchema(name: RouteName, route: Route, body: NonNullable<Contract['body']>): JsonSchema {
+  const schema = withEnforced(name, schemaOf(body))
   const isClosed = strictnessOf(route) === 'refused' && schema['properties'] !== undefined
   return isClosed ? { ...schema, additionalProperties: false } : schema
 }
@@ -205,9 +214,14 @@ function responsesOf(name: RouteName, route: Route, contract: Contract): JsonSch
     responses[status] = { description, headers, content }
   if (name === 'get-openapi')
     responses['304'] = { description: 'The document you have is the present one.', headers }
-  for (const [status, codes] of problemsOf(name, contract))
-    responses[String(status)] = failureOf(name, contract, status, codes)
+  const refusals = refusalsOf(name, contract)
+  for (const refusal of refusals) responses[String(refusal.status)] = failureOf(refusal)
+  if (!refusals.some(({ status }) => status < 500)) responses['4XX'] = beforeTheService
   return responses
+}
+
+function refusalsOf(name: RouteName, contract: Contract): Refusal[] {
+  return [...problemsOf(name, contract)].map(([status, codes]) => ({ name, contract, status, codes }))
 }
 
 const cached = {

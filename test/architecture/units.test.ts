@@ -118,6 +118,34 @@ function examplesWith(...fields: readonly string[]): { where: string; one: Node 
     .map(({ node, path }) => ({ where: path.slice(1).join('/'), one: node }))
 }
 
+/** Which object has which prefix, by fields that it alone has. */
+const prefixes: Readonly<Record<string, readonly string[]>> = {
+  cus: ['id', 'merchantRef', 'creditKobo', 'blacklisted'],
+  pm: ['id', 'rail', 'last4', 'isDefault'],
+  plan: ['id', 'intervalCount', 'amount', 'name'],
+  promo: ['id', 'discountType', 'duration', 'remaining'],
+  sub: ['id', 'cyclesCompleted', 'billingAnchor'],
+  inv: ['id', 'amountPaid', 'attemptCount'],
+  pout: ['id', 'gatewayReference', 'bankCode'],
+  bill: ['id', 'gatewayReference', 'category'],
+  whe: ['id', 'eventId', 'durationMs'],
+  chk: ['id', 'successUrl', 'token'],
+  imp: ['id', 'imported', 'unchanged'],
+}
+
+/** What a field names. */
+const references: Readonly<Record<string, string>> = {
+  customerId: 'cus',
+  planId: 'plan',
+  subscriptionId: 'sub',
+  invoiceId: 'inv',
+  paymentMethodId: 'pm',
+  eventId: 'evt',
+  refundId: 'rfnd',
+  quoteId: 'quote',
+  memberId: 'mem',
+}
+
 /** What must be true of every example, by the fields that an object has. */
 const laws: readonly { fields: readonly string[]; says: string; holds: (one: Node) => boolean }[] = [
   {
@@ -177,6 +205,45 @@ const laws: readonly { fields: readonly string[]; says: string; holds: (one: Nod
     says: 'a simulation’s cases are those of its outcomes and its list',
     holds: ({ outcomes, cases, items }) => sum(outcomes, 'cases') === cases && cases === items.length,
   },
+  {
+    fields: ['status', 'endedAt', 'cyclesCompleted'],
+    says: 'an ended subscription says when it ended, and no other',
+    holds: ({ status, endedAt }) =>
+      ['canceled', 'expired', 'incomplete_expired'].includes(status) === (endedAt !== null),
+  },
+  {
+    fields: ['status', 'pausedAt', 'cyclesCompleted'],
+    says: 'a paused subscription says since when, and no other',
+    holds: ({ status, pausedAt }) => (status === 'paused') === (pausedAt !== null),
+  },
+  {
+    fields: ['status', 'paidAt', 'voidedAt'],
+    says: 'an invoice says when it was paid or voided, if it was',
+    holds: ({ status, paidAt, voidedAt }) =>
+      (status === 'paid') === (paidAt !== null) && (status === 'void') === (voidedAt !== null),
+  },
+  {
+    fields: ['blacklisted', 'blacklistReason'],
+    says: 'who is blacklisted has the reason',
+    holds: ({ blacklisted, blacklistReason }) => blacklisted === (blacklistReason !== null),
+  },
+  {
+    fields: ['valid', 'discount', 'amount'],
+    says: 'a code that is valid takes something off',
+    holds: ({ valid, discount }) => valid === true && discount > 0,
+  },
+  ...Object.entries(prefixes).map(([prefix, fields]) => ({
+    fields,
+    says: `it is identified by ${prefix}_`,
+    holds: ({ id }: Node) => id.startsWith(`${prefix}_`),
+  })),
+  ...Object.entries(references).map(([field, prefix]) => ({
+    fields: [field],
+    says: `it names a ${prefix}_`,
+    // A vendor of bills has customers and meters of its own.
+    holds: (one: Node) =>
+      one[field] === null || one[field].startsWith(`${prefix}_`) || /^\d+$/.test(one[field]),
+  })),
   ...[
     ['periodStart', 'periodEnd'],
     ['currentPeriodStart', 'currentPeriodEnd'],

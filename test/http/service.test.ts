@@ -108,7 +108,7 @@ describe('get-openapi', () => {
       etag: plain.headers.etag,
     })
     expect(gunzipSync(Buffer.from(zipped.text, 'base64')).toString()).toBe(plain.text)
-    expect(zipped.text.length).toBeLessThan(plain.text.length / 8)
+    expect(zipped.text.length).toBeLessThan(plain.text.length / 7)
     for (const tag of [plain.headers.etag, `"other", ${plain.headers.etag}`, '*']) {
       const again = await service.call('get-openapi', { headers: { 'if-none-match': tag } })
       expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', plain.headers.etag])
@@ -137,5 +137,35 @@ describe('get-openapi', () => {
     expect(left.every((path) => path.startsWith('/gateways/'))).toBe(true)
     const { status, body } = await service.call('get-openapi', { query: { surface: 'all' } })
     expect([status, body['error'].details[0].path]).toEqual([422, 'surface'])
+  })
+
+  it('shows one operation, or those of one tag, with what they use and nothing else', async () => {
+    const { body, text } = await openApi({ operation: 'create-plan' })
+    expect(Object.keys(body['paths'])).toEqual(['/v1/plans'])
+    expect(Object.keys(body['paths']['/v1/plans'])).toEqual(['post'])
+    expect(Object.keys(body['components'].schemas)).toEqual([
+      'Plan',
+      'Currency',
+      'Interval',
+      'ErrorCode',
+      'ApiError',
+      'ApiErrorDetail',
+    ])
+    expect(text.length).toBeLessThan(50_000)
+    const tagged = (await openApi({ tag: 'plans' })).body
+    expect(Object.keys(tagged['paths'])).toEqual(['/v1/plans', '/v1/plans/{id}'])
+    const event = (await openApi({ operation: 'on_subscription_created' })).body
+    expect([Object.keys(event['paths']), Object.keys(event['webhooks'])]).toEqual([
+      [],
+      ['subscription_created'],
+    ])
+    for (const query of [
+      { operation: 'create-planet' },
+      { tag: 'planets' },
+      { operation: 'create-plan', tag: 'events' },
+    ]) {
+      const refused = await service.call('get-openapi', { query })
+      expect([refused.status, refused.body['error'].details[0].path]).toEqual([422, Object.keys(query)[0]])
+    }
   })
 })

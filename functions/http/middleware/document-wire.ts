@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
+import type { Part } from '../../../shared/api/document/narrow.ts'
 import { renderOpenApi } from '../../../shared/api/document/rendition.ts'
-import type { Surface } from '../../../shared/api/document/surfaces.ts'
 import type { Wire } from '../endpoint.ts'
 import { stateOf } from './state.ts'
 
@@ -18,8 +18,9 @@ export const documentWire: Wire = {
   finish(request) {
     const { response, error, event } = request
     if (!response || error || response.statusCode !== 200) return
-    const { surface } = stateOf(request).query as { surface?: Surface }
-    const { gzipped, etag } = renderOpenApi(surface ?? null)
+    const rendition = renderOpenApi(stateOf(request).query as Part)
+    if (rendition === null) return
+    const { gzipped, etag } = rendition
     response.headers = { ...response.headers, etag, 'cache-control': cacheControl, vary: 'accept-encoding' }
     if (hasAlready(event.headers['if-none-match'], etag)) {
       Object.assign(response, { statusCode: 304, body: '' })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { scopes } from '../../domain/scopes.ts'
 import { surfaces } from '../document/surfaces.ts'
+import { text } from './common.ts'
 
 export const getHealth = { response: z.object({ status: z.literal('ok') }) }
 
@@ -19,6 +20,10 @@ export const getOauthMetadata = {
 
 /** An OpenAPI document describes itself. */
 export const getOpenapi = {
-  query: z.object({ surface: z.optional(z.enum(surfaces)) }),
+  query: z.object({
+    surface: z.optional(z.enum(surfaces)),
+    operation: z.optional(text(80)),
+    tag: z.optional(text(80)),
+  }),
   response: z.object({ openapi: z.string(), info: z.object({ title: z.string(), version: z.string() }) }),
 }

@@ -36,7 +36,10 @@ export const apiErrorDetail: JsonSchema = {
   properties: {
     path: { type: 'string', description: 'The field that is wrong, such as `amount` or `lines.0.name`.' },
     issue: { type: 'string', description: 'What is wrong with the field, in words.' },
-    reason: { type: 'string', description: 'Why it was refused, for your program to decide by.' },
+    reason: {
+      type: 'string',
+      description: `Why it was refused, for your program to decide by. More may be added.\n${everyReason()}`,
+    },
     from: { type: 'string', description: 'The present status, with reason `invalid_transition`.' },
     action: {
       type: 'string',
@@ -56,23 +59,62 @@ export const apiErrorDetail: JsonSchema = {
   additionalProperties: true,
 }
 
-/** An operation's refusals with one status: their meaning, and the reasons they can give. */
-export function failureOf(
-  name: RouteName,
-  contract: Contract,
-  status: number,
-  codes: readonly ProblemCode[],
-): JsonSchema {
+/** What one status says of an operation: which codes, and whose call it is. */
+export interface Refusal {
+  readonly name: RouteName
+  readonly contract: Contract
+  readonly status: number
+  readonly codes: readonly ProblemCode[]
+}
+
+/**
+ * An operation's refusal with one status: a reference to what all that refuse alike share, with the reasons that this
+ * operation gives. What a reason means stands once, in the description of `ApiErrorDetail.reason`.
+ */
+export function failureOf(refusal: Refusal): JsonSchema {
+  const said = refusal.codes.flatMap((code) => explain(refusal, code))
   return {
-    description: codes.map((code) => explain(name, contract, code)).join('\n'),
-    headers: headersOf(routeOf(name), status),
-    content: { 'application/json': { schema: refTo('ApiError') } },
+    $ref: `#/components/responses/${sharedName(refusal)}`,
+    ...(said.length === 0 ? {} : { description: said.join('\n') }),
   }
 }
 
-function explain(name: RouteName, contract: Contract, code: ProblemCode): string {
+/** What `failureOf` refers to, by name. @throws Error if two that differ have one name. */
+export function sharedRefusals(refusals: readonly Refusal[]): Record<string, JsonSchema> {
+  const shared: Record<string, JsonSchema> = {}
+  for (const refusal of refusals) {
+    const { name, status, codes } = refusal
+    const one = {
+      description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join('\n'),
+      headers: headersOf(routeOf(name), status),
+      content: { 'application/json': { schema: refTo('ApiError') } },
+    }
+    const known = (shared[sharedName(refusal)] ??= one)
+    if (JSON.stringify(known) !== JSON.stringify(one)) throw new Error(`two kinds of ${sharedName(refusal)}`)
+  }
+  return shared
+}
+
+/** What may refuse every operation before the service sees the request. */
+export const beforeTheService: JsonSchema = {
+  description: 'What stands before the service refused the request: it is too large, or malformed HTTP.',
+}
+
+/** Named after its codes, and whether it counts on an allowance or is the stored answer of an earlier request. */
+function sharedName({ name, status, codes }: Refusal): string {
+  const headers = headersOf(routeOf(name), status)
+  const [counted, stored] = ['RateLimit-Limit' in headers, 'Idempotent-Replayed' in headers]
+  const named = codes.map((code) => code.replaceAll(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase()))
+  return `${named.join('Or')}${counted ? '' : 'Uncounted'}${stored ? 'OfAChange' : ''}`
+}
+
+function explain({ name, contract }: Refusal, code: ProblemCode): string[] {
   const found = reasonsOf(name, contract, code)
-  const line = `\`${code}\`: ${problems[code].message}`
-  if (found.length === 0) return line
-  return [line, ...found.map((reason) => `- \`${reason}\`: ${reasons[reason][1]}`)].join('\n')
+  return found.length === 0 ? [] : [`\`${code}\`: ${found.map((reason) => `\`${reason}\``).join(', ')}`]
+}
+
+function everyReason(): string {
+  return Object.entries(reasons)
+    .map(([reason, [code, meaning]]) => `- \`${reason}\` (\`${code}\`): ${meaning}`)
+    .join('\n')
 }

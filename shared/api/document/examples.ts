@@ -1,3 +1,6 @@
+import { normalisePhone } from '../../domain/phone.ts'
+import type { RouteName } from '../routes.ts'
+import { exampleAnswers } from './example-answers.ts'
 import { exampleId, exampleValues, usualValues } from './example-values.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { RequestSample } from './samples.ts'
@@ -21,14 +24,21 @@ const billSchema = '#/components/schemas/BillTransaction'
  * prefix that their description names, and all other fields come from `exampleValues`.
  */
 export function exampleOf(
-  operation: string,
+  operation: RouteName,
   schema: JsonSchema,
   schemas: Readonly<Record<string, unknown>>,
   { body, query, path }: RequestSample,
 ): unknown {
-  const sent = isObject(body) ? body : {}
+  const sent = isObject(body) ? withDigits(body) : {}
   const given = { ...query, ...sent, ...(schema.$ref === billSchema ? inKobo(sent) : {}), ...path }
-  return valueOf(schema, { schemas, given, owner: operation, named: false, field: '' })
+  const answer = valueOf(schema, { schemas, given, owner: operation, named: false, field: '' })
+  return merged(answer, exampleAnswers[operation] ?? {})
+}
+
+/** Phones are answered as digits with their country's code, however they were typed. */
+function withDigits(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const phones = ['phone', 'supportPhone'].filter((field) => typeof sent[field] === 'string')
+  return { ...sent, ...Object.fromEntries(phones.map((one) => [one, normalisePhone(sent[one] as string)])) }
 }
 
 /** Bills are asked for in naira and answered in kobo (S12). */
@@ -86,8 +96,10 @@ function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
 function knownFor(schema: JsonSchema, { field, owner, given }: Place): unknown[] {
   const prefix = /prefix `(\w+_)`/.exec((schema['description'] as string | undefined) ?? '')?.[1]
   const isText = [schema['type']].flat().includes('string')
+  const isOther = prefix !== undefined && !String(given[field]).startsWith(prefix)
   const candidates = [
-    given[field],
+    // The identifier in the path may be of the object that the call belongs to.
+    field === 'id' && isOther ? undefined : given[field],
     exampleValues[`${owner}.${field}`],
     exampleValues[field],
     isText && prefix ? exampleId(prefix.slice(0, -1)) : undefined,

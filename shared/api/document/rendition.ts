@@ -1,21 +1,31 @@
 import { gunzipSync } from 'node:zlib'
 import type { OpenApiDocument } from '../openapi.ts'
-import { narrow } from './narrow.ts'
+import { narrow, type Part } from './narrow.ts'
 import { rendered, type Rendition } from './rendered.ts'
-import type { Surface } from './surfaces.ts'
 import { renderWhole } from './whole.ts'
 
-const made = new Map<Surface | null, Rendition>()
+const made = new Map<string, Rendition | null>()
+/** How many parts a process keeps: every operation by itself, and some surfaces of it. */
+const most = 400
 
-/** The document of a surface, made once per process: it depends on the code alone. */
-export function renderOpenApi(surface: Surface | null): Rendition {
-  const known = made.get(surface) ?? render(surface)
-  made.set(surface, known)
-  return known
+/** The document or a part of it, made once per process, since it depends on the code alone; null for a part without operations. */
+export function renderOpenApi({ surface, operation, tag }: Part = {}): Rendition | null {
+  const name = JSON.stringify([surface, operation, tag])
+  const known = made.get(name)
+  if (known !== undefined) return known
+  const fresh = render({ surface, operation, tag })
+  if (made.size < most) made.set(name, fresh)
+  return fresh
 }
 
-function render(surface: Surface | null): Rendition {
-  if (surface === null) return renderWhole()
-  const whole = gunzipSync(Buffer.from(renderOpenApi(null).gzipped, 'base64')).toString('utf8')
-  return rendered(narrow(JSON.parse(whole) as OpenApiDocument, surface))
+let parsed: OpenApiDocument | undefined
+
+function render(part: Part): Rendition | null {
+  if (Object.values(part).every((one) => one === undefined)) return renderWhole()
+  parsed ??= JSON.parse(
+    gunzipSync(Buffer.from(renderOpenApi()!.gzipped, 'base64')).toString('utf8'),
+  ) as OpenApiDocument
+  const found = narrow(parsed, part)
+  const operations = Object.keys(found.paths).length + Object.keys(found.webhooks).length
+  return operations === 0 ? null : rendered(found)
 }

@@ -14,7 +14,7 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
 
 interface Answer {
   headers?: unknown
-  content?: Record<string, { example?: unknown }>
+  content?: Record<string, { example?: unknown; schema?: Record<string, unknown> }>
 }
 
 /**
@@ -23,16 +23,24 @@ interface Answer {
  */
 function lean(document: ReturnType<typeof composeOpenApi>): unknown {
   const copy = structuredClone(document) as unknown as {
-    paths: Record<string, Record<string, { responses: Record<string, Answer> }>>
+    paths: Record<string, Record<string, { responses: Record<string, Answer>; requestBody?: Answer }>>
     webhooks?: unknown
+    components: { responses?: unknown }
   }
   delete copy.webhooks
+  delete copy.components.responses
   for (const item of Object.values(copy.paths)) {
     for (const operation of Object.values(item)) {
       const [status] = Object.keys(operation.responses) as [string]
       const { headers: _headers, ...answer } = operation.responses[status]!
       delete answer.content?.['application/json']?.example
       operation.responses = { [status]: answer }
+      // Types say what a field may hold, not which fields exclude each other.
+      const body = operation.requestBody?.content?.['application/json']?.schema
+      if (body?.['properties']) {
+        delete body['anyOf']
+        delete body['oneOf']
+      }
     }
   }
   return copy

@@ -71,5 +71,5 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'get-oauth-metadata':
     'Authorization server metadata, for OAuth client libraries that set themselves up. Only client credentials are granted, so there is no authorization endpoint.',
   'get-openapi':
-    'With an ETag, and compressed where the client takes gzip. `surface` narrows it to what one kind of caller needs.',
+    'With an ETag, and compressed where the client takes gzip. `surface` narrows it to what one kind of caller needs, `operation` and `tag` to what one task needs.',
 }

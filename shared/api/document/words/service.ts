@@ -3,6 +3,9 @@ import { describe } from '../describe.ts'
 
 describe([getOpenapi.query], {
   surface: 'Whose part of the interface: a merchant’s server, a customer’s browser, or the dashboard.',
+  operation:
+    'Only this operation, by its `operationId`, such as `create-plan`, with the schemas that it uses.',
+  tag: 'Only the operations of this tag, such as `subscriptions`, with the schemas that they use.',
 })
 describe([getHealth.response], { status: 'Always `ok`.' })
 describe([getOpenapi.response], {

@@ -2349,7 +2349,7 @@ export interface paths {
         };
         /**
          * The OpenAPI 3.1 description of this interface
-         * @description With an ETag, and compressed where the client takes gzip. `surface` narrows it to what one kind of caller needs.
+         * @description With an ETag, and compressed where the client takes gzip. `surface` narrows it to what one kind of caller needs, `operation` and `tag` to what one task needs.
          */
         get: operations["get-openapi"];
         put?: never;
@@ -4698,7 +4698,112 @@ export interface components {
             path?: string;
             /** @description What is wrong with the field, in words. */
             issue?: string;
-            /** @description Why it was refused, for your program to decide by. */
+            /**
+             * @description Why it was refused, for your program to decide by. More may be added.
+             *     - `malformed_json` (`bad_request`): the body is not JSON
+             *     - `not_an_object` (`bad_request`): the body is JSON, but not an object
+             *     - `malformed_unicode` (`bad_request`): a string contains an unpaired surrogate
+             *     - `too_deep` (`bad_request`): the body is nested more than 16 deep
+             *     - `forbidden_key` (`bad_request`): the body has a key such as `__proto__`
+             *     - `unknown_field` (`validation_error`): there is no such field; `issue` names the one that was meant, `known` lists all
+             *     - `read_only` (`validation_error`): this call does not change the field; `issue` names the one that does
+             *     - `invalid_header` (`bad_request`): a header such as `Idempotency-Key` or `If-Match` can’t be read
+             *     - `invalid_cursor` (`bad_request`): the cursor is of another list or other filters, or was changed
+             *     - `credential_kind` (`forbidden`): this kind of credential may not do that
+             *     - `sandbox_only` (`forbidden`): the call exists in the sandbox only
+             *     - `role` (`forbidden`): the role of the team’s member may not do that
+             *     - `foreign_origin` (`forbidden`): a page of another origin tried to use the session’s cookie
+             *     - `second_factor_required` (`forbidden`): send your authenticator’s code, or a recovery code, as `Second-Factor`
+             *     - `second_factor_invalid` (`forbidden`): the code of the second factor is wrong
+             *     - `second_factor_used` (`forbidden`): the code was used already: wait for the next
+             *     - `second_factor_missing` (`forbidden`): the owner requires a second factor, and you have none
+             *     - `second_factor_enrolled` (`conflict`): no enrolment of a second factor is open
+             *     - `account_owner` (`conflict`): the account’s own owner can’t be changed or removed
+             *     - `publishable_key` (`forbidden`): a publishable key may not set this field
+             *     - `invalid_transition` (`conflict`): the current status does not allow it; `from` and `action` say which
+             *     - `version_mismatch` (`conflict`): the object has changed since you read it
+             *     - `customer_blacklisted` (`conflict`): the customer is blacklisted
+             *     - `own_record` (`conflict`): the merchant gave the phone itself, or you have proved it: cancel instead
+             *     - `merchant_held` (`conflict`): the operator holds the merchant’s charges or payouts for now
+             *     - `gateway_held` (`conflict`): the operator holds the payment gateway for now: nothing is sent to it
+             *     - `plan_archived` (`conflict`): the plan is archived
+             *     - `plan_in_use` (`conflict`): the plan has been subscribed to
+             *     - `plan_changed` (`conflict`): the plan has changed since the session was made
+             *     - `same_plan` (`conflict`): the subscription has this plan already
+             *     - `max_cycles_reached` (`validation_error`): the new plan has fewer periods than were completed
+             *     - `currency_mismatch` (`validation_error`): the currencies differ
+             *     - `not_supported` (`not_supported`): the configured gateway lacks what `ability` names
+             *     - `currency_not_supported` (`validation_error`): only NGN is possible here
+             *     - `quote_mismatch` (`validation_error`): the quote was for another change
+             *     - `quote_expired` (`validation_error`): the quote is older than 15 minutes
+             *     - `duplicate_code` (`conflict`): a promo code of this name exists already
+             *     - `duplicate_merchant_ref` (`conflict`): another customer has this `merchantRef`
+             *     - `promo_not_found` (`validation_error`): there is no such promo code
+             *     - `promo_inactive` (`validation_error`): the promo code is switched off
+             *     - `promo_expired` (`validation_error`): the promo code has expired
+             *     - `promo_exhausted` (`validation_error`): the promo code has been used up
+             *     - `promo_plan_mismatch` (`validation_error`): the promo code is for another plan
+             *     - `trial_used` (`validation_error`): this person has had the plan’s trial; see `onePerPerson` at `PATCH /v1/settings/billing`
+             *     - `promo_code_used` (`validation_error`): this person has redeemed the code; see `onePerPerson` at `PATCH /v1/settings/billing`
+             *     - `too_many_payment_methods` (`conflict`): the customer has the most payment methods allowed
+             *     - `contact_changed` (`forbidden`): the phone replaced another less than 24 hours ago; it can be used for this from `until` on
+             *     - `portal_disabled` (`forbidden`): the merchant does not let customers do that
+             *     - `loopback` (`validation_error`): the address is of the payer’s own machine
+             *     - `user_information` (`validation_error`): the address holds a user name or password
+             *     - `origin_not_registered` (`validation_error`): a page’s key may send its payers to registered origins only: see `PATCH /v1/settings/checkout`
+             *     - `rail_cannot_renew` (`validation_error`): nothing is due now, so a reusable method (card or mandate) is required
+             *     - `too_many_tries` (`rate_limited`): too many codes were wrong, or too many cards were declined
+             *     - `daily_limit` (`validation_error`): the bills of the day would pass the limit that the dashboard shows; `remainingKobo` says what is left
+             *     - `too_many_imports` (`conflict`): two imports are open; `open` names them
+             *     - `already_sent` (`conflict`): the payout was sent to the bank, so it can’t be stopped
+             *     - `insufficient_funds` (`payment_failed`): for payers: there is not enough money
+             *     - `card_unusable` (`payment_failed`): for payers: the card can’t be used here
+             *     - `approval_required` (`payment_failed`): for payers: the bank must approve the payment
+             *     - `offer_used` (`payment_failed`): for payers: the trial or code was used with this card before
+             *     - `bank_unavailable` (`payment_failed`): for payers: the bank did not answer
+             *     - `unknown_token` (`validation_error`): the gateway does not know the token
+             *     - `test_token` (`validation_error`): a test token works in the sandbox only
+             *     - `no_payment_method` (`validation_error`): there is no payment method to charge
+             *     - `payment_in_progress` (`conflict`): another charge is running right now
+             *     - `change_pending` (`conflict`): another plan change waits for its payment
+             *     - `payment_settled` (`conflict`): the payment is already settled
+             *     - `malformed_csv` (`validation_error`): the file is no CSV
+             *     - `test_phone` (`validation_error`): phones for tests exist in the sandbox only
+             *     - `in_the_past` (`validation_error`): must be in the future
+             *     - `limit_reached` (`validation_error`): the plan has no cycles left
+             *     - `above_price` (`validation_error`): more than the plan costs
+             *     - `not_on_anchor` (`validation_error`): the period does not end on a billing date of its anchor
+             *     - `credit_exceeded` (`validation_error`): the customer has less credit than that
+             *     - `already_refunded` (`conflict`): the payment has already been refunded in full
+             *     - `refund_exceeds_paid` (`validation_error`): more than is left of what was paid
+             *     - `refund_declined` (`conflict`): the gateway refused the refund
+             *     - `no_upcoming_invoice` (`not_found`): nothing more will be invoiced
+             *     - `name_mismatch` (`validation_error`): the account’s holder has another name
+             *     - `invalid_account` (`validation_error`): the bank knows no such account
+             *     - `otp_invalid` (`validation_error`): the code is wrong
+             *     - `otp_expired` (`validation_error`): the code is too old
+             *     - `missing` (`unauthorized`): there is no credential
+             *     - `malformed` (`unauthorized`): the credential is not in a format we issue
+             *     - `unknown` (`unauthorized`): the credential is unknown, expired or revoked, or of a type that has no access here
+             *     - `refused_credentials` (`rate_limited`): your address sent too many credentials that we did not issue
+             *     - `wrong_kind` (`not_found`): the identifier is of another kind of object; `issue` says of which
+             *     - `trailing_slash` (`not_found`): the path has a slash at its end
+             *     - `unknown_path` (`not_found`): there is no such path
+             *     - `too_many_codes` (`rate_limited`): too many codes were sent
+             *     - `too_many_invitations` (`rate_limited`): 20 people were invited on this day
+             *     - `choose_invitation` (`conflict`): several merchants have invited this email: each detail has an `invitation` and its `merchantName`
+             *     - `unknown_network` (`validation_error`): the network can’t be inferred from the number: name it
+             *     - `ambiguous_amount` (`validation_error`): several bundles have this price: name one by its code
+             *     - `unknown_bundle` (`validation_error`): there is no such bundle
+             *     - `unknown_customer` (`validation_error`): the provider knows no such meter, card or account
+             *     - `window_ahead` (`validation_error`): the range begins after the clock
+             *     - `too_far` (`validation_error`): the jump is over 5 years or 20,000 units of work; the detail has both figures
+             *     - `too_many_endpoints` (`conflict`): there are 20 webhook endpoints already
+             *     - `clock_ahead_of_wall` (`conflict`): objects carry a later time than the wall clock
+             *     - `delivery_pending` (`conflict`): the delivery is under way
+             *     - `endpoint_disabled` (`conflict`): the endpoint is disabled
+             *     - `event_expired` (`conflict`): the event is older than 90 days
+             */
             reason?: string;
             /** @description The present status, with reason `invalid_transition`. */
             from?: string;
@@ -11623,6 +11728,10 @@ export interface operations {
             query?: {
                 /** @description Whose part of the interface: a merchant’s server, a customer’s browser, or the dashboard. */
                 surface?: "merchant" | "customer" | "dashboard";
+                /** @description Only this operation, by its `operationId`, such as `create-plan`, with the schemas that it uses. */
+                operation?: string;
+                /** @description Only the operations of this tag, such as `subscriptions`, with the schemas that they use. */
+                tag?: string;
             };
             header?: never;
             path?: never;
