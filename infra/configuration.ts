@@ -61,7 +61,8 @@ export interface Domain {
 
 /** Every key read from the context, with the form of its value. */
 const keys = {
-  environment: /^[a-z][a-z0-9]{0,11}$/,
+  // `local` means the local stack to the operator's tool.
+  environment: /^(?!local$)[a-z][a-z0-9]{0,11}$/,
   region: /^[a-z]{2}(-[a-z]+)+-\d$/,
   domainName: /^([a-z0-9-]+\.)+[a-z]{2,}$/,
   certificateArn: /^arn:[\w-]+:acm:/,

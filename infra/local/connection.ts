@@ -1,16 +1,17 @@
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { localEnvironment } from '../operator/act.ts'
 import { Names } from '../constructs/names.ts'
 import { modes } from './contracts.ts'
 import { applyEnvironment } from './stack-environment.ts'
 import { loadStackEnvironment, noStackOn } from './stack-file.ts'
 
 /**
- * Connects this process to the operator's stack: a deployed one by its environment's name, otherwise the local one.
+ * Connects this process to the operator's stack: a deployed one by its environment's name, or the local one (`local`).
  * Called before the service's own code is imported, which reads the environment once.
  * @throws Error when no local stack runs.
  */
-export async function connect(environment: string | undefined): Promise<void> {
-  if (environment === undefined) {
+export async function connect(environment: string): Promise<void> {
+  if (environment === localEnvironment) {
     connectLocally('TABLE_LIVE', 'QUEUE_URL_PREFIX')
     return
   }
@@ -22,8 +23,8 @@ export async function connect(environment: string | undefined): Promise<void> {
  * Connects this process to that stack's tables alone: what sends no message needs no call of a deployed stack's SQS.
  * @throws Error when no local stack runs.
  */
-export function connectTables(environment: string | undefined): void {
-  if (environment === undefined) {
+export function connectTables(environment: string): void {
+  if (environment === localEnvironment) {
     connectLocally('TABLE_LIVE')
     return
   }

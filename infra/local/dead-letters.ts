@@ -1,9 +1,9 @@
+import { writeFileSync } from 'node:fs'
 import {
   ChangeMessageVisibilityBatchCommand,
   DeleteMessageBatchCommand,
   GetQueueAttributesCommand,
   GetQueueUrlCommand,
-  PurgeQueueCommand,
   ReceiveMessageCommand,
   SendMessageBatchCommand,
   type Message,
@@ -67,13 +67,33 @@ export async function redrive(sqs: SQSClient, queueUrl: string, limit = Infinity
 }
 
 /**
- * Deletes all letters of a dead-letter queue, when their work was done otherwise or is not wanted.
- * @returns how many there were, as far as the queue knows.
+ * Deletes the letters of a dead-letter queue, when their work was done otherwise or is not wanted. Their bodies are kept
+ * in a file first, a batch at a time, so that nothing is deleted that `sendAll` could not send again.
+ * @param file must not exist yet.
+ * @returns how many there were.
  */
-export async function purge(sqs: SQSClient, deadUrl: string): Promise<number> {
-  const { count } = await look(sqs, deadUrl, 1)
-  await sqs.send(new PurgeQueueCommand({ QueueUrl: deadUrl }))
-  return count
+export async function keepAndDelete(sqs: SQSClient, deadUrl: string, file: string): Promise<number> {
+  writeFileSync(file, '[]', { flag: 'wx' })
+  const kept: string[] = []
+  for await (const batch of receive(sqs, deadUrl, redriveSeconds, Infinity)) {
+    kept.push(...batch.map(({ Body }) => Body ?? ''))
+    writeFileSync(file, JSON.stringify(kept, null, 1))
+    const Entries = batch.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }))
+    await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: deadUrl, Entries }))
+  }
+  return kept.length
+}
+
+/** Sends the bodies of letters that were kept. @returns how many. */
+export async function sendAll(sqs: SQSClient, QueueUrl: string, bodies: readonly string[]): Promise<number> {
+  for (let sent = 0; sent < bodies.length; sent += perCall) {
+    const Entries = bodies
+      .slice(sent, sent + perCall)
+      .map((MessageBody, n) => ({ Id: String(n), MessageBody }))
+    const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
+    if (Failed.length > 0) throw new Error(`the queue refused messages after ${sent}`)
+  }
+  return bodies.length
 }
 
 /** Hides letters from other readers for a time; the caller deletes each one that is done. */

@@ -26,7 +26,7 @@ export function introduction(url: string, merchant: SeededMerchant | null): stri
 
 const again = [
   'Keys are shown once. For new ones:',
-  '  Another merchant: npm run merchant -- create --name "Acme" --email owner@acme.test --json',
+  '  Another merchant: npm run operator -- merchant create --name "Acme" --email owner@acme.test --environment local',
 ]
 
 function keysOf({ merchantId, ownerEmail, sandbox, live }: SeededMerchant): string[] {

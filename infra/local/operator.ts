@@ -8,15 +8,22 @@ import {
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { enableMerchant } from '../../shared/operations/merchants/enable-merchant.ts'
 import { holdGateway, listGatewayHolds } from '../../shared/operations/merchants/hold-gateway.ts'
-import { holdMerchant } from '../../shared/operations/merchants/hold-merchant.ts'
+import { holdMerchant, merchantOf } from '../../shared/operations/merchants/hold-merchant.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
 import { raiseSpread } from '../../shared/operations/merchants/raise-spread.ts'
 import { resetSecondFactor } from '../../shared/operations/second-factor/reset-second-factor.ts'
+import { commit } from '../../shared/store/commit.ts'
+import { credentialsOf } from '../../shared/store/entities/access.ts'
+import { auditCodec, composeAuditEntry } from '../../shared/store/entities/audit-entry.ts'
 import type { Spread } from '../../shared/store/entities/spread.ts'
+import { queryAll } from '../../shared/store/query-all.ts'
+import { create } from '../../shared/store/write.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { wallClock } from '../../shared/runtime/wall-clock.ts'
+import { actionOf, operatorTenant, type Act } from '../operator/act.ts'
+import { dryClient } from '../operator/dry-table.ts'
 
 /** A new merchant, as shown to the operator: the only output of the keys. */
 export interface CreatedMerchant {
@@ -27,9 +34,9 @@ export interface CreatedMerchant {
 }
 
 /** Makes a merchant in both cells (D14.1). The live cell is first, because it reserves the email. */
-export async function createInBothModes(merchant: NewMerchant): Promise<CreatedMerchant> {
+export async function createInBothModes(merchant: NewMerchant, act?: Act): Promise<CreatedMerchant> {
   const merchantId = createIdSource(() => Date.now()).next('merchant', wallClock.now(), false)
-  const live = await createMerchant(operatorContext('live', merchantId), merchant)
+  const live = await createMerchant(operatorContext('live', merchantId, act), merchant)
   const sandbox = await createMerchant(operatorContext('sandbox', merchantId), merchant)
   return { merchantId, ownerEmail: merchant.email.toLowerCase(), sandbox, live }
 }
@@ -39,32 +46,61 @@ export function listAll(): Promise<Merchant[]> {
   return listMerchants(operatorContext('live', ''))
 }
 
-export async function disableInBothModes(email: string): Promise<Merchant> {
-  const merchant = await disableMerchant(operatorContext('live', ''), email)
+/** @throws Problem 404 for an email that no merchant has. */
+export function merchantByEmail(email: string): Promise<Merchant> {
+  return merchantOf(operatorContext('live', ''), email)
+}
+
+/** Disables a merchant; the act stands in live's audit, once for both modes. */
+export async function disableInBothModes(email: string, act?: Act): Promise<Merchant> {
+  const { merchantId } = await merchantByEmail(email)
+  const merchant = await disableMerchant(operatorContext('live', merchantId, act), email)
   await disableMerchant(operatorContext('sandbox', ''), email)
   return merchant
 }
 
+/** How many credentials a merchant has that `disableInBothModes` would revoke, by mode. */
+export async function credentialsToRevoke(merchantId: string): Promise<Record<Mode, number>> {
+  const count = async (mode: Mode): Promise<number> => {
+    const all = await queryAll(operatorContext(mode, ''), credentialsOf(merchantId))
+    return all.filter(({ revokedAt }) => revokedAt === null).length
+  }
+  return { live: await count('live'), sandbox: await count('sandbox') }
+}
+
 /** Removes a lost second factor, after 72 hours and a mail to every owner (R8). */
-export function resetFactor(email: string): ReturnType<typeof resetSecondFactor> {
-  return resetSecondFactor(operatorContext('live', ''), (id) => operatorContext('live', id), email)
+export function resetFactor(email: string, act?: Act): ReturnType<typeof resetSecondFactor> {
+  return resetSecondFactor(operatorContext('live', ''), (id) => operatorContext('live', id, act), email)
 }
 
 /** Undoes `disableInBothModes`; the owner signs in and makes new credentials (O1). */
-export async function enableInBothModes(email: string): Promise<Merchant> {
-  const merchant = await enableMerchant(operatorContext('live', ''), email)
+export async function enableInBothModes(email: string, act?: Act): Promise<Merchant> {
+  const { merchantId } = await merchantByEmail(email)
+  const merchant = await enableMerchant(operatorContext('live', merchantId, act), email)
   await enableMerchant(operatorContext('sandbox', ''), email)
   return merchant
 }
 
-/** Holds or releases a merchant's money in one mode (O1). */
-export function holdInMode(mode: Mode, email: string, order: Parameters<typeof holdMerchant>[2]) {
-  return holdMerchant(operatorContext(mode, ''), email, order)
+/** Whom a hold is about, and in which mode. */
+export interface HeldPlace {
+  readonly mode: Mode
+  readonly email: string
+}
+
+/** Holds or releases a merchant's money in one mode (O1), by the clock that they have there. */
+export async function holdInMode(
+  { mode, email }: HeldPlace,
+  order: Parameters<typeof holdMerchant>[2],
+  act?: Act,
+): ReturnType<typeof holdMerchant> {
+  const { merchantId } = await merchantByEmail(email)
+  return holdMerchant(merchantContext(mode, merchantId, act), email, order)
 }
 
 /** Holds or releases a gateway in one mode, for all merchants (O1). */
-export function holdGatewayIn(mode: Mode, order: Parameters<typeof holdGateway>[1]) {
-  return holdGateway(operatorContext(mode, ''), order)
+export function holdGatewayIn(mode: Mode, order: Parameters<typeof holdGateway>[1], act?: Act) {
+  const own = act && { ...act, about: order.gateway }
+  return holdGateway(operatorContext(mode, own ? operatorTenant : '', own), order)
 }
 
 /** The gateways that are held in one mode. */
@@ -73,30 +109,63 @@ export function listHeldIn(mode: Mode) {
 }
 
 /** Spreads a large merchant's newest items over more partitions. Only in live: a sandbox is never that busy. */
-export function spreadInLive(merchantId: string, over: number): Promise<Spread> {
-  return raiseSpread(operatorContext('live', merchantId), over)
+export function spreadInLive(merchantId: string, over: number, act?: Act): Promise<Spread> {
+  return raiseSpread(operatorContext('live', merchantId, act), over)
 }
 
-/** Opens a dashboard session for an owner. */
+/** Opens a dashboard session for an owner; the session's own entry in the audit names the operator. */
 export function login(email: string): ReturnType<typeof loginAsOwner> {
   return loginAsOwner(operatorContext('live', ''), email)
 }
 
+/**
+ * Records an act that no commit of its own would record: one that is no merchant's, or that moves messages, schedules or
+ * secrets. It is written before the act, so that none is missing when the process dies in between.
+ */
+export async function recordAct(act: Act, mode: Mode): Promise<void> {
+  const context = operatorContext(mode, operatorTenant, act)
+  if (act.dry || context.request.audit === null) return
+  const entry = composeAuditEntry(context, context.request.audit, null)
+  await commit(operatorContext(mode, operatorTenant), { writes: [create(auditCodec, entry)] })
+}
+
 /** The operator acts by the wall clock, also in the sandbox: a merchant has no clock before they exist. */
-export function operatorContext(mode: Mode, merchantId: string): ReturnType<typeof createContext> {
+export function operatorContext(mode: Mode, merchantId: string, act?: Act): ReturnType<typeof createContext> {
   return {
-    ...merchantContext(mode, merchantId),
+    ...merchantContext(mode, merchantId, act),
     time: { wall: wallClock, now: wallClock.now(), clock: 'wall' },
   }
 }
 
-/** The operator acts on a merchant's objects: in the sandbox by the clock that the merchant has set there. */
-export function merchantContext(mode: Mode, merchantId: string): ReturnType<typeof createContext> {
-  return createContext({
+/**
+ * The operator acts on a merchant's objects: in the sandbox by the clock that the merchant has set there.
+ * @param act is recorded in the merchant's audit, in the commit of what it changes (O9); absent for what changes nothing.
+ */
+export function merchantContext(mode: Mode, merchantId: string, act?: Act): ReturnType<typeof createContext> {
+  const requestId = act?.id ?? 'operator'
+  const context = createContext({
     mode,
     merchantId,
-    requestId: 'operator',
+    requestId,
     actor: { kind: 'worker', id: 'operator' },
     timeZone: '',
+    audit: act ? auditOf(act) : null,
   })
+  if (!act?.dry) return context
+  return {
+    ...context,
+    table: { ...context.table, client: dryClient(context.table.client) },
+    deployment: { ...context.deployment, raiseAlarm: () => undefined },
+  }
+}
+
+function auditOf(act: Act): NonNullable<Parameters<typeof createContext>[0]['audit']> {
+  const actor = {
+    kind: 'operator',
+    id: act.by,
+    name: 'Operator',
+    memberId: null,
+    sourceAddress: null,
+  } as const
+  return { actor, action: actionOf(act), targetId: act.about ?? null, requestId: act.id, stored: false }
 }

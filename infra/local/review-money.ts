@@ -1,4 +1,5 @@
 import type { Merchant, Mode } from '../../shared/domain/merchant.ts'
+import type { Act } from '../operator/act.ts'
 import { modes } from './contracts.ts'
 import { listAll, merchantContext } from './operator.ts'
 
@@ -25,9 +26,14 @@ interface Money {
  * failure for one merchant, such as a corrupt item, is reported on standard error and does not hide the others' items;
  * the exit code is 1 then.
  * @param wanted The name of the only item to handle; null for all.
+ * @param act records what is settled in the merchant's audit.
  * @throws Error when that one is not found.
  */
-export async function reviewMoney<T extends Money>(review: Review<T>, wanted: string | null): Promise<void> {
+export async function reviewMoney<T extends Money>(
+  review: Review<T>,
+  wanted: string | null,
+  act: Act,
+): Promise<void> {
   const told = { found: 0, failed: 0 }
   for (const merchant of await listAll()) {
     for (const mode of modes) {
@@ -35,7 +41,7 @@ export async function reviewMoney<T extends Money>(review: Review<T>, wanted: st
         for (const one of await review.list(merchantContext(mode, merchant.merchantId))) {
           if (wanted !== null && review.nameOf(one) !== wanted) continue
           told.found += 1
-          await take(review, one, merchant, mode).catch((error: unknown) => {
+          await take(review, one, { merchant, mode, act }).catch((error: unknown) => {
             told.failed += 1
             complain(`${mode} ${merchant.merchantId} ${review.nameOf(one)}`, error)
           })
@@ -50,16 +56,23 @@ export async function reviewMoney<T extends Money>(review: Review<T>, wanted: st
   if (told.failed > 0) process.exitCode = 1
 }
 
+interface Place {
+  readonly merchant: Merchant
+  readonly mode: Mode
+  readonly act: Act
+}
+
 async function take<T extends Money>(
   { nameOf, settle, show }: Review<T>,
   one: T,
-  { merchantId, email }: Merchant,
-  mode: Mode,
+  { merchant: { merchantId, email }, mode, act }: Place,
 ): Promise<void> {
   // Never books anything but a valid amount.
   if (!Number.isSafeInteger(one.amount) || one.amount <= 0)
     throw new Error(`its amount is ${JSON.stringify(one.amount)}, which is no number of kobo`)
-  const after = settle ? await settle(merchantContext(mode, merchantId), nameOf(one)) : one
+  const after = settle
+    ? await settle(merchantContext(mode, merchantId, { ...act, about: nameOf(one) }), nameOf(one))
+    : one
   const shown = Object.fromEntries(show.map((field) => [field, after[field]]))
   console.log(JSON.stringify({ merchantId, email, mode, ...shown }))
 }

@@ -41,4 +41,4 @@ From the environment:
   GATEWAY_LIVE, GATEWAY_SANDBOX, BILLS_LIVE, LOCAL_SECRETS
                                     gateways: shared/adapters/gateways/README.md
 
-In a second shell: npm run quickstart, npm run demo, npm run merchant -- list.`
+In a second shell: npm run quickstart, npm run demo, npm run operator -- merchant list --environment local.`

@@ -54,7 +54,7 @@ export class DataStack extends Stack {
     })
     acknowledgeNoRotation(
       pepper,
-      'The operator makes it anew (npm run secrets); it never leaves the account.',
+      'The operator makes it anew (npm run operator -- secrets); it never leaves the account.',
     )
     const originSecret = configuration.edge ? this.originSecret(secretsKey) : undefined
     const dataKey = dataKeyOf(this, { names, configuration, removalPolicy: this.#removalPolicy })
@@ -85,7 +85,7 @@ export class DataStack extends Stack {
     })
     acknowledgeNoRotation(
       secret,
-      'The operator makes it anew (npm run secrets), and CloudFront gets it by the next deployment.',
+      'The operator makes it anew (npm run operator -- secrets), and CloudFront gets it by the next deployment.',
     )
     return secret
   }

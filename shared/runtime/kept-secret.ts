@@ -16,7 +16,7 @@ export interface StoredSecret {
 }
 
 /**
- * Reads a stored secret: one value as it is, or the JSON that `npm run secrets` writes.
+ * Reads a stored secret: one value as it is, or the JSON that `npm run operator -- secrets` writes.
  * @throws Error that quotes nothing of the text.
  */
 export function storedSecret(text: string): StoredSecret {

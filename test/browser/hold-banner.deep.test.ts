@@ -21,8 +21,8 @@ afterAll(async () => {
 })
 
 /** One of the operator's commands on this stack. */
-const operator = (file: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [`infra/local/${file}`, ...args], {
+const operator = (...words: string[]) =>
+  promisify(execFile)(process.execPath, ['infra/operator/main.ts', ...words, '--environment', 'local'], {
     env: { ...process.env, LOCAL_DATA: stack.dataDir },
   })
 
@@ -31,22 +31,14 @@ describe('what the operator holds', () => {
   it.each(['desk', 'phone'] as const)(
     'stands above every screen of live on a %s, and nowhere in the sandbox',
     async (where) => {
-      await operator(
-        'merchant-cli.ts',
-        'hold',
-        '--email',
-        owner,
-        '--all',
-        '--reason',
-        'We look at a complaint.',
-      )
+      await operator('merchant', 'hold', '--email', owner, '--all', '--reason', 'We look at a complaint.')
       const order = [
         '--gateway',
         'paystack',
         '--reason',
         'Its answers contradict each other; we are asking them.',
       ]
-      await operator('gateway-cli.ts', 'hold', ...order)
+      await operator('gateway', 'hold', ...order)
       const { page, problems, close } = await signIn(browser, stack, owner, where)
       const held = page.getByRole('complementary', { name: /on hold/i })
       expect(await held.count()).toBe(0)
@@ -65,8 +57,8 @@ describe('what the operator holds', () => {
       expect([await axe(page), await tooWide(page)]).toEqual([[], []])
       const folder = process.env['PICTURES']
       if (folder !== undefined) await page.screenshot({ path: join(folder, `held-${where}.png`) })
-      await operator('merchant-cli.ts', 'release', '--email', owner, '--all')
-      await operator('gateway-cli.ts', 'release', '--gateway', 'paystack')
+      await operator('merchant', 'release', '--email', owner, '--all', '--yes')
+      await operator('gateway', 'release', '--gateway', 'paystack', '--yes')
       await page.reload()
       await live()
       await page.getByRole('heading', { level: 1 }).first().waitFor()

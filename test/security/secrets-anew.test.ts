@@ -8,7 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Names } from '../../infra/constructs/names.ts'
+import { createTables } from '../../infra/local/database.ts'
+import { operatorContext } from '../../infra/local/operator.ts'
 import { rotated } from '../../infra/local/rotate-secret.ts'
+import { operatorTenant } from '../../infra/operator/act.ts'
+import { listAudit } from '../../shared/operations/audit/list-audit.ts'
 import type { RouteName } from '../../shared/api/routes.ts'
 import { gatewayOf } from '../../shared/runtime/gateways.ts'
 import { keptSecret, storedSecret } from '../../shared/runtime/kept-secret.ts'
@@ -24,6 +29,12 @@ const minute = 60_000
 const kept = new Map<string, string>()
 const store = createServer((request, response) => {
   void text(request).then((body) => {
+    // Whose account it is, which the operator's tool asks first.
+    if (body.startsWith('Action=GetCallerIdentity')) {
+      const arn = '<Arn>arn:aws:sts::123456789012:assumed-role/Admin/ada</Arn>'
+      response.end(`<Result>${arn}<Account>123456789012</Account></Result>`)
+      return
+    }
     const { SecretId, SecretString } = JSON.parse(body) as { SecretId: string; SecretString?: string }
     if (SecretString !== undefined) kept.set(SecretId, SecretString)
     const answer = { SecretString: kept.get(SecretId) }
@@ -33,8 +44,12 @@ const store = createServer((request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+  const here = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+  const { live, sandbox } = { live: names.table('live'), sandbox: names.table('sandbox') }
+  await createTables(process.env['AWS_ENDPOINT_URL_DYNAMODB']!, { live, sandbox }, { streams: false })
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: here,
+    AWS_ENDPOINT_URL_STS: here,
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'a',
     AWS_SECRET_ACCESS_KEY: 's',
@@ -57,13 +72,20 @@ const later = (ms: number): void => {
 
 /** The operator's command. */
 async function secrets(...args: string[]) {
-  const run = promisify(execFile)(process.execPath, ['infra/local/secrets-cli.ts', ...args])
+  const run = promisify(execFile)(process.execPath, ['infra/operator/main.ts', 'secrets', ...args])
   return run.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: unknown) => error as { code: number; stdout: string; stderr: string },
   )
 }
-const prod = ['--environment', 'prod']
+const names = new Names('prod')
+const prod = ['--environment', 'prod', '--yes']
+
+/** What the operator's audit has, newest first. */
+async function acts() {
+  const { items } = await listAudit(operatorContext('live', operatorTenant), { limit: 20 })
+  return items.map(({ actorId, action, targetId }) => [actorId, action, targetId])
+}
 
 // Holds O5, G4.
 describe('a secret that a process has read', () => {
@@ -107,7 +129,7 @@ describe('a secret that a process has read', () => {
   })
 })
 
-// Holds O5.
+// Holds O5, O9.
 describe('the origin secret', () => {
   it('has a present and a previous value, both good, until the rotation is finished', async () => {
     kept.set('prod/billing/origin', JSON.stringify({ previous: [], present: 'the first one' }))
@@ -116,6 +138,13 @@ describe('the origin secret', () => {
       (await handler({ headers: { 'x-origin-secret': value } })).isAuthorized
     const present = () => storedSecret(kept.get('prod/billing/origin')!).present
     expect([await opens('the first one'), await opens('another')]).toEqual([true, false])
+    const tried = await secrets('rotate', '--secret', 'origin', '--environment', 'prod')
+    expect([tried.code, tried.stderr]).toEqual([
+      0,
+      'secrets rotate: environment prod, account 123456789012, region eu-west-1, as ' +
+        'arn:aws:sts::123456789012:assumed-role/Admin/ada\nNothing was done: this is what would be. --yes does it.\n',
+    ])
+    expect(present()).toBe('the first one')
     const done = await secrets('rotate', '--secret', 'origin', ...prod)
     expect([done.code, JSON.parse(done.stdout)]).toMatchObject([0, { stillGood: 1, usedFrom: null }])
     expect(done.stdout).not.toContain(present())
@@ -127,6 +156,12 @@ describe('the origin secret', () => {
     const again = () => rotated('origin', kept.get('prod/billing/origin')!, Date.now())
     expect(again).toThrow('deploy, then finish')
     expect((await secrets('finish', '--secret', 'origin', ...prod)).code).toBe(0)
+    vi.stubEnv('TABLE_LIVE', names.table('live'))
+    expect(await acts()).toEqual([
+      ['ada', 'operator-secrets-finish', 'prod/billing/origin'],
+      ['ada', 'operator-secrets-rotate', 'prod/billing/origin'],
+    ])
+    vi.unstubAllEnvs()
     later(15 * minute)
     expect([await opens(present()), await opens('the first one')]).toEqual([true, false])
   })

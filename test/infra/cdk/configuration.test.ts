@@ -81,6 +81,8 @@ describe('configuration', () => {
 
   it.each([
     [{ environment: 'Dev' }, 'environment: Dev'],
+    [{ environment: 'local' }, 'environment: local'],
+    // The operator's tool means the local stack by it (O9).
     [{ region: 'europe' }, 'region: europe'],
     [{ removalpolicy: 'destroy' }, 'removalpolicy: unknown'],
     [{ removalPolicy: 'delete' }, 'removalPolicy: delete'],

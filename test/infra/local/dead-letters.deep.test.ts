@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { deadLetterUrl, look, purge, redrive } from '../../../infra/local/dead-letters.ts'
+import { deadLetterUrl, keepAndDelete, look, redrive, sendAll } from '../../../infra/local/dead-letters.ts'
 import { redo } from '../../../infra/local/redo.ts'
 import { replayEvents } from '../../../infra/local/replay.ts'
 import type { JobName } from '../../../shared/jobs/catalog.ts'
 import { putDue } from '../../workers/due-item.ts'
 import { forThisFile } from '../../support/for-this-file.ts'
+import { operatorHere } from '../../support/operator.ts'
 import { addEndpoint, emit, triesOf } from '../../workers/deliveries.ts'
 import { startPipeline } from '../../workers/pipeline.ts'
 
@@ -23,19 +25,6 @@ const bodies = Array.from({ length: 23 }, (_, i) => ({
   pk: 'mer_1#DLV#whe_1',
   sk: `evt_${i}#001`,
 }))
-
-/** Runs a command as an operator does, on this test's stack. */
-async function command(
-  file: string,
-  ...args: string[]
-): Promise<{ stdout: string; stderr: string; code: number }> {
-  try {
-    const done = await promisify(execFile)(process.execPath, [`infra/local/${file}`, ...args])
-    return { ...done, code: 0 }
-  } catch (error) {
-    return error as { stdout: string; stderr: string; code: number }
-  }
-}
 
 async function die(): Promise<void> {
   const QueueUrl = `${pipeline.queueUrl('live', 'webhook-delivery')}-dlq`
@@ -66,44 +55,16 @@ describe('dead letters', () => {
     expect(back).toEqual(expect.arrayContaining(bodies))
   })
 
-  it('are thrown away when nothing is to be done any more', async () => {
+  it('are thrown away when nothing is to be done any more, and kept in a file', async () => {
     const dead = await deadLetterUrl(sqs, pipeline.queueUrl('live', 'webhook-delivery'))
     await die()
-    expect(await purge(sqs, dead)).toBe(23)
+    const file = join(mkdtempSync(join(tmpdir(), 'letters-')), 'kept.json')
+    expect(await keepAndDelete(sqs, dead, file)).toBe(23)
     expect(await look(sqs, dead)).toEqual({ count: 0, messages: [] })
-    await die()
-    const purged = await command(
-      'dead-letters-cli.ts',
-      'purge',
-      '--job',
-      'webhook-delivery',
-      '--mode',
-      'live',
-    )
-    expect(JSON.parse(purged.stdout)).toEqual({ purged: 23 })
-  })
-
-  it('are an operator’s command', async () => {
-    await die()
-    const seen = await command('dead-letters-cli.ts', 'look', '--job', 'webhook-delivery', '--mode', 'live')
-    expect(JSON.parse(seen.stdout)).toMatchObject({ count: 23, messages: expect.any(Array) })
-    const moved = await command(
-      'dead-letters-cli.ts',
-      'redrive',
-      '--job',
-      'webhook-delivery',
-      '--mode',
-      'live',
-    )
-    expect(JSON.parse(moved.stdout)).toEqual({ redriven: 23 })
-    const other = await sqs.send(
-      new ReceiveMessageCommand({ QueueUrl: pipeline.queueUrl('live', 'webhook-delivery') }),
-    )
-    expect(other.Messages).toHaveLength(1)
-    for (const args of [[], ['look', '--job', 'sweep', '--mode', 'live'], ['look', '--job', 'renewal']]) {
-      const refused = await command('dead-letters-cli.ts', ...args)
-      expect([refused.code, refused.stderr.length > 0]).toEqual([1, true])
-    }
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as string[]
+    expect(kept.map((body) => JSON.parse(body) as object)).toEqual(expect.arrayContaining(bodies))
+    expect(await sendAll(sqs, pipeline.queueUrl('live', 'webhook-delivery'), kept)).toBe(23)
+    expect(await pipeline.takeMessages('live', 'webhook-delivery')).toHaveLength(23)
   })
 })
 
@@ -130,7 +91,8 @@ describe('dead letters of streams and timers', () => {
       )
       expect(found).toHaveLength(job === 'settlement' ? 0 : 1)
       await sqs.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: '{}' }))
-      expect(await purge(sqs, dead)).toBe(1)
+      const file = join(mkdtempSync(join(tmpdir(), 'letters-')), 'kept.json')
+      expect(await keepAndDelete(sqs, dead, file)).toBe(1)
     }
     const dead = await queueOf('sweep')
     await sqs.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: '{}' }))
@@ -153,8 +115,8 @@ describe('events', () => {
     const endpoint = await addEndpoint(context(5), 'http://127.0.0.1:1/')
     await emit(context(4), { type: 'subscription_created' }, { type: 'invoice_created' })
     const mended = async () => {
-      const { stdout } = await command('events-cli.ts', 'audit')
-      return (JSON.parse(stdout) as { mode: string; mended: number; failed: string[] }[])[0]
+      const { out } = await operatorHere('events', 'audit')
+      return (JSON.parse(out) as { mode: string; mended: number; failed: string[] }[])[0]
     }
     expect((await mended())!.failed).toEqual([])
     expect((await triesOf(context(0), endpoint)).map(({ status }) => status)).toEqual(['pending', 'pending'])
@@ -171,19 +133,19 @@ describe('events replay', () => {
     const some = await addEndpoint(context, 'http://127.0.0.1:1/', { eventTypes: ['invoice_created'] })
     await addEndpoint(context, 'http://127.0.0.1:1/', { status: 'disabled' })
     const replay = ['replay', '--merchant', merchantId, '--from', first!.createdAt]
-    const done = await command('events-cli.ts', ...replay)
-    expect(JSON.parse(done.stdout)).toEqual({
+    const done = await operatorHere('events', ...replay)
+    expect(JSON.parse(done.out)).toEqual({
       [all.id]: { redelivered: 2, pending: 0 },
       [some.id]: { redelivered: 1, pending: 0 },
     })
     expect(await triesOf(context, all)).toHaveLength(2)
     const again = { merchantId, mode: 'live', from: first!.createdAt, endpointId: some.id } as const
     expect(await replayEvents(again)).toEqual({ [some.id]: { redelivered: 0, pending: 1 } })
-    const none = await command('events-cli.ts', ...replay, '--to', first!.createdAt)
-    expect(JSON.parse(none.stdout)[all.id]).toEqual({ redelivered: 0, pending: 0 })
+    const none = await operatorHere('events', ...replay, '--to', first!.createdAt)
+    expect(JSON.parse(none.out)[all.id]).toEqual({ redelivered: 0, pending: 0 })
     for (const args of [[], ['replay', '--from', 'yesterday'], [...replay, '--mode', 'sandbox']]) {
-      const refused = await command('events-cli.ts', ...args)
-      expect([refused.code, refused.stderr.length > 0]).toEqual([1, true])
+      const refused = await operatorHere('events', ...args)
+      expect([refused.code, refused.err.length > 0]).toEqual([1, true])
     }
   })
 })

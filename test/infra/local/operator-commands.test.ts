@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { SchedulerClient } from '@aws-sdk/client-scheduler'
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,12 +7,14 @@ import { operatorContext } from '../../../infra/local/operator.ts'
 import { auditSchedules } from '../../../infra/local/schedules-audit.ts'
 import { startSchedules } from '../../../infra/local/schedules.ts'
 import { eventBridgeSchedules, type ScheduleTarget } from '../../../shared/adapters/aws/schedules.ts'
+import { listAudit } from '../../../shared/operations/audit/list-audit.ts'
 import { verifyLedger } from '../../../shared/operations/balance/verify-ledger.ts'
 import { twinTable } from '../../../shared/runtime/clients.ts'
 import { allBalancesOf } from '../../../shared/store/entities/balance.ts'
 import { openScene } from '../../support/billing.ts'
 import { openLife } from '../../support/lifecycle.ts'
 import { forThisFile } from '../../support/for-this-file.ts'
+import { operatorHere, rowsOf } from '../../support/operator.ts'
 import { startService } from '../../support/service.ts'
 
 const service = await forThisFile(startService())
@@ -92,15 +92,16 @@ describe('schedules audit', () => {
   })
 })
 
-/** Runs a command as an operator does, on this test's tables. */
-async function command(file: string, ...args: string[]) {
-  const run = promisify(execFile)(process.execPath, [`infra/local/${file}`, ...args])
-  const { stdout, stderr, code } = await run.then(
-    (done) => ({ ...done, code: 0 }),
-    (error: unknown) => error as { stdout: string; stderr: string; code: number },
-  )
-  const rows = stdout.split('\n').filter((line) => line !== '')
-  return { rows: rows.map((line) => JSON.parse(line) as unknown), stderr, code }
+/** Runs a verb as an operator does, on this test's tables. */
+async function command(...words: string[]) {
+  const { code, out, err: stderr } = await operatorHere(...words)
+  return { code, stderr, rows: rowsOf({ out }) }
+}
+
+/** What the operator did, as the merchant's own audit has it. */
+async function audited(merchantId: string) {
+  const { items } = await listAudit(operatorContext('sandbox', merchantId), { limit: 100 })
+  return items.filter(({ action }) => action.startsWith('operator-'))
 }
 
 /** Sets an attribute of one raw item. */
@@ -117,7 +118,7 @@ async function set(key: { pk: string; sk: string }, attribute: string, value: un
   )
 }
 
-// Holds B15, A10.
+// Holds B15, A10, O9.
 describe('money whose fate only the operator can say', () => {
   const reason = ['--reason', 'The bank said so by phone']
   const noon = '2027-04-02T12:00:00.000Z'
@@ -136,7 +137,7 @@ describe('money whose fate only the operator can say', () => {
   it('payouts are listed and settled; a spoilt one is named, and keeps no other from being seen', async () => {
     const [one, spoilt] = [await unknownPayout(), await unknownPayout()]
     await set(spoilt.key, 'a', 'much')
-    const listed = await command('payouts-cli.ts', 'list')
+    const listed = await command('payouts', 'list')
     const { merchantId } = one.life.merchant
     expect(listed.rows).toMatchObject([{ id: one.id, merchantId, amount: 200_000, status: 'processing' }])
     expect([listed.code, listed.stderr]).toEqual([
@@ -144,25 +145,37 @@ describe('money whose fate only the operator can say', () => {
       `sandbox ${spoilt.life.merchant.merchantId} ${spoilt.id}: its amount is "much", which is no number of kobo\n`,
     ])
     const refused = await command(
-      'payouts-cli.ts',
+      'payouts',
       'settle',
       '--id',
       spoilt.id,
       '--outcome',
       'failed',
+      '--yes',
       ...reason,
     )
     expect([refused.code, refused.rows]).toEqual([1, []])
     await set(spoilt.key, 'a', 200_000)
-    expect(await command('payouts-cli.ts', 'list')).toMatchObject({ code: 0, stderr: '' })
+    expect(await command('payouts', 'list')).toMatchObject({ code: 0, stderr: '' })
     const settle = ['settle', '--id', one.id, '--outcome']
-    const done = await command('payouts-cli.ts', ...settle, 'failed', ...reason)
+    // A dry run shows what would be, and changes nothing.
+    const tried = await command('payouts', ...settle, 'failed', ...reason)
+    expect(tried).toMatchObject({ code: 0, rows: [{ id: one.id, status: 'failed', reviewSince: null }] })
+    expect(tried.stderr).toBe('Nothing was done: this is what would be. --yes does it.\n')
+    expect((await command('payouts', 'list')).rows).toContainEqual(
+      expect.objectContaining({ id: one.id, status: 'processing' }),
+    )
+    expect(await audited(merchantId)).toEqual([])
+    const done = await command('payouts', ...settle, 'failed', ...reason, '--yes')
+    expect(await audited(merchantId)).toMatchObject([
+      { actorKind: 'operator', actorName: 'Operator', action: 'operator-payouts-settle', targetId: one.id },
+    ])
     expect(done).toMatchObject({ code: 0, rows: [{ id: one.id, status: 'failed', reviewSince: null }] })
     expect(await one.life.balance()).toMatchObject({ availableKobo: 500_000 })
-    const again = await command('payouts-cli.ts', ...settle, 'failed', ...reason)
+    const again = await command('payouts', ...settle, 'failed', ...reason, '--yes')
     expect([again.code, again.stderr]).toEqual([1, 'no payout of this identifier waits to be settled\n'])
-    const unsaid = await command('payouts-cli.ts', ...settle, 'perhaps')
-    expect([unsaid.code, unsaid.stderr.split('\n')[0]]).toEqual([1, 'npm run payouts -- list'])
+    const unsaid = await command('payouts', ...settle, 'perhaps')
+    expect([unsaid.code, unsaid.stderr]).toEqual([1, expect.stringContaining('must be completed or failed')])
   }, 40_000)
 
   it('late payments that go back to nobody are too', async () => {
@@ -184,36 +197,44 @@ describe('money whose fate only the operator can say', () => {
     }
     await set({ pk, sk }, 's', 'unreturnable')
     await set({ pk, sk }, 'a', 0)
-    const spoilt = await command('late-payments-cli.ts', 'list')
+    const spoilt = await command('late-payments', 'list')
     expect([spoilt.code, spoilt.rows]).toEqual([1, []])
     expect(spoilt.stderr).toContain(`${reference}: its amount is 0, which is no number of kobo`)
     await set({ pk, sk }, 'a', 70_000)
-    const listed = await command('late-payments-cli.ts', 'list')
+    const listed = await command('late-payments', 'list')
     const row = { reference, merchantId: life.merchant.merchantId, mode: 'sandbox', amount: 70_000 }
     expect(listed).toMatchObject({ code: 0, rows: [{ ...row, status: 'unreturnable' }] })
-    const settle = ['settle', '--reference', reference]
-    expect(await command('late-payments-cli.ts', ...settle)).toMatchObject({ code: 1, rows: [] })
-    const done = await command('late-payments-cli.ts', ...settle, ...reason)
+    const settle = ['settle', '--yes', '--reference', reference]
+    expect(await command('late-payments', ...settle)).toMatchObject({ code: 1, rows: [] })
+    const done = await command('late-payments', ...settle, ...reason)
     expect(done).toMatchObject({ code: 0, rows: [{ ...row, status: 'returned' }] })
-    const again = await command('late-payments-cli.ts', ...settle, ...reason)
+    const again = await command('late-payments', ...settle, ...reason)
     expect([again.code, again.stderr]).toEqual([1, 'no payment of this reference waits for you\n'])
     expect((await service.call('verify-balance', { key })).body['ok']).toBe(true)
   }, 40_000)
 })
 
-// Holds O1.
+// Holds O1, O9.
 describe('a gateway that the operator holds', () => {
   it('takes nothing until it is released, and a gateway that nobody has is refused', async () => {
     const held = ['--gateway', 'twin', '--mode', 'sandbox', '--json']
+    const released = () => command('gateway', 'release', ...held, '--yes')
     const start = () => service.call('start-checkout', { key: scene.key, body: { amount: 100_000 } })
-    const done = await command('gateway-cli.ts', 'hold', ...held, '--reason', 'It errs.')
+    const done = await command('gateway', 'hold', ...held, '--reason', 'It errs.')
     expect(done).toMatchObject({ code: 0, rows: [[{ gateway: 'twin', reason: 'It errs.' }]] })
     const bill = { phoneNumber: '08031234567', amount: 50 }
     for (const refused of [await start(), await service.call('buy-airtime', { key: scene.key, body: bill })])
       expect([refused.status, refused.text.includes('gateway_held')]).toEqual([409, true])
-    expect(await command('gateway-cli.ts', 'release', ...held)).toMatchObject({ code: 0, rows: [[]] })
+    expect(await command('gateway', 'release', ...held)).toMatchObject({ code: 0, rows: [[]] })
+    expect((await start()).status).toBe(409)
+    expect(await released()).toMatchObject({ code: 0, rows: [[]] })
     expect((await start()).status).toBe(201)
-    const other = await command('gateway-cli.ts', 'release', '--gateway', 'acme')
+    const acts = await operatorHere('audit', 'list', '--mode', 'sandbox')
+    expect(JSON.parse(acts.out)).toMatchObject([
+      { action: 'operator-gateway-release', about: 'twin' },
+      { action: 'operator-gateway-hold', about: 'twin' },
+    ])
+    const other = await command('gateway', 'release', '--gateway', 'acme')
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('"twin"|"paystack"|"nomba"')])
   }, 40_000)
 })

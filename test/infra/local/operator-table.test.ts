@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { failingDueCodec } from '../../../shared/store/entities/failing-due.ts'
 import { mostTries } from '../../../shared/operations/due-work/failing-due.ts'
 import { commit } from '../../../shared/store/commit.ts'
@@ -10,8 +10,12 @@ import { allBalancesOf, balanceKey, credit } from '../../../shared/store/entitie
 import { queryAll } from '../../../shared/store/query-all.ts'
 import { put } from '../../../shared/store/write.ts'
 import { deadLetterUrl } from '../../../infra/local/dead-letters.ts'
+import { areas } from '../../../infra/operator/areas.ts'
+import { operatorContext } from '../../../infra/local/operator.ts'
+import { listAudit } from '../../../shared/operations/audit/list-audit.ts'
 import { openScene, type Scene } from '../../support/billing.ts'
 import { forThisFile } from '../../support/for-this-file.ts'
+import { operator, operatorHere, type Ended } from '../../support/operator.ts'
 import { addEndpoint } from '../../workers/deliveries.ts'
 import { startPipeline } from '../../workers/pipeline.ts'
 
@@ -24,46 +28,19 @@ beforeAll(async () => {
   await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
 }, 60_000)
 
-interface Ended {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-let runs = 0
-
-/** What a run has set: a command that is fine sets nothing. */
-const endedWith = (): number => Number(process.exitCode ?? 0)
-
-/** Runs a command in this process, as `npm run NAME -- ARGS` would: its words and its exit code. */
-async function run(name: string, ...args: string[]): Promise<Ended> {
-  const said = { out: '', err: '' }
-  const out = vi.spyOn(console, 'log').mockImplementation((line: string) => void (said.out += `${line}\n`))
-  const err = vi.spyOn(console, 'error').mockImplementation((line: string) => void (said.err += `${line}\n`))
-  const [argv, exitCode] = [process.argv, process.exitCode]
-  process.argv = ['node', name, ...args]
-  process.exitCode = undefined
-  try {
-    runs += 1
-    const path = new URL(`../../../infra/local/${name}-cli.ts`, import.meta.url).pathname
-    await import(/* @vite-ignore */ `${path}?run=${runs}`)
-    return { ...said, code: endedWith() }
-  } finally {
-    process.argv = argv
-    process.exitCode = exitCode
-    out.mockRestore()
-    err.mockRestore()
-  }
-}
+/** Runs one of the operator's verbs as it is meant, and tried alone. */
+const run = (...words: string[]): Promise<Ended> =>
+  words.length === 1 ? operator(...words) : operatorHere(...words)
 
 const line = (text: string): any => JSON.parse(text)
-const usage = (name: string): RegExp => new RegExp(`^npm run ${name} -- `)
+const usage = (name: string): RegExp => new RegExp(`Usage: npm run operator -- ${name} `)
+const unknown = /^error: unknown command /
 const owner = ['--name', 'Acme', '--email']
 
 /** What an operator may get wrong, command by command: exit 1, words that help, and nothing on standard output. */
 const wrong: readonly (readonly [command: string, says: RegExp])[] = [
   ['merchant', usage('merchant')],
-  ['merchant dance', usage('merchant')],
+  ['merchant dance', unknown],
   ['merchant create', /is required[\s\S]*must be an email address/],
   ['merchant create --name A --email nobody', /must be an email address/],
   ['merchant create --name A --email a@acme.test --timezone Lagos', /must be an IANA time zone/],
@@ -73,19 +50,19 @@ const wrong: readonly (readonly [command: string, says: RegExp])[] = [
   ['merchant spread --over 5', /is required/],
   ['merchant spread --merchant mer_x --over five', /is required/],
   ['merchant spread --merchant mer_x --over 5', /"path":"merchantId"/],
-  ['merchant list --all', usage('merchant')],
+  ['merchant list --all', /unknown option '--all'/],
   ['ledger', usage('ledger')],
-  ['ledger check', usage('ledger')],
+  ['ledger check', unknown],
   ['ledger verify --email nobody@acme.test', /^there is no such merchant$/m],
-  ['ledger verify --mode live', /Unknown option '--mode'/],
+  ['ledger verify --mode live', /unknown option '--mode'/],
   ['schedules', usage('schedules')],
-  ['schedules repair', usage('schedules')],
-  ['schedules audit --repair=yes', /does not take an argument/],
-  ['set-aside', usage('set-aside')],
-  ['set-aside retry', usage('set-aside')],
-  ['set-aside retry --mode live --pk a', usage('set-aside')],
-  ['set-aside retry --mode test --pk a --sk b', usage('set-aside')],
-  ['set-aside retry --mode live --pk a --sk b', /^nothing of this key is set aside$/m],
+  ['schedules mend', unknown],
+  ['schedules audit --repair', /unknown option '--repair'/],
+  ['quarantine', usage('quarantine')],
+  ['quarantine retry', /^say which: /],
+  ['quarantine retry --mode live --pk a', /^say which: /],
+  ['quarantine retry --mode test --pk a --sk b', /must be live or sandbox/],
+  ['quarantine retry --mode live --pk a --sk b', /^nothing of this key is set aside$/m],
   ['events', usage('events')],
   ['events replay', /is required[\s\S]*→ at merchant/],
   ['events replay --merchant acme --from 2027-01-31T09:00:00Z', /→ at merchant/],
@@ -97,17 +74,17 @@ const wrong: readonly (readonly [command: string, says: RegExp])[] = [
     /^this merchant has no such active endpoint$/m,
   ],
   ['payouts', usage('payouts')],
-  ['payouts settle --id pout_x --outcome completed', usage('payouts')],
-  ['payouts settle --id pout_x --outcome perhaps --reason why', usage('payouts')],
+  ['payouts settle --id pout_x --outcome completed', /is required[\s\S]*→ at reason/],
+  ['payouts settle --id pout_x --outcome perhaps --reason why', /must be completed or failed/],
   [
     'payouts settle --id pout_x --outcome failed --reason why',
     /^no payout of this identifier waits to be settled$/m,
   ],
   ['late-payments', usage('late-payments')],
-  ['late-payments settle --reference chk_x-1', usage('late-payments')],
+  ['late-payments settle --reference chk_x-1', /is required[\s\S]*→ at reason/],
   ['late-payments settle --reference chk_x-1 --reason why', /^no payment of this reference waits for you$/m],
   ['dead-letters', usage('dead-letters')],
-  ['dead-letters count --job renewal --mode live', usage('dead-letters')],
+  ['dead-letters count --job renewal --mode live', unknown],
   ['dead-letters look --mode live', /must be one of renewal, trial-end/],
   ['dead-letters look --job sleep --mode live', /must be one of renewal, trial-end/],
   ['dead-letters look --job renewal', /must be live or sandbox/],
@@ -116,8 +93,32 @@ const wrong: readonly (readonly [command: string, says: RegExp])[] = [
   ['dead-letters look --job sweep --mode live', /sweep has no dead-letter queue on the local stack/],
 ]
 
-// Holds D14.1, D9.5, D13.1.
+// Holds D14.1, D9.5, D13.1, O9.
 describe('an operator’s command', () => {
+  it('works on nothing that was not named, and says what it speaks to', async () => {
+    const nowhere = await operator('merchant', 'list')
+    expect([nowhere.code, nowhere.out]).toEqual([1, ''])
+    expect(nowhere.err).toContain("required option '--environment <name>' not specified")
+    const here = await run('merchant', 'list')
+    expect(here.speaksTo).toMatch(/^merchant list: the local stack of .+, as /)
+    expect((await operator('merchant', '--help')).code).toBe(0)
+    const secrets = await run('secrets', 'rotate', '--secret', 'pepper')
+    expect([secrets.code, secrets.err]).toEqual([1, expect.stringContaining('keeps no secrets')])
+  })
+
+  it('is there, where a paper names it', () => {
+    const papers = globSync('**/*.{md,ts}', { exclude: ['**/node_modules/**', 'test/**'] })
+    const named = papers.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/npm run operator -- ([a-z-]+)(?: ([a-z-]+))?/g)].map(
+        ([, area = '', word]) => [path, area, word] as const,
+      ),
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(
+      named.filter(([, area, word]) => !areas[area] || (word !== undefined && !areas[area].verbs[word])),
+    ).toEqual([])
+  })
+
   it.each(wrong)('%s: says what is wrong, and exits 1', async (command, says) => {
     const [name, ...args] = command.split(' ') as [string, ...string[]]
     const { code, out, err } = await run(name, ...args)
@@ -129,13 +130,12 @@ describe('an operator’s command', () => {
   it.each([
     ['merchant list --json', /^\[\{.*"merchantId":"mer_/],
     ['ledger verify', /"ok":true/],
-    ['set-aside list', /"setAside": \[\]/],
-    ['set-aside retry --all', /"retried": \[\]/],
+    ['quarantine list', /"setAside": \[\]/],
+    ['quarantine retry --all --yes', /"retried": \[\]/],
     ['payouts list', /^$/],
     ['late-payments list', /^$/],
     ['dead-letters look --job renewal --mode live', /"count": 0,\s+"messages": \[\]/],
-    ['dead-letters redrive --job renewal --mode live', /"redriven": 0/],
-    ['dead-letters purge --job renewal --mode live', /"purged": 0/],
+    ['dead-letters redrive --job renewal --mode live --yes', /"redriven": 0/],
   ])('%s: is fine where there is nothing to do', async (command, prints) => {
     const [name, ...args] = command.split(' ') as [string, ...string[]]
     const { code, out, err } = await run(name, ...args)
@@ -147,7 +147,7 @@ describe('an operator’s command', () => {
     'merchant list',
     'ledger verify',
     'schedules audit',
-    'set-aside list',
+    'quarantine list',
     'events replay --merchant mer_x --from 2027-01-31T09:00:00Z',
     'payouts list',
     'late-payments list',
@@ -182,15 +182,31 @@ describe('an operator’s command', () => {
     expect((await run('merchant', 'list')).out).toContain(`"email": "${email}"`)
     const login = await run('merchant', 'login', '--email', email, '--json')
     expect(Object.keys(line(login.out))).toEqual(['adminToken', 'expiresAt'])
-    const spread = await run('merchant', 'spread', '--merchant', merchantId, '--over', '3', '--json')
+    const spreadOver = (...more: string[]) =>
+      run('merchant', 'spread', '--merchant', merchantId, '--over', ...more)
+    expect((await spreadOver('3')).code).toBe(0)
+    const spread = await spreadOver('3', '--json', '--yes')
     expect(line(spread.out)).toMatchObject({ merchantId, over: 3, before: 1 })
-    const back = await run('merchant', 'spread', '--merchant', merchantId, '--over', '2')
+    const back = await spreadOver('2', '--yes')
     expect([back.code, back.err.includes('above 3')]).toEqual([1, true])
-    expect((await run('merchant', 'disable', '--email', email)).code).toBe(0)
+    const tried = await run('merchant', 'disable', '--email', email, '--json')
+    expect(line(tried.out)).toEqual({ merchantId, disabled: true, revokes: { live: 3, sandbox: 2 } })
+    expect(line((await run('merchant', 'list', '--json')).out)).toContainEqual(
+      expect.objectContaining({ merchantId, disabled: false }),
+    )
+    expect((await run('merchant', 'disable', '--email', email, '--yes')).code).toBe(0)
     for (const { secretKey: key } of [sandbox, live])
       expect((await pipeline.service.call('list-plans', { key })).status).toBe(401)
     const late = await run('merchant', 'login', '--email', email)
     expect([late.code, late.out]).toEqual([1, ''])
+    expect((await run('merchant', 'enable', '--email', email, '--yes')).code).toBe(0)
+    expect((await run('merchant', 'login', '--email', email)).code).toBe(0)
+    const { items } = await listAudit(operatorContext('live', merchantId), { limit: 20 })
+    expect(items.map(({ action }) => action)).toEqual([
+      ...['log-in', 'operator-merchant-enable', 'operator-merchant-disable'],
+      ...['operator-merchant-spread', 'log-in', 'operator-merchant-create'],
+    ])
+    expect(new Set(items.map(({ actorKind }) => actorKind))).toEqual(new Set(['operator']))
   })
 
   it('ledger: exits 1 where a balance is not what its postings say, and names it', async () => {
@@ -222,12 +238,12 @@ describe('an operator’s command', () => {
   it('schedules: exits 1 while they disagree with what is due, and repairs them', async () => {
     const found = await run('schedules', 'audit')
     expect([found.code, found.out.includes('"fault": "missing"')]).toEqual([1, true])
-    const repaired = await run('schedules', 'audit', '--repair')
+    const repaired = await run('schedules', 'repair')
     expect([repaired.code, repaired.out.includes('"repaired": true')]).toEqual([0, true])
     expect((await run('schedules', 'audit')).code).toBe(0)
   })
 
-  it('set-aside: lets go of the one that is named, and of no other', async () => {
+  it('quarantine: lets go of the one that is named, and of no other', async () => {
     const context = pipeline.context(scene.merchant.merchantId, 'live')
     const key = (sk: string) => ({ pk: `${scene.merchant.merchantId}#SUB`, sk })
     const at = '2027-01-01T00:00:00.000Z'
@@ -243,13 +259,14 @@ describe('an operator’s command', () => {
     await commit(context, { writes: [aside('sub_a'), aside('sub_b')] })
     const { pk } = key('')
     const retry = ['retry', '--mode', 'live', '--pk', pk, '--sk', 'sub_a']
-    const done = await run('set-aside', ...retry)
-    expect([done.code, line(done.out).retried.length]).toEqual([0, 1])
-    const left = await run('set-aside', 'list', '--mode', 'live')
-    expect(line(left.out).setAside.map((one: any) => one.item.sk)).toEqual(['sub_b'])
-    expect((await run('set-aside', ...retry)).code).toBe(1)
-    expect((await run('set-aside', 'retry', '--all')).code).toBe(0)
-    expect(line((await run('set-aside', 'list', '--mode', 'live')).out).setAside).toEqual([])
+    expect((await run('quarantine', ...retry)).err).toMatch(/^Nothing was done/)
+    const done = await run('quarantine', ...retry, '--yes')
+    expect([done.code, line(done.out)[0].retried.length]).toEqual([0, 1])
+    const left = await run('quarantine', 'list', '--mode', 'live')
+    expect(line(left.out)[0].setAside.map((one: any) => one.item.sk)).toEqual(['sub_b'])
+    expect((await run('quarantine', ...retry, '--yes')).code).toBe(1)
+    expect((await run('quarantine', 'retry', '--all', '--yes')).code).toBe(0)
+    expect(line((await run('quarantine', 'list', '--mode', 'live')).out)[0].setAside).toEqual([])
   })
 
   it('events: delivers a range again, to the endpoint that is named', async () => {
@@ -277,18 +294,27 @@ describe('an operator’s command', () => {
     const leave = (MessageBody: string) =>
       pipeline.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }))
     await leave('{"merchantId":"mer_1"}')
-    const letters = (command: string) => run('dead-letters', command, '--job', 'renewal', '--mode', 'sandbox')
+    const letters = (command: string, ...more: string[]) =>
+      run('dead-letters', command, '--job', 'renewal', '--mode', 'sandbox', ...more)
     for (const _ of ['once', 'and again']) {
       const { code, out } = await letters('look')
       expect([code, line(out).count, line(out).messages[0].body]).toEqual([0, 1, { merchantId: 'mer_1' }])
     }
-    expect(line((await letters('redrive')).out)).toEqual({ redriven: 1 })
-    expect((await pipeline.takeMessages('sandbox', 'renewal')).map(({ body }) => body)).toEqual([
-      '{"merchantId":"mer_1"}',
-    ])
+    expect(line((await letters('redrive')).out)).toEqual({ wouldRedrive: 1 })
+    const taken = async () => (await pipeline.takeMessages('sandbox', 'renewal')).map(({ body }) => body)
+    expect(await taken()).toEqual([])
+    expect(line((await letters('redrive', '--yes')).out)).toEqual({ redriven: 1 })
+    expect(await taken()).toEqual(['{"merchantId":"mer_1"}'])
     await leave('no JSON')
     expect(line((await letters('look')).out).messages[0].body).toBe('no JSON')
-    expect(line((await letters('purge')).out)).toEqual({ purged: 1 })
+    const file = join(mkdtempSync(join(tmpdir(), 'letters-')), 'kept.json')
+    expect(line((await letters('purge', '--file', file)).out)).toEqual({ wouldPurge: 1 })
+    expect(line((await letters('look')).out).count).toBe(1)
+    expect(line((await letters('purge', '--file', file, '--yes')).out)).toEqual({ purged: 1, kept: file })
     expect(line((await letters('look')).out)).toEqual({ count: 0, messages: [] })
+    // What a purge keeps is never written over, and can be sent again.
+    expect((await letters('purge', '--file', file, '--yes')).err).toContain('EEXIST')
+    expect(line((await letters('redrive', '--file', file, '--yes')).out)).toEqual({ redriven: 1 })
+    expect(await taken()).toEqual(['no JSON'])
   })
 })

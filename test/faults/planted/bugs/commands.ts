@@ -6,7 +6,7 @@ export const commandBugs: readonly PlantedBug[] = [
     name: 'wrong-schedules-are-fine',
     says: 'The schedules’ command ends well though schedules are missing.',
     breaks: 'D13.1',
-    file: 'infra/local/schedules-cli.ts',
+    file: 'infra/operator/areas/work.ts',
     find: `    if (audit.faults.length > 0 && !repair) process.exitCode = 1
 `,
     replace: ``,
@@ -33,18 +33,29 @@ export const commandBugs: readonly PlantedBug[] = [
   },
   {
     name: 'retry-that-lists',
-    says: 'What was set aside is shown instead of tried again.',
+    says: 'What was set aside is shown, and a dry run tries it again.',
     breaks: 'D13.1',
-    file: 'infra/local/set-aside-cli.ts',
-    find: `if (command === 'retry') for`,
-    replace: `if (command === 'list') for`,
+    file: 'infra/operator/areas/work.ts',
+    find: `if (!act.dry) for`,
+    replace: `if (act.dry) for`,
     caughtBy: ['test/infra/local/operator-table.test.ts'],
+  },
+  {
+    name: 'dry-run-that-writes',
+    says: 'A dry run of the operator’s writes.',
+    breaks: 'O9',
+    file: 'infra/local/operator.ts',
+    find: `  if (!act?.dry) return context
+`,
+    replace: `  if (!act?.dry || act.dry) return context
+`,
+    caughtBy: ['test/infra/local/operator-commands.test.ts'],
   },
   {
     name: 'wrong-ledger-is-fine',
     says: 'The ledger’s command ends well though the books are wrong.',
     breaks: 'D9.5',
-    file: 'infra/local/ledger-cli.ts',
+    file: 'infra/operator/areas/books.ts',
     find: `      if (!report.ok || !audit.ok) process.exitCode = 1
 `,
     replace: ``,

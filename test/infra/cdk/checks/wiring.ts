@@ -157,7 +157,7 @@ export function wiringChecks({ templates }: Synthesis): void {
           ({ properties }) => properties.Name === `billing-dev-${mode}-${job}`,
         )!
         const { Target, ScheduleExpression, GroupName, State } = schedule.properties
-        // Outside of the cell's group, whose schedules `npm run schedules -- audit --repair` holds against items.
+        // Outside of the cell's group, whose schedules `npm run operator -- schedules repair` holds against items.
         expect([ScheduleExpression, GroupName, State ?? 'ENABLED']).toEqual([rate, undefined, 'ENABLED'])
         expect(Target.Arn).toEqual(arnOf(worker))
         const role = roles.find(

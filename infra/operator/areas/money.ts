@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import type { Act } from '../act.ts'
+import { verb, type Area } from '../verb.ts'
+import { reason } from './options.ts'
+
+/** Payouts whose fate only a person can say (B15). */
+export const payoutsArea: Area = {
+  says: 'payouts of unknown fate. Ask the gateway’s own dashboard first: what is settled here is settled for good',
+  verbs: {
+    list: verb({
+      says: 'payouts of both modes whose fate nobody has known for a day',
+      options: z.object({}),
+      effect: 'reads',
+      needs: 'tables',
+      run: (_, act) => reviewPayouts(null, act),
+    }),
+    settle: verb({
+      says: 'says what became of one: failed credits the money back, completed books that it has arrived',
+      options: z.object({
+        id: z.string('is required').startsWith('pout_').describe('pout_...'),
+        outcome: z.enum(['completed', 'failed'], 'must be completed or failed').describe('what became of it'),
+        reason,
+      }),
+      effect: 'asks',
+      needs: 'tables',
+      run: (order, act) => reviewPayouts(order, act),
+    }),
+  },
+}
+
+type PayoutOrder = { readonly id: string; readonly outcome: 'completed' | 'failed'; readonly reason: string }
+
+/** Imported late, here and below: what they use reads the environment. */
+async function reviewPayouts(order: PayoutOrder | null, act: Act): Promise<void> {
+  const { settlePayout } = await import('../../../shared/operations/payouts/run-payout.ts')
+  const { payoutsInReview } = await import('../../../shared/operations/payouts/payouts-in-review.ts')
+  const { reviewMoney } = await import('../../local/review-money.ts')
+  await reviewMoney(
+    {
+      list: payoutsInReview,
+      nameOf: (payout) => payout.id,
+      settle: order && ((context, one) => settlePayout(context, one, order.outcome, order.reason)),
+      show: ['id', 'amount', 'currency', 'status', 'reviewSince'],
+      unknown: 'no payout of this identifier waits to be settled',
+    },
+    order?.id ?? null,
+    act,
+  )
+}
+
+/** Late payments that neither their rail nor a customer's credit takes (A10). */
+export const latePaymentsArea: Area = {
+  says: 'payments that came too late and could be given back neither by their rail nor as a customer’s credit',
+  verbs: {
+    list: verb({
+      says: 'those of both modes',
+      options: z.object({}),
+      effect: 'reads',
+      needs: 'tables',
+      run: (_, act) => reviewLatePayments(null, act),
+    }),
+    settle: verb({
+      says: 'says that you have given one back by your own means',
+      options: z.object({ reference: z.string('is required').describe('chk_...-1'), reason }),
+      effect: 'asks',
+      needs: 'tables',
+      run: (order, act) => reviewLatePayments(order, act),
+    }),
+  },
+}
+
+type LateOrder = { readonly reference: string; readonly reason: string }
+
+async function reviewLatePayments(order: LateOrder | null, act: Act): Promise<void> {
+  const { listUnreturnable, settleUnreturnable } =
+    await import('../../../shared/operations/late-charges/unreturnable.ts')
+  const { reviewMoney } = await import('../../local/review-money.ts')
+  await reviewMoney(
+    {
+      list: listUnreturnable,
+      nameOf: (charge) => charge.reference,
+      settle: order && ((context, one) => settleUnreturnable(context, one, order.reason)),
+      show: ['reference', 'amount', 'currency', 'rail', 'status', 'receivedAt'],
+      unknown: 'no payment of this reference waits for you',
+    },
+    order?.reference ?? null,
+    act,
+  )
+}
