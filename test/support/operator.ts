@@ -12,6 +12,9 @@ export interface Ended {
   readonly speaksTo: string
 }
 
+/** What a run has set: one that is fine sets nothing. */
+const exitCode = (): number => Number(process.exitCode ?? 0)
+
 /** Runs `npm run operator -- WORDS` in this process, on the tables and queues of its environment. */
 export async function operator(...words: readonly string[]): Promise<Ended> {
   const said = { out: '', err: [] as string[] }
@@ -23,7 +26,7 @@ export async function operator(...words: readonly string[]): Promise<Ended> {
     await operate(words)
     const isHeader = (line: string): boolean => line.startsWith(`${words[0]} ${words[1]}: `)
     return {
-      code: Number(process.exitCode ?? 0),
+      code: exitCode(),
       out: said.out,
       err: said.err
         .filter((line) => !isHeader(line))

@@ -5,7 +5,7 @@ import { modes, type Mode } from '../../../shared/domain/merchant.ts'
 import { Names } from '../../constructs/names.ts'
 import { localEnvironment, type Act } from '../act.ts'
 import { verb, type Area } from '../verb.ts'
-import { flag, inMode, merchant } from './options.ts'
+import { flag, inMode, merchant, mode } from './options.ts'
 
 const instant = z.iso.datetime({ offset: true, error: 'must be an instant such as 2027-01-31T09:00:00Z' })
 
@@ -101,7 +101,7 @@ export const quarantineArea: Area = {
   verbs: {
     list: verb({
       says: 'what is set aside, with the error of its last run',
-      options: z.object({ mode: inMode.removeDefault().optional() }),
+      options: z.object({ mode: mode.optional() }),
       effect: 'reads',
       needs: 'tables',
       run: async ({ mode }) => {
@@ -115,7 +115,7 @@ export const quarantineArea: Area = {
       says: 'lets the next sweep begin anew with one of them, or with all',
       options: z.object({
         all: flag('all of them'),
-        mode: inMode.removeDefault().optional(),
+        mode: mode.optional(),
         pk: z.string().optional().describe('its partition key'),
         sk: z.string().optional().describe('its sort key'),
       }),
