@@ -12,6 +12,7 @@ import { startSchedules } from './schedules.ts'
 import { StackRefusal, claimDataDir } from './stack-claim.ts'
 import { stackEnvironment, tableNames } from './stack-environment.ts'
 import { trimPassedStreams } from './stream-trim.ts'
+import { requireStoredForm } from './stored-form.ts'
 import { removeStackState, writeStackState } from './stack-file.ts'
 import type { StackState } from './stack-file.ts'
 
@@ -62,6 +63,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const http = await listen(options.port, log)
     if (options.fresh) forget(dataDir)
+    requireStoredForm(dataDir)
     const database = keep(await openDatabase(dataDir, state))
     await createTables(database.endpoint, tableNames)
     const queues = keep(await startQueues())

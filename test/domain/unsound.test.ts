@@ -54,6 +54,11 @@ describe('a commit is refused whose', () => {
       { invoices: made(anInvoice({ amount: 1 })) },
       /totals are the sums/,
     ],
+    [
+      'lines are more than a hundred',
+      { invoices: made(anInvoice({ lines: Array.from({ length: 101 }, () => aLine(0)) })) },
+      /at most a hundred lines/,
+    ],
     ['subtotal is another', { invoices: made(anInvoice({ subtotal: 500_001 })) }, /totals are the sums/],
     ['discount is no line’s', { invoices: made(anInvoice({ discount: 1 })) }, /totals are the sums/],
     [

@@ -11,6 +11,11 @@ export const line = z.object({
   type: z.enum(['plan', 'discount', 'proration_charge', 'proration_credit', 'credit']),
   description: z.string(),
   amount: z.int(),
+  id: z.nullable(z.string()),
+  itemId: z.nullable(z.string()),
+  quantity: z.int(),
+  unitAmount: z.nullable(z.int()),
+  discountAmount: z.int(),
 })
 
 /** What the payer has to do for a pending payment. */

@@ -34,6 +34,7 @@ const planChange = [
   'merchant_held',
   'gateway_held',
   'max_cycles_reached',
+  'too_many_lines',
   'currency_mismatch',
 ] as const
 const factor = [

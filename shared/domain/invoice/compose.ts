@@ -1,6 +1,6 @@
 import { creditOf, drawnParts, type CreditHolder, type Drawing } from '../credit/lots.ts'
 import type { Currency } from '../money.ts'
-import type { InvoiceLine } from '../pricing/line.ts'
+import { placed, type ComposedLine } from '../pricing/line.ts'
 import { withoutSurplus } from '../pricing/line-rules.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import type { Period } from '../subscription/period.ts'
@@ -35,7 +35,7 @@ export interface Composed {
  */
 export function composeInvoice(
   subscription: Subscription,
-  lines: readonly InvoiceLine[],
+  lines: readonly ComposedLine[],
   order: InvoiceOrder,
 ): Composed {
   const surplusKobo = Math.max(0, -totalsOf(lines).amount)
@@ -71,7 +71,7 @@ export function composeInvoice(
     periodStart: order.periodStart,
     periodEnd: order.periodEnd,
     cycle: order.cycle,
-    lines: kept,
+    lines: placed(kept),
     ...untried,
   }
   return { invoice, surplusKobo }

@@ -1,6 +1,6 @@
 import { turned, type Turn } from '../change.ts'
 import { totalOf, unspentOf, withoutCredit, withReversed } from '../credit/lots.ts'
-import { takenBackLine } from '../pricing/proration-lines.ts'
+import { withTakenBack } from '../pricing/proration-lines.ts'
 import { revised } from '../revised.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -56,7 +56,7 @@ function withoutUnbacked(before: Subscription, after: Subscription, first: Invoi
   const backedKobo = Math.max(0, paid + outside + totalOf(drawn) - refunded - credited)
   const amount = Math.max(0, -unbilledKobo - importedKobo) - backedKobo
   if (amount <= 0) return after
-  const unbilled = [...after.unbilled, takenBackLine(amount)]
+  const unbilled = withTakenBack(after.unbilled, amount)
   return after === before ? revised(before, { unbilled }) : { ...after, unbilled }
 }
 

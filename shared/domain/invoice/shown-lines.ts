@@ -1,15 +1,23 @@
-import { withDiscount } from '../pricing/discount.ts'
-import { undiscounted, type InvoiceLine, type LineType } from '../pricing/line.ts'
+import type { InvoiceLine, LineType } from '../pricing/line.ts'
 import { isPrice } from '../pricing/line-rules.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import type { BillingReason, Invoice } from './invoice.ts'
 
-/** A line as the interface shows it and the table has it: discount and credit are among them, so they sum to the amount. */
+/** A line as the interface shows it: discount and credit are among them, so that they sum to the amount (K2). */
 export interface ShownLine {
   readonly type: LineType | 'discount' | 'credit'
   readonly description: string
   /** Signed minor units: discounts and credits are negative. */
   readonly amount: number
+  /** What a refund would name; null for discount and credit. */
+  readonly id: string | null
+  /** The item of the subscription that it bills; null for discount and credit. */
+  readonly itemId: string | null
+  readonly quantity: number
+  /** The price of each unit, in minor units; null where there is no such price. */
+  readonly unitAmount: number | null
+  /** The code's share of the line, in minor units, which the line of type `discount` sums up. */
+  readonly discountAmount: number
 }
 
 /** Where the code stands: on a change it follows the price that it lowers, for the rest was paid before. */
@@ -26,7 +34,7 @@ export function shownLines({
   lines,
   creditApplied,
 }: Pick<Invoice, 'billingReason' | 'lines' | 'creditApplied'>): ShownLine[] {
-  const shown = lines.map(({ type, description, amount }) => ({ type, description, amount }))
+  const shown = lines.map(shownLine)
   const place = codeStands[billingReason] === 'after_lines' ? lines.length : lines.filter(isPrice).length
   return [
     ...shown.slice(0, place),
@@ -36,15 +44,12 @@ export function shownLines({
   ]
 }
 
-/** The lines that are shown as these. */
-export function linesOfShown(shown: readonly ShownLine[]): InvoiceLine[] {
-  const code = shown.find(({ type }) => type === 'discount')
-  const lines = shown.flatMap(({ type, ...line }) =>
-    type === 'discount' || type === 'credit' ? [] : [undiscounted({ type, ...line })],
-  )
-  return withDiscount(lines, code === undefined ? 0 : -code.amount)
+function below(type: 'discount' | 'credit', description: string, kobo: number): ShownLine[] {
+  const ofNothing = { id: null, itemId: null, quantity: 1, unitAmount: null, discountAmount: 0 }
+  return kobo > 0 ? [{ type, description, amount: -kobo, ...ofNothing }] : []
 }
 
-function below(type: 'discount' | 'credit', description: string, kobo: number): ShownLine[] {
-  return kobo > 0 ? [{ type, description, amount: -kobo }] : []
+function shownLine(line: InvoiceLine): ShownLine {
+  const { type, description, amount, id, itemId, quantity, unitAmount, discountAmount } = line
+  return { type, description, amount, id, itemId, quantity, unitAmount, discountAmount }
 }

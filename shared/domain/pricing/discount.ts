@@ -1,6 +1,6 @@
 import { percentOf } from '../money.ts'
 import type { Discount } from '../promo-code.ts'
-import type { InvoiceLine } from './line.ts'
+import type { ComposedLine } from './line.ts'
 import { isDiscountedBy, sumOfLines } from './line-rules.ts'
 
 /** The discount in kobo on `subtotalKobo`: a percentage rounded half up, or at most the fixed value (D3.10). */
@@ -15,7 +15,7 @@ export function discountFor(subtotalKobo: number, { discountType, discountValue 
  * already; a fixed value applies up to the sum of plan lines and charges. A credit line lowers neither base, so it loses
  * nothing to a code (B6).
  */
-export function discountOn(lines: readonly InvoiceLine[], discount: Discount | null): number {
+export function discountOn(lines: readonly ComposedLine[], discount: Discount | null): number {
   if (discount === null) return 0
   return discountFor(
     sumOfLines(lines.filter((line) => isDiscountedBy(line, discount.discountType))),
@@ -24,7 +24,7 @@ export function discountOn(lines: readonly InvoiceLine[], discount: Discount | n
 }
 
 /** The lines with a discount of so much, in kobo, shared over them in their order, each up to its amount. */
-export function withDiscount(lines: readonly InvoiceLine[], discountKobo: number): InvoiceLine[] {
+export function withDiscount<L extends ComposedLine>(lines: readonly L[], discountKobo: number): L[] {
   let left = discountKobo
   return lines.map((line) => {
     const discountAmount = isDiscountedBy(line, 'fixed') ? Math.min(left, line.amount) : 0

@@ -1,5 +1,5 @@
 import { sumKobo } from '../money.ts'
-import { planItemId, type InvoiceLine } from './line.ts'
+import { planItemId, type ComposedLine } from './line.ts'
 import { baseOfLines } from './line-rules.ts'
 
 /** What a subscription buys. Minor units. */
@@ -35,7 +35,7 @@ export function baseOf(items: readonly SubscriptionItem[]): number {
 /** Items once the invoice with these lines is paid: each has what was paid for it as its base; credit counts (D5.6). */
 export function paidItems(
   items: readonly SubscriptionItem[],
-  lines: readonly InvoiceLine[],
+  lines: readonly ComposedLine[],
 ): readonly SubscriptionItem[] {
   return items.map((item) => ({
     ...item,

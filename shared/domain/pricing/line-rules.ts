@@ -1,6 +1,6 @@
 import { sumKobo } from '../money.ts'
 import type { DiscountType } from '../promo-code.ts'
-import type { InvoiceLine, LineType, UnbilledLine } from './line.ts'
+import type { ComposedLine, LineType, UnbilledLine } from './line.ts'
 
 /** What holds of all lines of a type. */
 interface LineRule<T extends LineType> {
@@ -21,10 +21,10 @@ const ruleOf: { readonly [T in LineType]: LineRule<T> } = {
   proration_credit: { discountedBy: [], isBase: false, canWait: true, isCredit: true },
 }
 
-type HasType = Pick<InvoiceLine, 'type'>
+type HasType = Pick<ComposedLine, 'type'>
 
 /** The sum of lines, in minor units: of waiting ones, above 0 the customer owes it, below 0 it is owed to them. */
-export function sumOfLines(lines: readonly Pick<InvoiceLine, 'amount'>[]): number {
+export function sumOfLines(lines: readonly Pick<ComposedLine, 'amount'>[]): number {
   return sumKobo(...lines.map(({ amount }) => amount))
 }
 
@@ -39,14 +39,14 @@ export function isPrice({ type }: HasType): boolean {
 }
 
 /** What is paid for a period by these lines, after discount: the base of its unused time (D5.6). Minor units. */
-export function baseOfLines(lines: readonly InvoiceLine[]): number {
+export function baseOfLines(lines: readonly ComposedLine[]): number {
   return sumKobo(...lines.filter(isPrice).map(({ amount, discountAmount }) => amount - discountAmount))
 }
 
 /** The lines that had waited for their invoice, as they wait again when it is withdrawn (A9). */
-export function waitedLines(lines: readonly InvoiceLine[]): UnbilledLine[] {
-  return lines.flatMap(({ type, description, amount }) =>
-    canWait(type) ? [{ type, description, amount }] : [],
+export function waitedLines(lines: readonly ComposedLine[]): UnbilledLine[] {
+  return lines.flatMap(({ type, description, quantity, amount }) =>
+    canWait(type) ? [{ type, description, amount, ...(quantity === 1 ? {} : { quantity }) }] : [],
   )
 }
 
@@ -58,7 +58,7 @@ function canWait(type: LineType): type is UnbilledLine['type'] {
  * Lines without the part of their credits that the customer's balance gets instead, in minor units, the newest first,
  * so that an invoice's lines always sum to its amount. A line of nothing goes, unless it is a period's price.
  */
-export function withoutSurplus(lines: readonly InvoiceLine[], surplusKobo: number): InvoiceLine[] {
+export function withoutSurplus<L extends ComposedLine>(lines: readonly L[], surplusKobo: number): L[] {
   let left = surplusKobo
   const kept = lines.toReversed().map((line) => {
     if (!ruleOf[line.type].isCredit) return line

@@ -1,27 +1,61 @@
-/** What a line bills. Discount and credit are no lines: interface and table show them as some (K2). */
+/** What a line bills. Discount and credit are no lines: the interface shows them as some (K2). */
 export type LineType = 'plan' | UnbilledLine['type']
 
-/** A line of an invoice; an invoice's totals are sums of its lines (K1). Minor units. */
+/** A line of an invoice; an invoice's totals are sums of its lines (K1, K2). Minor units. */
 export interface InvoiceLine {
   readonly type: LineType
+  /** `l1`, `l2` ...: unique within its invoice, and the same for as long as the line stands there. */
+  readonly id: string
   readonly description: string
   /** The item of the subscription that it bills. */
   readonly itemId: string
+  /** How many units it bills. */
+  readonly quantity: number
+  /** The price of each unit; null where units have different prices, or only a share of a price is billed. */
+  readonly unitAmount: number | null
   /** Before discount; a credit is below zero. */
   readonly amount: number
   /** What the code takes off it: 0 to its amount, and nothing off a credit. */
   readonly discountAmount: number
 }
 
+/** A line before it has a place on an invoice. */
+export type ComposedLine = Omit<InvoiceLine, 'id'>
+
 /** The plan's item of a subscription. */
 export const planItemId = 'p'
 
-/** A line that no code takes anything off. Those of proration are discounted prices already (B6). */
-export function undiscounted(
-  { type, description, amount }: Pick<InvoiceLine, 'type' | 'description' | 'amount'>,
-  itemId: string = planItemId,
-): InvoiceLine {
-  return { type, description, itemId, amount, discountAmount: 0 }
+/** The most lines of an invoice. */
+export const mostLines = 100
+
+/** The most lines that changes leave to wait for one: the rest of {@link mostLines} is for what an invoice adds to them. */
+export const mostWaiting = 90
+
+/** What is known of a line before any code. */
+type LineFacts = Pick<ComposedLine, 'type' | 'description' | 'amount'> &
+  Partial<Pick<ComposedLine, 'itemId' | 'unitAmount'>> &
+  Pick<UnbilledLine, 'quantity'>
+
+/** A line that no code takes anything off. Those of proration are discounted prices already (B6), of no unit. */
+export function undiscounted({
+  type,
+  description,
+  amount,
+  itemId = planItemId,
+  quantity,
+  unitAmount = null,
+}: LineFacts): ComposedLine {
+  return { type, description, itemId, quantity: quantity ?? 1, unitAmount, amount, discountAmount: 0 }
+}
+
+/** The lines of a new invoice, each known by its place. */
+export function placed(lines: readonly ComposedLine[]): readonly InvoiceLine[] {
+  return lines.map((line, i) => ({ ...line, id: placeOf(i) }))
+}
+
+/** The identifier of a line at a place, counted from 0. */
+export function placeOf(place: number): string {
+  return `l${place + 1}`
 }
 
 /** A proration line waiting for the next invoice. Amount is signed minor units: negative is a credit. */
@@ -29,4 +63,6 @@ export interface UnbilledLine {
   readonly type: 'proration_charge' | 'proration_credit'
   readonly description: string
   readonly amount: number
+  /** How many units it bills; null or absent for one. */
+  readonly quantity?: number | null
 }

@@ -2,8 +2,8 @@ import type { Plan } from '../plan.ts'
 import type { Discount } from '../promo-code.ts'
 import { discountOn, withDiscount } from './discount.ts'
 import type { SubscriptionItem } from './items.ts'
-import { planItemId, undiscounted, type InvoiceLine, type UnbilledLine } from './line.ts'
-import { priceFor, type Pricing } from './pricing.ts'
+import { planItemId, undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
+import { priceFor, unitAmountOf, type Pricing } from './pricing.ts'
 import { totalsOf, type Totals } from './totals.ts'
 
 /** Something that is sold for each period. */
@@ -41,9 +41,16 @@ function flat(amount: number): Pricing {
 export function linesFor(
   items: readonly SoldItem[],
   { discount, waiting = [] }: PricingFacts,
-): readonly InvoiceLine[] {
+): readonly ComposedLine[] {
   const prices = items.map(({ id, name, pricing, quantity }) =>
-    undiscounted({ type: 'plan', description: name, amount: priceFor(pricing, quantity) }, id),
+    undiscounted({
+      type: 'plan',
+      description: name,
+      itemId: id,
+      quantity,
+      unitAmount: unitAmountOf(pricing, quantity),
+      amount: priceFor(pricing, quantity),
+    }),
   )
   const lines = [...prices, ...waiting.map((line) => undiscounted(line))]
   return withDiscount(lines, discountOn(lines, discount))

@@ -53,9 +53,10 @@ function graduated(tiers: readonly Tier[], units: bigint): bigint {
   return price
 }
 
-/** The price of each unit, in minor units; null where steps mix, or a step has a price of its own (K2). */
+/** The price of each unit, in minor units; null where steps mix, a step has a price of its own, or units share one (K2). */
 export function unitAmountOf(pricing: Pricing, quantity: number): number | null {
-  if (pricing.model !== 'graduated') return pricing.amount
+  if (pricing.model !== 'graduated')
+    return pricing.model === 'per_unit' || quantity === 1 ? pricing.amount : null
   const [first] = pricing.tiers
   const isWithin = first !== undefined && (first.upTo === null || quantity <= first.upTo)
   return isWithin && first.flatAmount === 0 ? first.unitAmount : null

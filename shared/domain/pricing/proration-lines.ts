@@ -1,5 +1,5 @@
 import { withDiscount } from './discount.ts'
-import { undiscounted, type InvoiceLine, type UnbilledLine } from './line.ts'
+import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
 import { sumOfLines } from './line-rules.ts'
 
 /** The lines of a change within the period; they sum to charge - credit, and a line of zero is left out. */
@@ -22,17 +22,33 @@ export function newPeriodLines(
   credit: number,
   oldName: string,
   next: { name: string; amountKobo: number; discountKobo: number },
-): readonly InvoiceLine[] {
-  const price = undiscounted({ type: 'plan', description: next.name, amount: next.amountKobo })
+): readonly ComposedLine[] {
+  const price = undiscounted({
+    type: 'plan',
+    description: next.name,
+    unitAmount: next.amountKobo,
+    amount: next.amountKobo,
+  })
   return withDiscount(
     [price, ...unusedLine(credit, oldName).map((line) => undiscounted(line))],
     next.discountKobo,
   )
 }
 
-/** The line that takes back waiting credit for which a bank's taking has left no money, in minor units (F3). */
-export function takenBackLine(amount: number): UnbilledLine {
-  return { type: 'proration_charge', description: 'Unused time, taken back by the bank', amount }
+const takenBack = 'Unused time, taken back by the bank'
+
+/**
+ * Waiting lines with one that takes back credit for which a bank's taking has left no money, in minor units (F3). A
+ * second taking raises the same line, so that no bank can make an invoice of more lines than fit.
+ */
+export function withTakenBack(lines: readonly UnbilledLine[], amount: number): readonly UnbilledLine[] {
+  const before = lines.find(({ description }) => description === takenBack)
+  const line: UnbilledLine = {
+    type: 'proration_charge',
+    description: takenBack,
+    amount: amount + (before?.amount ?? 0),
+  }
+  return [...lines.filter((one) => one !== before), line]
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Interval } from '../interval.ts'
 import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Instant } from '../time.ts'
-import { undiscounted, type InvoiceLine, type UnbilledLine } from './line.ts'
+import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
 import { sumOfLines } from './line-rules.ts'
 import { netUnbilled, newPeriodLines, shareLines } from './proration-lines.ts'
 import { shareOfRest } from './unused-time.ts'
@@ -34,7 +34,7 @@ export type Proration = {
   /** Price of the new plan for the time it will run until the period ends. */
   charge: number
   /** This change's own lines; less their discount they sum to charge - credit. */
-  lines: readonly InvoiceLine[]
+  lines: readonly ComposedLine[]
   /** A new period and a new anchor start now, and the invoice counts as a cycle. */
   startsNewPeriod: boolean
   /** The amount of the change's own invoice before customer credit is used; 0 when there is nothing to pay. */

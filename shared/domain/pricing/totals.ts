@@ -1,5 +1,5 @@
 import { sumKobo } from '../money.ts'
-import type { InvoiceLine } from './line.ts'
+import type { ComposedLine } from './line.ts'
 import { sumOfLines } from './line-rules.ts'
 
 /** The sums of lines, in minor units (D6.4). */
@@ -15,7 +15,10 @@ export interface Totals {
  * The totals of an invoice's lines (K1).
  * @param creditApplied The customer's credit that it uses, in minor units.
  */
-export function totalsOf(lines: readonly InvoiceLine[], creditApplied = 0): Totals {
+export function totalsOf(
+  lines: readonly Pick<ComposedLine, 'amount' | 'discountAmount'>[],
+  creditApplied = 0,
+): Totals {
   const subtotal = sumOfLines(lines)
   const discount = sumKobo(...lines.map(({ discountAmount }) => discountAmount))
   return { subtotal, discount, amount: subtotal - discount - creditApplied }

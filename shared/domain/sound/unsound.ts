@@ -2,6 +2,7 @@ import { isOfChain, mostLots } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { Transaction } from '../ledger/transaction.ts'
+import { mostLines } from '../pricing/line.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { untoldCredit, unmovedCredit } from './credit-moved.ts'
@@ -56,6 +57,7 @@ const invoiceRules: readonly Rule<Invoice>[] = [
       return sums.subtotal === subtotal && sums.discount === discount && sums.amount === amount
     },
   },
+  { says: 'at most a hundred lines', holds: ({ lines }) => lines.length <= mostLines },
   {
     says: 'a code takes at most all of a line, and nothing off a credit',
     holds: ({ lines }) =>

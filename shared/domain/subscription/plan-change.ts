@@ -7,6 +7,7 @@ import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Currency } from '../money.ts'
 import type { Plan } from '../plan.ts'
 import { baseOf, itemsOf } from '../pricing/items.ts'
+import { mostWaiting, type UnbilledLine } from '../pricing/line.ts'
 import { linesFor, planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import { conflict, invalid, Problem } from '../problem.ts'
@@ -166,6 +167,7 @@ function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): P
   if (result.startsNewPeriod && limitReached(subscription, next)) {
     throw invalid('planId', 'the new plan allows no further cycle', { reason: 'max_cycles_reached' })
   }
+  requireRoom(subscription.unbilled, result.unbilled)
   const invoice = composeChangeInvoice(subscription, next, result, {
     id: order.invoiceId,
     now: order.now,
@@ -187,6 +189,13 @@ function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): P
       subscription_plan_changed: planChanged(subscription.planId, next.id, proration),
     }),
   }
+}
+
+/** @throws Problem 422 `too_many_lines` where more lines would wait than an invoice has room for. */
+function requireRoom(before: readonly UnbilledLine[], after: readonly UnbilledLine[]): void {
+  if (after.length <= Math.max(before.length, mostWaiting)) return
+  const reason = 'too_many_lines'
+  throw invalid('proration', 'too many lines wait for the next invoice', { reason, most: mostWaiting })
 }
 
 /** What the payment changes of the subscription: a change of interval starts a period and counts as a cycle. */

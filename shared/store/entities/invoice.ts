@@ -1,10 +1,10 @@
 import type { CreditPart } from '../../domain/credit/credit-lot.ts'
 import type { ChainBook } from '../../domain/invoice/chain-book.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
-import { linesOfShown, shownLines, type ShownLine } from '../../domain/invoice/shown-lines.ts'
 import { defineEntity, identityOf, json, row, rows, storedAs, time, type Ref } from '../codec.ts'
 import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { lineFields, readLines, storedLines, type StoredLines } from './invoice-lines.ts'
 import { heldCharge, storedCharge, type StoredAttempt } from './held-charge.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
 
@@ -21,23 +21,21 @@ const bookFields: readonly (keyof ChainBook)[] = [
   'outside',
 ]
 
-/** An invoice as it is stored: discount and credit are lines of it, and a charge that is tried again stands there twice. */
-export type StoredInvoice<T extends Invoice = Invoice> = Omit<T, 'lines' | 'attempt'> & {
-  readonly lines: readonly ShownLine[]
-  readonly attempt: StoredAttempt<T['attempt']>
-}
+/** An invoice as it is stored: its lines as rows (K2), and a charge that is tried again stands there twice. */
+export type StoredInvoice<T extends Invoice = Invoice> = Omit<T, 'lines' | 'attempt'> &
+  StoredLines & { readonly attempt: StoredAttempt<T['attempt']> }
 
 /** An invoice as it is stored, in the order of its fields. */
 export function storedInvoice<T extends Invoice>(invoice: T): StoredInvoice<T> {
   const { attempt, unseen }: Pick<T, 'attempt' | 'unseen'> = invoice
-  return { ...invoice, ...storedCharge<T['attempt']>({ attempt, unseen }), lines: shownLines(invoice) }
+  return { ...invoice, ...storedCharge<T['attempt']>({ attempt, unseen }), ...storedLines(invoice.lines) }
 }
 
 /** An invoice that was stored. */
-export function invoiceOfStored<T extends Invoice>(stored: StoredInvoice<T>): T {
-  const { attempt, unseen } = stored
+export function invoiceOfStored<T extends Invoice>({ manyLines, ...stored }: StoredInvoice<T>): T {
+  const { attempt, unseen, lines } = stored
   const held = heldCharge<T['attempt']>({ attempt, unseen })
-  return { ...stored, ...held, lines: linesOfShown(stored.lines) } as unknown as T
+  return { ...stored, ...held, lines: readLines({ lines, manyLines }) } as unknown as T
 }
 
 const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt'>({
@@ -65,7 +63,8 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     periodStart: time('ps'),
     periodEnd: time('pe'),
     cycle: 'cy',
-    lines: 'l',
+    lines: rows('l', lineFields),
+    manyLines: json('lz'),
     attemptCount: 'ac',
     nextAttemptAt: time('na'),
     paidAt: time('pa'),

@@ -1,7 +1,18 @@
+import type { UnbilledLine } from '../../domain/pricing/line.ts'
 import { dueOf, spreadSeconds } from '../../domain/subscription/due.ts'
 import type { AttachedDiscount, Price, Subscription } from '../../domain/subscription/subscription.ts'
 import { addSeconds } from '../../domain/time.ts'
-import { defineEntity, identityOf, json, row, time, type DueEntry, type Ref, type Stamp } from '../codec.ts'
+import {
+  defineEntity,
+  identityOf,
+  json,
+  row,
+  rows,
+  time,
+  type DueEntry,
+  type Ref,
+  type Stamp,
+} from '../codec.ts'
 import { customerOwner, partitions, recoveryThread, shardOf, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
@@ -12,6 +23,8 @@ const spreadSteps = 10_000
 const spreadJobs: ReadonlySet<string> = new Set(['renewal', 'dunning'])
 
 const priceFields: readonly (keyof Price)[] = ['currency', 'amount', 'interval', 'intervalCount']
+
+const unbilledFields: readonly (keyof UnbilledLine)[] = ['type', 'description', 'amount', 'quantity']
 
 const discountFields: readonly (keyof AttachedDiscount)[] = [
   'discountType',
@@ -57,7 +70,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     refundedForPeriod: 'rf',
     importedKobo: 'im',
     recovery: json('rc'),
-    unbilled: 'ub',
+    unbilled: rows('ub', unbilledFields),
     pausedSeconds: 'px',
     declines: 'dc',
     changeInProgress: 'cg',

@@ -6,6 +6,7 @@ import type { Proration } from '../../../shared/domain/pricing/proration.ts'
 import { aLine, aSubscription } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
 import { april, may } from '../fixtures/instants.ts'
+import { placed } from '../../../shared/domain/pricing/line.ts'
 import { line, newInvoice, order, payer } from './compose-fixtures.ts'
 
 const proration: Proration = {
@@ -30,7 +31,7 @@ describe('composeChangeInvoice', () => {
         periodStart: order.now,
         periodEnd: may,
         cycle: 2,
-        lines: [line(300_000), line(-100_000)],
+        lines: placed([line(300_000), line(-100_000)]),
       }),
     )
   })
@@ -41,7 +42,7 @@ describe('composeChangeInvoice', () => {
       payer: payer(50_000),
     })
     expect(invoice).toMatchObject({ subtotal: 200_000, creditApplied: 50_000, amount: 150_000 })
-    expect(shownLines(invoice!).at(-1)).toEqual({
+    expect(shownLines(invoice!).at(-1)).toMatchObject({
       type: 'credit',
       description: 'Credit balance',
       amount: -50_000,
@@ -117,7 +118,7 @@ describe('composeFinalInvoice', () => {
         periodStart: april,
         periodEnd: '2026-04-20T00:00:00.000Z',
         cycle: 2,
-        lines: [line(100), line(-40)],
+        lines: placed([line(100), line(-40)]),
         version: 2,
       }),
     )
@@ -126,6 +127,10 @@ describe('composeFinalInvoice', () => {
   it.each([60, 900])('credit of %i pays all of it', (creditKobo) => {
     const invoice = final(creditKobo)
     expect(invoice).toMatchObject({ status: 'paid', creditApplied: 60, amount: 0, paidAt: order.now })
-    expect(shownLines(invoice).at(-1)).toEqual({ type: 'credit', description: 'Credit balance', amount: -60 })
+    expect(shownLines(invoice).at(-1)).toMatchObject({
+      type: 'credit',
+      description: 'Credit balance',
+      amount: -60,
+    })
   })
 })

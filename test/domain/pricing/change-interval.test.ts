@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { prorateChange } from '../../../shared/domain/pricing/proration.ts'
 import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
 import { aLine, aShare } from '../fixtures/billing.ts'
+import { placed } from '../../../shared/domain/pricing/line.ts'
 import { DAY, change, left, monthly, spans } from './proration-fixtures.ts'
 
 // Holds D5.11.
@@ -23,9 +24,9 @@ describe('prorateChange to another interval', () => {
       customerCreditKobo: 0,
       paidForPeriodKobo: 3_000_000,
     })
-    expect(result.lines).toEqual([
+    expect(placed(result.lines)).toEqual([
       aLine(3_000_000, { description: 'Gold yearly' }),
-      aShare(-150_000, 'Unused time on Basic'),
+      { ...aShare(-150_000, 'Unused time on Basic'), id: 'l2' },
     ])
   })
 

@@ -1,6 +1,9 @@
 import type { ShownLine } from '../../../shared/domain/invoice/shown-lines.ts'
 import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
 
+/** What a line says of itself. */
+export type SaidLine = Pick<ShownLine, 'type' | 'description' | 'amount'>
+
 /** What is invoiced. Minor units. */
 export interface Billed {
   readonly planName: string
@@ -16,7 +19,7 @@ export interface Came {
   readonly discount: number
   readonly creditApplied: number
   readonly amount: number
-  readonly lines: readonly ShownLine[]
+  readonly lines: readonly SaidLine[]
   readonly surplusKobo: number
 }
 
@@ -81,8 +84,8 @@ function cut(lines: readonly UnbilledLine[], surplusKobo: number): UnbilledLine[
   return kept
 }
 
-const codeLine = (kobo: number): ShownLine[] =>
+const codeLine = (kobo: number): SaidLine[] =>
   kobo > 0 ? [{ type: 'discount', description: 'Promo code', amount: -kobo }] : []
 
-const creditLine = (kobo: number): ShownLine[] =>
+const creditLine = (kobo: number): SaidLine[] =>
   kobo > 0 ? [{ type: 'credit', description: 'Credit balance', amount: -kobo }] : []

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { composeChangeInvoice } from '../../../shared/domain/invoice/compose-change.ts'
 import { composeCycleInvoice, type ComposedCycle } from '../../../shared/domain/invoice/compose-cycle.ts'
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
-import { linesOfShown, shownLines } from '../../../shared/domain/invoice/shown-lines.ts'
+import { shownLines } from '../../../shared/domain/invoice/shown-lines.ts'
+import { readLines, storedLines } from '../../../shared/store/entities/invoice-lines.ts'
 import { baseOfLines } from '../../../shared/domain/pricing/line-rules.ts'
 import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
 import { prorateChange } from '../../../shared/domain/pricing/proration.ts'
@@ -11,7 +12,14 @@ import { random } from '../../support/random.ts'
 import { aSubscription } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
 import { payer, order } from '../invoice/compose-fixtures.ts'
-import { codeKobo, cycleOf, intervalChangeOf, type Billed, type Came } from './composer-oracle.ts'
+import {
+  codeKobo,
+  cycleOf,
+  intervalChangeOf,
+  type Billed,
+  type Came,
+  type SaidLine,
+} from './composer-oracle.ts'
 import { DAY, left, monthly, spans } from './proration-fixtures.ts'
 
 const runs = 10_000
@@ -63,8 +71,10 @@ function change(billed: Billed, paidForPeriodKobo: number) {
 
 function came(invoice: Invoice, surplusKobo: number): Came {
   const { subtotal, discount, creditApplied, amount } = invoice
-  return { subtotal, discount, creditApplied, amount, lines: shownLines(invoice), surplusKobo }
+  return { subtotal, discount, creditApplied, amount, lines: shownLines(invoice).map(said), surplusKobo }
 }
+
+const said = ({ type, description, amount }: SaidLine): SaidLine => ({ type, description, amount })
 
 /** What does not foot in an invoice. */
 function unfooted(invoice: Invoice): string[] {
@@ -76,7 +86,7 @@ function unfooted(invoice: Invoice): string[] {
     shown: shown !== amount,
     negative: amount < 0 || creditApplied < 0 || discount < 0,
     share: lines.some((line) => line.discountAmount < 0 || line.discountAmount > Math.max(0, line.amount)),
-    readAgain: JSON.stringify(linesOfShown(shownLines(invoice))) !== JSON.stringify(lines),
+    readAgain: JSON.stringify(readLines(storedLines(lines))) !== JSON.stringify(lines),
   }
   return Object.entries(faults).flatMap(([name, isFault]) => (isFault ? [name] : []))
 }

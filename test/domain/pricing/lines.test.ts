@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { baseOf, itemsOf, paidItems } from '../../../shared/domain/pricing/items.ts'
-import { planItemId, type InvoiceLine } from '../../../shared/domain/pricing/line.ts'
+import { placed, planItemId, type ComposedLine } from '../../../shared/domain/pricing/line.ts'
 import {
   baseOfLines,
   isDiscountedBy,
@@ -15,7 +15,7 @@ import { aDiscount, aPlan } from '../fixtures/catalog.ts'
 
 const gold = planSold(aPlan())
 const fixed = (discountValue: number) => aDiscount({ discountType: 'fixed', discountValue })
-const figures = (lines: readonly InvoiceLine[]) =>
+const figures = (lines: readonly ComposedLine[]) =>
   lines.map(({ amount, discountAmount }) => [amount, discountAmount])
 
 // Holds K1.
@@ -28,11 +28,11 @@ describe('linesFor', () => {
       quantity: 7,
     } as const
     const waiting = [aShare(20), aShare(-5)]
-    expect(linesFor([gold, silver], { discount: null, waiting })).toEqual([
+    expect(placed(linesFor([gold, silver], { discount: null, waiting }))).toEqual([
       aLine(500_000),
-      aLine(70, { itemId: 'a1', description: 'Seats' }),
-      aShare(20),
-      aShare(-5),
+      aLine(70, { itemId: 'a1', description: 'Seats', quantity: 7, unitAmount: 10, id: 'l2' }),
+      { ...aShare(20), id: 'l3' },
+      { ...aShare(-5), id: 'l4' },
     ])
   })
 

@@ -108,7 +108,8 @@ describe('the price of a quantity', () => {
 
 describe('the price of each unit', () => {
   it.each<[string, Pricing, number, number | null]>([
-    ['flat', { model: 'flat', amount: 777 }, 3, 777],
+    ['flat', { model: 'flat', amount: 777 }, 1, 777],
+    ['flat, shared by units', { model: 'flat', amount: 777 }, 3, null],
     ['per unit', { model: 'per_unit', amount: 5 }, 3, 5],
     ['within the first step', seats, 10, 200_000],
     ['beyond it steps mix', seats, 11, null],

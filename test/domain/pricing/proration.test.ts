@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { noProration, prorateChange } from '../../../shared/domain/pricing/proration.ts'
 import type { UnbilledLine } from '../../../shared/domain/pricing/line.ts'
 import { sumOfLines, waitedLines } from '../../../shared/domain/pricing/line-rules.ts'
-import { netUnbilled } from '../../../shared/domain/pricing/proration-lines.ts'
+import { netUnbilled, withTakenBack } from '../../../shared/domain/pricing/proration-lines.ts'
 import { fromMs, toMs } from '../../../shared/domain/time.ts'
 import { random } from '../../support/random.ts'
 import { aShare } from '../fixtures/billing.ts'
 import { prorationCases } from './proration-cases.ts'
+import { placed } from '../../../shared/domain/pricing/line.ts'
 import { change, monthly } from './proration-fixtures.ts'
+
+const takenBack = (amount: number): UnbilledLine => ({
+  type: 'proration_charge',
+  description: 'Unused time, taken back by the bank',
+  amount,
+})
 
 // Holds D5.4, D5.5, D5.6.
 describe('prorateChange within a period', () => {
@@ -32,9 +39,9 @@ describe('prorateChange within a period', () => {
   })
 
   it('names both plans in its lines', () => {
-    expect(prorateChange(change()).lines).toEqual([
+    expect(placed(prorateChange(change()).lines)).toEqual([
       aShare(300_000, 'Remaining time on Gold'),
-      aShare(-150_000, 'Unused time on Basic'),
+      { ...aShare(-150_000, 'Unused time on Basic'), id: 'l2' },
     ])
   })
 
@@ -145,6 +152,14 @@ describe('proration modes', () => {
     const result = prorateChange(change({ unbilled: owes }))
     expect(result).toMatchObject({ invoiceKobo: 150_000, unbilled: owes })
   })
+})
+
+// Holds F3, K2.
+it('what banks take back of waiting credit is one line, however often they do', () => {
+  const waiting = [{ type: 'proration_credit', description: 'Unused time on Gold', amount: -90 }] as const
+  const once = withTakenBack(waiting, 30)
+  expect(once).toEqual([...waiting, takenBack(30)])
+  expect(withTakenBack(once, 25)).toEqual([...waiting, takenBack(55)])
 })
 
 // Holds D5.17.

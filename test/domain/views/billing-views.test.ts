@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyResult } from '../../../shared/domain/import/import.ts'
 import type { Refund } from '../../../shared/domain/invoice/refund.ts'
 import type { Receipt } from '../../../shared/domain/receipt.ts'
+import { shownLines } from '../../../shared/domain/invoice/shown-lines.ts'
 import { importRowView, importView } from '../../../shared/views/import.ts'
 import { invoiceView, upcomingView } from '../../../shared/views/invoice.ts'
 import { planChangePreviewView, planChangeView } from '../../../shared/views/plan-change.ts'
@@ -111,7 +112,7 @@ it('a receipt names its seller and nothing of the mode', () => {
   const figures = {
     buyer: { name: 'Ada', email: 'ada@example.com' },
     number: '0123456789-2',
-    lines: [{ type: 'plan', description: 'Gold', amount: 500_000 }],
+    lines: shownLines(anInvoice()),
     currency: 'NGN',
     subtotal: 500_000,
     discount: 50_000,

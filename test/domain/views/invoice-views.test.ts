@@ -3,6 +3,7 @@ import type { BillingEvent } from '../../../shared/domain/event.ts'
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
 import { ReceiptLink } from '../../../shared/domain/receipt.ts'
 import { eventView } from '../../../shared/views/event.ts'
+import { shownLines } from '../../../shared/domain/invoice/shown-lines.ts'
 import { attemptView, invoiceInEvent, invoiceView, upcomingView } from '../../../shared/views/invoice.ts'
 import { timelinePosition, timelineView } from '../../../shared/views/timeline.ts'
 import { book } from '../invoice/chain-fixtures.ts'
@@ -28,7 +29,7 @@ const unseen = [
 // Holds S9, D6.2.
 const invoice = {
   ...without(anInvoice(), [...unseen, 'receiptKey']),
-  lines: [{ type: 'plan', description: 'Gold', amount: 500_000 }],
+  lines: shownLines(anInvoice()),
   amountCredited: 0,
   pendingPayment: null,
   receiptUrl: null,
@@ -40,10 +41,21 @@ const lowered: Partial<Invoice> = {
   lines: [aLine(500_000, { discountAmount: 50_000 })],
   ...{ discount: 50_000, creditApplied: 30_000, amount: 500_000 - 50_000 - 30_000 },
 }
+const one = { quantity: 1 }
+const ofNothing = { id: null, itemId: null, ...one, unitAmount: null, discountAmount: 0 }
 const shown = [
-  { type: 'plan', description: 'Gold', amount: 500_000 },
-  { type: 'discount', description: 'Promo code', amount: -50_000 },
-  { type: 'credit', description: 'Credit balance', amount: -30_000 },
+  {
+    type: 'plan',
+    description: 'Gold',
+    amount: 500_000,
+    id: 'l1',
+    itemId: 'p',
+    ...one,
+    unitAmount: 500_000,
+    discountAmount: 50_000,
+  },
+  { type: 'discount', description: 'Promo code', amount: -50_000, ...ofNothing },
+  { type: 'credit', description: 'Credit balance', amount: -30_000, ...ofNothing },
 ]
 
 describe('an invoice', () => {

@@ -1,3 +1,4 @@
+import type { RawItem } from './read.ts'
 import { reader, type Stored } from './items.ts'
 
 export interface Plan extends Stored {
@@ -112,7 +113,8 @@ export interface Invoice extends Stored {
   readonly periodStart: number
   readonly periodEnd: number
   readonly cycle: number
-  readonly lines: readonly { readonly type: string; readonly amount: number }[]
+  /** Without the credit that it uses; what a code takes off is a line of its own below the one that it lowers. */
+  readonly lines: readonly Line[]
   readonly attemptCount: number
   readonly paidAt: number | null
   readonly voidedAt: number | null
@@ -126,7 +128,27 @@ export interface OpenAttempt {
   /** What its payer still has to do, and until when. */
   readonly pending?: { readonly deadline: string } | null
 }
-export const readInvoice = reader<Invoice>({
+interface Line {
+  readonly type: string
+  readonly amount: number
+}
+/** How a line lies: type, description, amount, what a code takes off it, and what makes it unusual. */
+type StoredLine = readonly [type: string, description: string, amount: number, off: number | null]
+
+/** An invoice; its lines lie plain while they are few, else deflated. */
+export function readInvoice(raw: RawItem): Invoice {
+  const { few, many, ...invoice } = readPlain(raw)
+  return { ...invoice, lines: (few ?? many ?? []).flatMap(linesOf) }
+}
+function linesOf([type, , amount, off]: StoredLine): Line[] {
+  return [{ type, amount }, ...(off === null ? [] : [{ type: 'discount', amount: -off }])]
+}
+const readPlain = reader<
+  Omit<Invoice, 'lines'> & {
+    readonly few: readonly StoredLine[] | null
+    readonly many: readonly StoredLine[] | null
+  }
+>({
   number: 'n',
   subscriptionId: 'su',
   customerId: 'cu',
@@ -146,7 +168,8 @@ export const readInvoice = reader<Invoice>({
   periodStart: 'ps',
   periodEnd: 'pe',
   cycle: 'cy',
-  lines: 'l',
+  few: 'l',
+  many: 'lz',
   attemptCount: 'ac',
   paidAt: 'pa',
   voidedAt: 'va',

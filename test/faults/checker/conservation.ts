@@ -134,8 +134,8 @@ function waited(invoice: Invoice): number {
 
 /** Lines that wait for a next invoice: owed by the customer above zero, to them below. */
 function waitingOf(raw: Readonly<Record<string, unknown>>): number {
-  const lines = (raw['ub'] ?? []) as readonly { readonly amount: number }[]
-  return sum(lines.map(({ amount }) => amount))
+  const lines = (raw['ub'] ?? []) as readonly (readonly [type: string, description: string, amount: number])[]
+  return sum(lines.map(([, , amount]) => amount))
 }
 
 function heldByDrafts({ drafts }: Tenant, { id }: Customer, currency: string): number {

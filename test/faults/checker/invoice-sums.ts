@@ -16,8 +16,12 @@ const rules: readonly { readonly says: string; readonly holds: (invoice: Invoice
     holds: ({ amount, subtotal, discount, creditApplied }) => amount === subtotal - discount - creditApplied,
   },
   {
-    says: 'amount = the sum of its lines',
-    holds: ({ amount, lines }) => amount === lines.reduce((sum, line) => sum + line.amount, 0),
+    says: 'amount = the sum of its lines, less credit',
+    holds: ({ amount, lines, creditApplied }) => amount === sum(lines) - creditApplied,
+  },
+  {
+    says: 'discount = what its lines say is taken off them',
+    holds: ({ discount, lines }) => discount === -sum(lines.filter(({ type }) => type === 'discount')),
   },
   {
     says: 'no part is below zero',
@@ -33,3 +37,7 @@ const rules: readonly { readonly says: string; readonly holds: (invoice: Invoice
     holds: ({ amountPaid, amount, status }) => amountPaid === (status === 'paid' ? amount : 0),
   },
 ]
+
+function sum(lines: Invoice['lines']): number {
+  return lines.reduce((all, { amount }) => all + amount, 0)
+}

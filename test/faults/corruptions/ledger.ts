@@ -125,8 +125,8 @@ export const balanceCorruptions: readonly Corruption[] = [
     breaks: ['I5'],
     plant: (scene) => {
       const invoice = one(scene, 'INV')
-      const [line, ...rest] = invoice['l'] as { amount: number }[]
-      return amend(scene, invoice, { l: [{ ...line, amount: line!.amount + 1 }, ...rest] }).items
+      const [[type, description, amount, ...line], ...rest] = invoice['l'] as [[string, string, number]]
+      return amend(scene, invoice, { l: [[type, description, amount + 1, ...line], ...rest] }).items
     },
   },
 ]

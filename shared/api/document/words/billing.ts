@@ -166,6 +166,13 @@ describe([line], {
   type: 'What the line is for.',
   description: 'The line in words, for the customer.',
   amount: 'Minor units; negative where it lowers the invoice.',
+  id: 'The line’s identifier within its invoice; null for the lines `discount` and `credit`.',
+  itemId: 'What of the subscription it bills: `p` is its plan. Null for the lines `discount` and `credit`.',
+  quantity: 'How many units it bills.',
+  unitAmount:
+    'The price of each unit, in minor units; null where units have different prices, or only a share is billed.',
+  discountAmount:
+    'What the promo code takes off this line, in minor units; the line `discount` is their sum.',
 })
 describe([attempt], {
   id: 'The attempt’s identifier, with the prefix `txn_`.',

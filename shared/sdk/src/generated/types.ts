@@ -3278,6 +3278,16 @@ export interface components {
             description: string;
             /** @description In minor units; discounts and credits are negative. */
             amount: number;
+            /** @description The line’s identifier within its invoice; null for the lines `discount` and `credit`. */
+            id: string | null;
+            /** @description What of the subscription it bills: `p` is its plan. Null for the lines `discount` and `credit`. */
+            itemId: string | null;
+            /** @description How many units it bills. */
+            quantity: number;
+            /** @description The price of each unit, in minor units; null where units have different prices, or only a share is billed. */
+            unitAmount: number | null;
+            /** @description What the promo code takes off this line, in minor units; the line `discount` is their sum. */
+            discountAmount: number;
         };
         /** @description An invoice that does not exist yet, as far as it is known. */
         UpcomingInvoice: {
