@@ -99,6 +99,16 @@ describe('a call that changes something', () => {
     const keys = proxy.seen.map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(3)
     expect(again).toEqual(first)
+    expect([first, again].map(({ lastResponse }) => lastResponse)).toEqual([
+      { status: 201, requestId: expect.stringMatching(/^req_/), replayed: false, ignoredFields: [] },
+      { status: 201, requestId: expect.stringMatching(/^req_/), replayed: true, ignoredFields: [] },
+    ])
+    expect(JSON.stringify(first)).not.toContain('lastResponse')
+    const named = { email: 'c@example.com', shoeSize: 44 }
+    expect((await billing.customers.create(named)).lastResponse.ignoredFields).toEqual(['shoeSize'])
+    expect(new Set(proxy.seen.map(({ headers }) => headers['user-agent']))).toEqual(
+      new Set([`subscription-billing-client/1.0.0 node/${process.versions.node}`]),
+    )
   })
 
   it('is one effect across a process that is killed while it waits', async () => {
@@ -126,12 +136,12 @@ describe('a call that changes something', () => {
   it('is not repeated without a key, unless it was refused before it began', async () => {
     const dashboard = createDashboard({ baseUrl: proxy.url, hooks })
     proxy.plan('lost')
-    const lost = await refusal(dashboard.admin.requestLoginCode({ email: 'owner@merchant.test' }))
+    const lost = await refusal(dashboard.sessions.requestLoginCode({ email: 'owner@merchant.test' }))
     expect(lost).toBeInstanceOf(ConnectionError)
-    expect((lost as Error).message).toBe(`The service could not be reached at ${proxy.url}.`)
+    expect((lost as Error).message).toBe(`The service could not be reached at ${proxy.url}: UND_ERR_SOCKET.`)
     expect(proxy.seen).toHaveLength(1)
     proxy.plan({ status: 429, headers: { 'retry-after': '0' }, body: '{}' })
-    expect((await dashboard.admin.requestLoginCode({ email: 'nobody@merchant.test' })).sent).toBe(true)
+    expect((await dashboard.sessions.requestLoginCode({ email: 'nobody@merchant.test' })).sent).toBe(true)
   })
 })
 
@@ -151,6 +161,13 @@ describe('an error', () => {
       requestId: expect.stringMatching(/^req_/),
     })
     expect(Object.keys(wrong.fields)).toEqual(['amount'])
+    expect(wrong.message).toBe(
+      `The request has invalid fields. amount: ${wrong.fields.amount}. Request ${wrong.requestId}`,
+    )
+    const twice = await refusal(
+      billing.plans.create({ name: 'X', amount: -1, interval: 'fortnight' as 'day' }),
+    )
+    expect(twice.message).toMatch(/amount: .* \(and 1 more\)\. Request req_/)
     expect(await refusal(billing.plans.get('plan_none'))).toBeInstanceOf(NotFoundError)
     const { customerId } = await subscriber()
     const subscription = await billing.subscriptions.create({ customerId, planId })
@@ -215,9 +232,7 @@ describe('an error', () => {
   })
 
   it('is a TypeError for what is wrong before anything is sent', async () => {
-    expect(() => createBilling({ baseUrl: 'http://x', apiKey: 'pk_test_x' })).toThrow(TypeError)
     expect(() => createCustomer({ baseUrl: 'http://x', publishableKey: 'sk_test_x' })).toThrow(TypeError)
-    expect(() => createBilling({ baseUrl: 'ftp://x', apiKey: key })).toThrow(TypeError)
     proxy.plan()
     // Without its identifier it would be the list.
     await expect(billing.plans.get('')).rejects.toThrow(TypeError)
@@ -266,7 +281,7 @@ describe('the sandbox’s clock', () => {
 describe('other callers', () => {
   it('a platform gets its tokens by itself, and a new one when the old one dies', async () => {
     const owner = await ownerSession()
-    const { clientId, clientSecret } = await owner.admin.createOauthClient('sandbox', {
+    const { clientId, clientSecret } = await owner.oauthClients.create('sandbox', {
       name: 'Platform',
       scopes: ['read', 'plan:write'],
     })
@@ -289,7 +304,7 @@ describe('other callers', () => {
 
   it('a payer’s browser starts and pays a checkout with a publishable key', async () => {
     const owner = await ownerSession()
-    const { key: publishableKey } = await owner.admin.createApiKey('sandbox', {
+    const { key: publishableKey } = await owner.apiKeys.create('sandbox', {
       kind: 'publishable',
       name: 'Shop',
     })
@@ -316,14 +331,14 @@ async function ownerSession(): Promise<ReturnType<typeof createDashboard>> {
   if (session) return session
   const email = 'owner@merchant.test'
   const open = createDashboard({ baseUrl: stack.url })
-  await open.admin.requestLoginCode({ email })
+  await open.sessions.requestLoginCode({ email })
   let code: string | undefined
   await until(async () => {
     const answer = await fetch(`${stack.url}/local/outbox?to=${email}`)
     code = /\b\d{6}\b/.exec(await answer.text())?.[0]
     return code !== undefined
   })
-  const { token } = await open.admin.verifyLoginCode({ email, code: code! })
+  const { token } = await open.sessions.verifyLoginCode({ email, code: code! })
   session = createDashboard({ baseUrl: proxy.url, token: token!, hooks })
   return session
 }

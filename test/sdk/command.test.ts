@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyOf } from '../../shared/sdk/cli/commands/call.ts'
+import { eventCatalog } from '../../shared/domain/event-catalog.ts'
 import { parseDuration } from '../../shared/sdk/cli/commands/clock.ts'
 import {
   createBilling,
@@ -40,13 +41,17 @@ afterAll(async () => {
 
 const running = new Set<ChildProcess>()
 
-function start(...given: string[]): { child: ChildProcess; said: () => string; told: () => string } {
+function start(
+  given: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): { child: ChildProcess; said: () => string; told: () => string } {
   const child = spawn(process.execPath, ['shared/sdk/cli/main.ts', ...given], {
     env: {
       ...process.env,
       BILLING_CONFIG_DIR: config,
       BILLING_API_KEY: undefined,
       BILLING_BASE_URL: undefined,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -60,7 +65,7 @@ function start(...given: string[]): { child: ChildProcess; said: () => string; t
 
 /** Runs a command to its end. */
 async function run(...given: string[]): Promise<{ code: number; out: string; err: string }> {
-  const { child, said, told } = start(...given)
+  const { child, said, told } = start(given)
   const [code] = (await once(child, 'close')) as [number]
   return { code, out: said(), err: told() }
 }
@@ -143,6 +148,55 @@ describe('login', () => {
   })
 })
 
+describe('doctor', () => {
+  const env = (baseUrl: string, apiKey: string) => ({ BILLING_BASE_URL: baseUrl, BILLING_API_KEY: apiKey })
+  const doctor = async (settings: Record<string, string>, ...given: string[]): Promise<[number, string]> => {
+    const { child, said } = start(['doctor', ...given], settings)
+    const [code] = (await once(child, 'close')) as [number]
+    return [code, said()]
+  }
+
+  it('finds nothing wrong where nothing is', async () => {
+    const [code, out] = await doctor(env(baseUrl, stack.secretKey!))
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/ok .*address.*\nok .*key.*\nok .*mode.*\nok .*clock/),
+    ])
+  })
+
+  it('says what is wrong with address, key and mode, and the mend', async () => {
+    const unknown = `sk_test_${'x'.repeat(49)}`
+    const live = `sk_live_${'x'.repeat(49)}`
+    const cases: [string, string, RegExp][] = [
+      ['127.0.0.1:4000/sandbox', unknown, /WRONG  address .*with its scheme/],
+      [`${baseUrl}/v1`, unknown, /WRONG  address .*without \/v1/],
+      ['http://127.0.0.1:4', unknown, /WRONG  address .*can’t be reached \(ECONNREFUSED\)/],
+      [receiver.url, unknown, /WRONG  address .*not as this service/],
+      [baseUrl, unknown, /WRONG  key .*does not know it/],
+      [baseUrl, 'pk_test_x', /WRONG  key .*publishable key/],
+      [baseUrl, live, /WRONG  mode .*live credential/],
+    ]
+    const said = await Promise.all(cases.map(([address, key]) => doctor(env(address, key))))
+    cases.forEach(([, , says], at) => {
+      expect(said[at]).toEqual([1, expect.stringMatching(says)])
+    })
+  })
+
+  it('asks a receiver whether it refuses what is forged', async () => {
+    const careless = createServer((_message, response) => response.writeHead(200).end())
+    await new Promise<void>((resolve) => careless.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(careless.address() as AddressInfo).port}`
+    const settings = env(baseUrl, stack.secretKey!)
+    const [[first, took], [second, refused]] = await Promise.all([
+      doctor(settings, '--endpoint', url),
+      doctor(settings, '--endpoint', receiver.url),
+    ])
+    expect([first, took]).toEqual([1, expect.stringMatching(/WRONG  receiver .*did not sign/)])
+    expect([second, refused]).toEqual([0, expect.stringMatching(/ok     receiver .*refuses what is forged/)])
+    careless.close()
+  })
+})
+
 describe('calls', () => {
   it('send any request, and print its answer', async () => {
     const fields = ['-d', 'name=Gold', '-d', 'amount=500000', '-d', 'interval=month']
@@ -160,7 +214,22 @@ describe('calls', () => {
   })
 
   it('read fields as they are meant', () => {
-    expect(bodyOf(['a=1', 'b=true', 'c=null', 'd=x y', 'e.f=["g"]', 'h=0801', 'i='])).toEqual({
+    const fields = [
+      'a=1',
+      'b=true',
+      'c=null',
+      'd=x y',
+      'e.f=["g"]',
+      'h=0801',
+      'i=',
+      'j=12.5',
+      'k="5"',
+      'l=1e3',
+    ]
+    expect(bodyOf(fields)).toEqual({
+      j: 12.5,
+      k: '5',
+      l: '1e3',
       a: 1,
       b: true,
       c: null,
@@ -187,6 +256,34 @@ describe('calls', () => {
     })
     expect((await run('clock', '+1x')).err).toContain('no duration')
     expect((await run('clock', 'tomorrow')).err).toContain('no instant')
+  })
+
+  it('take numbers where numbers are meant', async () => {
+    for (const limit of ['abc', '0', '1.5', '-1']) {
+      const { code, err } = await run('events', 'list', `--limit=${limit}`)
+      expect([code, err]).toEqual([1, expect.stringContaining('whole number from 1')])
+    }
+    expect((await run('events', 'list', '--since', 'soon')).err).toContain('no instant')
+  })
+
+  it('trigger lists its types, and says what it expects', async () => {
+    const { code, out } = await run('trigger')
+    expect([code, out]).toEqual([0, expect.stringMatching(/subscription_payment_failed .*a charge fails/)])
+    expect(out).toContain('--subscription sub_…')
+    expect(Object.keys(await json('trigger'))).toEqual(Object.keys(eventCatalog))
+    const near = await run('trigger', 'payment_failed')
+    expect([near.code, near.err]).toEqual([
+      1,
+      expect.stringContaining('did you mean subscription_payment_failed?'),
+    ])
+  })
+
+  it('logs shows a key’s events, and says what needs a login', async () => {
+    const told = await json('trigger', 'subscription_past_due')
+    const { code, out, err } = await run('logs', '--limit', '5')
+    expect([code, out]).toEqual([0, expect.stringContaining(`event  subscription_past_due ${told.eventId}`)])
+    expect(err).toContain('billing login --email')
+    expect((await run('logs', '--mode', 'live')).err).toContain('the key of this profile is for the sandbox')
   })
 
   it('suggest what was meant, and complete', async () => {
@@ -249,7 +346,7 @@ describe('listen', () => {
   }
 
   async function listening(): Promise<ReturnType<typeof start>> {
-    const started = start('listen', '--forward-to', receiver.url)
+    const started = start(['listen', '--forward-to', receiver.url])
     await until(() => started.told().includes('Listening') || started.child.exitCode !== null)
     return started
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -51,7 +51,7 @@ describe('the package', () => {
     expect(external).toEqual([])
   })
 
-  it('has types that stand alone, in Node and in a browser', () => {
+  it('has types that stand alone: for modules and CommonJS, with unions to decide by, and what was asked for in full', () => {
     writeFileSync(
       join(folder, 'use.ts'),
       `import { createBilling, unwrap, type BillingEvent } from 'subscription-billing-client'
@@ -66,25 +66,74 @@ describe('the package', () => {
          return event.type === 'subscription_payment_failed' ? event.data.failureCode : plan.id
        }`,
     )
+    writeFileSync(
+      join(folder, 'use.cts'),
+      `import { ApiError, applyIfNewer, createBilling, createDashboard, type Invoice, type Subscription } from 'subscription-billing-client'
+       const billing = createBilling({ baseUrl: 'http://127.0.0.1', apiKey: 'sk_test_x' })
+       const dashboard = createDashboard({ baseUrl: 'http://127.0.0.1' })
+       export async function use(error: unknown): Promise<Subscription | Invoice | undefined> {
+         const plain = await billing.subscriptions.get('sub_1')
+         const full = await billing.subscriptions.get('sub_1', { expand: 'customer,plan' })
+         const names: string = full.plan.name + (full.customer.email ?? '') + (await billing.invoices.get('inv_1', { expand: ['plan'] })).plan.name
+         for await (const one of billing.subscriptions.list({ expand: 'plan' })) console.log(one.plan.name, names)
+         console.log(plain.lastResponse.requestId, full.lastResponse.replayed)
+         // @ts-expect-error it was not asked for
+         console.log(plain.plan)
+         // @ts-expect-error there is no such object
+         await billing.subscriptions.get('sub_1', { expand: 'card' })
+         // @ts-expect-error there is no such mode
+         await dashboard.apiKeys.list('test')
+         for await (const { url } of dashboard.webhookEndpoints.list('sandbox')) console.log(url)
+         if (error instanceof ApiError) {
+           if (error.code === 'conflict' && error.reason === 'same_plan') return plain
+           // @ts-expect-error there is no such code
+           if (error.code === 'conflicting') return
+           // @ts-expect-error there is no such reason
+           if (error.reason === 'plan_is_same') return
+         }
+         const stored = { version: 3, mine: true }
+         const kept = applyIfNewer({} as never, stored)
+         return kept === null || 'mine' in kept ? undefined : plain
+       }`,
+    )
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
-    const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022']
-    execFileSync(process.execPath, [tsc, ...strict, '--lib', 'es2022,dom,dom.iterable', 'use.ts'], {
+    const strict = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
+    const settings = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable']
+    execFileSync(process.execPath, [tsc, ...strict, ...settings, 'use.ts', 'use.cts'], {
       cwd: folder,
       encoding: 'utf8',
     })
   })
 
-  it('runs where it is installed, and brings its command', () => {
-    const source = "import { testTokens } from 'subscription-billing-client'; console.log(testTokens.success)"
-    const said = execFileSync(process.execPath, ['--input-type=module', '-e', source], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    expect(said.trim()).toBe('tok_test_success')
+  it('comes by import and by require, with maps to its sources', () => {
+    const run = (...given: string[]): string =>
+      execFileSync(process.execPath, given, { cwd: folder, encoding: 'utf8' }).trim()
+    const shown = 'console.log(billing.testTokens.success, billing.version)'
+    const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    const source = `import * as billing from 'subscription-billing-client'; ${shown}`
+    expect(run('--input-type=module', '-e', source)).toBe(`tok_test_success ${version}`)
+    const required = `const billing = require('subscription-billing-client'); ${shown}`
+    // As on Node 20, which can't require a module of the other kind.
+    expect(run('--no-experimental-require-module', '--input-type=commonjs', '-e', required)).toBe(
+      `tok_test_success ${version}`,
+    )
+    for (const built of ['dist', 'dist/cjs']) {
+      const map = JSON.parse(readFileSync(join(installed, built, 'index.js.map'), 'utf8')) as {
+        sources: string[]
+      }
+      const sources = map.sources.map((one) => join(installed, built, one))
+      expect(sources.length).toBeGreaterThan(10)
+      for (const one of sources) expect([one, existsSync(one)]).toEqual([one, true])
+    }
+  })
+
+  it('brings its command', () => {
     const help = execFileSync(process.execPath, [join(installed, 'dist/billing.js'), '--help'], {
       encoding: 'utf8',
     })
-    for (const command of ['login', 'listen', 'trigger', 'clock', 'events', 'import'])
+    for (const command of ['login', 'listen', 'trigger', 'clock', 'events', 'import', 'doctor'])
       expect(help).toContain(command)
   })
 })

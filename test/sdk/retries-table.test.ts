@@ -38,6 +38,16 @@ const failures: readonly Failure[] = [
     fail: () => new Response('{"id":', { status: 200 }),
     again: 'what may be repeated',
   },
+  {
+    says: 'a page in the place of an answer',
+    fail: () => new Response('<!doctype html>', { status: 200, headers: { 'content-type': 'text/html' } }),
+    again: 'none',
+  },
+  {
+    says: 'a redirection',
+    fail: () => new Response(null, { status: 308, headers: { location: 'https://x.example/' } }),
+    again: 'none',
+  },
   ...[500, 503].map((status): Failure => ({
     says: `${status}`,
     fail: () => refused(status, 'internal_error', soon),

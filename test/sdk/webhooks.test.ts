@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import {
   WebhookVerificationError,
+  applyIfNewer,
   isEvent,
-  isNewer,
   sign,
   unwrap,
   type BillingEvent,
@@ -13,6 +13,7 @@ import {
 import { signedHeaders } from '../../shared/security/webhook-signature.ts'
 import { eventCatalog, type EventType as Told } from '../../shared/domain/event-catalog.ts'
 import { sampleData } from '../../shared/webhooks/sample-event.ts'
+import { receiverVectors } from '../support/receiver-vectors.ts'
 
 const secret = `whsec_${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`
 const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -153,6 +154,21 @@ describe('unwrap', () => {
   })
 })
 
+describe('a body that is not as it came', () => {
+  it.each([
+    ['an object of express.json()', {}],
+    ['nothing', undefined],
+    ['null', null],
+    ['a list', []],
+  ])('is refused in words that say how to get it: %s', async (_, body) => {
+    const refused = unwrap(body as unknown as string, wellSent.headers, secret, { now })
+    await expect(refused).rejects.toThrow(
+      /^unwrap needs the raw body, .*express\.raw.*rawBody: true.*request\.text/s,
+    )
+    await expect(refused).rejects.toThrow(TypeError)
+  })
+})
+
 describe('sign', () => {
   it('signs as the service does', async () => {
     const { body, headers } = wellSent
@@ -160,23 +176,44 @@ describe('sign', () => {
   })
 })
 
-describe('isNewer', () => {
+describe('applyIfNewer', () => {
   const event = JSON.parse(wellSent.body) as EventOf<'subscription_past_due'>
-  const { version } = event.data.subscription
+  const { subscription } = event.data
 
-  it('tells by the subscription’s version, whatever the order of arrival', () => {
-    expect(
-      [null, undefined, version - 1, { version: version - 1 }].map((stored) => isNewer(event, stored)),
-    ).toEqual([true, true, true, true])
-    expect([version, version + 1, { version }].map((stored) => isNewer(event, stored))).toEqual([
-      false,
-      false,
-      false,
+  it('keeps the newest state, whatever the order of arrival', () => {
+    const { version } = subscription
+    expect([null, undefined].map((stored) => applyIfNewer(event, stored))).toEqual([
+      subscription,
+      subscription,
     ])
+    const older = { ...subscription, version: version - 1 }
+    const newer = { ...subscription, version: version + 1 }
+    expect(applyIfNewer(event, older)).toBe(subscription)
+    expect(applyIfNewer(event, newer)).toBe(newer)
   })
 
-  it('lets through what tells of no subscription', () => {
+  it('has no say in whether an event is acted on: those of one change carry one version', () => {
+    const same = { version: subscription.version, row: 7 }
+    expect(applyIfNewer(event, same)).toBe(subscription)
+  })
+
+  it('leaves what is stored where an event carries no subscription', () => {
     const payout = JSON.parse(deliver('payout_completed').body) as BillingEvent
-    expect(isNewer(payout, 99)).toBe(true)
+    expect([applyIfNewer(payout, { version: 99 }), applyIfNewer(payout, null)]).toEqual([
+      { version: 99 },
+      null,
+    ])
+  })
+})
+
+describe('the vectors for receivers', () => {
+  const { now: at, vectors } = receiverVectors()
+
+  it.each(vectors)('$name', async ({ body, headers, secret: own, expect: expected }) => {
+    const outcome = await unwrap(body, headers, own, { now: at }).then(
+      ({ type }) => type,
+      (error: unknown) => (error instanceof WebhookVerificationError ? 'forged' : (error as Error).name),
+    )
+    expect(outcome).toBe({ event: 'subscription_paused', forged: 'forged', secret: 'TypeError' }[expected])
   })
 })

@@ -13,6 +13,7 @@ interface Operation {
   readonly security: readonly Readonly<Record<string, unknown>>[]
   readonly parameters: readonly {
     readonly in?: string
+    readonly name?: string
     readonly required?: boolean
     readonly $ref?: string
   }[]
@@ -44,16 +45,17 @@ export function callsSource(document: Document): string {
     const own = methods.filter(
       ({ path, operation }) => fits.test(path) || (client === 'customer' && takesPublishableKey(operation)),
     )
+    requireOneEach(own)
     return [tableOf(client, own), interfaceOf(client, own)].join('\n')
   })
   return [
-    "import type { Body, CallOptions, Item, Pages, Query, Result } from '../call-types.ts'",
+    "import type { Answer, Body, CallOptions, Expand, Expanded, Expanding, Item, Mode, Pages, Query, Result } from '../call-types.ts'",
     ...parts,
   ].join('\n\n')
 }
 
 function methodOf(path: string, verb: string, operation: Operation): Method {
-  const [group = ''] = operation.tags
+  const group = groupOf(path, operation)
   return {
     resource: resourceName(group),
     name: methodName(operation.operationId, group),
@@ -61,6 +63,23 @@ function methodOf(path: string, verb: string, operation: Operation): Method {
     verb,
     operation,
   }
+}
+
+/** A dashboard's operations are one group in the document: here its paths say what they are about. */
+function groupOf(path: string, { tags }: Operation): string {
+  const [tag = ''] = tags
+  if (tag !== 'admin') return tag
+  const [about = ''] = path.split('/').filter((part) => part !== '' && part !== 'admin' && part !== '{mode}')
+  return aboutSessions.has(about) ? 'sessions' : about
+}
+
+const aboutSessions = new Set(['login', 'logout', 'me', 'access-token', 'sessions'])
+
+/** @throws Error for two operations under one name: the second would hide the first. */
+function requireOneEach(methods: readonly Method[]): void {
+  const names = methods.map(({ resource, name }) => `${resource}.${name}`)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw new Error(`two operations are called ${twice}`)
 }
 
 function takesPublishableKey({ security }: Operation): boolean {
@@ -95,12 +114,20 @@ function interfaceOf(client: string, methods: readonly Method[]): string {
 
 function signature({ name, path, operation }: Method): string {
   const id = `'${operation.operationId}'`
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => `${parameter}: string`)
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(
+    ([, parameter]) => `${parameter}: ${parameter === 'mode' ? 'Mode' : 'string'}`,
+  )
   const body = operation.requestBody ? [`body${operation.requestBody.required ? '' : '?'}: Body<${id}>`] : []
   const needed = operation.parameters.some((one) => one.in === 'query' && one.required)
-  const query = hasQuery(operation) ? [`query${needed ? '' : '?'}: Query<${id}>`] : []
-  const answer = operation['x-pagination'] ? `Pages<Item<${id}>>` : `Promise<Result<${id}>>`
-  return `${name}(${[...inPath, ...body, ...query, 'options?: CallOptions'].join(', ')}): ${answer}`
+  const paged = operation['x-pagination'] !== undefined
+  const object = paged ? `Item<${id}>` : `Result<${id}>`
+  const expands = operation.parameters.some((one) => one.in === 'query' && one.name === 'expand')
+  const asked = expands ? `Expanding<Query<${id}>, E>` : `Query<${id}>`
+  const shown = expands ? `Expanded<${object}, E>` : object
+  const query = hasQuery(operation) ? [`query${needed ? '' : '?'}: ${asked}`] : []
+  const answer = paged ? `Pages<${shown}>` : `Promise<Answer<${shown}>>`
+  const generic = expands ? `<const E extends Expand<${object}> = never>` : ''
+  return `${name}${generic}(${[...inPath, ...body, ...query, 'options?: CallOptions'].join(', ')}): ${answer}`
 }
 
 function comment({ summary, description }: Operation): string {

@@ -1,16 +1,70 @@
 import { writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
+import { reasons } from '../../api/document/reasons.ts'
 import { composeOpenApi } from '../../api/openapi.ts'
+import { eventCatalog, type EventRow } from '../../domain/event-catalog.ts'
 import { callsSource } from './calls.ts'
 
 const head = '// Made by `npm run sdk:types` from the OpenAPI document. Do not edit.\n'
 
-/** The generated sources of the client, by file: the types of all requests and answers, and the calls. */
+/** The generated sources of the client, by file: types of all requests and answers, the calls, and names of reasons and objects. */
 export async function generate(): Promise<Readonly<Record<string, string>>> {
   const document = composeOpenApi()
   const types = astToString(await openapiTS(lean(document) as never, { alphabetize: false }))
-  return { 'types.ts': head + types, 'calls.ts': head + callsSource(document) }
+  return {
+    'types.ts': head + types,
+    'calls.ts': head + callsSource(document),
+    'names.ts': head + namesSource(document),
+    'event-types.ts': head + eventTypesSource(),
+  }
 }
+
+/** Unions of what `details[].reason` can be, and a type for each object that the document names. */
+function namesSource(document: ReturnType<typeof composeOpenApi>): string {
+  const union = (name: string, words: string, values: readonly string[]): string =>
+    [`/** ${words} */`, `export type ${name} =`, ...values.map((value) => `  | '${value}'`)].join('\n')
+  const ofPayers = Object.entries(reasons).flatMap(([reason, [code]]) =>
+    code === 'payment_failed' ? [reason] : [],
+  )
+  const schemas = Object.entries(document.components.schemas as Record<string, { description?: string }>)
+  const objects = schemas
+    .filter(([name]) => !written.has(name))
+    .map(([name, { description }]) =>
+      [`/** ${description ?? name} */`, `export type ${name} = components['schemas']['${name}']`].join('\n'),
+    )
+  return (
+    [
+      "import type { components } from './types.ts'",
+      union(
+        'ErrorReason',
+        'Why a call was refused, in `details[].reason`: the reference has the cause and the mend of each.',
+        Object.keys(reasons),
+      ),
+      union('PayerReason', 'Why a payer’s charge was declined, as they may know it.', ofPayers),
+      ...objects,
+    ].join('\n\n') + '\n'
+  )
+}
+
+/** What the command says of each event type. */
+function eventTypesSource(): string {
+  const rows = Object.entries<EventRow>(eventCatalog).map(([type, { firesWhen, optIn, extra, expands }]) => {
+    const row = { firesWhen, optIn, carries: [...expands, ...extra] }
+    return `  ${type}: ${JSON.stringify(row)},`
+  })
+  return [
+    '/** Every event type: when it fires, whether an endpoint must name it to get it, and what its data holds. */',
+    'export const eventTypes: Readonly<',
+    '  Record<string, { readonly firesWhen: string; readonly optIn: boolean; readonly carries: readonly string[] }>',
+    '> = {',
+    ...rows,
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Types that the client's own sources have under these names. */
+const written = new Set(['ErrorCode', 'ApiError', 'ApiErrorDetail', 'BillingEvent', 'EventType'])
 
 interface Answer {
   headers?: unknown

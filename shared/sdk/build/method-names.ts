@@ -3,7 +3,10 @@
  * `list-plans` of `plans` is `list`, and `get-customer-by-ref` of `customers` is `getByRef`.
  */
 export function methodName(operationId: string, group: string): string {
-  const own = new Set(['own', ...group.split('-').flatMap((word) => [word, singular(word)])])
+  // A dashboard's group of sessions is all about it, and one try of an endpoint is named beside the endpoint's own.
+  const also = group === 'sessions' ? ['admin', 'dashboard'] : []
+  if (operationId === 'retry-endpoint-delivery') return 'retryEndpointDelivery'
+  const own = new Set(['own', ...also, ...group.split('-').flatMap((word) => [word, singular(word)])])
   const [verb = '', ...rest] = operationId.split('-')
   return camel([verb, ...rest.filter((word) => !own.has(word))])
 }

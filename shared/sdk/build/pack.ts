@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions } from 'esbuild'
@@ -8,13 +8,15 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 
 /**
- * Builds the package and packs it.
+ * Builds the package and packs it: a build for `import` and one for `require`, each with its types and maps.
  * @param into the folder for the tarball.
  * @returns the tarball's path.
  */
 export async function packSdk(into: string): Promise<string> {
   rmSync(`${folder}dist`, { recursive: true, force: true })
-  await bundle('src/index.ts', 'index.js', { platform: 'neutral', target: 'es2022' })
+  const library = { platform: 'neutral', target: 'es2022', sourcemap: true } as const
+  await bundle('src/index.ts', 'index.js', library)
+  await bundle('src/index.ts', 'cjs/index.js', { ...library, format: 'cjs' })
   await bundle('cli/main.ts', 'billing.js', {
     platform: 'node',
     target: 'node20',
@@ -28,6 +30,9 @@ export async function packSdk(into: string): Promise<string> {
   })
   chmodSync(`${folder}dist/billing.js`, 0o755)
   execFileSync(process.execPath, [tsc, '-p', `${folder}tsconfig.json`], { stdio: 'inherit' })
+  // What lies in this folder is CommonJS, its types among it: without types of its own `require` has none in strict settings.
+  writeFileSync(`${folder}dist/cjs/package.json`, '{"type":"commonjs"}\n')
+  cpSync(`${folder}dist/types`, `${folder}dist/cjs/types`, { recursive: true })
   mkdirSync(into, { recursive: true })
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', into], {
     cwd: folder,

@@ -1,9 +1,10 @@
 import process from 'node:process'
 import { Command, CommanderError } from 'commander'
-import { ApiError, BillingError } from '../src/index.ts'
+import { ApiError, BillingError, version } from '../src/index.ts'
 import { callCommands } from './commands/call.ts'
 import { clockCommand } from './commands/clock.ts'
 import { completionCommand } from './commands/completion.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { eventsCommand } from './commands/events.ts'
 import { importCommand } from './commands/import.ts'
 import { listenCommand } from './commands/listen.ts'
@@ -14,6 +15,7 @@ import { UsageError } from './profile.ts'
 
 const program = new Command('billing')
   .description('The command line of the subscription billing service')
+  .version(version)
   .option('--profile <name>', 'which login to use', process.env['BILLING_PROFILE'] ?? 'default')
   .option('--json', 'print JSON, one value a line', false)
   .showSuggestionAfterError()
@@ -25,6 +27,7 @@ const program = new Command('billing')
 For example:
   billing login --base-url http://127.0.0.1:4000/sandbox --api-key sk_test_...
   billing listen --forward-to http://localhost:3000/webhooks
+  billing doctor
   billing trigger subscription_payment_failed
   billing clock +1mo
   billing post /v1/plans -d name=Gold -d amount=500000 -d interval=month
@@ -41,6 +44,7 @@ for (const add of [
   callCommands,
   logsCommand,
   importCommand,
+  doctorCommand,
   completionCommand,
 ])
   add(program)
@@ -57,7 +61,6 @@ function explain(error: unknown): number {
   if (error instanceof ApiError) {
     const details = error.details.map((detail) => `  ${JSON.stringify(detail)}`)
     console.error([`${error.status} ${error.code}: ${error.message}`, ...details].join('\n'))
-    if (error.requestId !== null) console.error(`Request ${error.requestId}`)
     return 2
   }
   if (error instanceof UsageError || error instanceof BillingError || error instanceof TypeError) {

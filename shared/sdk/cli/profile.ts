@@ -77,12 +77,7 @@ export function dashboardOf(name: string): ReturnType<typeof createDashboard> {
   const { baseUrl, dashboardToken } = profileOf(name)
   if (dashboardToken === undefined)
     throw new UsageError('this needs the dashboard: run `billing login --email owner@…`')
-  return createDashboard({ baseUrl: liveAddress(baseUrl), token: dashboardToken })
-}
-
-/** The dashboard has one address for both modes. */
-export function liveAddress(baseUrl: string): string {
-  return baseUrl.replace(/\/sandbox\/?$/, '')
+  return createDashboard({ baseUrl, token: dashboardToken })
 }
 
 /**
@@ -91,7 +86,9 @@ export function liveAddress(baseUrl: string): string {
  */
 export function requirePrivate(address: string, insists: boolean | undefined): void {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new UsageError(`${address} is no http or https address`)
+    throw new UsageError(
+      `${address} is no http or https address: give its scheme too, as in https://${address}`,
+    )
   if (insists !== true && !isPrivateAddress(address))
     throw new UsageError(
       `${address} is neither https nor on this machine, so others could read what goes there: give --yes if you mean it`,

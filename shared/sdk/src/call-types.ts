@@ -1,5 +1,6 @@
 import type { operations } from './generated/types.ts'
 
+export type { Answer } from './last-response.ts'
 export type { Pages } from './pages.ts'
 
 /** The name of an operation of the interface, as in the OpenAPI document. */
@@ -24,6 +25,30 @@ export type Result<N extends OperationName> = operations[N] extends { responses:
 
 /** One object of a list's answer. */
 export type Item<N extends OperationName> = Result<N> extends { items: readonly (infer I)[] } ? I : never
+
+/** The mode of a dashboard's call. */
+export type Mode = 'live' | 'sandbox'
+
+/** The objects that an answer can show in full beside their identifiers. */
+type Expandable = 'customer' | 'plan' | 'invoice'
+
+type ExpandableOf<O> = Extract<keyof O, Expandable>
+
+/** What `expand` may ask of an object: names, in a list or separated by commas. */
+export type Expand<O> =
+  | ExpandableOf<O>
+  | `${ExpandableOf<O>},${ExpandableOf<O>}`
+  | `${ExpandableOf<O>},${ExpandableOf<O>},${ExpandableOf<O>}`
+
+/** A query that asks for objects in full. */
+export type Expanding<Q, E extends string> = Omit<Q, 'expand'> & { readonly expand?: E | readonly E[] }
+
+type Named<E extends string> = E extends `${infer First},${infer More}` ? First | Named<More> : E
+
+/** An object with what was asked for in full, and with nothing else in full. */
+export type Expanded<O, E extends string> = Omit<O, Expandable> & {
+  readonly [Name in Extract<keyof O, Named<E>>]-?: NonNullable<O[Name]>
+}
 
 /** The options of a single call. */
 export interface CallOptions {

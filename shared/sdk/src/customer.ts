@@ -1,4 +1,4 @@
-import { requireFittingAddress } from './addresses.ts'
+import { requireAddress, requireFittingAddress } from './addresses.ts'
 import { customerCalls, type CustomerResources } from './generated/calls.ts'
 import { resourcesOf } from './resources.ts'
 import { Transport, type TransportOptions } from './transport.ts'
@@ -19,6 +19,7 @@ export function createCustomer(options: CustomerOptions): CustomerResources {
   const { publishableKey, identityToken } = options
   if (publishableKey !== undefined && !/^pk_(live|test)_/.test(publishableKey))
     throw new TypeError('publishableKey must be pk_live_… or pk_test_…: a secret key has no place here')
+  requireAddress(options.baseUrl)
   requireFittingAddress(options.baseUrl, publishableKey)
   requireFittingAddress(options.baseUrl, identityToken)
   const transport = new Transport(options, ({ path }) => {

@@ -1,15 +1,26 @@
+import type { ErrorReason, FailureCode, PayerReason } from './generated/names.ts'
+import type { components } from './generated/types.ts'
+
+/**
+ * What went wrong, for a program to decide by; `unknown` where something else than the service answered, such as a proxy.
+ * A newer service may know more.
+ */
+export type ErrorCode = components['schemas']['ErrorCode'] | 'unknown'
+
 /** One cause of a refusal. */
 export interface ErrorDetail {
+  /** The field that is wrong, such as `amount` or `lines.0.name`. */
   readonly path?: string
+  /** What is wrong with it, in words. */
   readonly issue?: string
-  readonly reason?: string
+  readonly reason?: ErrorReason | FailureCode
   readonly [field: string]: unknown
 }
 
 /** The details of a refusal. */
 export interface Refusal {
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   readonly message: string
   readonly details: readonly ErrorDetail[]
   readonly requestId: string | null
@@ -26,13 +37,14 @@ export class BillingError extends Error {
 export class ApiError extends BillingError implements Refusal {
   override readonly name: string = 'ApiError'
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   readonly details: readonly ErrorDetail[]
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
 
+  /** The message says the first detail, how many more there are, and the request to quote. */
   constructor(refusal: Refusal) {
-    super(refusal.message)
+    super(sentenceOf(refusal))
     this.status = refusal.status
     this.code = refusal.code
     this.details = refusal.details
@@ -41,7 +53,7 @@ export class ApiError extends BillingError implements Refusal {
   }
 
   /** The first detail's reason, such as `same_plan`; null if there is none. */
-  get reason(): string | null {
+  get reason(): ErrorReason | FailureCode | null {
     return this.details.find(({ reason }) => reason !== undefined)?.reason ?? null
   }
 }
@@ -55,9 +67,9 @@ export class AuthenticationError extends ApiError {
 export class PaymentFailedError extends ApiError {
   override readonly name = 'PaymentFailedError'
 
-  /** The reason, such as `insufficient_funds`. */
-  get failureCode(): string | null {
-    return this.reason
+  /** The reason, such as `insufficient_funds`; payers' browsers get one of fewer. Null if the answer has none. */
+  get failureCode(): FailureCode | PayerReason | null {
+    return this.reason as FailureCode | PayerReason | null
   }
 }
 
@@ -117,9 +129,35 @@ export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError'
 }
 
+/**
+ * Something answered that is not the service: a page instead of JSON, or a redirection. Not tried again, because another try
+ * would get the same: `baseUrl` is wrong, or something between here and the service answers in its place.
+ */
+export class UnexpectedAnswerError extends BillingError {
+  override readonly name = 'UnexpectedAnswerError'
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** The webhook is not from this service, was changed in transit, or is too old. */
 export class WebhookVerificationError extends BillingError {
   override readonly name = 'WebhookVerificationError'
+}
+
+/** `The request has invalid fields. amount: must be a whole number of kobo (and 2 more). Request req_…` */
+function sentenceOf({ message, details, requestId }: Refusal): string {
+  const [first] = details
+  const cause = first && [first.path, first.issue ?? first.reason].filter(Boolean).join(': ')
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : ''
+  const parts = [message, cause ? `${cause}${more}.` : '', requestId === null ? '' : `Request ${requestId}`]
+  return parts
+    .filter((part) => part !== '')
+    .join(' ')
+    .replaceAll('..', '.')
 }
 
 const byStatus: Readonly<Record<number, new (refusal: Refusal) => ApiError>> = {

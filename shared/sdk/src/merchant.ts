@@ -1,4 +1,5 @@
-import { requireFittingAddress } from './addresses.ts'
+import { requireAddress, requireFittingAddress } from './addresses.ts'
+import { requireSecretKey } from './credentials.ts'
 import { merchantCalls, type MerchantResources } from './generated/calls.ts'
 import { resourcesOf } from './resources.ts'
 import { sandboxClock, type SandboxClock } from './sandbox.ts'
@@ -27,11 +28,13 @@ export interface BillingClient extends Omit<MerchantResources, 'sandbox'> {
 
 /**
  * A client of the merchant interface. For servers only.
- * @throws TypeError for a key that is not a secret key, for a live one at the address of the sandbox, and in a browser.
+ * @throws TypeError for a key that is not a secret key, for a live one at the address of the sandbox, for an address that can't
+ * be the service's, and in a browser.
  */
 export function createBilling(options: BillingOptions): BillingClient {
   if ('document' in globalThis)
     throw new TypeError('a secret key has no place in a browser: use createCustomer')
+  requireAddress(options.baseUrl)
   requireFittingAddress(options.baseUrl, options.apiKey ?? options.clientId)
   const transport = new Transport(options, credentialOf(options))
   const resources = resourcesOf<MerchantResources>(merchantCalls, transport)
@@ -43,9 +46,12 @@ export function createBilling(options: BillingOptions): BillingClient {
 }
 
 function credentialOf(options: BillingOptions): Credential {
-  if (options.apiKey === undefined) return tokenSource(options)
+  if (options.clientId !== undefined) {
+    if (typeof options.clientSecret !== 'string' || options.clientSecret === '')
+      throw new TypeError('clientSecret is missing: is the variable of the environment set?')
+    return tokenSource(options)
+  }
   const { apiKey } = options
-  if (!/^(sk|at)_(live|test)_/.test(apiKey))
-    throw new TypeError('apiKey must be a secret key (sk_live_… or sk_test_…) or an access token (at_…)')
+  requireSecretKey(apiKey)
   return () => apiKey
 }

@@ -1,4 +1,4 @@
-import { ApiError, type BillingError } from './errors.ts'
+import { ApiError, UnexpectedAnswerError, type BillingError } from './errors.ts'
 
 /** A failed try. */
 export interface FailedTry {
@@ -31,7 +31,7 @@ export function waitBeforeRetry(failed: FailedTry, random: () => number = Math.r
   if (tries > maxRetries) return null
   // A request refused with 429 did nothing, so even a call without a key may be sent again.
   if (refusal?.status === 429) return askedMs(refusal, backoffMs(tries, random))
-  if (!repeatable) return null
+  if (!repeatable || error instanceof UnexpectedAnswerError) return null
   if (refusal === null) return backoffMs(tries, random)
   return refusal.status >= 500 ? askedMs(refusal, backoffMs(tries, random)) : null
 }

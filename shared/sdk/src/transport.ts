@@ -1,8 +1,10 @@
-import { requireFittingAddress } from './addresses.ts'
+import { requireAddress, requireFittingAddress } from './addresses.ts'
 import type { CallOptions } from './call-types.ts'
 import type { BillingError } from './errors.ts'
-import { ApiError, ConnectionError, TimeoutError, errorOf } from './errors.ts'
+import { ApiError, ConnectionError, TimeoutError, UnexpectedAnswerError, errorOf } from './errors.ts'
+import { withResponse } from './last-response.ts'
 import { waitBeforeRetry } from './retry.ts'
+import { version } from './version.ts'
 
 /** One call of the interface, before its credential. */
 export interface Call {
@@ -69,17 +71,17 @@ export class Transport {
   readonly #credential: Credential
 
   constructor(options: TransportOptions, credential: Credential) {
-    const { protocol } = new URL(options.baseUrl)
-    if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl must be an http or https address')
+    requireAddress(options.baseUrl)
     this.#options = options
     this.#credential = credential
   }
 
   /**
    * Sends a call, and retries it as {@link waitBeforeRetry} says.
-   * @returns the parsed body of a success.
-   * @throws ApiError for a refusal, ConnectionError if no answer arrived, the signal's reason if it was aborted, and TypeError
-   * for a live credential that would go to the address of the sandbox.
+   * @returns the parsed body of a success, which carries its request as `lastResponse`.
+   * @throws ApiError for a refusal, ConnectionError if no answer arrived, UnexpectedAnswerError if something else than the
+   * service answered, the signal's reason if it was aborted, and TypeError for a live credential that would go to the address
+   * of the sandbox.
    */
   async send<T>(call: Call): Promise<T> {
     const { options = {} } = call
@@ -132,16 +134,21 @@ export class Transport {
         method: call.method,
         headers: headersOf(call, token, info.idempotencyKey),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        redirect: 'error',
+        redirect: 'manual',
         ...(call.body === undefined
           ? {}
           : { body: call.body instanceof Blob ? call.body : JSON.stringify(call.body) }),
       })
-      const body = parsed(await response.text())
       const requestId = response.headers.get('x-request-id')
+      const foreign = foreignAnswer(response, address)
+      if (foreign) {
+        const { status, name: code } = foreign
+        return { ok: false, error: foreign, info: close({ status, requestId, code }) }
+      }
+      const body = parsed(await response.text())
       if (response.ok && body !== undefined) {
         close({ status: response.status, requestId, code: null })
-        return { ok: true, body }
+        return { ok: true, body: withResponse(body, response) }
       }
       const error = errorOf(response.ok ? 502 : response.status, response.headers, body)
       return { ok: false, error, info: close({ status: response.status, requestId, code: error.code }) }
@@ -149,7 +156,7 @@ export class Transport {
       const error = limit.aborted
         ? new TimeoutError(`No answer within ${timeoutMs} ms.`, info.idempotencyKey, cause)
         : new ConnectionError(
-            `The service could not be reached at ${hostOf(address)}.`,
+            `The service could not be reached at ${hostOf(address)}${causeOf(cause)}.`,
             info.idempotencyKey,
             cause,
           )
@@ -161,6 +168,40 @@ export class Transport {
 type Tried =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly error: BillingError; readonly info: AnswerInfo }
+
+const runtime = (globalThis as { process?: { version?: string } }).process?.version
+const userAgent = `subscription-billing-client/${version}${runtime === undefined ? '' : ` node/${runtime.slice(1)}`}`
+
+/**
+ * The error for a success that is none of the service's: a redirection, or a page. Answers of the service are JSON; a text that
+ * calls itself JSON and was cut off is not meant here, because another try may get the whole.
+ */
+function foreignAnswer(
+  { status, ok, type, headers }: Response,
+  address: string,
+): UnexpectedAnswerError | null {
+  const host = hostOf(address)
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    const target = headers.get('location')
+    const to = target === null ? '' : ` to ${hostOf(new URL(target, address).href)}`
+    return new UnexpectedAnswerError(
+      `${host} redirects${to} instead of answering: is baseUrl the service’s address, with https?`,
+      status,
+    )
+  }
+  const kind = headers.get('content-type') ?? ''
+  if (!ok || kind === '' || /[/+]json\b|text\/plain/i.test(kind)) return null
+  return new UnexpectedAnswerError(
+    `${host} answered ${status} with ${kind.split(';')[0]} instead of JSON: is baseUrl the service’s address?`,
+    status,
+  )
+}
+
+/** Why there was no connection, as far as the platform says it: `: ECONNREFUSED`. */
+function causeOf(cause: unknown): string {
+  const { code } = ((cause as { cause?: unknown } | null)?.cause ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? `: ${code}` : ''
+}
 
 function addressOf(baseUrl: string, { path, params = [], query = {} }: Call): string {
   const left = [...params]
@@ -186,6 +227,8 @@ function headersOf(call: Call, token: string | null, key: string | null): Record
   const { ifMatch, headers } = call.options ?? {}
   return {
     accept: 'application/json',
+    // A browser names itself, and would ask for leave before it sent another name.
+    ...('document' in globalThis ? {} : { 'user-agent': userAgent }),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(call.body === undefined
       ? {}

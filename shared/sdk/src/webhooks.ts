@@ -32,7 +32,7 @@ const encoder = new TextEncoder()
  * @param rawBody the bytes or text as received: parsing and printing it again would change the text.
  * @param secrets the endpoint's secret, or several during a rotation.
  * @throws WebhookVerificationError for a delivery that is not from the service, was changed, or is too old.
- * @throws TypeError for a malformed secret: anyone could sign with it.
+ * @throws TypeError for a malformed secret, with which anyone could sign, and for a body that was parsed already.
  */
 export async function unwrap(
   rawBody: string | Uint8Array | ArrayBuffer,
@@ -40,6 +40,7 @@ export async function unwrap(
   secrets: string | readonly string[],
   options: UnwrapOptions = {},
 ): Promise<BillingEvent> {
+  requireRawBody(rawBody)
   const keys = [secrets].flat().map(bytesOf)
   if (keys.length === 0) throw new TypeError('no webhook secret is given')
   const id = headerOf(headers, 'webhook-id')
@@ -75,23 +76,45 @@ export async function sign(
   }
 }
 
-/**
- * Whether an event is newer than what you have stored. Deliveries may arrive late or in another order; each carries the
- * subscription's version, which rises with every change.
- * @param stored the subscription as you have stored it, or its version; null if you have none.
- */
-export function isNewer(
-  event: BillingEvent,
-  stored: { readonly version: number } | number | null | undefined,
-): boolean {
-  const { subscription } = event.data as { subscription?: { version: number } }
-  if (subscription === undefined || stored === null || stored === undefined) return true
-  return subscription.version > (typeof stored === 'number' ? stored : stored.version)
+/** An object's state as you have stored it: whatever you keep of it, with its version. */
+export interface Versioned {
+  readonly version: number
 }
+
+/**
+ * The newest state of an event's subscription: the event's, or the one that you have stored if that is newer. Deliveries may
+ * arrive late or in another order, and several events of one change carry one version and one state.
+ *
+ * This decides what to keep, and never whether to act: act on every event once, by its `id`, which is the same in every repeat.
+ * @param stored the subscription as you have stored it; null or undefined if you have none.
+ * @returns null for an event that carries no subscription, if you have stored none.
+ */
+export function applyIfNewer<S extends Versioned = never>(
+  event: BillingEvent,
+  stored: S | null | undefined,
+): EventSubscription | S | null {
+  const { subscription } = event.data as { subscription?: EventSubscription }
+  if (stored === null || stored === undefined) return subscription ?? null
+  return subscription !== undefined && subscription.version >= stored.version ? subscription : stored
+}
+
+/** A subscription as events carry it. */
+export type EventSubscription = EventOf<'subscription_activated'>['data']['subscription']
 
 /** Narrows an event to one type. */
 export function isEvent<T extends EventType>(event: BillingEvent, type: T): event is EventOf<T> {
   return event.type === type
+}
+
+/** @throws TypeError for what a parser made of a body, in words that say how to get the body itself. */
+function requireRawBody(body: unknown): void {
+  if (typeof body === 'string' || body instanceof ArrayBuffer || ArrayBuffer.isView(body)) return
+  const found = body === undefined || body === null ? 'no body' : 'a parsed body'
+  throw new TypeError(
+    `unwrap needs the raw body, as text or bytes, and got ${found}: parsed and printed again it is another text. ` +
+      'Express: express.raw({ type: "application/json" }) on this route, before express.json(). Nest: rawBody: true, and request.rawBody. ' +
+      'Next: await request.text()',
+  )
 }
 
 function read(body: Uint8Array): BillingEvent {

@@ -31,12 +31,18 @@ export function callCommands(program: Command): void {
         console.log(JSON.stringify(answer, null, json ? 0 : 2))
       })
     if (method === 'get') continue
-    command.option('-d, --data <field...>', 'a field as name=value, a whole body as JSON, or @file')
+    command.option(
+      '-d, --data <field...>',
+      'a field as name=value (numbers are numbers; \'"5"\' is text), a whole body as JSON, or @file',
+    )
     command.addOption(new Option('--idempotency-key <key>', 'names this call; a fresh key by default'))
   }
 }
 
-/** The fields of a body. Numbers, true, false, null, lists and objects are read as such; `a.b=1` nests. */
+/**
+ * The fields of a body. Numbers, true, false, null, texts in quotes, lists and objects are read as such; `a.b=1` nests. A number
+ * that begins with 0, such as a phone, stays a text.
+ */
 export function bodyOf(data: readonly string[]): unknown {
   const [first = ''] = data
   if (first.startsWith('@')) return JSON.parse(readFileSync(first.slice(1), 'utf8'))
@@ -52,7 +58,9 @@ export function bodyOf(data: readonly string[]): unknown {
 }
 
 function valueOf(text: string): unknown {
-  return /^(-?(?:0|[1-9]\d{0,14})|true|false|null|[[{].*)$/s.test(text) ? (JSON.parse(text) as unknown) : text
+  return /^(-?(?:0|[1-9]\d{0,14})(\.\d{1,9})?|true|false|null|[[{].*|".*")$/s.test(text)
+    ? (JSON.parse(text) as unknown)
+    : text
 }
 
 function pairs(given: readonly string[]): Record<string, string> {

@@ -2,9 +2,10 @@ import { hostname } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import process from 'node:process'
 import type { Command } from 'commander'
+import { liveAddress } from '../../src/addresses.ts'
 import { createBilling, createDashboard } from '../../src/index.ts'
 import { optionsOf, say } from '../context.ts'
-import { liveAddress, modeOf, requirePrivate, saveProfile, UsageError } from '../profile.ts'
+import { modeOf, requirePrivate, saveProfile, UsageError } from '../profile.ts'
 
 interface LoginOptions {
   readonly baseUrl: string
@@ -61,13 +62,13 @@ async function byEmail({ baseUrl, mode, code: given }: LoginOptions, email: stri
       'a live key is not for the address of the sandbox: give the address without /sandbox',
     )
   const open = createDashboard({ baseUrl: address })
-  if (given === undefined) await open.admin.requestLoginCode({ email })
+  if (given === undefined) await open.sessions.requestLoginCode({ email })
   const code = given ?? (await ask(`The code that was mailed to ${email}: `))
-  const { token } = await open.admin.verifyLoginCode({ email, code })
+  const { token } = await open.sessions.verifyLoginCode({ email, code })
   // Null only if a browser asked for a cookie instead.
   if (token === null) throw new UsageError('the service gave no token for this login')
   const dashboard = createDashboard({ baseUrl: address, token })
-  const { key } = await dashboard.admin.createApiKey(mode, {
+  const { key } = await dashboard.apiKeys.create(mode, {
     kind: 'secret',
     name: `billing command on ${hostname()}`,
   })

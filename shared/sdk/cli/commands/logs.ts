@@ -1,38 +1,73 @@
 import type { Command } from 'commander'
-import { optionsOf, say } from '../context.ts'
-import { dashboardOf } from '../profile.ts'
+import { createDashboard, type Mode } from '../../src/index.ts'
+import { countOf, optionsOf, say } from '../context.ts'
+import { billingOf, dashboardOf, modeOf, profileOf, UsageError } from '../profile.ts'
 
 interface Line {
   readonly createdAt: string
   readonly text: string
 }
 
-type Dashboard = ReturnType<typeof dashboardOf>['admin']
+interface Options {
+  readonly mode?: string
+  readonly limit: number
+}
 
-/** `billing logs`: deliveries to endpoints, and what was done on the dashboard. */
+type Dashboard = ReturnType<typeof createDashboard>
+
+/** `billing logs`: events by a key; deliveries to endpoints and what was done on the dashboard by its session. */
 export function logsCommand(program: Command): void {
   program
     .command('logs')
-    .option('--mode <mode>', 'live or sandbox', 'sandbox')
-    .option('--limit <count>', 'at most so many', '50')
-    .description('Show deliveries to your endpoints and what was done on the dashboard, newest first')
+    .option('--mode <mode>', 'live or sandbox; otherwise that of the key')
+    .option('--limit <count>', 'at most so many', countOf, 50)
+    .description(
+      'Show events, deliveries to your endpoints and what was done on the dashboard, newest first; with a key alone, events',
+    )
     .action(async (_given, command: Command) => {
-      const options = optionsOf<{ mode: string; limit: string }>(command)
-      const { admin } = dashboardOf(options.profile)
-      const limit = Number(options.limit)
+      const options = optionsOf<Options>(command)
+      const { profile, limit } = options
+      const { apiKey, dashboardToken } = profileOf(profile)
+      const mode = modeAsked(options.mode ?? (apiKey === undefined ? 'sandbox' : modeOf(apiKey)))
+      if (apiKey !== undefined && dashboardToken === undefined && modeOf(apiKey) !== mode)
+        throw new UsageError(
+          `the key of this profile is for the ${modeOf(apiKey)}: leave --mode out, or use another profile`,
+        )
+      const byKey = apiKey !== undefined && modeOf(apiKey) === mode ? await events(profile, limit) : []
       const lines = [
-        ...(await deliveries(admin, options.mode, limit)),
-        ...(await audit(admin, options.mode, limit)),
+        ...byKey,
+        ...(dashboardToken === undefined ? [] : await ofDashboard(dashboardOf(profile), mode, limit)),
       ]
       const newest = lines.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, limit)
+      if (dashboardToken === undefined)
+        console.error('Events only: deliveries and the audit need `billing login --email owner@…`.')
       say(options, newest, newest.map(({ createdAt, text }) => `${createdAt}  ${text}`).join('\n'))
     })
 }
 
-async function deliveries(admin: Dashboard, mode: string, limit: number): Promise<Line[]> {
+function modeAsked(text: string): Mode {
+  if (text !== 'live' && text !== 'sandbox') throw new UsageError(`${text} is no mode: live and sandbox are`)
+  return text
+}
+
+async function events(profile: string, limit: number): Promise<Line[]> {
+  const found = await billingOf(profile)
+    .events.list({ limit: Math.min(limit, 100) })
+    .toArray({ limit })
+  return found.map(({ createdAt, type, id, data }) => {
+    const { subscription, invoice } = data as { subscription?: { id: string }; invoice?: { id: string } }
+    return { createdAt, text: `event  ${[type, id, subscription?.id ?? invoice?.id ?? ''].join(' ').trim()}` }
+  })
+}
+
+async function ofDashboard(dashboard: Dashboard, mode: Mode, limit: number): Promise<Line[]> {
+  return [...(await deliveries(dashboard, mode, limit)), ...(await audit(dashboard, mode, limit))]
+}
+
+async function deliveries({ webhookEndpoints }: Dashboard, mode: Mode, limit: number): Promise<Line[]> {
   const found: Line[] = []
-  for await (const endpoint of admin.listWebhookEndpoints(mode)) {
-    const tries = await admin.listDeliveries(mode, endpoint.id, { limit: 100 }).toArray({ limit })
+  for await (const endpoint of webhookEndpoints.list(mode)) {
+    const tries = await webhookEndpoints.listDeliveries(mode, endpoint.id, { limit: 100 }).toArray({ limit })
     for (const { createdAt, eventType, eventId, attempt, status, responseStatus } of tries) {
       const answer = responseStatus === null ? '' : ` ${responseStatus}`
       found.push({
@@ -44,8 +79,8 @@ async function deliveries(admin: Dashboard, mode: string, limit: number): Promis
   return found
 }
 
-async function audit(admin: Dashboard, mode: string, limit: number): Promise<Line[]> {
-  const entries = await admin.listAudit(mode, { limit: 100 }).toArray({ limit })
+async function audit(dashboard: Dashboard, mode: Mode, limit: number): Promise<Line[]> {
+  const entries = await dashboard.audit.list(mode, { limit: 100 }).toArray({ limit })
   return entries.map(({ createdAt, action, targetId }) => ({
     createdAt,
     text: `${action}  ${targetId ?? ''}`.trim(),

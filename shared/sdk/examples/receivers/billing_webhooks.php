@@ -44,13 +44,3 @@ function unwrap(string $body, array $headers, string $secret, int $tolerance = 3
     }
     throw new VerificationError('no signature fits');
 }
-
-// In Laravel, with `Route::post('/webhooks', ...)` in routes/api.php:
-//
-// try {
-//     $event = unwrap($request->getContent(), $request->headers->all(), config('services.billing.webhook_secret'));
-// } catch (VerificationError) {
-//     return response()->noContent(400);
-// }
-// React::dispatch($event); // answer soon, work later
-// return response()->noContent(200);

@@ -1,4 +1,4 @@
-"""Checks webhooks of the billing service, in plain Python 3.9 or newer; the Django view below shows its use."""
+"""Checks webhooks of the billing service, in plain Python 3.9 or newer; django_view.py shows its use."""
 
 import base64
 import binascii
@@ -44,16 +44,3 @@ def _key(secret: str) -> bytes:
     if len(key) < 24:
         raise ValueError("a webhook secret is whsec_ and the base64 of at least 24 bytes")
     return key
-
-
-# In Django, with `path("webhooks", webhooks)` in urls.py:
-#
-# @csrf_exempt
-# @require_POST
-# def webhooks(request):
-#     try:
-#         event = unwrap(request.body, request.headers, settings.BILLING_WEBHOOK_SECRET)
-#     except VerificationError:
-#         return HttpResponse(status=400)
-#     react.delay(event)  # answer soon, work later
-#     return HttpResponse(status=200)

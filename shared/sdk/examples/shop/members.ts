@@ -1,20 +1,21 @@
-import { isNewer, type BillingEvent, type components } from 'subscription-billing-client'
-
-type Subscription = components['schemas']['Subscription']
+import { applyIfNewer, type BillingEvent, type EventSubscription } from 'subscription-billing-client'
 
 /** The shop's members, known only from webhooks. A real shop stores this in its database. */
 export class Members {
   readonly #seen = new Set<string>()
-  readonly #subscriptions = new Map<string, { readonly email: string; readonly subscription: Subscription }>()
+  readonly #subscriptions = new Map<
+    string,
+    { readonly email: string; readonly subscription: EventSubscription }
+  >()
+  readonly #welcomed: string[] = []
 
-  /** Applies an event. Repeated and late events change nothing. */
+  /** Applies an event. A repeat does nothing; a late one is acted on too, and never puts an older state back. */
   take(event: BillingEvent): void {
+    // Once by its id: in a database, insert the id under a unique key in the same transaction as what follows.
     if (this.#seen.has(event.id)) return
     this.#seen.add(event.id)
-    if (!('subscription' in event.data && 'customer' in event.data)) return
-    const { subscription, customer } = event.data
-    if (!isNewer(event, this.#subscriptions.get(subscription.id)?.subscription)) return
-    this.#subscriptions.set(subscription.id, { email: customer.email ?? '', subscription })
+    this.#keep(event)
+    if (event.type === 'subscription_activated') this.#welcomed.push(event.data.customer.email ?? '')
   }
 
   /** Whether a person may enter: during a trial, while they pay, and while a failed renewal is being recovered. */
@@ -22,12 +23,26 @@ export class Members {
     return this.statusesOf(email).some((status) => open.has(status))
   }
 
+  /** Whom the shop has greeted, once for each activation. */
+  get welcomed(): readonly string[] {
+    return this.#welcomed
+  }
+
   /** The statuses of a person's subscriptions. */
-  statusesOf(email: string): Subscription['status'][] {
+  statusesOf(email: string): EventSubscription['status'][] {
     return [...this.#subscriptions.values()]
       .filter((one) => one.email === email)
       .map(({ subscription }) => subscription.status)
   }
+
+  /** Keeps the newest state of a subscription. Several events of one change carry the same version and state. */
+  #keep(event: BillingEvent): void {
+    if (!('subscription' in event.data && 'customer' in event.data)) return
+    const { subscription, customer } = event.data
+    const newest = applyIfNewer(event, this.#subscriptions.get(subscription.id)?.subscription)
+    if (newest)
+      this.#subscriptions.set(subscription.id, { email: customer.email ?? '', subscription: newest })
+  }
 }
 
-const open: ReadonlySet<Subscription['status']> = new Set(['trialing', 'active', 'past_due'])
+const open: ReadonlySet<EventSubscription['status']> = new Set(['trialing', 'active', 'past_due'])

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { createBilling } from 'subscription-billing-client'
+import { shopsPlan } from './plan.ts'
 import { createShop } from './shop.ts'
 
 const { BILLING_BASE_URL = '', BILLING_API_KEY = '', WEBHOOK_SECRET = '', PORT = '3000' } = process.env
@@ -8,11 +9,7 @@ if (!BILLING_BASE_URL || !BILLING_API_KEY || !WEBHOOK_SECRET) {
   process.exit(1)
 }
 const billing = createBilling({ baseUrl: BILLING_BASE_URL, apiKey: BILLING_API_KEY })
-// The same key each time, so that a restart finds the plan that was created before.
-const plan = await billing.plans.create(
-  { name: 'Gold', amount: 500_000, interval: 'month' },
-  { idempotencyKey: 'shop-gold-monthly' },
-)
+const plan = await shopsPlan(billing)
 createServer(createShop({ billing, planId: plan.id, webhookSecret: WEBHOOK_SECRET })).listen(
   Number(PORT),
   '127.0.0.1',

@@ -1,5 +1,5 @@
 // Made by `npm run sdk:types` from the OpenAPI document. Do not edit.
-import type { Body, CallOptions, Item, Pages, Query, Result } from '../call-types.ts'
+import type { Answer, Body, CallOptions, Expand, Expanded, Expanding, Item, Mode, Pages, Query, Result } from '../call-types.ts'
 
 export const merchantCalls = {
   plans: {
@@ -163,25 +163,25 @@ export interface MerchantResources {
      *
      * A plan is a price and how often it is charged. Once it has a subscription, its price and period stay as they are. Scope: `plan:write`.
      */
-    create(body: Body<'create-plan'>, options?: CallOptions): Promise<Result<'create-plan'>>
+    create(body: Body<'create-plan'>, options?: CallOptions): Promise<Answer<Result<'create-plan'>>>
     /**
      * Read a plan.
      *
      * Also an archived one. Scope: `read`.
      */
-    get(id: string, options?: CallOptions): Promise<Result<'get-plan'>>
+    get(id: string, options?: CallOptions): Promise<Answer<Result<'get-plan'>>>
     /**
      * Change a plan.
      *
      * Name and trial can always be changed, for coming subscriptions. Price, currency, period and limit only while nobody has subscribed: make a new plan instead. Scope: `plan:write`.
      */
-    update(id: string, body?: Body<'update-plan'>, options?: CallOptions): Promise<Result<'update-plan'>>
+    update(id: string, body?: Body<'update-plan'>, options?: CallOptions): Promise<Answer<Result<'update-plan'>>>
     /**
      * Archive a plan; its subscriptions renew on.
      *
      * Takes the plan off sale. Subscriptions that have it renew as before. Archiving twice changes nothing. Scope: `plan:write`.
      */
-    archive(id: string, options?: CallOptions): Promise<Result<'archive-plan'>>
+    archive(id: string, options?: CallOptions): Promise<Answer<Result<'archive-plan'>>>
   }
   readonly promoCodes: {
     /**
@@ -195,31 +195,31 @@ export interface MerchantResources {
      *
      * A code takes a percentage or a fixed sum off invoices: the first one, the next few, or all. It can be bound to one plan, to a number of uses and to a date. Scope: `plan:write`.
      */
-    create(body: Body<'create-promo-code'>, options?: CallOptions): Promise<Result<'create-promo-code'>>
+    create(body: Body<'create-promo-code'>, options?: CallOptions): Promise<Answer<Result<'create-promo-code'>>>
     /**
      * Preview a promo code on a plan’s first invoice.
      *
      * Tells what a code would take off the first invoice of a plan, without using it. A code that can’t be used is refused with its reason. Scope: `read`.
      */
-    validate(body: Body<'validate-promo-code'>, options?: CallOptions): Promise<Result<'validate-promo-code'>>
+    validate(body: Body<'validate-promo-code'>, options?: CallOptions): Promise<Answer<Result<'validate-promo-code'>>>
     /**
      * Read a promo code.
      *
      * With how often it was used, and how often it still can be. Scope: `read`.
      */
-    get(id: string, options?: CallOptions): Promise<Result<'get-promo-code'>>
+    get(id: string, options?: CallOptions): Promise<Answer<Result<'get-promo-code'>>>
     /**
      * Change when and how often a promo code may be redeemed.
      *
      * What a code takes off never changes; whether, until when and how often it can be redeemed does. Scope: `plan:write`.
      */
-    update(id: string, body?: Body<'update-promo-code'>, options?: CallOptions): Promise<Result<'update-promo-code'>>
+    update(id: string, body?: Body<'update-promo-code'>, options?: CallOptions): Promise<Answer<Result<'update-promo-code'>>>
     /**
      * Deactivate a promo code; subscriptions that have it keep it.
      *
      * Nobody can redeem it any more. It stays readable, and subscriptions that have it keep it. Scope: `plan:write`.
      */
-    delete(id: string, options?: CallOptions): Promise<Result<'delete-promo-code'>>
+    delete(id: string, options?: CallOptions): Promise<Answer<Result<'delete-promo-code'>>>
   }
   readonly customers: {
     /**
@@ -233,43 +233,43 @@ export interface MerchantResources {
      *
      * Give an email address, a phone number, or both. With `merchantRef` you can find them by your own identifier later. Scope: `customer:write`.
      */
-    create(body?: Body<'create-customer'>, options?: CallOptions): Promise<Result<'create-customer'>>
+    create(body?: Body<'create-customer'>, options?: CallOptions): Promise<Answer<Result<'create-customer'>>>
     /**
      * Read a customer.
      *
      * With their credit. Scope: `read`.
      */
-    get(id: string, options?: CallOptions): Promise<Result<'get-customer'>>
+    get(id: string, options?: CallOptions): Promise<Answer<Result<'get-customer'>>>
     /**
      * Change a customer.
      *
      * Fields that are left out stay as they are; null clears one. Scope: `customer:write`.
      */
-    update(id: string, body?: Body<'update-customer'>, options?: CallOptions): Promise<Result<'update-customer'>>
+    update(id: string, body?: Body<'update-customer'>, options?: CallOptions): Promise<Answer<Result<'update-customer'>>>
     /**
      * Read a customer by the merchant’s own reference.
      *
      * Finds the customer that you gave this `merchantRef`. Scope: `read`.
      */
-    getByRef(ref: string, options?: CallOptions): Promise<Result<'get-customer-by-ref'>>
+    getByRef(ref: string, options?: CallOptions): Promise<Answer<Result<'get-customer-by-ref'>>>
     /**
      * Shut a customer out of new subscriptions, checkouts and charges.
      *
      * They can’t subscribe, check out or be charged. Their subscriptions are not cancelled; renewals stay unpaid until they are let in again. Scope: `customer:write`.
      */
-    blacklist(id: string, body?: Body<'blacklist-customer'>, options?: CallOptions): Promise<Result<'blacklist-customer'>>
+    blacklist(id: string, body?: Body<'blacklist-customer'>, options?: CallOptions): Promise<Answer<Result<'blacklist-customer'>>>
     /**
      * Let a customer in again.
      *
      * Open invoices can be paid again; nothing is charged at once. Scope: `customer:write`.
      */
-    unblacklist(id: string, options?: CallOptions): Promise<Result<'unblacklist-customer'>>
+    unblacklist(id: string, options?: CallOptions): Promise<Answer<Result<'unblacklist-customer'>>>
     /**
      * Make a link by which a customer pays what is open or gives another payment method.
      *
      * It opens without signing in: the customer pays there what is open, by any method, or gives another method, with which recovery continues at once. Scope: `customer:write`.
      */
-    createUpdateLink(id: string, body?: Body<'create-update-link'>, options?: CallOptions): Promise<Result<'create-update-link'>>
+    createUpdateLink(id: string, body?: Body<'create-update-link'>, options?: CallOptions): Promise<Answer<Result<'create-update-link'>>>
     /**
      * List a customer’s subscriptions, newest first.
      *
@@ -293,7 +293,7 @@ export interface MerchantResources {
      *
      * Above zero it moves from your available balance to the customer; what you do not have you owe, and later earnings pay it. Below zero it takes credit back. A member of support gives at most their refund limit at once. Scope: `refund:write`.
      */
-    mendCredit(id: string, body: Body<'mend-credit'>, options?: CallOptions): Promise<Result<'mend-credit'>>
+    mendCredit(id: string, body: Body<'mend-credit'>, options?: CallOptions): Promise<Answer<Result<'mend-credit'>>>
   }
   readonly imports: {
     /**
@@ -301,7 +301,7 @@ export interface MerchantResources {
      *
      * Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `subscriptionRef`, `currentPeriodStart`, `billingAnchor`, `cyclesCompleted` and `paidForPeriod` (what was paid elsewhere for the present period, in minor units: at most the plan’s price, which it is where it is left out; its unused part becomes credit at a change or a cancel). The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first. Scope: `subscription:write`.
      */
-    create(body: Body<'create-import'>, query?: Query<'create-import'>, options?: CallOptions): Promise<Result<'create-import'>>
+    create(body: Body<'create-import'>, query?: Query<'create-import'>, options?: CallOptions): Promise<Answer<Result<'create-import'>>>
     /**
      * List imports, newest first.
      *
@@ -313,7 +313,7 @@ export interface MerchantResources {
      *
      * Ask until its status is `completed`; 10,000 rows take some minutes. Scope: `read`.
      */
-    get(id: string, options?: CallOptions): Promise<Result<'get-import'>>
+    get(id: string, options?: CallOptions): Promise<Answer<Result<'get-import'>>>
     /**
      * List the rows of an import with their results.
      *
@@ -333,13 +333,13 @@ export interface MerchantResources {
      *
      * The card’s details never come to this server: the gateway gives you a token for them, and you give us that. A new default is charged at once for what is past due. Scope: `customer:write`.
      */
-    attach(id: string, body: Body<'attach-payment-method'>, options?: CallOptions): Promise<Result<'attach-payment-method'>>
+    attach(id: string, body: Body<'attach-payment-method'>, options?: CallOptions): Promise<Answer<Result<'attach-payment-method'>>>
     /**
      * Remove a payment method.
      *
      * It is never charged again. Subscriptions that used it fall back to the customer’s default. Scope: `customer:write`.
      */
-    remove(id: string, options?: CallOptions): Promise<Result<'remove-payment-method'>>
+    remove(id: string, options?: CallOptions): Promise<Answer<Result<'remove-payment-method'>>>
   }
   readonly subscriptions: {
     /**
@@ -347,79 +347,79 @@ export interface MerchantResources {
      *
      * All subscriptions of your account, those that have ended among them. Scope: `read`.
      */
-    list(query?: Query<'list-subscriptions'>, options?: CallOptions): Pages<Item<'list-subscriptions'>>
+    list<const E extends Expand<Item<'list-subscriptions'>> = never>(query?: Expanding<Query<'list-subscriptions'>, E>, options?: CallOptions): Pages<Expanded<Item<'list-subscriptions'>, E>>
     /**
      * Create a subscription; without a trial its first invoice is charged at once.
      *
      * With a trial nothing is charged yet. Without one the first invoice is charged at once: paid, it is `active`; declined, or without a method, it is `incomplete` for 23 hours, in which the customer can pay at `checkoutUrl`. A decline is no error: the answer is 201. Scope: `subscription:write`.
      */
-    create(body: Body<'create-subscription'>, options?: CallOptions): Promise<Result<'create-subscription'>>
+    create(body: Body<'create-subscription'>, options?: CallOptions): Promise<Answer<Result<'create-subscription'>>>
     /**
      * Read a subscription.
      *
      * With `expand`, its customer and its plan are shown in full. Scope: `read`.
      */
-    get(id: string, query?: Query<'get-subscription'>, options?: CallOptions): Promise<Result<'get-subscription'>>
+    get<const E extends Expand<Result<'get-subscription'>> = never>(id: string, query?: Expanding<Query<'get-subscription'>, E>, options?: CallOptions): Promise<Answer<Expanded<Result<'get-subscription'>, E>>>
     /**
      * Change the payment method, the promo code or the metadata.
      *
      * Fields that are left out stay as they are. A new method of a past-due subscription is charged at once. Scope: `subscription:write`.
      */
-    update(id: string, body?: Body<'update-subscription'>, options?: CallOptions): Promise<Result<'update-subscription'>>
+    update(id: string, body?: Body<'update-subscription'>, options?: CallOptions): Promise<Answer<Result<'update-subscription'>>>
     /**
      * Cancel now or at the period’s end.
      *
      * At once: open invoices are voided, and what was paid and not used becomes the customer’s credit. At the period’s end: it runs on until then, and can be taken back. Scope: `subscription:write`.
      */
-    cancel(id: string, body?: Body<'cancel-subscription'>, options?: CallOptions): Promise<Result<'cancel-subscription'>>
+    cancel(id: string, body?: Body<'cancel-subscription'>, options?: CallOptions): Promise<Answer<Result<'cancel-subscription'>>>
     /**
      * Take back a cancel at the period’s end.
      *
      * Only while it waits for the period’s end. Scope: `subscription:write`.
      */
-    uncancel(id: string, options?: CallOptions): Promise<Result<'uncancel-subscription'>>
+    uncancel(id: string, options?: CallOptions): Promise<Answer<Result<'uncancel-subscription'>>>
     /**
      * Pause an active subscription; nothing is invoiced until it resumes.
      *
      * No invoices are made. The time that was paid for is not lost: it is added when it resumes. Scope: `subscription:write`.
      */
-    pause(id: string, body?: Body<'pause-subscription'>, options?: CallOptions): Promise<Result<'pause-subscription'>>
+    pause(id: string, body?: Body<'pause-subscription'>, options?: CallOptions): Promise<Answer<Result<'pause-subscription'>>>
     /**
      * Resume a paused subscription; the paused time is added to its period.
      *
      * The period’s end moves by the time it was paused. Scope: `subscription:write`.
      */
-    resume(id: string, options?: CallOptions): Promise<Result<'resume-subscription'>>
+    resume(id: string, options?: CallOptions): Promise<Answer<Result<'resume-subscription'>>>
     /**
      * Change the plan, now or at the next renewal.
      *
      * Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. If it waits for its payer, as a direct debit does, the answer is 200 with `pendingChange`, and the plan changes once it is paid; asking for the same again charges nothing more. At renewal, nothing is prorated. A plan with another interval starts a new period. Scope: `subscription:write`.
      */
-    changePlan(id: string, body: Body<'change-plan'>, options?: CallOptions): Promise<Result<'change-plan'>>
+    changePlan(id: string, body: Body<'change-plan'>, options?: CallOptions): Promise<Answer<Result<'change-plan'>>>
     /**
      * What a change of plan would cost; the quote is honoured for 15 minutes.
      *
      * Counts what a change would cost and changes nothing. Send its `quoteId` with the change to have that price. Scope: `subscription:write`.
      */
-    previewPlanChange(id: string, body: Body<'preview-plan-change'>, options?: CallOptions): Promise<Result<'preview-plan-change'>>
+    previewPlanChange(id: string, body: Body<'preview-plan-change'>, options?: CallOptions): Promise<Answer<Result<'preview-plan-change'>>>
     /**
      * Take back a plan change that is scheduled for the renewal.
      *
      * The subscription renews on its present plan. Scope: `subscription:write`.
      */
-    deleteScheduledChange(id: string, options?: CallOptions): Promise<Result<'delete-scheduled-change'>>
+    deleteScheduledChange(id: string, options?: CallOptions): Promise<Answer<Result<'delete-scheduled-change'>>>
     /**
      * Give up a plan change that waits for its payment.
      *
      * The subscription stays on its present plan, and its version rises. A payment that arrives all the same is given back. Scope: `subscription:write`.
      */
-    deletePendingChange(id: string, options?: CallOptions): Promise<Result<'delete-pending-change'>>
+    deletePendingChange(id: string, options?: CallOptions): Promise<Answer<Result<'delete-pending-change'>>>
     /**
      * The next invoice, as far as it is known.
      *
      * What the next renewal will charge, as things stand now. Some subscriptions have none, such as cancelled ones. Scope: `read`.
      */
-    getUpcomingInvoice(id: string, options?: CallOptions): Promise<Result<'get-upcoming-invoice'>>
+    getUpcomingInvoice(id: string, options?: CallOptions): Promise<Answer<Result<'get-upcoming-invoice'>>>
     /**
      * What happened to a subscription and why, newest first.
      *
@@ -433,31 +433,31 @@ export interface MerchantResources {
      *
      * All invoices of your account. Scope: `read`.
      */
-    list(query?: Query<'list-invoices'>, options?: CallOptions): Pages<Item<'list-invoices'>>
+    list<const E extends Expand<Item<'list-invoices'>> = never>(query?: Expanding<Query<'list-invoices'>, E>, options?: CallOptions): Pages<Expanded<Item<'list-invoices'>, E>>
     /**
      * Read an invoice with its attempts.
      *
      * Each attempt carries the decision that followed it: why it is tried again, when, and until when. Scope: `read`.
      */
-    get(id: string, query?: Query<'get-invoice'>, options?: CallOptions): Promise<Result<'get-invoice'>>
+    get<const E extends Expand<Result<'get-invoice'>> = never>(id: string, query?: Expanding<Query<'get-invoice'>, E>, options?: CallOptions): Promise<Answer<Expanded<Result<'get-invoice'>, E>>>
     /**
      * Charge an open invoice now.
      *
      * For when the customer says that there is money now. It does not use up an automatic retry, and leaves the next one where it is. Scope: `invoice:write`.
      */
-    pay(id: string, body?: Body<'pay-invoice'>, options?: CallOptions): Promise<Result<'pay-invoice'>>
+    pay(id: string, body?: Body<'pay-invoice'>, options?: CallOptions): Promise<Answer<Result<'pay-invoice'>>>
     /**
      * Void an open invoice: nobody owes it any more.
      *
      * Forgives what is owed. A past-due subscription is active again for that period; an incomplete one ends. Scope: `invoice:write`.
      */
-    void(id: string, options?: CallOptions): Promise<Result<'void-invoice'>>
+    void(id: string, options?: CallOptions): Promise<Answer<Result<'void-invoice'>>>
     /**
      * Give back what was paid for an invoice, all of it or a part.
      *
      * The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused. Scope: `refund:write`.
      */
-    refund(id: string, body?: Body<'refund-invoice'>, options?: CallOptions): Promise<Result<'refund-invoice'>>
+    refund(id: string, body?: Body<'refund-invoice'>, options?: CallOptions): Promise<Answer<Result<'refund-invoice'>>>
   }
   readonly billingSettings: {
     /**
@@ -465,13 +465,13 @@ export interface MerchantResources {
      *
      * What happens to money when a subscription ends early, and which clock its periods follow. Scope: `read`.
      */
-    get(options?: CallOptions): Promise<Result<'get-billing-settings'>>
+    get(options?: CallOptions): Promise<Answer<Result<'get-billing-settings'>>>
     /**
      * Change what a cancel and a reversal do, and the time zone.
      *
      * Fields that are left out stay as they are. What is decided from then on follows them. Scope: `settings:write`.
      */
-    update(body?: Body<'update-billing-settings'>, options?: CallOptions): Promise<Result<'update-billing-settings'>>
+    update(body?: Body<'update-billing-settings'>, options?: CallOptions): Promise<Answer<Result<'update-billing-settings'>>>
   }
   readonly recovery: {
     /**
@@ -479,37 +479,37 @@ export interface MerchantResources {
      *
      * How failed renewals are recovered in your account. Scope: `read`.
      */
-    getSettings(options?: CallOptions): Promise<Result<'get-recovery-settings'>>
+    getSettings(options?: CallOptions): Promise<Answer<Result<'get-recovery-settings'>>>
     /**
      * Change how failed renewals are recovered.
      *
      * Fields that are left out stay as they are. Open cases follow the new settings from their next failure on. Scope: `settings:write`.
      */
-    updateSettings(body?: Body<'update-recovery-settings'>, options?: CallOptions): Promise<Result<'update-recovery-settings'>>
+    updateSettings(body?: Body<'update-recovery-settings'>, options?: CallOptions): Promise<Answer<Result<'update-recovery-settings'>>>
     /**
      * List the open recovery cases: what failed, what comes next, and why.
      *
      * Every invoice whose charge failed and that is not paid or given up yet, with the next step and its reason. Scope: `read`.
      */
-    list(query?: Query<'list-recovery'>, options?: CallOptions): Pages<Item<'list-recovery'>>
+    list<const E extends Expand<Item<'list-recovery'>> = never>(query?: Expanding<Query<'list-recovery'>, E>, options?: CallOptions): Pages<Expanded<Item<'list-recovery'>, E>>
     /**
      * Replay recorded failures under other recovery settings; nothing is charged or changed.
      *
      * Says when each failed renewal of the range would have been tried under these settings, and what the record says about such a try. Nothing is guessed: if nothing was tried at that time, the outcome is unknown, and the answer counts these cases. Scope: `read`.
      */
-    simulate(body: Body<'simulate-recovery'>, options?: CallOptions): Promise<Result<'simulate-recovery'>>
+    simulate(body: Body<'simulate-recovery'>, options?: CallOptions): Promise<Answer<Result<'simulate-recovery'>>>
     /**
      * Charge the failed invoice now, manually.
      *
      * The same as paying the invoice. Scope: `invoice:write`.
      */
-    retry(invoiceId: string, body?: Body<'retry-recovery'>, options?: CallOptions): Promise<Result<'retry-recovery'>>
+    retry(invoiceId: string, body?: Body<'retry-recovery'>, options?: CallOptions): Promise<Answer<Result<'retry-recovery'>>>
     /**
      * Give the failed invoice up now.
      *
      * The invoice becomes uncollectible and the subscription unpaid, or cancelled if your settings say so. Scope: `invoice:write`.
      */
-    stop(invoiceId: string, options?: CallOptions): Promise<Result<'stop-recovery'>>
+    stop(invoiceId: string, options?: CallOptions): Promise<Answer<Result<'stop-recovery'>>>
   }
   readonly analytics: {
     /**
@@ -517,19 +517,19 @@ export interface MerchantResources {
      *
      * The figures follow what happens within seconds. Scope: `read`.
      */
-    getOverview(query?: Query<'get-analytics-overview'>, options?: CallOptions): Promise<Result<'get-analytics-overview'>>
+    getOverview(query?: Query<'get-analytics-overview'>, options?: CallOptions): Promise<Answer<Result<'get-analytics-overview'>>>
     /**
      * Read failed charges by cause, and how their recovery ended.
      *
      * Why charges failed, and how many were collected after all. Scope: `read`.
      */
-    getFailures(query?: Query<'get-analytics-failures'>, options?: CallOptions): Promise<Result<'get-analytics-failures'>>
+    getFailures(query?: Query<'get-analytics-failures'>, options?: CallOptions): Promise<Answer<Result<'get-analytics-failures'>>>
     /**
      * Read revenue, recovery and payments day by day.
      *
      * One row for each day of the range in your time zone, at most 366 of them. What was paid on a day is added up when the day is over; of a very busy day that is still open it is null. Scope: `read`.
      */
-    getTimeseries(query?: Query<'get-analytics-timeseries'>, options?: CallOptions): Promise<Result<'get-analytics-timeseries'>>
+    getTimeseries(query?: Query<'get-analytics-timeseries'>, options?: CallOptions): Promise<Answer<Result<'get-analytics-timeseries'>>>
   }
   readonly events: {
     /**
@@ -543,13 +543,13 @@ export interface MerchantResources {
      *
      * As it was delivered. Scope: `read`.
      */
-    get(id: string, options?: CallOptions): Promise<Result<'get-event'>>
+    get(id: string, options?: CallOptions): Promise<Answer<Result<'get-event'>>>
     /**
      * Deliver an event again to every endpoint that wants it.
      *
      * To every endpoint that wants its type, also to those that have had it. Scope: `settings:write`.
      */
-    redeliver(id: string, options?: CallOptions): Promise<Result<'redeliver-event'>>
+    redeliver(id: string, options?: CallOptions): Promise<Answer<Result<'redeliver-event'>>>
   }
   readonly balance: {
     /**
@@ -557,7 +557,7 @@ export interface MerchantResources {
      *
      * What customers paid today is pending; at midnight in Lagos it becomes available. Scope: `read`.
      */
-    get(query?: Query<'get-balance'>, options?: CallOptions): Promise<Result<'get-balance'>>
+    get(query?: Query<'get-balance'>, options?: CallOptions): Promise<Answer<Result<'get-balance'>>>
     /**
      * List what changed the balance, newest first.
      *
@@ -569,7 +569,7 @@ export interface MerchantResources {
      *
      * Adds up the books and compares them with the balances: for your accountant. Scope: `read`.
      */
-    verify(options?: CallOptions): Promise<Result<'verify-balance'>>
+    verify(options?: CallOptions): Promise<Answer<Result<'verify-balance'>>>
   }
   readonly payouts: {
     /**
@@ -577,19 +577,19 @@ export interface MerchantResources {
      *
      * The newest 100, with what could be paid out now. This list has no further pages. Scope: `read`.
      */
-    list(options?: CallOptions): Promise<Result<'list-payouts'>>
+    list(options?: CallOptions): Promise<Answer<Result<'list-payouts'>>>
     /**
      * Pay out to a bank account; the transfer follows.
      *
      * The balance is debited at once; the transfer follows, and the event `payout_completed` or `payout_failed` announces its outcome. The amount of a failed payout is credited back. Scope: `payout:write`.
      */
-    create(body: Body<'create-payout'>, options?: CallOptions): Promise<Result<'create-payout'>>
+    create(body: Body<'create-payout'>, options?: CallOptions): Promise<Answer<Result<'create-payout'>>>
     /**
      * Read a payout.
      *
      * With how far it is. Scope: `read`.
      */
-    get(id: string, options?: CallOptions): Promise<Result<'get-payout'>>
+    get(id: string, options?: CallOptions): Promise<Answer<Result<'get-payout'>>>
     /**
      * List saved payout accounts.
      *
@@ -601,31 +601,31 @@ export interface MerchantResources {
      *
      * First have the code mailed to the business owner, then send it here with the account. Scope: `payout:write`.
      */
-    addAccount(body: Body<'add-payout-account'>, options?: CallOptions): Promise<Result<'add-payout-account'>>
+    addAccount(body: Body<'add-payout-account'>, options?: CallOptions): Promise<Answer<Result<'add-payout-account'>>>
     /**
      * Remove a payout account; needs the code mailed to the owner.
      *
      * Needs the code mailed to the owner, in the body or in `X-Payout-Otp`. Scope: `payout:write`.
      */
-    removeAccount(id: string, body?: Body<'remove-payout-account'>, options?: CallOptions): Promise<Result<'remove-payout-account'>>
+    removeAccount(id: string, body?: Body<'remove-payout-account'>, options?: CallOptions): Promise<Answer<Result<'remove-payout-account'>>>
     /**
      * Mail the owner a code for adding or removing a payout account.
      *
      * A new code voids the one before. Good for 10 minutes, at most 5 in 15 minutes. Scope: `invoice:write`.
      */
-    sendCode(options?: CallOptions): Promise<Result<'send-payout-code'>>
+    sendCode(options?: CallOptions): Promise<Answer<Result<'send-payout-code'>>>
     /**
      * Tell whose bank account it is.
      *
      * To show to your user before they save an account. Scope: `read`.
      */
-    resolveAccount(body: Body<'resolve-payout-account'>, options?: CallOptions): Promise<Result<'resolve-payout-account'>>
+    resolveAccount(body: Body<'resolve-payout-account'>, options?: CallOptions): Promise<Answer<Result<'resolve-payout-account'>>>
     /**
      * List the banks that can be paid out to.
      *
      * With the codes that payouts take. Scope: `read`.
      */
-    listBanks(options?: CallOptions): Promise<Result<'list-banks'>>
+    listBanks(options?: CallOptions): Promise<Answer<Result<'list-banks'>>>
   }
   readonly vas: {
     /**
@@ -633,67 +633,67 @@ export interface MerchantResources {
      *
      * Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
      */
-    buyAirtime(body: Body<'buy-airtime'>, options?: CallOptions): Promise<Result<'buy-airtime'>>
+    buyAirtime(body: Body<'buy-airtime'>, options?: CallOptions): Promise<Answer<Result<'buy-airtime'>>>
     /**
      * Buy data, by amount in naira or by bundle.
      *
      * Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
      */
-    buyData(body: Body<'buy-data'>, options?: CallOptions): Promise<Result<'buy-data'>>
+    buyData(body: Body<'buy-data'>, options?: CallOptions): Promise<Answer<Result<'buy-data'>>>
     /**
      * Fund a betting account; amount in naira.
      *
      * Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
      */
-    fundBetting(body: Body<'fund-betting'>, options?: CallOptions): Promise<Result<'fund-betting'>>
+    fundBetting(body: Body<'fund-betting'>, options?: CallOptions): Promise<Answer<Result<'fund-betting'>>>
     /**
      * Pay cable TV; amount in naira.
      *
      * Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. Scope: `invoice:write`.
      */
-    payCabletv(body: Body<'pay-cabletv'>, options?: CallOptions): Promise<Result<'pay-cabletv'>>
+    payCabletv(body: Body<'pay-cabletv'>, options?: CallOptions): Promise<Answer<Result<'pay-cabletv'>>>
     /**
      * Pay electricity; amount in naira.
      *
      * Taken from your balance at once. The answer is 201 while the provider still works on it (`processing`): ask again, or listen for `bill_completed` and `bill_failed`. What fails is credited back. A prepaid meter’s token is in `meta`. Scope: `invoice:write`.
      */
-    payElectricity(body: Body<'pay-electricity'>, options?: CallOptions): Promise<Result<'pay-electricity'>>
+    payElectricity(body: Body<'pay-electricity'>, options?: CallOptions): Promise<Answer<Result<'pay-electricity'>>>
     /**
      * List the 30 most recent bill payments.
      *
      * This list has no further pages. Scope: `read`.
      */
-    listBills(options?: CallOptions): Promise<Result<'list-bills'>>
+    listBills(options?: CallOptions): Promise<Answer<Result<'list-bills'>>>
     /**
      * Read a bill payment.
      *
      * With its progress, and what the provider answered. Scope: `read`.
      */
-    getBill(id: string, options?: CallOptions): Promise<Result<'get-bill'>>
+    getBill(id: string, options?: CallOptions): Promise<Answer<Result<'get-bill'>>>
     /**
      * List electricity distributors.
      *
      * Their identifiers are what an electricity payment takes as `disco`. Scope: `read`.
      */
-    listDiscos(options?: CallOptions): Promise<Result<'list-discos'>>
+    listDiscos(options?: CallOptions): Promise<Answer<Result<'list-discos'>>>
     /**
      * List the companies of a category.
      *
      * Their identifiers are what a purchase takes as `provider`. Scope: `read`.
      */
-    listBillers(query: Query<'list-billers'>, options?: CallOptions): Promise<Result<'list-billers'>>
+    listBillers(query: Query<'list-billers'>, options?: CallOptions): Promise<Answer<Result<'list-billers'>>>
     /**
      * List a network’s data bundles.
      *
      * Their codes are what a data purchase takes as `bundleCode`. Scope: `read`.
      */
-    listBundles(query: Query<'list-bundles'>, options?: CallOptions): Promise<Result<'list-bundles'>>
+    listBundles(query: Query<'list-bundles'>, options?: CallOptions): Promise<Answer<Result<'list-bundles'>>>
     /**
      * Tell whose meter, smart card or account it is.
      *
      * To show to your user before they pay. Scope: `read`.
      */
-    lookUpCustomer(body: Body<'look-up-customer'>, options?: CallOptions): Promise<Result<'look-up-customer'>>
+    lookUpCustomer(body: Body<'look-up-customer'>, options?: CallOptions): Promise<Answer<Result<'look-up-customer'>>>
   }
   readonly sandbox: {
     /**
@@ -701,19 +701,19 @@ export interface MerchantResources {
      *
      * A sandbox that never moved its clock shows the time of day. Sandbox secret keys only.
      */
-    getClock(options?: CallOptions): Promise<Result<'get-sandbox-clock'>>
+    getClock(options?: CallOptions): Promise<Answer<Result<'get-sandbox-clock'>>>
     /**
      * Move the sandbox clock forward; everything that falls due runs in order.
      *
      * Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump continues: read the clock until it is `idle`. Then the clock stands still until it is moved again. Sandbox secret keys only.
      */
-    setClock(body: Body<'set-sandbox-clock'>, options?: CallOptions): Promise<Result<'set-sandbox-clock'>>
+    setClock(body: Body<'set-sandbox-clock'>, options?: CallOptions): Promise<Answer<Result<'set-sandbox-clock'>>>
     /**
      * Return the sandbox to the wall clock.
      *
      * Only possible while nothing carries a later time than the wall clock. Sandbox secret keys only.
      */
-    deleteClock(options?: CallOptions): Promise<Result<'delete-sandbox-clock'>>
+    deleteClock(options?: CallOptions): Promise<Answer<Result<'delete-sandbox-clock'>>>
     /**
      * List the messages that this sandbox kept, newest first.
      *
@@ -725,19 +725,19 @@ export interface MerchantResources {
      *
      * The event shows the subscription as it is, is marked `synthetic`, and moves no money. Sandbox secret keys only.
      */
-    sendEvent(type: string, body: Body<'send-sandbox-event'>, options?: CallOptions): Promise<Result<'send-sandbox-event'>>
+    sendEvent(type: string, body: Body<'send-sandbox-event'>, options?: CallOptions): Promise<Answer<Result<'send-sandbox-event'>>>
     /**
      * Let the gateway take back a charge, as after a dispute.
      *
      * As when a bank gives a disputed payment back to its customer. Sandbox secret keys only.
      */
-    reverseCharge(body?: Body<'reverse-sandbox-charge'>, options?: CallOptions): Promise<Result<'reverse-sandbox-charge'>>
+    reverseCharge(body?: Body<'reverse-sandbox-charge'>, options?: CallOptions): Promise<Answer<Result<'reverse-sandbox-charge'>>>
     /**
      * Settle a pending sandbox payment.
      *
      * Ends a bank transfer, USSD, direct debit or virtual account payment as the bank would. Sandbox secret keys only.
      */
-    settlePayment(body: Body<'settle-sandbox-payment'>, options?: CallOptions): Promise<Result<'settle-sandbox-payment'>>
+    settlePayment(body: Body<'settle-sandbox-payment'>, options?: CallOptions): Promise<Answer<Result<'settle-sandbox-payment'>>>
   }
   readonly checkout: {
     /**
@@ -745,19 +745,19 @@ export interface MerchantResources {
      *
      * Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else. Scope: `subscription:write`.
      */
-    start(body?: Body<'start-checkout'>, options?: CallOptions): Promise<Result<'start-checkout'>>
+    start(body?: Body<'start-checkout'>, options?: CallOptions): Promise<Answer<Result<'start-checkout'>>>
     /**
      * Read the checkout settings.
      *
      * An empty list until it is set. Scope: `read`.
      */
-    getSettings(options?: CallOptions): Promise<Result<'get-checkout-settings'>>
+    getSettings(options?: CallOptions): Promise<Answer<Result<'get-checkout-settings'>>>
     /**
      * Register the origins that pages may lead their payers to.
      *
      * Sessions that are open keep the addresses they have. Secret keys may send payers anywhere. Scope: `settings:write`.
      */
-    updateSettings(body?: Body<'update-checkout-settings'>, options?: CallOptions): Promise<Result<'update-checkout-settings'>>
+    updateSettings(body?: Body<'update-checkout-settings'>, options?: CallOptions): Promise<Answer<Result<'update-checkout-settings'>>>
   }
   readonly branding: {
     /**
@@ -765,13 +765,13 @@ export interface MerchantResources {
      *
      * Null where nothing is set. Scope: `read`.
      */
-    get(options?: CallOptions): Promise<Result<'get-branding'>>
+    get(options?: CallOptions): Promise<Answer<Result<'get-branding'>>>
     /**
      * Change the logo, colour and contacts that payers see.
      *
      * Payers see them on the checkout page, in receipts and in the portal. The colour is refused where white letters on it can’t be read. Scope: `settings:write`.
      */
-    update(body?: Body<'update-branding'>, options?: CallOptions): Promise<Result<'update-branding'>>
+    update(body?: Body<'update-branding'>, options?: CallOptions): Promise<Answer<Result<'update-branding'>>>
   }
   readonly receipts: {
     /**
@@ -779,7 +779,7 @@ export interface MerchantResources {
      *
      * The link in your customer’s hands leads nowhere from then on. Give the token out of `receiptUrl`. Scope: `invoice:write`.
      */
-    replaceLink(token: string, options?: CallOptions): Promise<Result<'replace-receipt-link'>>
+    replaceLink(token: string, options?: CallOptions): Promise<Answer<Result<'replace-receipt-link'>>>
   }
   readonly portal: {
     /**
@@ -787,13 +787,13 @@ export interface MerchantResources {
      *
      * By default customers may cancel at the period’s end and change their payment method, and nothing else. Scope: `read`.
      */
-    getSettings(options?: CallOptions): Promise<Result<'get-portal-settings'>>
+    getSettings(options?: CallOptions): Promise<Answer<Result<'get-portal-settings'>>>
     /**
      * Change what customers may do by themselves.
      *
      * What is not allowed answers 403 `portal_disabled`. A blacklisted customer may pay, and nothing else. Scope: `settings:write`.
      */
-    updateSettings(body?: Body<'update-portal-settings'>, options?: CallOptions): Promise<Result<'update-portal-settings'>>
+    updateSettings(body?: Body<'update-portal-settings'>, options?: CallOptions): Promise<Answer<Result<'update-portal-settings'>>>
   }
   readonly oauth: {
     /**
@@ -801,7 +801,7 @@ export interface MerchantResources {
      *
      * OAuth 2.0 client credentials (RFC 6749), as JSON or as a form, with the secret in the body or by Basic authentication. The token is used exactly like a secret key, within its scopes.
      */
-    issueToken(body: Body<'issue-token'>, options?: CallOptions): Promise<Result<'issue-token'>>
+    issueToken(body: Body<'issue-token'>, options?: CallOptions): Promise<Answer<Result<'issue-token'>>>
   }
   readonly service: {
     /**
@@ -809,7 +809,7 @@ export interface MerchantResources {
      *
      * For load balancers.
      */
-    getHealth(options?: CallOptions): Promise<Result<'get-health'>>
+    getHealth(options?: CallOptions): Promise<Answer<Result<'get-health'>>>
   }
 }
 
@@ -857,31 +857,31 @@ export interface CustomerResources {
      *
      * Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else. Scope: `subscription:write`.
      */
-    start(body?: Body<'start-checkout'>, options?: CallOptions): Promise<Result<'start-checkout'>>
+    start(body?: Body<'start-checkout'>, options?: CallOptions): Promise<Answer<Result<'start-checkout'>>>
     /**
      * Read a checkout session, or show its page.
      *
      * A browser that asks for HTML gets the payment page, everything else JSON.
      */
-    get(token: string, query?: Query<'get-checkout'>, options?: CallOptions): Promise<Result<'get-checkout'>>
+    get(token: string, query?: Query<'get-checkout'>, options?: CallOptions): Promise<Answer<Result<'get-checkout'>>>
     /**
      * Pay a checkout session, once.
      *
      * What is paid for was fixed when the session was made. The payment makes a new customer, unless the merchant’s server named one, or the payer sends an identity token as a bearer: then it settles on the customer that they are here. Paying a completed session answers its result and charges nothing. After a decline (402) the payer may try again.
      */
-    pay(token: string, body: Body<'pay-checkout'>, options?: CallOptions): Promise<Result<'pay-checkout'>>
+    pay(token: string, body: Body<'pay-checkout'>, options?: CallOptions): Promise<Answer<Result<'pay-checkout'>>>
     /**
      * Give another payment method instead of paying a debt now.
      *
      * Only for a link that pays a debt. The new page’s button names what the subscription owes, and the method is charged with it at once, and with no more.
      */
-    startSetupInstead(token: string, options?: CallOptions): Promise<Result<'start-setup-instead'>>
+    startSetupInstead(token: string, options?: CallOptions): Promise<Answer<Result<'start-setup-instead'>>>
     /**
      * Tell how far a payment is.
      *
      * For the page that waits for a transfer, a USSD payment, or a payer who was sent to the gateway’s page: then the gateway is asked.
      */
-    getStatus(token: string, options?: CallOptions): Promise<Result<'get-checkout-status'>>
+    getStatus(token: string, options?: CallOptions): Promise<Answer<Result<'get-checkout-status'>>>
   }
   readonly identity: {
     /**
@@ -889,19 +889,19 @@ export interface CustomerResources {
      *
      * The answer is the same whether the number is known or not.
      */
-    requestCode(body: Body<'request-identity-code'>, options?: CallOptions): Promise<Result<'request-identity-code'>>
+    requestCode(body: Body<'request-identity-code'>, options?: CallOptions): Promise<Answer<Result<'request-identity-code'>>>
     /**
      * Exchange a code for an identity session of 30 days.
      *
      * The session is the person’s, at all merchants of this mode.
      */
-    verifyCode(body: Body<'verify-identity-code'>, options?: CallOptions): Promise<Result<'verify-identity-code'>>
+    verifyCode(body: Body<'verify-identity-code'>, options?: CallOptions): Promise<Answer<Result<'verify-identity-code'>>>
     /**
      * Read who this session is.
      *
      * With the customers they are, one or more at each merchant.
      */
-    get(options?: CallOptions): Promise<Result<'get-identity'>>
+    get(options?: CallOptions): Promise<Answer<Result<'get-identity'>>>
     /**
      * List the person’s payment methods at all merchants.
      *
@@ -913,19 +913,19 @@ export interface CustomerResources {
      *
      * It becomes the person’s at one merchant: name the customer where there are several.
      */
-    attachMethod(body: Body<'attach-own-method'>, options?: CallOptions): Promise<Result<'attach-own-method'>>
+    attachMethod(body: Body<'attach-own-method'>, options?: CallOptions): Promise<Answer<Result<'attach-own-method'>>>
     /**
      * Remove a payment method.
      *
      * It is never charged again.
      */
-    removeMethod(id: string, options?: CallOptions): Promise<Result<'remove-own-method'>>
+    removeMethod(id: string, options?: CallOptions): Promise<Answer<Result<'remove-own-method'>>>
     /**
      * End this session.
      *
      * The token stops working at once.
      */
-    logout(options?: CallOptions): Promise<Result<'logout'>>
+    logout(options?: CallOptions): Promise<Answer<Result<'logout'>>>
   }
   readonly portal: {
     /**
@@ -933,37 +933,37 @@ export interface CustomerResources {
      *
      * What the page’s form does; programs use `POST /identity/otp`.
      */
-    requestCode(body: Body<'request-portal-code'>, options?: CallOptions): Promise<Result<'request-portal-code'>>
+    requestCode(body: Body<'request-portal-code'>, options?: CallOptions): Promise<Answer<Result<'request-portal-code'>>>
     /**
      * Sign a browser in to the portal with a code.
      *
      * What the page’s form does; programs use `POST /identity/verify`.
      */
-    verifyCode(body: Body<'verify-portal-code'>, options?: CallOptions): Promise<Result<'verify-portal-code'>>
+    verifyCode(body: Body<'verify-portal-code'>, options?: CallOptions): Promise<Answer<Result<'verify-portal-code'>>>
     /**
      * Sign out, here or everywhere.
      *
      * With `everywhere`, all sessions of this phone end.
      */
-    signOut(body?: Body<'sign-out-portal'>, options?: CallOptions): Promise<Result<'sign-out-portal'>>
+    signOut(body?: Body<'sign-out-portal'>, options?: CallOptions): Promise<Answer<Result<'sign-out-portal'>>>
     /**
      * Open the page where another payment method is given.
      *
      * A checkout session that stores a method and charges nothing.
      */
-    openMethodPage(id: string, options?: CallOptions): Promise<Result<'open-method-page'>>
+    openMethodPage(id: string, options?: CallOptions): Promise<Answer<Result<'open-method-page'>>>
     /**
      * Tell what another plan would cost.
      *
      * As `POST /portal/subscriptions/{id}/change-plan` would charge it now.
      */
-    previewPlan(id: string, body: Body<'preview-own-plan'>, options?: CallOptions): Promise<Result<'preview-own-plan'>>
+    previewPlan(id: string, body: Body<'preview-own-plan'>, options?: CallOptions): Promise<Answer<Result<'preview-own-plan'>>>
     /**
      * Open the page where an open invoice is paid in any way.
      *
      * A checkout session that pays this invoice.
      */
-    openPaymentPage(id: string, options?: CallOptions): Promise<Result<'open-payment-page'>>
+    openPaymentPage(id: string, options?: CallOptions): Promise<Answer<Result<'open-payment-page'>>>
     /**
      * List the person’s subscriptions at all merchants.
      *
@@ -975,37 +975,37 @@ export interface CustomerResources {
      *
      * What is past due is charged at once.
      */
-    updateSubscription(id: string, body: Body<'update-own-subscription'>, options?: CallOptions): Promise<Result<'update-own-subscription'>>
+    updateSubscription(id: string, body: Body<'update-own-subscription'>, options?: CallOptions): Promise<Answer<Result<'update-own-subscription'>>>
     /**
      * Cancel now or at the period’s end.
      *
      * As far as the merchant lets customers cancel.
      */
-    cancelSubscription(id: string, body?: Body<'cancel-own-subscription'>, options?: CallOptions): Promise<Result<'cancel-own-subscription'>>
+    cancelSubscription(id: string, body?: Body<'cancel-own-subscription'>, options?: CallOptions): Promise<Answer<Result<'cancel-own-subscription'>>>
     /**
      * Take back a cancel at the period’s end.
      *
      * Only while it waits for the period’s end.
      */
-    uncancelSubscription(id: string, options?: CallOptions): Promise<Result<'uncancel-own-subscription'>>
+    uncancelSubscription(id: string, options?: CallOptions): Promise<Answer<Result<'uncancel-own-subscription'>>>
     /**
      * End what somebody else bought under the person’s phone.
      *
      * Only where `unconfirmed`: the phone was typed on a page, without a code. Every subscription of that customer record ends at once, and the phone is taken off it.
      */
-    disownSubscription(id: string, options?: CallOptions): Promise<Result<'disown-subscription'>>
+    disownSubscription(id: string, options?: CallOptions): Promise<Answer<Result<'disown-subscription'>>>
     /**
      * Resume a paused subscription.
      *
      * The period’s end moves by the time it was paused.
      */
-    resumeSubscription(id: string, options?: CallOptions): Promise<Result<'resume-own-subscription'>>
+    resumeSubscription(id: string, options?: CallOptions): Promise<Answer<Result<'resume-own-subscription'>>>
     /**
      * Change to another plan that the merchant offers.
      *
      * What is to be paid is charged first; a decline leaves everything as it was.
      */
-    changePlan(id: string, body: Body<'change-own-plan'>, options?: CallOptions): Promise<Result<'change-own-plan'>>
+    changePlan(id: string, body: Body<'change-own-plan'>, options?: CallOptions): Promise<Answer<Result<'change-own-plan'>>>
     /**
      * List the person’s invoices at all merchants.
      *
@@ -1017,45 +1017,59 @@ export interface CustomerResources {
      *
      * Charges one of the person’s payment methods.
      */
-    payInvoice(id: string, body?: Body<'pay-own-invoice'>, options?: CallOptions): Promise<Result<'pay-own-invoice'>>
+    payInvoice(id: string, body?: Body<'pay-own-invoice'>, options?: CallOptions): Promise<Answer<Result<'pay-own-invoice'>>>
   }
 }
 
 export const dashboardCalls = {
-  admin: {
+  sessions: {
     requestLoginCode: 'POST /admin/login/otp b',
     verifyLoginCode: 'POST /admin/login/verify b',
-    listOauthClients: 'GET /admin/{mode}/oauth-clients qp',
-    createOauthClient: 'POST /admin/{mode}/oauth-clients b',
-    deleteOauthClient: 'DELETE /admin/{mode}/oauth-clients/{clientId}',
-    listAudit: 'GET /admin/{mode}/audit qp',
-    getSpendingLimits: 'GET /admin/{mode}/spending-limits',
-    updateSpendingLimits: 'PATCH /admin/{mode}/spending-limits b',
     getMe: 'GET /admin/me',
     createAccessToken: 'POST /admin/{mode}/access-token',
-    listMembers: 'GET /admin/members qp',
-    inviteMember: 'POST /admin/members b',
-    updateMember: 'PATCH /admin/members/{id} b',
-    removeMember: 'DELETE /admin/members/{id}',
-    getSecondFactor: 'GET /admin/second-factor',
-    beginSecondFactor: 'POST /admin/second-factor',
-    removeSecondFactor: 'DELETE /admin/second-factor',
-    confirmSecondFactor: 'POST /admin/second-factor/confirm b',
-    requireSecondFactor: 'PATCH /admin/second-factor/rule b',
-    logOutDashboard: 'POST /admin/logout',
-    listSessions: 'GET /admin/sessions qp',
-    revokeSession: 'DELETE /admin/sessions/{id}',
-    listApiKeys: 'GET /admin/{mode}/api-keys qp',
-    createApiKey: 'POST /admin/{mode}/api-keys b',
-    confirmApiKey: 'POST /admin/{mode}/api-keys/{id}/confirm',
-    revokeApiKey: 'DELETE /admin/{mode}/api-keys/{id}',
-    listWebhookEndpoints: 'GET /admin/{mode}/webhook-endpoints qp',
-    createWebhookEndpoint: 'POST /admin/{mode}/webhook-endpoints b',
-    updateWebhookEndpoint: 'PATCH /admin/{mode}/webhook-endpoints/{id} b',
-    deleteWebhookEndpoint: 'DELETE /admin/{mode}/webhook-endpoints/{id}',
-    rotateWebhookSecret: 'POST /admin/{mode}/webhook-endpoints/{id}/rotate-secret',
+    logOut: 'POST /admin/logout',
+    list: 'GET /admin/sessions qp',
+    revoke: 'DELETE /admin/sessions/{id}',
+  },
+  oauthClients: {
+    list: 'GET /admin/{mode}/oauth-clients qp',
+    create: 'POST /admin/{mode}/oauth-clients b',
+    delete: 'DELETE /admin/{mode}/oauth-clients/{clientId}',
+  },
+  audit: {
+    list: 'GET /admin/{mode}/audit qp',
+  },
+  spendingLimits: {
+    get: 'GET /admin/{mode}/spending-limits',
+    update: 'PATCH /admin/{mode}/spending-limits b',
+  },
+  members: {
+    list: 'GET /admin/members qp',
+    invite: 'POST /admin/members b',
+    update: 'PATCH /admin/members/{id} b',
+    remove: 'DELETE /admin/members/{id}',
+  },
+  secondFactor: {
+    get: 'GET /admin/second-factor',
+    begin: 'POST /admin/second-factor',
+    remove: 'DELETE /admin/second-factor',
+    confirm: 'POST /admin/second-factor/confirm b',
+    require: 'PATCH /admin/second-factor/rule b',
+  },
+  apiKeys: {
+    list: 'GET /admin/{mode}/api-keys qp',
+    create: 'POST /admin/{mode}/api-keys b',
+    confirm: 'POST /admin/{mode}/api-keys/{id}/confirm',
+    revoke: 'DELETE /admin/{mode}/api-keys/{id}',
+  },
+  webhookEndpoints: {
+    list: 'GET /admin/{mode}/webhook-endpoints qp',
+    create: 'POST /admin/{mode}/webhook-endpoints b',
+    update: 'PATCH /admin/{mode}/webhook-endpoints/{id} b',
+    delete: 'DELETE /admin/{mode}/webhook-endpoints/{id}',
+    rotateSecret: 'POST /admin/{mode}/webhook-endpoints/{id}/rotate-secret',
     listDeliveries: 'GET /admin/{mode}/webhook-endpoints/{id}/deliveries qp',
-    testWebhookEndpoint: 'POST /admin/{mode}/webhook-endpoints/{id}/test b',
+    test: 'POST /admin/{mode}/webhook-endpoints/{id}/test b',
     redeliverRange: 'POST /admin/{mode}/webhook-endpoints/{id}/redeliver b',
     retryDelivery: 'POST /admin/{mode}/webhook-endpoints/deliveries/{id}/retry',
     retryEndpointDelivery: 'POST /admin/{mode}/webhook-endpoints/{id}/deliveries/{deliveryId}/retry',
@@ -1064,222 +1078,236 @@ export const dashboardCalls = {
 
 /** The calls of the dashboard interface. */
 export interface DashboardResources {
-  readonly admin: {
+  readonly sessions: {
     /**
      * Send a login code by email.
      *
      * The answer is the same whether there is such an owner or not.
      */
-    requestLoginCode(body: Body<'request-login-code'>, options?: CallOptions): Promise<Result<'request-login-code'>>
+    requestLoginCode(body: Body<'request-login-code'>, options?: CallOptions): Promise<Answer<Result<'request-login-code'>>>
     /**
      * Exchange a login code for a dashboard session.
      *
      * One session serves live and sandbox.
      */
-    verifyLoginCode(body: Body<'verify-login-code'>, options?: CallOptions): Promise<Result<'verify-login-code'>>
-    /**
-     * List OAuth clients.
-     *
-     * Without their secrets.
-     */
-    listOauthClients(mode: string, query?: Query<'list-oauth-clients'>, options?: CallOptions): Pages<Item<'list-oauth-clients'>>
-    /**
-     * Register an OAuth client; its secret is shown once.
-     *
-     * For a platform that acts for you, with no more rights than you give it.
-     */
-    createOauthClient(mode: string, body: Body<'create-oauth-client'>, options?: CallOptions): Promise<Result<'create-oauth-client'>>
-    /**
-     * Delete an OAuth client; its tokens die with it.
-     *
-     * Its tokens stop working within a minute.
-     */
-    deleteOauthClient(mode: string, clientId: string, options?: CallOptions): Promise<Result<'delete-oauth-client'>>
-    /**
-     * List who did what in the dashboard.
-     *
-     * Every change by a person of the team, by a customer in the portal or by the operator, and payouts, refunds and settings by keys and clients.
-     */
-    listAudit(mode: string, query?: Query<'list-audit'>, options?: CallOptions): Pages<Item<'list-audit'>>
-    /**
-     * Read the limits of bills and payouts.
-     *
-     * What holds now, what you set, and what was spent so far.
-     */
-    getSpendingLimits(mode: string, options?: CallOptions): Promise<Result<'get-spending-limits'>>
-    /**
-     * Change the limits of bills and payouts.
-     *
-     * Only here, never by a key. The account’s owner is told of a raise. Null follows what was spent so far.
-     */
-    updateSpendingLimits(mode: string, body?: Body<'update-spending-limits'>, options?: CallOptions): Promise<Result<'update-spending-limits'>>
+    verifyLoginCode(body: Body<'verify-login-code'>, options?: CallOptions): Promise<Answer<Result<'verify-login-code'>>>
     /**
      * Read the merchant of this session.
      *
      * Whose dashboard this is.
      */
-    getMe(options?: CallOptions): Promise<Result<'get-admin-me'>>
+    getMe(options?: CallOptions): Promise<Answer<Result<'get-admin-me'>>>
     /**
      * Get a token for /v1 of this mode, for 15 minutes, with the scopes of your role.
      *
      * The dashboard’s own pages work with it. It ends with the session, and when the role changes.
      */
-    createAccessToken(mode: string, options?: CallOptions): Promise<Result<'create-access-token'>>
-    /**
-     * List who may sign in to the dashboard.
-     *
-     * The team of your account: its owner, then the members, newest first.
-     */
-    listMembers(query?: Query<'list-members'>, options?: CallOptions): Pages<Item<'list-members'>>
-    /**
-     * Invite a member to the team by email.
-     *
-     * Owners only. They sign in by codes to their own email, and are in the team from their first login on: until then nothing is reserved. The answer never says whether the email has an account elsewhere. Who is invited already is invited anew; who is in the team stays as they are.
-     */
-    inviteMember(body: Body<'invite-member'>, options?: CallOptions): Promise<Result<'invite-member'>>
-    /**
-     * Give a member another role or limit.
-     *
-     * Owners only. It holds at once, for open sessions too.
-     */
-    updateMember(id: string, body?: Body<'update-member'>, options?: CallOptions): Promise<Result<'update-member'>>
-    /**
-     * Take a member out of the team.
-     *
-     * Owners only. Their sessions and tokens end with it.
-     */
-    removeMember(id: string, options?: CallOptions): Promise<Result<'remove-member'>>
-    /**
-     * Read whether you have a second factor.
-     *
-     * Your own, in both modes.
-     */
-    getSecondFactor(options?: CallOptions): Promise<Result<'get-second-factor'>>
-    /**
-     * Begin to enrol an authenticator; its secret is shown once.
-     *
-     * It counts once its first code was entered. Whoever has one proves it first.
-     */
-    beginSecondFactor(options?: CallOptions): Promise<Result<'begin-second-factor'>>
-    /**
-     * Remove your second factor.
-     *
-     * Not while the owner requires one.
-     */
-    removeSecondFactor(options?: CallOptions): Promise<Result<'remove-second-factor'>>
-    /**
-     * Complete the enrolment; ten recovery codes are shown once.
-     *
-     * Keep the recovery codes: each stands for a code, once.
-     */
-    confirmSecondFactor(body: Body<'confirm-second-factor'>, options?: CallOptions): Promise<Result<'confirm-second-factor'>>
-    /**
-     * Require a second factor of every member.
-     *
-     * Owners only. It ends every other session; whoever has none enrols when they sign in.
-     */
-    requireSecondFactor(body: Body<'require-second-factor'>, options?: CallOptions): Promise<Result<'require-second-factor'>>
+    createAccessToken(mode: Mode, options?: CallOptions): Promise<Answer<Result<'create-access-token'>>>
     /**
      * End this dashboard session.
      *
      * It ends at once, and a browser forgets its cookie.
      */
-    logOutDashboard(options?: CallOptions): Promise<Result<'log-out-dashboard'>>
+    logOut(options?: CallOptions): Promise<Answer<Result<'log-out-dashboard'>>>
     /**
      * List open dashboard sessions.
      *
      * Owners see those of the whole team, all others their own.
      */
-    listSessions(query?: Query<'list-sessions'>, options?: CallOptions): Pages<Item<'list-sessions'>>
+    list(query?: Query<'list-sessions'>, options?: CallOptions): Pages<Item<'list-sessions'>>
     /**
      * End a dashboard session.
      *
      * It ends at once; tokens made from it end within a minute.
      */
-    revokeSession(id: string, options?: CallOptions): Promise<Result<'revoke-session'>>
+    revoke(id: string, options?: CallOptions): Promise<Answer<Result<'revoke-session'>>>
+  }
+  readonly oauthClients: {
+    /**
+     * List OAuth clients.
+     *
+     * Without their secrets.
+     */
+    list(mode: Mode, query?: Query<'list-oauth-clients'>, options?: CallOptions): Pages<Item<'list-oauth-clients'>>
+    /**
+     * Register an OAuth client; its secret is shown once.
+     *
+     * For a platform that acts for you, with no more rights than you give it.
+     */
+    create(mode: Mode, body: Body<'create-oauth-client'>, options?: CallOptions): Promise<Answer<Result<'create-oauth-client'>>>
+    /**
+     * Delete an OAuth client; its tokens die with it.
+     *
+     * Its tokens stop working within a minute.
+     */
+    delete(mode: Mode, clientId: string, options?: CallOptions): Promise<Answer<Result<'delete-oauth-client'>>>
+  }
+  readonly audit: {
+    /**
+     * List who did what in the dashboard.
+     *
+     * Every change by a person of the team, by a customer in the portal or by the operator, and payouts, refunds and settings by keys and clients.
+     */
+    list(mode: Mode, query?: Query<'list-audit'>, options?: CallOptions): Pages<Item<'list-audit'>>
+  }
+  readonly spendingLimits: {
+    /**
+     * Read the limits of bills and payouts.
+     *
+     * What holds now, what you set, and what was spent so far.
+     */
+    get(mode: Mode, options?: CallOptions): Promise<Answer<Result<'get-spending-limits'>>>
+    /**
+     * Change the limits of bills and payouts.
+     *
+     * Only here, never by a key. The account’s owner is told of a raise. Null follows what was spent so far.
+     */
+    update(mode: Mode, body?: Body<'update-spending-limits'>, options?: CallOptions): Promise<Answer<Result<'update-spending-limits'>>>
+  }
+  readonly members: {
+    /**
+     * List who may sign in to the dashboard.
+     *
+     * The team of your account: its owner, then the members, newest first.
+     */
+    list(query?: Query<'list-members'>, options?: CallOptions): Pages<Item<'list-members'>>
+    /**
+     * Invite a member to the team by email.
+     *
+     * Owners only. They sign in by codes to their own email, and are in the team from their first login on: until then nothing is reserved. The answer never says whether the email has an account elsewhere. Who is invited already is invited anew; who is in the team stays as they are.
+     */
+    invite(body: Body<'invite-member'>, options?: CallOptions): Promise<Answer<Result<'invite-member'>>>
+    /**
+     * Give a member another role or limit.
+     *
+     * Owners only. It holds at once, for open sessions too.
+     */
+    update(id: string, body?: Body<'update-member'>, options?: CallOptions): Promise<Answer<Result<'update-member'>>>
+    /**
+     * Take a member out of the team.
+     *
+     * Owners only. Their sessions and tokens end with it.
+     */
+    remove(id: string, options?: CallOptions): Promise<Answer<Result<'remove-member'>>>
+  }
+  readonly secondFactor: {
+    /**
+     * Read whether you have a second factor.
+     *
+     * Your own, in both modes.
+     */
+    get(options?: CallOptions): Promise<Answer<Result<'get-second-factor'>>>
+    /**
+     * Begin to enrol an authenticator; its secret is shown once.
+     *
+     * It counts once its first code was entered. Whoever has one proves it first.
+     */
+    begin(options?: CallOptions): Promise<Answer<Result<'begin-second-factor'>>>
+    /**
+     * Remove your second factor.
+     *
+     * Not while the owner requires one.
+     */
+    remove(options?: CallOptions): Promise<Answer<Result<'remove-second-factor'>>>
+    /**
+     * Complete the enrolment; ten recovery codes are shown once.
+     *
+     * Keep the recovery codes: each stands for a code, once.
+     */
+    confirm(body: Body<'confirm-second-factor'>, options?: CallOptions): Promise<Answer<Result<'confirm-second-factor'>>>
+    /**
+     * Require a second factor of every member.
+     *
+     * Owners only. It ends every other session; whoever has none enrols when they sign in.
+     */
+    require(body: Body<'require-second-factor'>, options?: CallOptions): Promise<Answer<Result<'require-second-factor'>>>
+  }
+  readonly apiKeys: {
     /**
      * List API keys.
      *
      * Without the keys themselves, which are shown once.
      */
-    listApiKeys(mode: string, query?: Query<'list-api-keys'>, options?: CallOptions): Pages<Item<'list-api-keys'>>
+    list(mode: Mode, query?: Query<'list-api-keys'>, options?: CallOptions): Pages<Item<'list-api-keys'>>
     /**
      * Mint an API key, shown once.
      *
      * Keep it: it is stored hashed and can’t be shown again.
      */
-    createApiKey(mode: string, body?: Body<'create-api-key'>, options?: CallOptions): Promise<Result<'create-api-key'>>
+    create(mode: Mode, body?: Body<'create-api-key'>, options?: CallOptions): Promise<Answer<Result<'create-api-key'>>>
     /**
      * Confirm a live secret key that a developer made.
      *
      * Owners only. A live secret key that a developer made is refused until then.
      */
-    confirmApiKey(mode: string, id: string, options?: CallOptions): Promise<Result<'confirm-api-key'>>
+    confirm(mode: Mode, id: string, options?: CallOptions): Promise<Answer<Result<'confirm-api-key'>>>
     /**
      * Revoke an API key.
      *
      * It stops working within a minute.
      */
-    revokeApiKey(mode: string, id: string, options?: CallOptions): Promise<Result<'revoke-api-key'>>
+    revoke(mode: Mode, id: string, options?: CallOptions): Promise<Answer<Result<'revoke-api-key'>>>
+  }
+  readonly webhookEndpoints: {
     /**
      * List webhook endpoints.
      *
      * Without their secrets.
      */
-    listWebhookEndpoints(mode: string, query?: Query<'list-webhook-endpoints'>, options?: CallOptions): Pages<Item<'list-webhook-endpoints'>>
+    list(mode: Mode, query?: Query<'list-webhook-endpoints'>, options?: CallOptions): Pages<Item<'list-webhook-endpoints'>>
     /**
      * Register a webhook endpoint; its secret is shown once.
      *
      * Events are posted to it from now on, signed with the secret that is shown now. Ten tries over three days; answer 2xx within 15 seconds.
      */
-    createWebhookEndpoint(mode: string, body: Body<'create-webhook-endpoint'>, options?: CallOptions): Promise<Result<'create-webhook-endpoint'>>
+    create(mode: Mode, body: Body<'create-webhook-endpoint'>, options?: CallOptions): Promise<Answer<Result<'create-webhook-endpoint'>>>
     /**
      * Change a webhook endpoint.
      *
      * Fields that are left out stay as they are. Setting `status` to `active` switches a disabled one on again.
      */
-    updateWebhookEndpoint(mode: string, id: string, body?: Body<'update-webhook-endpoint'>, options?: CallOptions): Promise<Result<'update-webhook-endpoint'>>
+    update(mode: Mode, id: string, body?: Body<'update-webhook-endpoint'>, options?: CallOptions): Promise<Answer<Result<'update-webhook-endpoint'>>>
     /**
      * Delete a webhook endpoint.
      *
      * Nothing more is delivered to it.
      */
-    deleteWebhookEndpoint(mode: string, id: string, options?: CallOptions): Promise<Result<'delete-webhook-endpoint'>>
+    delete(mode: Mode, id: string, options?: CallOptions): Promise<Answer<Result<'delete-webhook-endpoint'>>>
     /**
      * Mint a new secret, shown once; the old one signs for 24 hours more.
      *
      * For 24 hours both secrets sign, so that you can change over without losing anything.
      */
-    rotateWebhookSecret(mode: string, id: string, options?: CallOptions): Promise<Result<'rotate-webhook-secret'>>
+    rotateSecret(mode: Mode, id: string, options?: CallOptions): Promise<Answer<Result<'rotate-webhook-secret'>>>
     /**
      * List an endpoint’s delivery attempts.
      *
      * One item for each try.
      */
-    listDeliveries(mode: string, id: string, query?: Query<'list-deliveries'>, options?: CallOptions): Pages<Item<'list-deliveries'>>
+    listDeliveries(mode: Mode, id: string, query?: Query<'list-deliveries'>, options?: CallOptions): Pages<Item<'list-deliveries'>>
     /**
      * Send an endpoint a signed example event now.
      *
      * The event is an example, marked `synthetic`, and is not tried again.
      */
-    testWebhookEndpoint(mode: string, id: string, body?: Body<'test-webhook-endpoint'>, options?: CallOptions): Promise<Result<'test-webhook-endpoint'>>
+    test(mode: Mode, id: string, body?: Body<'test-webhook-endpoint'>, options?: CallOptions): Promise<Answer<Result<'test-webhook-endpoint'>>>
     /**
      * Deliver the events of a range to an endpoint again, a page at a time.
      *
      * For when your endpoint was away: repeat with `nextCursor` until `hasMore` is false.
      */
-    redeliverRange(mode: string, id: string, body: Body<'redeliver-range'>, options?: CallOptions): Promise<Result<'redeliver-range'>>
+    redeliverRange(mode: Mode, id: string, body: Body<'redeliver-range'>, options?: CallOptions): Promise<Answer<Result<'redeliver-range'>>>
     /**
      * Try a delivery again now.
      *
      * Without waiting for its next turn.
      */
-    retryDelivery(mode: string, id: string, options?: CallOptions): Promise<Result<'retry-delivery'>>
+    retryDelivery(mode: Mode, id: string, options?: CallOptions): Promise<Answer<Result<'retry-delivery'>>>
     /**
      * Try a delivery of this endpoint again now.
      *
      * Without waiting for its next turn.
      */
-    retryEndpointDelivery(mode: string, id: string, deliveryId: string, options?: CallOptions): Promise<Result<'retry-endpoint-delivery'>>
+    retryEndpointDelivery(mode: Mode, id: string, deliveryId: string, options?: CallOptions): Promise<Answer<Result<'retry-endpoint-delivery'>>>
   }
 }

@@ -4761,6 +4761,7 @@ export interface components {
              *     - `loopback` (`validation_error`): the address is of the payer’s own machine
              *     - `user_information` (`validation_error`): the address holds a user name or password
              *     - `origin_not_registered` (`validation_error`): a page’s key may send its payers to registered origins only: see `PATCH /v1/settings/checkout`
+             *     - `not_offered` (`validation_error`): the session’s `debt` names no later day
              *     - `rail_cannot_renew` (`validation_error`): nothing is due now, so a reusable method (card or mandate) is required
              *     - `too_many_tries` (`rate_limited`): too many codes were wrong, or too many cards were declined
              *     - `daily_limit` (`validation_error`): the bills of the day would pass the limit that the dashboard shows; `remainingKobo` says what is left
