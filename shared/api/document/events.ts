@@ -25,6 +25,25 @@ function named(type: EventType): z.ZodMiniType {
   return schema
 }
 
+/** What is said of an event type outside the document, such as by the command line. */
+export interface EventSummary {
+  readonly firesWhen: string
+  /** Whether an endpoint must name it to get it. */
+  readonly optIn: boolean
+  /** The fields of `data`. */
+  readonly carries: readonly string[]
+}
+
+/** What is said of each event type. */
+export function eventSummaries(): Readonly<Record<string, EventSummary>> {
+  return Object.fromEntries(
+    types.map((type) => {
+      const { firesWhen, optIn, expands, extra } = eventRow(type)
+      return [type, { firesWhen, optIn, carries: [...expands, ...extra] }]
+    }),
+  )
+}
+
 /** Every event type's schema, and their union, with `type` as its discriminator. */
 export function eventSchemas(): Record<string, JsonSchema> {
   const each = types.map((type) => {

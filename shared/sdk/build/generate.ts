@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
+import { eventSummaries } from '../../api/document/events.ts'
 import { reasons } from '../../api/document/reasons.ts'
 import { composeOpenApi } from '../../api/openapi.ts'
-import { eventCatalog, type EventRow } from '../../domain/event-catalog.ts'
 import { callsSource } from './calls.ts'
 
 const head = '// Made by `npm run sdk:types` from the OpenAPI document. Do not edit.\n'
@@ -48,10 +48,7 @@ function namesSource(document: ReturnType<typeof composeOpenApi>): string {
 
 /** What the command says of each event type. */
 function eventTypesSource(): string {
-  const rows = Object.entries<EventRow>(eventCatalog).map(([type, { firesWhen, optIn, extra, expands }]) => {
-    const row = { firesWhen, optIn, carries: [...expands, ...extra] }
-    return `  ${type}: ${JSON.stringify(row)},`
-  })
+  const rows = Object.entries(eventSummaries()).map(([type, row]) => `  ${type}: ${JSON.stringify(row)},`)
   return [
     '/** Every event type: when it fires, whether an endpoint must name it to get it, and what its data holds. */',
     'export const eventTypes: Readonly<',

@@ -30,7 +30,7 @@ export async function packSdk(into: string): Promise<string> {
   })
   chmodSync(`${folder}dist/billing.js`, 0o755)
   execFileSync(process.execPath, [tsc, '-p', `${folder}tsconfig.json`], { stdio: 'inherit' })
-  // What lies in this folder is CommonJS, its types among it: without types of its own `require` has none in strict settings.
+  // All of this folder is CommonJS, its types too: those of the other build are modules, which `require` can’t have.
   writeFileSync(`${folder}dist/cjs/package.json`, '{"type":"commonjs"}\n')
   cpSync(`${folder}dist/types`, `${folder}dist/cjs/types`, { recursive: true })
   mkdirSync(into, { recursive: true })
