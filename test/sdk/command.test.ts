@@ -1,9 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyOf } from '../../shared/sdk/cli/commands/call.ts'
@@ -12,14 +8,13 @@ import { parseDuration } from '../../shared/sdk/cli/commands/clock.ts'
 import {
   createBilling,
   testTokens,
-  unwrap,
   type BillingClient,
   type BillingEvent,
 } from '../../shared/sdk/src/index.ts'
 import { startChildStack, until, type ChildStack } from '../support/child-stack.ts'
+import { commandBench, type Receiver } from '../support/command-bench.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'billing-command-'))
-const config = join(folder, 'config')
+const { folder, config, start, run, json, startReceiver, killAll } = commandBench()
 let stack: ChildStack
 let billing: BillingClient
 let baseUrl: string
@@ -32,85 +27,12 @@ beforeAll(async () => {
   receiver = await startReceiver()
 }, 120_000)
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  killAll()
   receiver.server.closeAllConnections()
   receiver.server.close()
   await stack.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-const running = new Set<ChildProcess>()
-
-function start(
-  given: readonly string[],
-  settings: Readonly<Record<string, string>> = {},
-): { child: ChildProcess; said: () => string; told: () => string } {
-  const child = spawn(process.execPath, ['shared/sdk/cli/main.ts', ...given], {
-    env: {
-      ...process.env,
-      BILLING_CONFIG_DIR: config,
-      BILLING_API_KEY: undefined,
-      BILLING_BASE_URL: undefined,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  child.on('exit', () => running.delete(child))
-  return { child, said: () => out, told: () => err }
-}
-
-/** Runs a command to its end. */
-async function run(...given: string[]): Promise<{ code: number; out: string; err: string }> {
-  const { child, said, told } = start(given)
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, out: said(), err: told() }
-}
-
-/** What a command prints as JSON. */
-async function json(...given: string[]): Promise<any> {
-  const { code, out, err } = await run('--json', ...given)
-  if (code !== 0) throw new Error(err)
-  return JSON.parse(out)
-}
-
-interface Receiver {
-  readonly server: Server
-  readonly url: string
-  readonly events: BillingEvent[]
-  /** The answers to come, by subscription; 200 after them. */
-  readonly answers: Map<string, number[]>
-}
-
-async function startReceiver(): Promise<Receiver> {
-  const events: BillingEvent[] = []
-  const answers = new Map<string, number[]>()
-  const server = createServer((message, response) => {
-    const chunks: Buffer[] = []
-    message.on('data', (chunk: Buffer) => chunks.push(chunk))
-    message.on('end', () => {
-      unwrap(Buffer.concat(chunks), message.headers, secretOf()).then(
-        (event) => {
-          const { subscription } = event.data as { subscription?: { id: string } }
-          const status = answers.get(subscription?.id ?? '')?.shift() ?? 200
-          if (status === 200) events.push(event)
-          response.writeHead(status).end()
-        },
-        () => response.writeHead(400).end(),
-      )
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, events, answers }
-}
-
-function secretOf(): string {
-  const profiles = JSON.parse(readFileSync(join(config, 'profiles.json'), 'utf8')) as Record<string, any>
-  return profiles['default'].listenSecret
-}
 
 describe('login', () => {
   it('says what is missing before anything is known', async () => {
@@ -145,55 +67,6 @@ describe('login', () => {
     expect(await json('--profile', 'owner', 'get', '/v1/plans')).toMatchObject({ items: [] })
     const lines = (await json('--profile', 'owner', 'logs')) as { text: string }[]
     expect(lines.map(({ text }) => text.split(' ')[0])).toContain('create-api-key')
-  })
-})
-
-describe('doctor', () => {
-  const env = (baseUrl: string, apiKey: string) => ({ BILLING_BASE_URL: baseUrl, BILLING_API_KEY: apiKey })
-  const doctor = async (settings: Record<string, string>, ...given: string[]): Promise<[number, string]> => {
-    const { child, said } = start(['doctor', ...given], settings)
-    const [code] = (await once(child, 'close')) as [number]
-    return [code, said()]
-  }
-
-  it('finds nothing wrong where nothing is', async () => {
-    const [code, out] = await doctor(env(baseUrl, stack.secretKey!))
-    expect([code, out]).toEqual([
-      0,
-      expect.stringMatching(/ok .*address.*\nok .*key.*\nok .*mode.*\nok .*clock/),
-    ])
-  })
-
-  it('says what is wrong with address, key and mode, and the mend', async () => {
-    const unknown = `sk_test_${'x'.repeat(49)}`
-    const live = `sk_live_${'x'.repeat(49)}`
-    const cases: [string, string, RegExp][] = [
-      ['127.0.0.1:4000/sandbox', unknown, /WRONG  address .*with its scheme/],
-      [`${baseUrl}/v1`, unknown, /WRONG  address .*without \/v1/],
-      ['http://127.0.0.1:4', unknown, /WRONG  address .*can’t be reached \(ECONNREFUSED\)/],
-      [receiver.url, unknown, /WRONG  address .*not as this service/],
-      [baseUrl, unknown, /WRONG  key .*does not know it/],
-      [baseUrl, 'pk_test_x', /WRONG  key .*publishable key/],
-      [baseUrl, live, /WRONG  mode .*live credential/],
-    ]
-    const said = await Promise.all(cases.map(([address, key]) => doctor(env(address, key))))
-    cases.forEach(([, , says], at) => {
-      expect(said[at]).toEqual([1, expect.stringMatching(says)])
-    })
-  })
-
-  it('asks a receiver whether it refuses what is forged', async () => {
-    const careless = createServer((_message, response) => response.writeHead(200).end())
-    await new Promise<void>((resolve) => careless.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(careless.address() as AddressInfo).port}`
-    const settings = env(baseUrl, stack.secretKey!)
-    const [[first, took], [second, refused]] = await Promise.all([
-      doctor(settings, '--endpoint', url),
-      doctor(settings, '--endpoint', receiver.url),
-    ])
-    expect([first, took]).toEqual([1, expect.stringMatching(/WRONG  receiver .*did not sign/)])
-    expect([second, refused]).toEqual([0, expect.stringMatching(/ok     receiver .*refuses what is forged/)])
-    careless.close()
   })
 })
 
@@ -286,6 +159,21 @@ describe('calls', () => {
     expect((await run('logs', '--mode', 'live')).err).toContain('the key of this profile is for the sandbox')
   })
 
+  it('doctor finds nothing wrong where nothing is, and ends with 1 where something is', async () => {
+    const { code, out } = await run('doctor', '--endpoint', receiver.url)
+    const lines = out.trim().split('\n')
+    expect(lines.map((line) => line.slice(0, 16).trim().split(/ +/))).toEqual([
+      ['ok', 'address'],
+      ['ok', 'key'],
+      ['ok', 'mode'],
+      ['ok', 'clock'],
+      ['-', 'endpoint'],
+      ['ok', 'receiver'],
+    ])
+    expect(code).toBe(0)
+    expect((await run('doctor', '--endpoint', `${baseUrl}/v1/nowhere`)).code).toBe(1)
+  })
+
   it('suggest what was meant, and complete', async () => {
     expect((await run('lisen')).err).toContain('listen')
     for (const shell of ['bash', 'zsh', 'fish'])
@@ -346,7 +234,7 @@ describe('listen', () => {
   }
 
   async function listening(): Promise<ReturnType<typeof start>> {
-    const started = start(['listen', '--forward-to', receiver.url])
+    const started = start('listen', '--forward-to', receiver.url)
     await until(() => started.told().includes('Listening') || started.child.exitCode !== null)
     return started
   }

@@ -100,6 +100,7 @@ async function overNest(text: string, react: React): Promise<number> {
     WebhooksController: new () => object
     webhooks: symbol
   }
+  // oxlint-disable-next-line typescript/no-extraneous-class -- what Nest calls a module
   class AppModule {}
   Module({
     controllers: [WebhooksController],

@@ -46,7 +46,8 @@ interface Asked {
   readonly secret?: string
 }
 
-async function examine(profile: Profile, asked: Asked): Promise<Finding[]> {
+/** Makes every check that can be made. */
+export async function examine(profile: Profile, asked: Asked): Promise<Finding[]> {
   const address = await checkAddress(profile.baseUrl)
   const reached = address.ok === true
   return [

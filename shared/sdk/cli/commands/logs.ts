@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { createDashboard, type Mode } from '../../src/index.ts'
+import type { createDashboard, Mode } from '../../src/index.ts'
 import { countOf, optionsOf, say } from '../context.ts'
 import { billingOf, dashboardOf, modeOf, profileOf, UsageError } from '../profile.ts'
 
