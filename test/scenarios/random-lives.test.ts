@@ -11,6 +11,7 @@ import {
   type LifeStep,
 } from '../support/random-life.ts'
 import { holdPromises, promisesOf } from '../support/laws/promises.ts'
+import { holdReceipts } from '../support/laws/receipts.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 
@@ -53,6 +54,7 @@ async function expectSound(
   const intervals = new Map(planIds.map((planId, i) => [planId, intervalsOfPlans[i]!]))
   expectSeamless(story, (planId) => intervals.get(planId)!)
   expectRisingVersions(story.events)
+  await holdReceipts(service, life, id, customerId)
   const charges = (await life.charges()).filter(({ outcome }) => outcome === 'succeeded')
   const charged = charges.map(({ reference, amount }) => [
     reference.slice(0, reference.lastIndexOf('-')),
@@ -88,4 +90,17 @@ it('bills what was announced of the next renewal, and of the one after it', asyn
   await takeStep(walk, { kind: 'wait', hours: 24 * 20 })
   expect((await life.invoices(id)).length).toBeGreaterThanOrEqual(2)
   await holdPromises(walk, said)
+})
+
+// Holds F4: refunds that wait, that succeed and that fail, each on the receipt as it stands.
+it('has receipts that say what came of each refund', async () => {
+  for (const token of ['tok_test_refund_fails', 'tok_test_success'] as const) {
+    const walk = await beginLife(service, { token, trialDays: 0, plan: 1 })
+    const { life, id, customerId } = walk
+    await takeStep(walk, { kind: 'refund', amount: 70_003 })
+    await holdReceipts(service, life, id, customerId)
+    await takeStep(walk, { kind: 'wait', hours: 3 })
+    await takeStep(walk, { kind: 'refund', amount: 20_011 })
+    await holdReceipts(service, life, id, customerId)
+  }
 })

@@ -8,6 +8,8 @@ import {
   type MessageTemplate,
 } from '../../shared/domain/texts/messages.ts'
 import { mailHtml } from '../../shared/operations/messages/mail-html.ts'
+import { stopPayoutPage } from '../../functions/http/pages/stop-payout-page.ts'
+import { twinPaymentPage } from '../../functions/http/pages/twin-payment-page.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { nextPhone, personCalls } from '../support/person-calls.ts'
@@ -103,6 +105,19 @@ describe('every page of a tenant whose every text is markup', () => {
       ...{ key: person, stage: 'sandbox', params: { id: subscription['id'] } },
       body: { planId: dearer['id'] },
     })
+    const hostileTexts = <T extends object>(of: T): T =>
+      Object.fromEntries(Object.entries(of).map(([name]) => [name, hostile(name)])) as T
+    const rendered = async (name: string, of: Promise<{ body: string }>): Promise<void> => {
+      pages[name] = foundIn((await of).body)
+    }
+    const facts = { status: 'pending', currency: 'NGN', amount: 500_000, heldUntil: null }
+    const payout = { bankName: '', bankCode: '', accountNumber: '', accountName: '', failureReason: '' }
+    await rendered('stop payout', stopPayoutPage({ ...hostileTexts(payout), ...facts } as never))
+    for (const status of ['open', 'otp', 'decided'])
+      await rendered(
+        `payment ${status}`,
+        twinPaymentPage({ ...facts, status, returnUrl: link('return') } as never),
+      )
     await page('nowhere', 'not-found' as never, {
       request: { method: 'GET', path: `/${hostile('path')}` },
     })
@@ -113,6 +128,8 @@ describe('every page of a tenant whose every text is markup', () => {
     expect(shown('done')).toEqual(expect.arrayContaining(['merchant', 'plan']))
     expect(shown('receipt')).toEqual(expect.arrayContaining(['merchant', 'plan']))
     expect(shown('portal')).toEqual(expect.arrayContaining(['merchant', 'plan', 'dearer-plan']))
+    expect(shown('stop payout')).toEqual(expect.arrayContaining(['bankName', 'accountName']))
+    expect(shown('payment open')).toEqual(['return'])
     expect(shown('plan preview')).toEqual(expect.arrayContaining(['dearer-plan']))
   })
 })

@@ -13,7 +13,10 @@ const plans = [
 /** The interval of each of their plans, in their order. */
 export const intervalsOfPlans = ['month', 'month', 'week'] as const
 
-const tokens = ['tok_test_success', 'tok_test_insufficient_funds', 'tok_test_fail_2_then_success'] as const
+const tokens = [
+  ...['tok_test_success', 'tok_test_insufficient_funds', 'tok_test_fail_2_then_success'],
+  'tok_test_refund_fails',
+] as const
 
 const plan = fc.integer({ min: 0, max: plans.length - 1 })
 
