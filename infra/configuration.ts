@@ -1,6 +1,11 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { auditedDays, isAudited } from './log-removal.ts'
-import { gatewayProblems, type GatewayChoice } from '../shared/adapters/gateways/catalog.ts'
+import {
+  chosenNames,
+  gatewayProblems,
+  vendorsOf,
+  type GatewayChoice,
+} from '../shared/adapters/gateways/catalog.ts'
 
 /** The two cells of the service, each with its own table, queues, schedules and workers. */
 export const modes = ['live', 'sandbox'] as const
@@ -16,8 +21,8 @@ export interface Configuration {
   readonly domain?: Domain
   readonly alarmEmail?: string
   /**
-   * The payment gateway of each mode (`none` refuses live charges, `twin` is the sandbox's) and of live bills, if
-   * separate.
+   * The payment gateways of each mode, the first for new payments (G6; `none` refuses live charges, `twin` is the
+   * sandbox's), and that of live bills, if separate.
    */
   readonly gateways: GatewayChoice
   /** Limits with defaults in the code, by the variables that functions read. */
@@ -68,8 +73,8 @@ const keys = {
   certificateArn: /^arn:[\w-]+:acm:/,
   hostedZoneId: /^Z[A-Z0-9]+$/,
   alarmEmail: /^[^@\s]+@[^@\s]+$/,
-  gatewayLive: /^[a-z][a-z0-9-]*$/,
-  gatewaySandbox: /^[a-z][a-z0-9-]*$/,
+  gatewayLive: /^[a-z][a-z0-9-]*(, ?[a-z][a-z0-9-]*)*$/,
+  gatewaySandbox: /^[a-z][a-z0-9-]*(, ?[a-z][a-z0-9-]*)*$/,
   billsLive: /^[a-z][a-z0-9-]*$/,
   logRetentionDays: /^\d+$/,
   removalPolicy: /^(retain|destroy)$/,
@@ -192,6 +197,16 @@ export function parseConfiguration(
     ...optional('checkoutBaseUrl', text('checkoutBaseUrl')),
     ...optional('mailFrom', text('mailFrom')),
   }
+}
+
+/** A mode's gateways, the one for new payments first (G6). */
+export function chosenGateways({ gateways }: Pick<Configuration, 'gateways'>, mode: Mode): readonly string[] {
+  return chosenNames(gateways[mode])
+}
+
+/** The gateways whose credentials a mode may have, each in a secret of its own. */
+export function secretGateways(mode: Mode): readonly string[] {
+  return vendorsOf(mode)
 }
 
 /** CloudFront accepts certificates and firewalls from one region only. */

@@ -6,7 +6,7 @@ import type { Capability } from '../../shared/api/capabilities.ts'
 import type { JobName } from '../../shared/jobs/catalog.ts'
 import type { Right } from '../../shared/ports/rights.ts'
 import { table, type IndexName } from '../../shared/store/table.ts'
-import type { Mode } from '../configuration.ts'
+import { chosenGateways, type Mode } from '../configuration.ts'
 import { dueQueues } from './cell-jobs.ts'
 import type { Reach } from './reach.ts'
 import type { Cell, Surroundings } from './surroundings.ts'
@@ -98,16 +98,16 @@ function useVendor({ surroundings, reach }: Grantee): PolicyStatement[] {
   // Only tests read whole books.
   const ofTwin = reachedOf(reach, ['twin:GetItem', 'twin:PutItem', 'twin:UpdateItem'])
   const ofVendor = reachedOf(reach, ['vendor:GetItem', 'vendor:PutItem', 'vendor:UpdateItem', 'vendor:Query'])
-  const { gateways } = surroundings.configuration
-  return surroundings.cells.flatMap(({ mode, table: { tableArn }, gatewaySecret, billsSecret }) => {
-    const money = gateways[mode]
-    const isVendor = money !== 'twin' && money !== 'none'
-    const bills = mode === 'live' ? gateways.billsLive : null
-    const secrets = [...(isVendor ? [gatewaySecret] : []), ...(bills === null ? [] : [billsSecret])]
+  const { configuration } = surroundings
+  return surroundings.cells.flatMap(({ mode, table: { tableArn }, gatewaySecrets }) => {
+    const money = chosenGateways(configuration, mode)
+    const bills = mode === 'live' && configuration.gateways.billsLive !== null
+    const hasVendor = bills || money.some((name) => name !== 'twin' && name !== 'none')
+    const secrets = hasVendor ? gatewaySecrets : []
     return [
-      ...(money === 'twin' ? allowReached(ofTwin, [tableArn], leading('TWIN#*')) : []),
+      ...(money.includes('twin') ? allowReached(ofTwin, [tableArn], leading('TWIN#*')) : []),
       ...(secrets.length > 0 ? allowReached(ofVendor, [tableArn], leading('GATEWAY#*')) : []),
-      ...(reach.has('secret:vendor') ? secrets.flatMap((secret) => readSecret(secret, surroundings)) : []),
+      ...(reach.has('secret:vendor') && secrets.length > 0 ? readSecrets(secrets, surroundings) : []),
     ]
   })
 }
@@ -136,12 +136,22 @@ function allowReached(
 }
 
 /** Allows reading one secret, and using its key for that only. */
-export function readSecret(secret: Secret, { secretsKey, configuration }: Surroundings): PolicyStatement[] {
+export function readSecret(secret: Secret, surroundings: Surroundings): PolicyStatement[] {
+  return readSecrets([secret], surroundings)
+}
+
+function readSecrets(
+  secrets: readonly Secret[],
+  { secretsKey, configuration }: Surroundings,
+): PolicyStatement[] {
   const viaSecretsManager = {
     StringEquals: { 'kms:ViaService': `secretsmanager.${configuration.region}.amazonaws.com` },
   }
   return [
-    allow(['secretsmanager:GetSecretValue'], [secret.secretArn]),
+    allow(
+      ['secretsmanager:GetSecretValue'],
+      secrets.map(({ secretArn }) => secretArn),
+    ),
     allow(['kms:Decrypt'], [secretsKey.keyArn], viaSecretsManager),
   ]
 }

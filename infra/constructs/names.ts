@@ -15,7 +15,7 @@ export class Names {
     this.secretPrefix = `${environment}/billing/`
   }
 
-  /** The prefix of a secret's name, followed by `<mode>/gateway`, `<mode>/bills`, `<mode>/messenger` or `pepper`. */
+  /** The prefix of a secret's name, followed by `<mode>/<gateway>`, `<mode>/messenger` or `pepper`. */
   readonly secretPrefix: string
 
   /** Something that an environment has only once: a stack, an alarm, the dashboard. */

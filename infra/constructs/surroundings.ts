@@ -8,9 +8,8 @@ import type { Names } from './names.ts'
 export interface Cell {
   readonly mode: Mode
   readonly table: Table
-  readonly gatewaySecret: Secret
-  /** For a separate provider of bill payments. */
-  readonly billsSecret: Secret
+  /** One for each gateway that the mode may have, chosen or not: what one took is refunded there after it was taken out (V6). */
+  readonly gatewaySecrets: readonly Secret[]
   readonly messengerSecret: Secret
   /** Only inside the cell's own workers stack, which contains the schedules' role. */
   readonly scheduleRoleArn?: string

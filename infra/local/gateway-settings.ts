@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { gatewayProblems, isGatewayName } from '../../shared/adapters/gateways/catalog.ts'
+import { gatewayProblems, isGatewayName, chosenNames } from '../../shared/adapters/gateways/catalog.ts'
 import { secretProblems } from '../../shared/adapters/gateways/secrets.ts'
 
 /** The variables that choose gateways on a developer's machine; absent ones have their defaults. */
@@ -23,12 +23,11 @@ export function checkGateways(
   const billsLive = given.BILLS_LIVE || null
   const names = { live: 'GATEWAY_LIVE', sandbox: 'GATEWAY_SANDBOX', billsLive: 'BILLS_LIVE' }
   const choice = gatewayProblems({ live, sandbox, billsLive }, names)
-  const places = [
-    { place: 'live/gateway', mode: 'live' as const, name: live },
-    { place: 'sandbox/gateway', mode: 'sandbox' as const, name: sandbox },
-    ...(billsLive === null ? [] : [{ place: 'live/bills', mode: 'live' as const, name: billsLive }]),
-  ]
-  const wanted = places.filter(({ name }) => isGatewayName(name) && name !== 'twin')
+  const inLive = [...new Set([...chosenNames(live), ...(billsLive === null ? [] : [billsLive])])]
+  const wanted = [
+    ...inLive.map((name) => ({ place: `live/${name}`, mode: 'live' as const, name })),
+    ...chosenNames(sandbox).map((name) => ({ place: `sandbox/${name}`, mode: 'sandbox' as const, name })),
+  ].filter(({ name }) => isGatewayName(name) && name !== 'twin')
   const file = given.LOCAL_SECRETS ? resolve(given.LOCAL_SECRETS) : null
   const store = wanted.length > 0 || file !== null ? readStore(file) : { secrets: {} }
   if ('problem' in store) return { problems: [...choice, store.problem] }

@@ -12,7 +12,7 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { table as layout } from '../../shared/store/table.ts'
-import { modes, type Configuration, type Mode } from '../configuration.ts'
+import { modes, secretGateways, type Configuration, type Mode } from '../configuration.ts'
 import { dataKeyOf, encryptingKey } from '../constructs/data-key.ts'
 import type { Names } from '../constructs/names.ts'
 import type { Cell, Surroundings } from '../constructs/surroundings.ts'
@@ -96,8 +96,7 @@ export class DataStack extends Stack {
     return {
       mode,
       table,
-      gatewaySecret: this.credentials(mode, 'gateway', secretsKey),
-      billsSecret: this.credentials(mode, 'bills', secretsKey),
+      gatewaySecrets: secretGateways(mode).map((name) => this.credentials(mode, name, secretsKey)),
       messengerSecret: this.credentials(mode, 'messenger', secretsKey),
     }
   }
@@ -130,7 +129,7 @@ export class DataStack extends Stack {
   }
 
   /** A vendor's credentials, entered by the operator. It starts as an empty object, which means "none yet". */
-  private credentials(mode: Mode, purpose: 'gateway' | 'bills' | 'messenger', encryptionKey: Key): Secret {
+  private credentials(mode: Mode, purpose: string, encryptionKey: Key): Secret {
     const secret = new Secret(this, `Secret-${mode}-${purpose}`, {
       secretName: `${this.#names.secretPrefix}${mode}/${purpose}`,
       description: `Credentials of the ${mode} ${purpose}, as one JSON object`,

@@ -1,3 +1,4 @@
+import { isSameGateway } from './at-gateway.ts'
 import { revised } from './revised.ts'
 import { conflict } from './problem.ts'
 import type { ContactMarks } from './contact.ts'
@@ -118,12 +119,14 @@ function activeMethods({ paymentMethods }: Customer): readonly PaymentMethod[] {
   return paymentMethods.filter(({ status }) => status === 'active')
 }
 
-/** The active method that is the same card, by the gateway's signature or by its token; null when they have none. */
+/** The active method that is the same card at its gateway, by the signature or the token; null when they have none. */
 export function sameCard(
   customer: Pick<Customer, 'paymentMethods'>,
-  { token, signature, rail }: Pick<PaymentMethod, 'token' | 'signature' | 'rail'>,
+  { token, signature, rail, gateway }: Pick<PaymentMethod, 'token' | 'signature' | 'rail' | 'gateway'>,
 ): PaymentMethod | null {
-  const active = customer.paymentMethods.filter((one) => one.status === 'active' && one.rail === rail)
+  const active = customer.paymentMethods.filter(
+    (one) => one.status === 'active' && one.rail === rail && isSameGateway(one, { gateway }),
+  )
   const isSame = (one: PaymentMethod) =>
     (signature != null && one.signature === signature) || (token !== '' && one.token === token)
   return active.find(isSame) ?? null

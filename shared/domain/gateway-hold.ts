@@ -15,6 +15,12 @@ export interface GatewayHolds {
   readonly version: number
 }
 
+/** The names of the gateways that are held, beside the one that new payments go to. */
+export interface GatewaysHeld {
+  readonly first: string
+  readonly held: readonly string[]
+}
+
 /** What the operator does about a gateway's hold. */
 export type GatewayHoldOrder =
   | { readonly kind: 'hold'; readonly gateway: string; readonly reason: string }

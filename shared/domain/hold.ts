@@ -1,5 +1,6 @@
-import type { GatewayHold } from './gateway-hold.ts'
-import { conflict } from './problem.ts'
+import type { AtGateway } from './at-gateway.ts'
+import type { GatewaysHeld } from './gateway-hold.ts'
+import { conflict, Problem } from './problem.ts'
 import type { Instant } from './time.ts'
 
 /** What the operator may hold back of a merchant (O1). */
@@ -26,26 +27,28 @@ export type Hold = {
  */
 export interface Holdable {
   readonly hold: Hold | null
-  /** Null or absent while the gateway is open. */
-  readonly gatewayHold?: GatewayHold | null
+  /** The mode's gateways that are held, and the one that new payments go to; absent while all are open. */
+  readonly gatewayHolds?: GatewaysHeld | undefined
 }
 
-/** Why money does not move now. */
-type HeldReason = 'merchant_held' | 'gateway_held'
+const heldReasons = ['merchant_held', 'gateway_held'] as const
 
-/** Whether a charge may begin now; asked wherever an intent to charge is written, and before due work (O1). */
-export function mayCharge(settings: Holdable): boolean {
-  return whyHeld(settings, 'charges') === null
+/** Why money does not move now. */
+type HeldReason = (typeof heldReasons)[number]
+
+/** Whether a charge may begin now, at the gateway of new payments or where its method is; asked wherever an intent to charge is written, and before due work (O1). */
+export function mayCharge(settings: Holdable, at?: AtGateway): boolean {
+  return whyHeld(settings, 'charges', at) === null
 }
 
 /** Whether money may leave the merchant's balance now (O1). */
-export function mayPayOut(limits: Holdable): boolean {
-  return whyHeld(limits, 'payouts') === null
+export function mayPayOut(limits: Holdable, at?: AtGateway): boolean {
+  return whyHeld(limits, 'payouts', at) === null
 }
 
 /** @throws Problem 409 `merchant_held` or `gateway_held` while charges are held. */
-export function requireMayCharge(settings: Holdable): void {
-  requireNotHeld(settings, 'charges')
+export function requireMayCharge(settings: Holdable, at?: AtGateway): void {
+  requireNotHeld(settings, 'charges', at)
 }
 
 /** @throws Problem 409 `merchant_held` or `gateway_held` while payouts are held. */
@@ -53,15 +56,28 @@ export function requireMayPayOut(limits: Holdable): void {
   requireNotHeld(limits, 'payouts')
 }
 
-function requireNotHeld(holdable: Holdable, part: HeldPart): void {
-  const reason = whyHeld(holdable, part)
+function requireNotHeld(holdable: Holdable, part: HeldPart, at?: AtGateway): void {
+  const reason = whyHeld(holdable, part, at)
   if (reason !== null) throw conflict(reason)
 }
 
+/** Whether the operator holds the gateway that something is at; of a new payment without one (O1, G6). */
+export function isHeldAt({ gatewayHolds }: Pick<Holdable, 'gatewayHolds'>, at?: AtGateway): boolean {
+  return gatewayHolds !== undefined && gatewayHolds.held.includes(at?.gateway ?? gatewayHolds.first)
+}
+
 /** The one place that says whether a part of a merchant's money moves, and if it does not, why (O1). */
-function whyHeld({ hold, gatewayHold = null }: Holdable, part: HeldPart): HeldReason | null {
+function whyHeld(holdable: Holdable, part: HeldPart, at?: AtGateway): HeldReason | null {
+  const { hold } = holdable
   if (hold !== null && (hold[part] || hold.disabled)) return 'merchant_held'
-  return gatewayHold === null ? null : 'gateway_held'
+  return isHeldAt(holdable, at) ? 'gateway_held' : null
+}
+
+/** Whether an error is the refusal of what is held. */
+export function isHeldBack(error: unknown): boolean {
+  return (
+    error instanceof Problem && error.details.some(({ reason }) => heldReasons.includes(reason as HeldReason))
+  )
 }
 
 /** What the operator does about a hold. */

@@ -22,6 +22,8 @@ export interface PaymentMethod {
   readonly email?: string | null
   /** The gateway's signature of the card itself: two tokens with one signature are the same card. */
   readonly signature?: string | null
+  /** The gateway that has the token, and alone can charge it (G6); none for the sandbox's twin. */
+  readonly gateway?: string | null | undefined
 }
 
 /** Leads from a method's identifier to its customer. */
@@ -35,7 +37,7 @@ export interface MethodOwner {
 
 /** Which tenant a live gateway's token belongs to (R3): the first for which the gateway accepted it. */
 export interface TokenClaim {
-  /** The hash of the token: no key contains one. */
+  /** The hash of the gateway and its token: no key contains one. */
   readonly name: string
   readonly merchantId: string
   /** The tenant's methods that hold the token; without any it is free. */

@@ -68,6 +68,8 @@ export interface HostedPayments {
   readonly needsEmail: boolean
   /** Kobo that must be charged and refunded to store a card (A3); 0 where storing is free. */
   readonly storingCostsKobo: number
+  /** What only the tokens look like that its pages give; null where they have no form of their own. */
+  readonly tokenForm: RegExp | null
   /** A refused start is `declined`; a started payment is `pending`, with what the payer has to do. */
   startPayment(request: HostedRequest): Promise<ChargeOutcome>
   /** Withdraws an unpaid payment, if the gateway can; the payer may have paid all the same. */

@@ -4,6 +4,7 @@ import type { OperationContext } from '../operations/unit-of-work/context.ts'
 import type { AuditState, IdempotencyState, TenantTime } from '../store/context.ts'
 import { tableOf } from './clients.ts'
 import { optional, wholeNumber } from './config.ts'
+import { billsName, moneyNames } from './gateways.ts'
 import { createIdSource } from './ids.ts'
 import { indexLag } from './index-lag.ts'
 import { logger } from './logger.ts'
@@ -64,12 +65,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
 
 /** The names of a mode's gateways; no adapter is loaded for them. */
 function gatewaysOf(mode: Mode): OperationContext['deployment']['gateways'] {
-  if (mode === 'sandbox') {
-    const money = optional('GATEWAY_SANDBOX') ?? 'twin'
-    return { money, bills: money }
-  }
-  const money = optional('GATEWAY_LIVE') ?? 'none'
-  return { money, bills: optional('BILLS_LIVE') ?? money }
+  return { money: moneyNames(mode)[0] ?? 'none', bills: billsName(mode) ?? 'none' }
 }
 
 /** Live follows the wall clock; the first load of a sandbox tenant reads their clock (D13.8). */

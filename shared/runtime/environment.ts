@@ -20,7 +20,10 @@ export const environment = {
   SCHEDULE_ROLE_ARN: 'SCHEDULE_ROLE_ARN',
   /** Where secrets are kept (gateway credentials, pepper): the name prefix in Secrets Manager. */
   SECRET_PREFIX: 'SECRET_PREFIX',
-  /** The payment gateway of a mode: `none` in live refuses charges, `twin` is the sandbox's own. */
+  /**
+   * The payment gateways of a mode, with commas between them: new payments go to the first, each serves what is its own
+   * (G6). `none` in live refuses charges, `twin` is the sandbox's own.
+   */
   GATEWAY_LIVE: 'GATEWAY_LIVE',
   GATEWAY_SANDBOX: 'GATEWAY_SANDBOX',
   /** A separate provider of live bill payments; unset if the gateway sells them itself, or nobody does. */
@@ -60,7 +63,7 @@ export const environment = {
   MAIL_FROM: 'MAIL_FROM',
   /** Set only by the local runner: messages are sent to this address, and webhook URLs on this machine are accepted. */
   LOCAL_OUTBOX_URL: 'LOCAL_OUTBOX_URL',
-  /** Read only by the local runner: a JSON file that replaces the secret store, such as `{"live/gateway": {...}}`. */
+  /** Read only by the local runner: a JSON file that replaces the secret store, such as `{"live/paystack": {...}}`. */
   LOCAL_SECRETS: 'LOCAL_SECRETS',
   /** Set only by the local runner: the pepper itself, since it has no Secrets Manager. */
   LOCAL_PEPPER: 'LOCAL_PEPPER',

@@ -4,6 +4,7 @@ import {
   gatewayProblems,
   hasAbility,
   isGatewayName,
+  chosenNames,
   type GatewayChoice,
   type GatewayName,
 } from '../adapters/gateways/catalog.ts'
@@ -19,8 +20,8 @@ import { rotating, type Rotating } from './rotating.ts'
 import { wallClock } from './wall-clock.ts'
 import { needs } from '../ports/rights.ts'
 
-/** The use of a gateway: a mode's money, or live bills only. */
-export type Purpose = 'gateway' | 'bills'
+/** A gateway that is reached over the network, with credentials. */
+export type VendorName = Exclude<GatewayName, 'twin'>
 
 /** The gateways that this deployment has chosen. */
 export function gatewayChoice(): GatewayChoice {
@@ -32,17 +33,23 @@ export function gatewayChoice(): GatewayChoice {
 }
 
 /**
- * The gateway for a mode's money or bills; null if live has none, and for bills if the gateway sells none.
+ * The gateways of a mode's money: new payments go to the first, and each serves what is its own (G6). None where live
+ * has none.
  * @throws Error naming everything wrong with the choice.
  */
-export function gatewayName(mode: Mode, purpose: Purpose): GatewayName | null {
+export function moneyNames(mode: Mode): readonly GatewayName[] {
   const choice = gatewayChoice()
   const problems = gatewayProblems(choice, choiceNames)
   if (problems.length > 0) throw new Error(`configuration:\n  ${problems.join('\n  ')}`)
-  const money = mode === 'live' ? choice.live : choice.sandbox
-  const name = purpose === 'bills' && mode === 'live' && choice.billsLive !== null ? choice.billsLive : money
-  if (!isGatewayName(name)) return null
-  return purpose === 'bills' && !hasAbility(name, 'bills') ? null : name
+  return chosenNames(mode === 'live' ? choice.live : choice.sandbox).filter(isGatewayName)
+}
+
+/** The gateway that sells a mode's bills; null where none does. */
+export function billsName(mode: Mode): GatewayName | null {
+  const money = moneyNames(mode)
+  const { billsLive } = gatewayChoice()
+  const own = mode === 'live' && billsLive !== null && isGatewayName(billsLive) ? [billsLive] : money
+  return own.find((name) => hasAbility(name, 'bills')) ?? null
 }
 
 const choiceNames = { live: 'GATEWAY_LIVE', sandbox: 'GATEWAY_SANDBOX', billsLive: 'BILLS_LIVE' }
@@ -53,35 +60,23 @@ const built = new Map<string, Rotating<BuiltGateway>>()
  * A mode's gateway with its credentials, built once per process and anew when its secret has changed (G4, O5). If its
  * secret can't be read the first time, a later call retries.
  */
-export function gatewayOf(
-  mode: Mode,
-  purpose: Purpose,
-  name: Exclude<GatewayName, 'twin'>,
-): Promise<BuiltGateway> {
-  return rotatingOf(mode, purpose, name).current()
+export function gatewayOf(mode: Mode, name: VendorName): Promise<BuiltGateway> {
+  return rotatingOf(mode, name).current()
 }
 
 /** The gateway after a callback's signature did not fit its secret; null unless the secret has changed (O5). */
-export async function gatewayOfNewSecret(
-  mode: Mode,
-  purpose: Purpose,
-  name: Exclude<GatewayName, 'twin'>,
-): Promise<BuiltGateway | null> {
-  const rotates = rotatingOf(mode, purpose, name)
+export async function gatewayOfNewSecret(mode: Mode, name: VendorName): Promise<BuiltGateway | null> {
+  const rotates = rotatingOf(mode, name)
   const before = await rotates.current()
   rotates.refused()
   const after = await rotates.current()
   return after === before ? null : after
 }
 
-function rotatingOf(
-  mode: Mode,
-  purpose: Purpose,
-  name: Exclude<GatewayName, 'twin'>,
-): Rotating<BuiltGateway> {
-  const place = secretPlace(mode, purpose)
+function rotatingOf(mode: Mode, name: VendorName): Rotating<BuiltGateway> {
+  const place = secretPlace(mode, name)
   const local = optional('LOCAL_SECRETS')
-  const key = `${place} ${name} ${local ?? ''}`
+  const key = `${place} ${local ?? ''}`
   const known = built.get(key)
   if (known) return known
   const wallNow = () => Date.parse(wallClock.now())
@@ -118,10 +113,9 @@ function rotatingOf(
   return made
 }
 
-/** The secret's name after the deployment's prefix: bills have their own secret if another provider sells them. */
-export function secretPlace(mode: Mode, purpose: Purpose): string {
-  const ofBills = purpose === 'bills' && mode === 'live' && gatewayChoice().billsLive !== null
-  return `${mode}/${ofBills ? 'bills' : 'gateway'}`
+/** The secret's name after the deployment's prefix: each gateway of a mode has one, whatever it is used for. */
+export function secretPlace(mode: Mode, name: VendorName): string {
+  return `${mode}/${name}`
 }
 
 /** The text of a secret: of the store's, or of its part of the file that replaces the store on a developer's machine. */

@@ -186,8 +186,11 @@ function readAttribute(item: Item, attribute: Attribute): unknown {
   return attribute.as === 'json' ? JSON.parse(text) : text
 }
 
+/** Fields at the end that a record does not have take no room. */
 function rowOf(fields: readonly string[], record: unknown): unknown[] {
-  return fields.map((field) => (record as Record<string, unknown>)[field] ?? null)
+  const values = fields.map((field) => (record as Record<string, unknown>)[field])
+  const length = values.findLastIndex((value) => value !== undefined) + 1
+  return values.slice(0, length).map((value) => value ?? null)
 }
 
 function recordOf(fields: readonly string[], values: unknown): Record<string, unknown> {

@@ -236,7 +236,7 @@ async function adapterBench<D extends HttpDouble>(
     buildGateway(
       name,
       secret(),
-      'sandbox/gateway',
+      `sandbox/${name}`,
       { mode: 'sandbox', allowLoopback: true },
       {
         memory: gatewayMemory(table(levers.client), wallNow),

@@ -98,7 +98,7 @@ describe('a payout over Paystack', () => {
     paystack = await startPaystackDouble()
     const file = join(folder, 'secrets.json')
     const secret = { secretKey: paystack.secretKey, baseUrl: paystack.url }
-    writeFileSync(file, JSON.stringify({ 'sandbox/gateway': secret }))
+    writeFileSync(file, JSON.stringify({ 'sandbox/paystack': secret }))
     vi.stubEnv('LOCAL_SECRETS', file)
   })
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import { oneGateway } from '../support/at-gateways.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { PaymentGateway } from '../../shared/ports/payment-gateway.ts'
@@ -30,7 +31,7 @@ async function walk(life: Life, onCharge: (customerId: string, context: Walking)
   const { merchantId } = life.merchant
   const base = workerContext(merchantId, 'sandbox')
   const context = provide(base, { gateway, bank, vas, 'webhook-http': webhookHttp }) as unknown as Walking
-  const twin: PaymentGateway = context.gateway
+  const twin: PaymentGateway = context.gateways.first
   const watched: PaymentGateway = {
     ...twin,
     charge: async (request) => {
@@ -40,7 +41,7 @@ async function walk(life: Life, onCharge: (customerId: string, context: Walking)
   }
   const clock = { merchantId, now: start, target: end, leaseUntil: null, version: 9 }
   await commit(context, { writes: [put(clockCodec, clock)] })
-  const reached = await walkClock({ ...context, gateway: watched }, Date.now() + 60_000)
+  const reached = await walkClock({ ...context, gateways: oneGateway(watched) }, Date.now() + 60_000)
   expect(reached).toMatchObject({ now: end, target: end, leaseUntil: null })
 }
 

@@ -114,11 +114,11 @@ describe('a secret that a process has read', () => {
   it('is a gateway’s: its adapter is built anew by then, without a refusal', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'secrets.json')
     const put = (secretKey: string) => {
-      writeFileSync(file, JSON.stringify({ 'sandbox/gateway': { secretKey } }))
+      writeFileSync(file, JSON.stringify({ 'sandbox/paystack': { secretKey } }))
     }
     put('sk_test_one')
     vi.stubEnv('LOCAL_SECRETS', file)
-    const adapter = () => gatewayOf('sandbox', 'gateway', 'paystack')
+    const adapter = () => gatewayOf('sandbox', 'paystack')
     const first = await adapter()
     put('sk_test_two')
     later(14 * minute)
@@ -239,10 +239,10 @@ describe('a gateway’s credentials', () => {
       return secrets('put', '--mode', 'live', '--gateway', 'paystack', '--file', file, ...prod)
     }
     const refused = await put({ secretKey: 'sk_test_of_the_sandbox' })
-    expect([refused.code, kept.has('prod/billing/live/gateway')]).toEqual([1, false])
+    expect([refused.code, kept.has('prod/billing/live/paystack')]).toEqual([1, false])
     expect(refused.stderr).not.toContain('sk_test_of_the_sandbox')
     const done = await put({ secretKey: 'sk_live_new' })
     expect([done.code, done.stdout.includes('sk_live_new')]).toEqual([0, false])
-    expect(JSON.parse(kept.get('prod/billing/live/gateway')!)).toEqual({ secretKey: 'sk_live_new' })
+    expect(JSON.parse(kept.get('prod/billing/live/paystack')!)).toEqual({ secretKey: 'sk_live_new' })
   })
 })

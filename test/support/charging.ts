@@ -1,3 +1,4 @@
+import { oneGateway } from './at-gateways.ts'
 import type { Charging } from '../../shared/operations/unit-of-work/context.ts'
 import type { PaymentGateway } from '../../shared/ports/payment-gateway.ts'
 import { createContext } from '../../shared/runtime/context.ts'
@@ -29,7 +30,7 @@ export function chargingContext(scene: Scene, options: WorkerOptions): Charging 
   const { merchantId } = scene.merchant
   const work = { merchantId, mode: 'sandbox', requestId: 'test', actor, timeZone: '', at } as const
   const context = provide(createContext(work), { gateway }) as unknown as Charging
-  const twin = context.gateway
+  const twin = context.gateways.first
   const waiting: PaymentGateway = {
     ...twin,
     charge: async (request) => {
@@ -38,7 +39,7 @@ export function chargingContext(scene: Scene, options: WorkerOptions): Charging 
     },
   }
   const wall = { now: () => new Date(Date.now() + wallAheadMs).toISOString() }
-  return { ...context, gateway: waiting, time: { ...context.time, wall } }
+  return { ...context, gateways: oneGateway(waiting), time: { ...context.time, wall } }
 }
 
 /** A subscription as it is stored. */

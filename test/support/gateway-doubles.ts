@@ -40,7 +40,7 @@ function keepSecrets(secretsNow: () => Readonly<Record<string, object>>) {
 /** Makes a double the gateway of a mode, in this process from now on. After `startService`. */
 export async function startGatewayDouble(mode: Mode): Promise<GatewayDouble> {
   const paystack = await startPaystackDouble(mode === 'live' ? 'sk_live_double' : 'sk_test_double')
-  const secrets = keepSecrets(() => ({ [`${mode}/gateway`]: secretOf(paystack) }))
+  const secrets = keepSecrets(() => ({ [`${mode}/paystack`]: secretOf(paystack) }))
   process.env[`GATEWAY_${mode.toUpperCase()}`] = 'paystack'
   return {
     paystack,
@@ -52,12 +52,42 @@ export async function startGatewayDouble(mode: Mode): Promise<GatewayDouble> {
   }
 }
 
+/** Two gateways that a mode may have, one at a time or both. */
+export interface TwoGateways extends LiveDoubles {
+  /** The mode's gateways from now on, as `gatewayLive` names them. */
+  readonly choose: (names: string) => void
+}
+
+/** Starts doubles of two gateways with credentials in one mode, whose gateway is Paystack at first. After `startService`. */
+export async function startTwoGateways(mode: Mode): Promise<TwoGateways> {
+  const key = mode === 'live' ? 'sk_live_double' : 'sk_test_double'
+  const [paystack, nomba] = await Promise.all([startPaystackDouble(key), startNombaDouble()])
+  const secrets = keepSecrets(() => ({
+    [`${mode}/paystack`]: secretOf(paystack),
+    [`${mode}/nomba`]: { ...nomba.secret, baseUrl: nomba.url },
+  }))
+  const choose = (names: string) => {
+    process.env[`GATEWAY_${mode.toUpperCase()}`] = names
+  }
+  choose('paystack')
+  return {
+    paystack,
+    nomba,
+    choose,
+    putSecrets: secrets.put,
+    stop: async () => {
+      await Promise.all([paystack.stop(), nomba.stop()])
+      secrets.remove()
+    },
+  }
+}
+
 /** Makes doubles live's gateway and its seller of bills, in this process and those it starts, from now on. After `startService`. */
 export async function startLiveDoubles(): Promise<LiveDoubles> {
   const [paystack, nomba] = await Promise.all([startPaystackDouble('sk_live_double'), startNombaDouble()])
   const secrets = keepSecrets(() => ({
-    'live/gateway': secretOf(paystack),
-    'live/bills': { ...nomba.secret, baseUrl: nomba.url },
+    'live/paystack': secretOf(paystack),
+    'live/nomba': { ...nomba.secret, baseUrl: nomba.url },
   }))
   Object.assign(process.env, { GATEWAY_LIVE: 'paystack', BILLS_LIVE: 'nomba' })
   return {

@@ -43,14 +43,13 @@ export const secretsArea: Area = {
       says: 'a gateway’s credentials, checked',
       options: z.object({
         mode,
-        purpose: z.enum(['gateway', 'bills']).default('gateway').describe('gateway or bills'),
         gateway: z.enum(Object.keys(gatewayCatalog)).describe('whose they are'),
         file: z.string('is required').describe('JSON; - for standard input'),
       }),
       effect: 'asks',
       needs: 'secrets',
-      run: async ({ mode, purpose, gateway, file }, act) => {
-        const place = `${mode}/${purpose}`
+      run: async ({ mode, gateway, file }, act) => {
+        const place = `${mode}/${gateway}`
         const text = readFileSync(file === '-' ? 0 : file, 'utf8')
         requireUsable(gateway, text, { place, mode })
         await write(nameOf(act, place), text, act)

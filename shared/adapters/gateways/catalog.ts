@@ -21,9 +21,20 @@ export const gatewayCatalog = {
 
 export type GatewayName = keyof typeof gatewayCatalog
 
+/** The gateways with credentials that a mode may have. */
+export function vendorsOf(mode: 'live' | 'sandbox'): readonly Exclude<GatewayName, 'twin'>[] {
+  const all = Object.keys(gatewayCatalog) as GatewayName[]
+  return all.filter(
+    (name) => name !== 'twin' && gatewayCatalog[name].modes.some((one) => one === mode),
+  ) as Exclude<GatewayName, 'twin'>[]
+}
+
 /** What a deployment chooses, in the words of `cdk.json` or the environment. */
 export interface GatewayChoice {
-  /** `none` refuses live charges. */
+  /**
+   * Names with commas between them: the first takes new payments, the others serve what is theirs (G6). `none` refuses
+   * live charges.
+   */
   readonly live: string
   readonly sandbox: string
   /** A second provider, for live bills only. */
@@ -41,7 +52,12 @@ export interface PaymentTerms {
   readonly needsEmail: boolean
   /** Kobo that must be charged and refunded to store a card (A3); 0 where storing is free. */
   readonly storingCostsKobo: number
+  /** What only its tokens look like; null where they have no form of their own. */
+  readonly tokenForm: RegExp | null
 }
+
+/** Paystack's reusable authorizations. */
+export const paystackTokens = /^AUTH_[A-Za-z0-9]{1,64}$/
 
 /** The least amount for which banks store a card: 50 naira. */
 const fiftyNaira = 5_000
@@ -52,13 +68,20 @@ export const paymentTerms: Readonly<Record<GatewayName, PaymentTerms>> = {
     hostedRails: ['card', 'direct_debit', 'bank_transfer', 'ussd', 'virtual_account'],
     needsEmail: false,
     storingCostsKobo: fiftyNaira,
+    tokenForm: null,
   },
   paystack: {
     hostedRails: ['card', 'bank_transfer', 'ussd'],
     needsEmail: true,
     storingCostsKobo: fiftyNaira,
+    tokenForm: paystackTokens,
   },
-  nomba: { hostedRails: ['card', 'bank_transfer', 'ussd'], needsEmail: true, storingCostsKobo: fiftyNaira },
+  nomba: {
+    hostedRails: ['card', 'bank_transfer', 'ussd'],
+    needsEmail: true,
+    storingCostsKobo: fiftyNaira,
+    tokenForm: null,
+  },
 }
 
 /** The abilities that a gateway needs to serve a mode at all. */
@@ -68,10 +91,25 @@ const needed: readonly Ability[] = ['hosted_payment', 'stored_charge', 'refund',
 export function gatewayProblems(choice: GatewayChoice, names: ChoiceNames): string[] {
   const { live, sandbox, billsLive } = choice
   return [
-    ...(live === 'none' ? [] : problemsOf(live, 'live', needed, names.live)),
-    ...problemsOf(sandbox, 'sandbox', needed, names.sandbox),
+    ...(live === 'none'
+      ? []
+      : chosenNames(live).flatMap((one) => problemsOf(one, 'live', needed, names.live))),
+    ...chosenNames(sandbox).flatMap((one) => problemsOf(one, 'sandbox', needed, names.sandbox)),
+    ...twice(live, names.live),
+    ...twice(sandbox, names.sandbox),
     ...(billsLive === null ? [] : problemsOf(billsLive, 'live', ['bills'], names.billsLive)),
   ]
+}
+
+/** The names of a choice, in their order. */
+export function chosenNames(choice: string): readonly string[] {
+  return choice.split(',').map((name) => name.trim())
+}
+
+function twice(choice: string, place: string): string[] {
+  const all = chosenNames(choice)
+  const again = all.filter((name, i) => all.indexOf(name) < i)
+  return again.map((name) => `${place}: ${name} is named twice`)
 }
 
 export function isGatewayName(name: string): name is GatewayName {

@@ -22,14 +22,14 @@ export function decideApplied(
   state: BillingState,
   { now, receiptKey }: { readonly now: string; readonly receiptKey: string },
 ): Change<LooseCharge> {
-  const { reference, methodId, kind, rail } = charge
+  const { reference, methodId, kind, rail, gateway } = charge
   const free = released(state.invoice, {
     why: 'paid_otherwise',
     statusAfter: state.subscription.status,
     now,
   })
   const number = free.invoice.attemptCount + 1
-  const intent = { number, reference, methodId: methodId ?? '', kind, receiptKey }
+  const intent = { number, reference, methodId: methodId ?? '', kind, gateway, receiptKey }
   const settled = settleSucceededCharge({ ...state, invoice: free.invoice }, intent, now)
   const changed = settledChange(state, settled, { rail })
   const after = appliedCharge(charge, now)

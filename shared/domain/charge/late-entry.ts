@@ -22,7 +22,7 @@ export function lateEntry(
   { type, postings, decision, amount = charge.amount, statusAfter = '' }: LateMovement,
   { id, now }: EntryStamp,
 ): Transaction {
-  const { reference, number, methodId, kind } = charge
+  const { reference, number, methodId, kind, gateway } = charge
   const moved = postings.length > 0
   return {
     merchantId: charge.merchantId,
@@ -40,7 +40,15 @@ export function lateEntry(
     subscriptionId: charge.subscriptionId,
     rail: charge.rail,
     failureCode: moved ? null : 'timeout',
-    attempt: { number, reference, methodId, automatic: kind !== 'manual', statusAfter, decision },
+    attempt: {
+      number,
+      reference,
+      methodId,
+      gateway: gateway ?? undefined,
+      automatic: kind !== 'manual',
+      statusAfter,
+      decision,
+    },
   }
 }
 
@@ -51,7 +59,7 @@ export function lateAnswerEntry(
   { id, now }: EntryStamp,
 ): Transaction {
   const { reference, sentAs } = invoice.attempt
-  const { methodId, kind, rail } = sentAs
+  const { methodId, kind, rail, gateway } = sentAs
   return {
     merchantId: invoice.merchantId,
     id,
@@ -69,6 +77,7 @@ export function lateAnswerEntry(
       number: invoice.attemptCount,
       reference,
       methodId,
+      gateway,
       automatic: kind !== 'manual',
       statusAfter,
       decision: {

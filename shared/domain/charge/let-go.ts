@@ -4,7 +4,10 @@ import type { LooseCharge } from './loose-charge.ts'
 import type { LetGoReason } from './let-go-rules.ts'
 
 /** What was sent to a gateway under one reference. */
-export type OutCharge = Pick<LooseCharge, 'reference' | 'rail' | 'methodId' | 'kind' | 'number' | 'payment'>
+export type OutCharge = Pick<
+  LooseCharge,
+  'reference' | 'rail' | 'gateway' | 'methodId' | 'kind' | 'number' | 'payment'
+>
 
 /** What a charge was made for, and its sum. Kept for good: whether it is wanted is decided when it arrives. */
 export type ChargeTarget = Pick<
@@ -35,10 +38,10 @@ export function targetOf(invoice: Invoice): ChargeTarget {
 
 /** Lets go of a charge (A8, A9, A10): its holder forgets it, and a later success is found by its reference. */
 export function letGo(
-  { reference, rail, methodId, kind, number, payment }: OutCharge,
+  { reference, rail, gateway, methodId, kind, number, payment }: OutCharge,
   target: ChargeTarget,
   { why, statusAfter, now }: Release,
 ): Move & { readonly kind: 'charge_let_go' } {
-  const out = { reference, rail, methodId, kind, number, payment }
+  const out = { reference, rail, gateway, methodId, kind, number, payment }
   return { kind: 'charge_let_go', charge: { ...target, ...out, since: now, why }, statusAfter }
 }

@@ -35,6 +35,8 @@ export interface LooseCharge {
   readonly amount: number
   readonly currency: Currency
   readonly rail: Rail
+  /** Where it was sent, and is asked about and given back for good (G6); none for the sandbox's twin. */
+  readonly gateway: string | null | undefined
   readonly methodId: string | null
   readonly kind: AttemptKind
   readonly number: number

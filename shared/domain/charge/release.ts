@@ -1,3 +1,4 @@
+import { knownAt } from '../at-gateway.ts'
 import type { Change } from '../change.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { letGo, targetOf, type Release } from './let-go.ts'
@@ -18,6 +19,6 @@ export function released(invoice: Invoice, release: Release): Released {
   if (out === null) return { invoice, moves: [] }
   return {
     invoice: { ...invoice, attempt: null, unseen: null, attemptCount: attempt?.number ?? attemptCount },
-    moves: [letGo({ ...out, payment: null }, targetOf(invoice), release)],
+    moves: [letGo({ ...out, ...knownAt(out), payment: null }, targetOf(invoice), release)],
   }
 }

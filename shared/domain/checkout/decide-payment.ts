@@ -11,13 +11,19 @@ import type { ChargingSession, CheckoutSession } from './session.ts'
 export function decideSessionPayment(session: ChargingSession, order: CompletionOrder): Completion {
   const { merchantId, id, amount, currency, attempt } = session
   const { now, receiptKey, ids } = order
-  const { rail, brand, last4 } = attempt.method
+  const { rail, brand, last4, gateway } = attempt.method
   const after = revised<CheckoutSession>(session, {
     status: 'completed',
     attempt: null,
     nextAction: null,
     customerEmail: attempt.email,
-    receipt: { key: receiptKey, reference: attempt.reference, paidAt: now, paidWith: { rail, brand, last4 } },
+    receipt: {
+      key: receiptKey,
+      reference: attempt.reference,
+      gateway,
+      paidAt: now,
+      paidWith: { rail, brand, last4 },
+    },
   })
   const posted = {
     ...attemptEntry(session, null, { id: ids.transaction, now }),

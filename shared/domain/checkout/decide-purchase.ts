@@ -98,7 +98,14 @@ function activated(
   const intent =
     invoice.amount === 0
       ? null
-      : { number, reference, methodId: method.id, kind: 'manual' as const, receiptKey }
+      : {
+          number,
+          reference,
+          methodId: method.id,
+          gateway: method.gateway,
+          kind: 'manual' as const,
+          receiptKey,
+        }
   const settled = settleSucceededCharge(state, intent, now)
   const after = completed(session, draft.id, invoice.id)
   const paidWith = { customer: { ...customer, paymentMethods: [method] } }

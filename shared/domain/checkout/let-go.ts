@@ -13,7 +13,8 @@ export function sessionTarget(session: CheckoutSession, attempt: CheckoutAttempt
 /** A session's charge: it may still settle the session, once it is let go, with who paid and how (A8). */
 export function sessionCharge(attempt: CheckoutAttempt): OutCharge {
   const { reference, method, number } = attempt
-  return { reference, rail: method.rail, methodId: method.id, kind: 'manual', number, payment: attempt }
+  const { rail, gateway, id: methodId } = method
+  return { reference, rail, gateway, methodId, kind: 'manual', number, payment: attempt }
 }
 
 /** A session's charges that may still succeed: the one that waits, and an unseen one. */

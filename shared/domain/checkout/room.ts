@@ -1,3 +1,4 @@
+import { isSameGateway, type AtGateway } from '../at-gateway.ts'
 import { turned, type Change } from '../change.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
@@ -30,13 +31,13 @@ export function freeRoom(session: CheckoutSession): Room {
 /**
  * Makes room for another payment (A8, B14). A late decline of an unseen charge is recorded. A charge that may still
  * succeed is superseded: whichever succeeds first pays, the other is given back. A charge that its gateway still has
- * not seen keeps its reference, and the next one reuses it. If the gateway has seen it by now and the next payment is
+ * not seen keeps its reference, and the next one reuses it, if it goes to the same gateway (G6). If the gateway has seen it by now and the next payment is
  * made in the same way, the earlier charge continues.
  */
 export function decideRoom(
   session: CheckoutSession,
   { charge, declined, isKnown }: EarlierCharge,
-  way: PaymentWay,
+  way: PaymentWay & AtGateway,
   stamp: EntryStamp,
 ): Room {
   const free = freeRoom(session)
@@ -46,7 +47,9 @@ export function decideRoom(
     return { ...without, turns: turned('transaction', null, told) }
   }
   const isUnseen = session.attempt === null
-  if (isUnseen && !isKnown) return free
-  if (isUnseen && charge.method.token !== '' && isSamePayment(charge, way)) return { ...free, goesOn: true }
+  const takesReference = isUnseen && !isKnown && isSameGateway(charge.method, way)
+  if (takesReference) return free
+  const isSame = isSamePayment(charge, way) && isSameGateway(charge.method, way)
+  if (isUnseen && charge.method.token !== '' && isSame) return { ...free, goesOn: true }
   return { ...without, moves: [paymentLetGo(session, charge, 'superseded', stamp.now)] }
 }

@@ -30,6 +30,7 @@ export function attemptEntry(
       number: attempt.number,
       reference: attempt.reference,
       methodId: attempt.method.id,
+      gateway: attempt.method.gateway,
       automatic: false,
       statusAfter: failureCode === null ? 'completed' : 'pending',
       decision: null,

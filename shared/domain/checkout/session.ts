@@ -1,4 +1,5 @@
 import { attemptReference, type PayerAction } from '../invoice/invoice.ts'
+import type { AtGateway } from '../at-gateway.ts'
 import type { Contact } from '../contact.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { Metadata } from '../metadata.ts'
@@ -128,12 +129,20 @@ export interface CheckoutAttempt {
 }
 
 /** What a one-time checkout keeps for its receipt; an invoice has the same in its own fields. */
-export interface SessionReceipt {
+export interface SessionReceipt extends AtGateway {
   readonly key: string
   /** The charge that paid it; absent on older items. */
   readonly reference?: string
   readonly paidAt: string
   readonly paidWith: PaidWithShown
+}
+
+/** A session's charge, as its gateway is asked about it. */
+export function chargeAt({
+  reference,
+  method,
+}: Pick<CheckoutAttempt, 'reference' | 'method'>): AtGateway & { readonly reference: string } {
+  return { reference, gateway: method.gateway }
 }
 
 /** A session with a charge in progress. */

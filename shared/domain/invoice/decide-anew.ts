@@ -1,3 +1,4 @@
+import { knownAt } from '../at-gateway.ts'
 import { answered, turned, type Change } from '../change.ts'
 import { letGo, targetOf } from '../charge/let-go.ts'
 import { markPaymentMethod } from '../customer.ts'
@@ -35,7 +36,13 @@ export function decideAnew(state: ReusedState, failureCode: FailureCode): Change
 export function decideSuperseding(state: ReusedState, now: string): Change<OpenState> {
   const { invoice, subscription } = state
   const { reference, sentAs } = invoice.attempt
-  const earlier = { ...sentAs, reference, number: invoice.attemptCount, payment: null }
+  const earlier = {
+    ...sentAs,
+    ...knownAt({ sentAs }),
+    reference,
+    number: invoice.attemptCount,
+    payment: null,
+  }
   const release = { why: 'superseded' as const, statusAfter: subscription.status, now }
   const after = renamed(invoice)
   return {

@@ -2,6 +2,7 @@ import { revised } from '../revised.ts'
 import {
   attemptReference,
   type AttemptKind,
+  type ChargedWay,
   type Invoice,
   type OpenAttempt,
   type PendingPayment,
@@ -16,7 +17,7 @@ import { moneyLeaseMs } from '../waits.ts'
 
 /** What a new charge attempt consists of. */
 export interface IntentOrder {
-  readonly method: Pick<PaymentMethod, 'id' | 'rail'>
+  readonly method: Pick<PaymentMethod, 'id' | 'rail' | 'gateway'>
   readonly now: string
   /** Wall clock, epoch milliseconds. */
   readonly wallMs: number
@@ -35,7 +36,7 @@ export function withIntent(
   invoice: Invoice,
   order: IntentOrder,
 ): Invoice & { readonly attempt: OpenAttempt } {
-  requireMayCharge(order.settings)
+  requireMayCharge(order.settings, order.method)
   return withAttempt(invoice, order)
 }
 
@@ -54,11 +55,12 @@ function withAttempt(
     reference: earlier?.reference ?? attemptReference(invoice.id, number),
     methodId: order.method.id,
     rail: order.method.rail,
+    gateway: order.method.gateway ?? undefined,
     at: order.now,
     kind: order.kind,
     leaseUntil: order.wallMs + moneyLeaseMs,
     watched: order.watched,
-    sentAs: earlier && { methodId: earlier.methodId, rail: earlier.rail, kind: earlier.kind },
+    sentAs: earlier && wayOf(earlier),
   }
   return { ...revised(invoice, { unseen: null }), attempt }
 }
@@ -69,8 +71,13 @@ export function isDebtors({ kind }: Pick<OpenAttempt, 'kind'>): boolean {
 }
 
 /** The invoice after an attempt that the gateway has never seen. */
-export function withUnseen(invoice: Invoice, { reference, methodId, rail, kind }: OpenAttempt): Invoice {
-  return { ...invoice, unseen: { reference, methodId, rail, kind } }
+export function withUnseen(invoice: Invoice, attempt: OpenAttempt): Invoice {
+  return { ...invoice, unseen: { reference: attempt.reference, ...wayOf(attempt) } }
+}
+
+/** How a charge is, or was, made. */
+export function wayOf({ methodId, rail, kind, gateway }: ChargedWay): ChargedWay {
+  return { methodId, rail, kind, gateway }
 }
 
 /** The invoice whose attempt gets its own reference instead of an earlier attempt's. */
@@ -86,8 +93,8 @@ export function withSeen(
   invoice: Invoice & { readonly unseen: UnseenAttempt },
   order: Pick<IntentOrder, 'now' | 'wallMs'>,
 ): Invoice & { readonly attempt: OpenAttempt } {
-  const { methodId, rail, kind } = invoice.unseen
-  return withAttempt(invoice, { ...order, method: { id: methodId, rail }, kind, watched: true })
+  const { methodId, rail, kind, gateway } = invoice.unseen
+  return withAttempt(invoice, { ...order, method: { id: methodId, rail, gateway }, kind, watched: true })
 }
 
 /** The invoice whose open attempt we take over: the process that began it has crashed. */

@@ -1,3 +1,4 @@
+import type { AtGateway } from '../at-gateway.ts'
 import { revised } from '../revised.ts'
 import type { CreditPart } from '../credit/credit-lot.ts'
 import type { Currency } from '../money.ts'
@@ -79,13 +80,13 @@ export interface Approval {
 }
 
 /** The charge that paid an invoice; refunds are made on it. */
-export interface PaidBy extends Pick<OpenAttempt, 'reference' | 'rail'> {
+export interface PaidBy extends Pick<OpenAttempt, 'reference' | 'rail'>, AtGateway {
   /** The charged method; null or absent where it is not known. */
   readonly methodId?: string | null | undefined
 }
 
 /** How a charge is made. */
-export type ChargedWay = Pick<OpenAttempt, 'methodId' | 'rail' | 'kind'>
+export type ChargedWay = Pick<OpenAttempt, 'methodId' | 'rail' | 'kind'> & AtGateway
 
 /** A charge without an answer; when asked, its gateway did not know it. The next attempt reuses its reference. */
 export type UnseenAttempt = ChargedWay & Pick<OpenAttempt, 'reference'>
@@ -105,6 +106,8 @@ export interface OpenAttempt {
   readonly methodId: string
   /** How it is paid: the method may be removed, or was never stored, when the outcome arrives. */
   readonly rail: Rail
+  /** The method's gateway, which is asked about it for good (G6); none for the sandbox's twin. */
+  readonly gateway: string | null | undefined
   readonly at: string
   readonly kind: AttemptKind
   /** Wall-clock milliseconds until which the process that began it may still be running. */

@@ -34,6 +34,8 @@ export interface Refund {
   readonly rail: Rail
   /** The limited member of the team whose sums it counts in, until it fails (R7); absent for nobody. */
   readonly limitedMemberId?: string | null
+  /** The charge's gateway, which refunds it, in its mode or not any more (G6, V6); none for the sandbox's twin. */
+  readonly gateway: string | null | undefined
   /** The charge that is refunded. */
   readonly chargeReference: string
   readonly status: 'requested' | 'pending' | 'succeeded' | 'failed'

@@ -33,6 +33,7 @@ export function requestedRefund(
     planId: invoice.planId,
     currency: invoice.currency,
     rail: charge.rail,
+    gateway: charge.gateway,
     chargeReference: charge.reference,
     status: 'requested',
     dueAt: addMs(now, moneyLeaseMs),

@@ -1,3 +1,4 @@
+import type { AtGateway } from '../at-gateway.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import { effectOn, type Posting } from './posting.ts'
@@ -89,7 +90,7 @@ export interface Transaction {
 }
 
 /** Why a charge attempt was made and what was decided after it: the answer to "why did you retry then?". */
-export interface AttemptRecord {
+export interface AttemptRecord extends AtGateway {
   readonly number: number
   readonly reference: string
   readonly methodId: string | null

@@ -1,3 +1,4 @@
+import type { AtGateway } from '../at-gateway.ts'
 import type { SpendingChange } from '../ledger/spending-change.ts'
 import { turned } from '../change.ts'
 import type { Instant } from '../time.ts'
@@ -46,6 +47,8 @@ export interface KnownAccount {
   readonly isLarge: boolean
   /** For the link in the owner's message. */
   readonly stopKey: string
+  /** The gateway of a first transfer. */
+  readonly at: AtGateway
 }
 
 /**
@@ -54,13 +57,13 @@ export interface KnownAccount {
  */
 export function decideTransfer(
   before: Payout,
-  { named, isYoung, isLarge, stopKey }: KnownAccount,
+  { named, isYoung, isLarge, stopKey, at }: KnownAccount,
   now: Instant,
 ): SpendingChange<Payout> {
   const isFirstTry = before.transferAt === null
   // The owner was notified of a held payout when it was held.
   const tells = isFirstTry && isYoung && before.stopKey == null
-  const begun = withTransferBegun(tells ? { ...named, stopKey } : named, now)
+  const begun = withTransferBegun(tells ? { ...named, stopKey } : named, now, at)
   return {
     turns: turned('payout', before, begun),
     moves: [

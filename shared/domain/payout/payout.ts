@@ -1,3 +1,4 @@
+import type { AtGateway } from '../at-gateway.ts'
 import { revised } from '../revised.ts'
 import type { Currency } from '../money.ts'
 import { DAY_MS, addMs, toMs, type Instant } from '../time.ts'
@@ -37,6 +38,8 @@ export interface Payout {
   readonly expectedName: string | null
   /** The gateway whose bank code it holds, if the saved account recorded it. */
   readonly codesOf?: string | null
+  /** The gateway that was told to transfer it, and is asked about it for good (G6); none before, and for the twin. */
+  readonly gateway?: string | null | undefined
   readonly gatewayReference: string | null
   readonly failureReason: PayoutFailureReason | null
   readonly completedAt: Instant | null
@@ -81,9 +84,10 @@ export function composePayout(
 }
 
 /** The recorded intent to call the bank; if no answer arrives, the bank is asked in a minute. */
-export function withTransferBegun(payout: Payout, now: Instant): Payout {
+export function withTransferBegun(payout: Payout, now: Instant, at: AtGateway = {}): Payout {
   const transferAt = payout.transferAt ?? now
-  return revised(payout, { transferAt, dueAt: nextQuestionAt(transferAt, now) })
+  const { gateway } = payout.transferAt === null ? at : payout
+  return revised(payout, { transferAt, gateway, dueAt: nextQuestionAt(transferAt, now) })
 }
 
 /** A large payout to an account that was never paid so much: nothing is sent before the hold ends (R13). */

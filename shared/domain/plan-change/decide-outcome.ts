@@ -92,7 +92,12 @@ function paidInvoice({ invoice }: PlanChangeDraft, now: string, receiptKey: stri
   return {
     ...settledInvoice(invoice, 'pay', { paidAt: now, amountPaid: amount, attempt: null }),
     attemptCount: attempt.number,
-    paidBy: { reference: attempt.reference, rail: attempt.rail, methodId: attempt.methodId },
+    paidBy: {
+      reference: attempt.reference,
+      rail: attempt.rail,
+      methodId: attempt.methodId,
+      gateway: attempt.gateway,
+    },
     receiptKey,
   }
 }
@@ -110,6 +115,7 @@ function settledChargeOf(
       number: attempt.number,
       reference: attempt.reference,
       methodId: attempt.methodId,
+      gateway: attempt.gateway,
       automatic: false,
       statusAfter: subscription.status,
       decision: null,

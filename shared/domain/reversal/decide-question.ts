@@ -5,9 +5,12 @@ import { reversalAskedDays } from '../waits.ts'
 import type { ReversalQuestion } from './question.ts'
 
 /** A question that is asked for the first time. */
-export function decideQuestion(merchantId: string, reference: string, now: Instant): Change<undefined> {
+export function decideQuestion(
+  about: Pick<ReversalQuestion, 'merchantId' | 'reference' | 'gateway'>,
+  now: Instant,
+): Change<undefined> {
   const dueAt = addMs(now, DAY_MS)
-  const made: ReversalQuestion = { merchantId, reference, since: now, status: 'open', dueAt, version: 1 }
+  const made: ReversalQuestion = { ...about, since: now, status: 'open', dueAt, version: 1 }
   return changeOf(null, made)
 }
 

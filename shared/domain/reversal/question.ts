@@ -10,6 +10,8 @@ export interface ReversalQuestion {
   readonly reference: string
   readonly since: Instant
   readonly status: 'open' | 'booked' | 'over'
+  /** Which gateway is asked (G6); none for the sandbox's twin. */
+  readonly gateway: string | null | undefined
   /** When the gateway is asked next, in the tenant's time; null once it is asked no more. */
   readonly dueAt: Instant | null
   readonly version: number

@@ -1,3 +1,4 @@
+import type { AtGateway } from '../at-gateway.ts'
 import type { Customer } from '../customer.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { Holdable } from '../hold.ts'
@@ -63,8 +64,9 @@ export interface ReturnedCredit {
 
 /** The intent of a charge that is now settled; null when nothing was sent to a gateway (no method, blacklisted). */
 export type SettledAttempt =
-  | (Pick<OpenAttempt, 'number' | 'reference' | 'methodId' | 'kind'> & {
-      /** The key that will open the receipt of the paid invoice. */
-      readonly receiptKey?: string
-    })
+  | (Pick<OpenAttempt, 'number' | 'reference' | 'methodId' | 'kind'> &
+      AtGateway & {
+        /** The key that will open the receipt of the paid invoice. */
+        readonly receiptKey?: string
+      })
   | null

@@ -57,6 +57,7 @@ export function settleFailedCharge(
       number: intent?.number ?? state.invoice.attemptCount,
       reference: intent?.reference ?? '',
       methodId: intent?.methodId ?? null,
+      gateway: intent?.gateway,
       automatic: kind !== 'manual',
       statusAfter: subscription.status,
       decision: { ...decision },

@@ -121,6 +121,7 @@ function attemptRecord(intent: SettledAttempt, statusAfter: string): SettledChar
     number: intent?.number ?? 0,
     reference: intent?.reference ?? '',
     methodId: intent?.methodId ?? null,
+    gateway: intent?.gateway,
     automatic: intent?.kind !== 'manual',
     statusAfter,
     decision: null,
@@ -166,10 +167,10 @@ function paidInvoice(
 
 /** Stored where a refund looks first: an index of the journal may not show the charge for seconds (E1). */
 function paidByCharge(invoice: Invoice, intent: SettledAttempt): PaidBy | null {
-  const rail = (invoice.attempt ?? invoice.unseen)?.rail
-  return intent === null || rail === undefined
-    ? null
-    : { reference: intent.reference, rail, methodId: intent.methodId }
+  const charged = invoice.attempt ?? invoice.unseen
+  if (intent === null || charged === null) return null
+  const { reference, methodId, gateway } = intent
+  return { reference, rail: charged.rail, methodId, gateway }
 }
 
 /**

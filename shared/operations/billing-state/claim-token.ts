@@ -28,13 +28,13 @@ type Storing = Pick<Change<unknown>, 'turns'>
 export async function claiming<C extends Storing>(
   context: OperationContext,
   change: C,
-  method: Pick<PaymentMethod, 'id' | 'token'>,
+  method: Pick<PaymentMethod, 'id' | 'token' | 'gateway'>,
   from: 'outside' | 'page',
 ): Promise<C> {
   const { mode, merchantId } = context.tenant
   const adds = change.turns.some(({ thing, after }) => thing === 'methodOwner' && after.name === method.id)
   if (mode === 'sandbox' || method.token === '' || !adds) return change
-  const name = tokenHash(method.token)
+  const name = tokenHash(method)
   const { claim } = await load(context, { claim: tokenClaimRef(name) })
   if (claim && claim.merchantId !== merchantId) {
     const { owner } = await load(context, { owner: merchantRef(claim.merchantId) })
@@ -52,10 +52,10 @@ export async function claiming<C extends Storing>(
 export async function releasing<C extends Storing>(
   context: OperationContext,
   change: C,
-  { id: methodId, token }: Pick<PaymentMethod, 'id' | 'token'>,
+  method: Pick<PaymentMethod, 'id' | 'token' | 'gateway'>,
 ): Promise<C> {
   const { mode, merchantId } = context.tenant
-  if (mode === 'sandbox' || token === '') return change
-  const { claim } = await load(context, { claim: tokenClaimRef(tokenHash(token)) })
-  return { ...change, turns: [...change.turns, ...withoutClaim(claim, { merchantId, methodId })] }
+  if (mode === 'sandbox' || method.token === '') return change
+  const { claim } = await load(context, { claim: tokenClaimRef(tokenHash(method)) })
+  return { ...change, turns: [...change.turns, ...withoutClaim(claim, { merchantId, methodId: method.id })] }
 }

@@ -1,3 +1,4 @@
+import { changesGateway } from '../../domain/at-gateway.ts'
 import {
   decideAnew,
   decideSuperseding,
@@ -34,9 +35,11 @@ export async function askEarlier(context: Charging, state: ReusedState): Promise
   const { invoice } = state
   const { attempt } = invoice
   const { sentAs } = attempt
-  const news = await askAbout(context.gateway, invoice, attempt)
+  const news = await askAbout(context, invoice, attempt)
   switch (news.kind) {
     case 'never_seen':
+      // Only its own gateway can tell whether it has a reference: another one gets a charge of its own (G6).
+      if (changesGateway(attempt)) return goOn(context, decideSuperseding(state, nowOf(context)))
       return { state, news: null }
     case 'paid': {
       const asItWas = { ...state, invoice: { ...invoice, attempt: { ...attempt, ...sentAs } } }

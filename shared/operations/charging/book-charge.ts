@@ -1,3 +1,4 @@
+import { changesGateway } from '../../domain/at-gateway.ts'
 import {
   inTime,
   isOpen,
@@ -68,13 +69,13 @@ export async function chargeAndBook(
     own = { ...own, invoice: await commitChange(context, change, { answer: null }) }
   }
   let news: ChargeNews | null = null
-  if (options.resumed && !mayCharge(state.settings)) {
+  if (options.resumed && !mayCharge(state.settings, state.invoice.attempt)) {
     // It is not sent while charges are held; if it was sent before, the gateway knows it (O1).
-    news = await askAboutHeld(context.gateway, state.invoice, state.invoice.attempt)
+    news = await askAboutHeld(context, state.invoice, state.invoice.attempt)
   } else if (options.resumed && isWithGateway(state.invoice.attempt)) {
     // The gateway has it, or may have it: it is never charged again.
     news = await askPending(context, state.invoice, state.invoice.attempt)
-  } else if (!options.resumed && isReused(state)) {
+  } else if (isReused(state) && (!options.resumed || changesGateway(state.invoice.attempt))) {
     const earlier = await askEarlier(context, state)
     own = earlier.state
     news = earlier.news
@@ -84,7 +85,7 @@ export async function chargeAndBook(
   const { invoice, customer } = own
   if (news === null) {
     const known = await chargeOnce(
-      context.gateway,
+      context,
       { charged: invoice, attempt: invoice.attempt, payer: customer },
       resume,
       hosted,
@@ -108,9 +109,9 @@ export function isWithGateway({ pending }: OpenAttempt): boolean {
 export async function askPending(
   context: Charging,
   invoice: Pick<Invoice, 'merchantId'>,
-  attempt: Pick<OpenAttempt, 'reference' | 'pending'>,
+  attempt: Pick<OpenAttempt, 'reference' | 'pending' | 'gateway' | 'sentAs'>,
 ): Promise<ChargeNews> {
-  const news = await askAboutSent(context.gateway, invoice, attempt)
+  const news = await askAboutSent(context, invoice, attempt)
   return inTime(news, attempt.pending?.deadline ?? null, nowOf(context))
 }
 
@@ -127,7 +128,7 @@ export async function bookOutcome(
   }
   const settled = await settleCharge(context, state, news, options)
   if (settled?.paid && news.kind === 'paid' && news.with)
-    await keepPaidMethod(context, state.invoice, news.with)
+    await keepPaidMethod(context, state.invoice, { ...news.with, gateway: state.invoice.attempt.gateway })
   return settled ? { kind: 'settled', settled, since: state.invoice.attempt.at } : { kind: 'elsewhere' }
 }
 
@@ -146,14 +147,14 @@ async function settleCharge(
   options: Pick<ChargeOptions, 'answer'>,
 ): Promise<SettledCharge | null> {
   // A success keeps the method and rail of its own attempt, whatever was to be charged now (B14).
-  const { methodId, rail, kind, reference, leaseUntil } = state.invoice.attempt
+  const { methodId, rail, kind, gateway, reference, leaseUntil } = state.invoice.attempt
   const asLate = async (own: Charging): Promise<null> => {
     await bookAsLate(own, reference, news)
     return null
   }
   return bookOnce<Charging, OpenState, SettledCharge | null>(context, state, {
     book: async (own, current) => {
-      const attempt = { ...current.invoice.attempt, methodId, rail, kind }
+      const attempt = { ...current.invoice.attempt, methodId, rail, kind, gateway }
       const mine = { ...current, invoice: { ...current.invoice, attempt } }
       if (isPayable(current)) return bookSettledCharge(own, mine, news, options)
       await commitChange(own, decideRelease(current, nowOf(own)), { answer: null })

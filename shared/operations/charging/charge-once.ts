@@ -1,7 +1,8 @@
 import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
-import type { ChargeOutcome, PaymentGateway } from '../../ports/payment-gateway.ts'
+import type { ChargeOutcome } from '../../ports/payment-gateway.ts'
+import type { Charging } from '../unit-of-work/context.ts'
 import { sendOnce } from '../unit-of-work/outside-call.ts'
 import { newsOf } from '../unit-of-work/news-of.ts'
 
@@ -19,7 +20,7 @@ type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
 /** One attempt to charge. */
 export interface ChargeOrder {
   readonly charged: Charged
-  readonly attempt: Pick<OpenAttempt, 'reference' | 'methodId'>
+  readonly attempt: Pick<OpenAttempt, 'reference' | 'methodId' | 'gateway'>
   readonly payer: Pick<Customer, 'id' | 'email' | 'phone' | 'paymentMethods'>
 }
 
@@ -32,7 +33,7 @@ export interface ChargeOrder {
  * @param hosted How a method without a token is paid with: by the payer, on the gateway's page.
  */
 export async function chargeOnce(
-  gateway: PaymentGateway,
+  { gateways }: Pick<Charging, 'gateways'>,
   { charged, attempt, payer }: ChargeOrder,
   takeOver: (() => Promise<void>) | null,
   hosted: HostedWay | null = null,
@@ -40,6 +41,7 @@ export async function chargeOnce(
   const { merchantId, amount, currency } = charged
   const { id, email, phone, paymentMethods } = payer
   const { reference, methodId } = attempt
+  const gateway = gateways.of(attempt)
   const method = paymentMethods.find((one) => one.id === methodId)
   const isHosted = method?.token === '' && hosted !== null
   const send = (): Promise<ChargeOutcome> => {

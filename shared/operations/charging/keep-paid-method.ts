@@ -1,3 +1,4 @@
+import type { AtGateway } from '../../domain/at-gateway.ts'
 import { decideKeptMethod } from '../../domain/subscription/decide-kept-method.ts'
 import type { PaidWith } from '../../ports/payment-gateway.ts'
 import { newId, nowOf, strongly, withoutKey } from '../../store/context.ts'
@@ -16,7 +17,7 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 export async function keepPaidMethod(
   context: Writing,
   ids: { readonly customerId: string; readonly subscriptionId: string },
-  paidWith: PaidWith,
+  paidWith: PaidWith & AtGateway,
 ): Promise<void> {
   if (paidWith.token === '') return
   // The request's own answer is stored with the charge; this is a separate commit.
@@ -27,7 +28,7 @@ export async function keepPaidMethod(
 async function keep(
   context: Writing,
   { customerId, subscriptionId }: { readonly customerId: string; readonly subscriptionId: string },
-  paidWith: PaidWith,
+  paidWith: PaidWith & AtGateway,
 ): Promise<void> {
   const { merchantId } = context.tenant
   const { customer, subscription } = await load(context, {

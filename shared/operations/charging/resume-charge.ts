@@ -25,7 +25,7 @@ export async function resumeAttempt(context: Charging, state: BillingState): Pro
  */
 async function withoutPassed(context: Charging, open: OpenState): Promise<OpenState> {
   if (!hasPassedUnsent(open, nowOf(context))) return open
-  const news = await askAbout(context.gateway, open.invoice, open.invoice.attempt)
+  const news = await askAbout(context, open.invoice, open.invoice.attempt)
   if (news.kind !== 'never_seen') return open
   return commitChange(context, decidePassed(open, nowOf(context)), { answer: null })
 }

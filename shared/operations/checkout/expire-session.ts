@@ -6,6 +6,7 @@ import {
 } from '../../domain/checkout/decide-session-end.ts'
 import { isMoney, waitsUntil } from '../../domain/checkout/let-go.ts'
 import {
+  chargeAt,
   hasExpired,
   sessionDueAt,
   type ChargingSession,
@@ -46,7 +47,7 @@ async function askAfter(context: Charging, session: ChargingSession): Promise<vo
   const now = nowOf(context)
   const isOver = waitsUntil(session) <= now && isMoney(session, attempt)
   const { news, session: asked } = isOver
-    ? { news: await askAbout(context.gateway, session, attempt), session }
+    ? { news: await askAbout(context, session, chargeAt(attempt)), session }
     : await askGateway(context, session, 'resumed')
   if (!isOpen(news) && !(isOver && mayStillCome(news))) {
     await settleSession(context, asked, news)

@@ -1,5 +1,7 @@
+import type { AtGateway } from '../../domain/at-gateway.ts'
 import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
 import { isMoney, type PaymentWay } from '../../domain/checkout/let-go.ts'
+import { chargeAt } from '../../domain/checkout/session.ts'
 import { decideRoom, freeRoom, type Room } from '../../domain/checkout/room.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
@@ -16,12 +18,12 @@ import { settleSession } from './settle-session.ts'
 export async function makeRoom(
   context: Charging,
   session: CheckoutSession,
-  way: PaymentWay,
+  way: PaymentWay & AtGateway,
 ): Promise<Room | null> {
   const { attempt, unseen } = session
   const charge = attempt ?? unseen
   if (charge === null || !isMoney(session, charge)) return freeRoom(session)
-  const news = await askAbout(context.gateway, session, charge)
+  const news = await askAbout(context, session, chargeAt(charge))
   if (news.kind === 'paid') {
     if (attempt) await settleSession(context, { ...session, attempt }, news)
     else await bookUnseenPayment(context, session, charge.reference, news)

@@ -2,6 +2,7 @@ import type { PayWhen } from '../../domain/checkout/named-debt.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { PaymentMethod, Rail } from '../../domain/payment-method.ts'
 import { invalid } from '../../domain/problem.ts'
+import type { HostedPayments } from '../../ports/payment-gateway.ts'
 import { unknownToken } from '../billing-state/claim-token.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { methodOfToken, methodWithoutToken } from '../payment-methods/method-of-token.ts'
@@ -39,7 +40,11 @@ export async function methodOf(
  * Refuses a payment that the gateway could not start, before anything is written.
  * @throws Problem 422 when its page needs an email address and none was given.
  */
-export function requirePayerEmail({ gateway }: Charging, method: PaymentMethod, email: string | null): void {
-  if (method.token === '' && gateway.needsEmail && email === null)
+export function requirePayerEmail(
+  { needsEmail }: Pick<HostedPayments, 'needsEmail'>,
+  method: PaymentMethod,
+  email: string | null,
+): void {
+  if (method.token === '' && needsEmail && email === null)
     throw invalid('email', 'is required to pay on the gateway’s page')
 }

@@ -51,7 +51,7 @@ export async function payOpenInvoice(
   }
   requirePayable(state)
   const method = await methodOf(context, payment, state.customer)
-  requirePayerEmail(context, method, state.customer.email)
+  requirePayerEmail(context.gateways.of(method), method, state.customer.email)
   const order = { rail: payment.rail, method, payTimes: session.payTimes, ...moment }
   const change = decideInvoiceCharge(before, state, order)
   const begun = await commitChange(context, change, { answer: null })

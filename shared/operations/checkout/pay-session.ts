@@ -80,12 +80,12 @@ export async function payCheckout(
 
   const payer = await decidePayer(context, session, payment.email)
   const method = await methodOf(context, payment, payer.customer)
-  requirePayerEmail(context, method, pageEmailOf(payer))
+  requirePayerEmail(context.gateways.of(method), method, pageEmailOf(payer))
   const admitted = await requireAdmitted(context, session, { payer, method, payTimes })
   const { kept, uses } = await promisesOf(context, session, { payer, method })
-  const room = await makeRoom(context, session, payment)
+  const room = await makeRoom(context, session, { ...payment, gateway: method.gateway })
   if (room === null) return payCheckout(context, payment, limits)
-  const storingCosts = context.gateway.storingCostsKobo
+  const storingCosts = context.gateways.of(method).storingCostsKobo
   const held: Move[] = admitted.map((listing) => ({ kind: 'payer_admitted', listing }))
   const promises = [...kept, ...held]
   const order = { payer, method, payTimes, storingCosts, promises, uses, ...momentOf(context) }
@@ -158,13 +158,13 @@ export async function askGateway(
   }
   const { customerId, email, pageEmail = email, phone, method, reference } = session.attempt
   const payer = { id: customerId ?? session.id, email: pageEmail, phone, paymentMethods: [method] }
-  const charge = { reference, methodId: method.id }
+  const charge = { reference, methodId: method.id, gateway: method.gateway }
   // It is not sent while its gateway is held; if it was sent before, the gateway knows it (O1).
-  if (run === 'resumed' && (await isGatewayHeld(context)))
-    return { news: await askAboutHeld(context.gateway, charged, charge), session }
+  if (run === 'resumed' && (await isGatewayHeld(context, charge)))
+    return { news: await askAboutHeld(context, charged, charge), session }
   const hosted = { returnUrl, keep: session.kind !== 'one_time' }
   const resume = run === 'resumed' ? takeOver : null
-  const news = await chargeOnce(context.gateway, { charged, attempt: charge, payer }, resume, hosted)
+  const news = await chargeOnce(context, { charged, attempt: charge, payer }, resume, hosted)
   return { news, session: own }
 }
 
@@ -217,7 +217,7 @@ async function promisesOf(
     plan: session.planId === null ? null : planRef(merchantId, session.planId),
     promo: session.promo ? promoCodeRef(merchantId, session.promo.promoCodeId ?? '') : null,
   })
-  requireMayCharge(withGatewayHold(context, settings ?? defaultRecoverySettings, holds))
+  requireMayCharge(withGatewayHold(context, settings ?? defaultRecoverySettings, holds), method)
   if (session.planId === null) return { kept: [], uses: noUses }
   const kept = promisesKept(session, facts, nowOf(context))
   const { onePerPerson } = billingSettings(billing)

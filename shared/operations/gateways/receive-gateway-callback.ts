@@ -1,3 +1,4 @@
+import { gatewayMark, type AtGateway } from '../../domain/at-gateway.ts'
 import { isReturnReference } from '../../domain/charge/loose-charge.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import type { GatewayNews, RawCallback } from '../../ports/gateway-callback.ts'
@@ -35,22 +36,30 @@ export async function receiveCallback(
   if (!reader) throw notFound()
   const news = await reader.read({ headers, body })
   if (!news) throw new Problem('unauthorized')
-  for (const one of news) await take(context, one)
+  const toldBy = { gateway: gatewayMark(reader) }
+  for (const one of news) await take(context, one, toldBy)
   return { received: true }
 }
 
 /** Each piece of news is about one object of ours, which is queried as if it were due. */
-async function take(context: HearingGateways, { merchantId, kind, reference }: GatewayNews): Promise<void> {
+async function take(
+  context: HearingGateways,
+  { merchantId, kind, reference }: GatewayNews,
+  toldBy: AtGateway,
+): Promise<void> {
   const ref = merchantRef(merchantId)
   const [item] = await readItems(context.table, [ref], 'eventual')
   if (!item) return
   const tenant = asTenant(context, ref.codec.decode(item))
   // Gateways notify at once and seldom twice, so a moment-old write must be seen (E1).
-  await onFreshState(strongly(tenant), (own) => takeNews[kind](own, reference))
+  await onFreshState(strongly(tenant), (own) => takeNews[kind](own, reference, toldBy))
 }
 
 const takeNews: Readonly<
-  Record<GatewayNews['kind'], (context: HearingGateways, reference: string) => Promise<void>>
+  Record<
+    GatewayNews['kind'],
+    (context: HearingGateways, reference: string, toldBy: AtGateway) => Promise<void>
+  >
 > = {
   async charge(context, reference) {
     const charge = await findOpenCharge(context, reference)

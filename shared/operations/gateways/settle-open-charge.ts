@@ -1,5 +1,6 @@
+import { knownAt, type AtGateway } from '../../domain/at-gateway.ts'
 import type { ChargeNews } from '../../domain/charge/news.ts'
-import { sessionIdOf, type CheckoutSession } from '../../domain/checkout/session.ts'
+import { chargeAt, sessionIdOf, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { decideSeen } from '../../domain/invoice/decide-seen.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { decideRelease } from '../../domain/charge/decide-release.ts'
@@ -23,14 +24,14 @@ import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 
 /** A charge of ours that is pending at the gateway: of an invoice, or of a checkout session. */
-export type OpenCharge = { readonly reference: string } & (
-  | { readonly kind: 'invoice'; readonly invoice: Invoice }
-  | { readonly kind: 'session'; readonly session: CheckoutSession }
-  /** Of a plan change that has not taken effect yet. */
-  | { readonly kind: 'change'; readonly draftId: string }
-  /** A charge that was let go. */
-  | { readonly kind: 'late' }
-)
+export type OpenCharge = AtGateway & { readonly reference: string } & (
+    | { readonly kind: 'invoice'; readonly invoice: Invoice }
+    | { readonly kind: 'session'; readonly session: CheckoutSession }
+    /** Of a plan change that has not taken effect yet. */
+    | { readonly kind: 'change'; readonly draftId: string }
+    /** A charge that was let go. */
+    | { readonly kind: 'late' }
+  )
 
 const referencePattern = /^(inv|chk)_[0-9A-Z]{26}-\d{1,6}$/
 
@@ -52,15 +53,14 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
     },
     { read: 'strong' },
   )
-  if (late) return { kind: 'late', reference }
-  const sent = [invoice?.attempt, invoice?.unseen]
-  if (invoice && sent.some((one) => one?.reference === reference))
-    return { kind: 'invoice', invoice, reference }
-  if (draft?.outcome === null && draft.invoice.attempt.reference === reference)
-    return { kind: 'change', draftId: draft.id, reference }
-  const ofSession = [session?.attempt, session?.unseen]
-  const isOut = ofSession.some((one) => one?.reference === reference)
-  return session && isOut ? { kind: 'session', session, reference } : null
+  if (late) return { kind: 'late', reference, gateway: late.gateway }
+  const isIt = (one: { readonly reference: string } | null | undefined) => one?.reference === reference
+  const sent = [invoice?.attempt, invoice?.unseen].find(isIt)
+  if (invoice && sent) return { kind: 'invoice', invoice, reference, ...knownAt(sent) }
+  if (draft?.outcome === null && isIt(draft.invoice.attempt))
+    return { kind: 'change', draftId: draft.id, reference, ...knownAt(draft.invoice.attempt) }
+  const ofSession = [session?.attempt, session?.unseen].find(isIt)
+  return session && ofSession ? { kind: 'session', session, ...chargeAt(ofSession) } : null
 }
 
 /**
@@ -69,7 +69,7 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
  */
 export async function settleOpenCharge(given: Charging, charge: OpenCharge): Promise<void> {
   const context = strongly(given)
-  const news = newsOf(await context.gateway.query(context.tenant.merchantId, charge.reference))
+  const news = newsOf(await context.gateways.of(charge).query(context.tenant.merchantId, charge.reference))
   if (news.kind !== 'paid' && news.kind !== 'declined') return
   if (charge.kind === 'change') return reconcilePlanChange(context, charge.draftId, news)
   if (charge.kind === 'late') {

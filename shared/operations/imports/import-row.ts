@@ -20,7 +20,7 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { claiming } from '../billing-state/claim-token.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { methodOfToken } from '../payment-methods/method-of-token.ts'
+import { gatewayOfToken, methodOfToken } from '../payment-methods/method-of-token.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
@@ -83,7 +83,7 @@ async function methodOf(
 ): Promise<PaymentMethod | null> {
   if (token === null) return null
   const email = tokenEmail ?? own ?? customer.email
-  if (context.gateway.needsEmail && email === null)
+  if (gatewayOfToken(context, token).needsEmail && email === null)
     throw invalid('tokenEmail', 'is required: the gateway charges a token with its email only')
   return methodOfToken(context, token, rail, email)
 }

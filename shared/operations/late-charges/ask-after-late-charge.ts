@@ -26,7 +26,7 @@ export async function runLateChargeDue(
   const { charge } = await load(context, { charge: lateChargeRef(context.tenant.merchantId, reference) })
   if (!charge?.dueAt || charge.dueAt > nowOf(context)) return
   if (charge.status !== 'awaited') return returnLateCharge(context, charge)
-  const news = await askAbout(context.gateway, charge, charge)
+  const news = await askAbout(context, charge, charge)
   if (news.kind === 'paid') return bookSuccess(context, reference, news)
   await bookNews(context, reference, news)
 }

@@ -80,13 +80,14 @@ async function ask(context: Charging, charge: LooseCharge): Promise<RefundOutcom
   const { merchantId, currency, rail, reference: chargeReference } = charge
   const reference = returnReference(chargeReference)
   const now = nowOf(context)
+  const gateway = context.gateways.of(charge)
   const call = {
-    query: () => context.gateway.queryRefund(merchantId, reference, now),
+    query: () => gateway.queryRefund(merchantId, reference, now),
     // While its gateway is held it waits, as one without an answer does (O1).
     send: async () =>
-      (await isGatewayHeld(context))
+      (await isGatewayHeld(context, charge))
         ? ({ kind: 'unknown' } as const)
-        : context.gateway.refund({ merchantId, reference, chargeReference, amount, currency, rail, now }),
+        : gateway.refund({ merchantId, reference, chargeReference, amount, currency, rail, now }),
   }
   if (isTakenBeside(charge)) {
     const known = await orUnknown(call.query())

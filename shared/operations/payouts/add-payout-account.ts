@@ -30,7 +30,7 @@ export async function addPayoutAccount(
     bankName,
     accountNumber,
     accountName,
-    codesOf: context.bank.name,
+    codesOf: context.banks.first.name,
   }
   return commitPlainChange(context, decideNewPayoutAccount(codeUsed, account))
 }

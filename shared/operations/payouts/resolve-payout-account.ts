@@ -14,7 +14,7 @@ export async function resolveAccount(
   context: Asking,
   account: BankAccount,
 ): Promise<{ accountName: string; bankName: string }> {
-  const resolved = await askOutside(() => context.bank.resolveAccount(account))
+  const resolved = await askOutside(() => context.banks.first.resolveAccount(account))
   if (!resolved)
     throw invalid('accountNumber', 'the bank knows no such account', { reason: 'invalid_account' })
   return resolved
@@ -22,5 +22,5 @@ export async function resolveAccount(
 
 /** The banks that payouts can go to (D9.12). */
 export async function listBanks(context: Asking): Promise<{ items: readonly Bank[] }> {
-  return { items: await askOutside(() => context.bank.banks()) }
+  return { items: await askOutside(() => context.banks.first.banks()) }
 }

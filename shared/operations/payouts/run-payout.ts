@@ -1,3 +1,4 @@
+import { gatewayMark } from '../../domain/at-gateway.ts'
 import type { SpendingChange } from '../../domain/ledger/spending-change.ts'
 import {
   decidePayoutFailure,
@@ -45,7 +46,7 @@ export async function runPayoutDue(context: PayingOut, { sk }: Pick<DueMessage, 
   const { payout } = await loadPayout(context, sk)
   if (!payout?.dueAt || payout.dueAt > nowOf(context)) return
   if (payout.transferAt !== null) return askAboutPayout(context, payout)
-  const foreign = hasForeignCodes(payout, context.bank.name)
+  const foreign = hasForeignCodes(payout, context.banks.first.name)
   return foreign
     ? book(context, payout, decidePayoutFailure(payout, 'invalid_account'))
     : transfer(context, payout)
@@ -65,7 +66,7 @@ function loadPayout(context: Writing, payoutId: string): Promise<{ readonly payo
 async function askAboutPayout(context: PayingOut, payout: Payout): Promise<unknown> {
   const { merchantId, id } = payout
   // A failed query leaves the outcome unknown.
-  const answer = await orUnknown(context.bank.queryTransfer(merchantId, id, nowOf(context)))
+  const answer = await orUnknown(context.banks.of(payout).queryTransfer(merchantId, id, nowOf(context)))
   const now = nowOf(context)
   if (isMadeAgain(payout, answer, now)) return transfer(context, payout)
   return book(context, payout, decidePayoutOutcome(payout, answer, now))
@@ -96,7 +97,7 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
   const { merchantId, id, amount, currency, bankCode, accountNumber, accountName } = begun
   const now = nowOf(context)
   const answer = await orUnknown(
-    context.bank.transfer({
+    context.banks.of(begun).transfer({
       merchantId,
       reference: id,
       amount,
@@ -116,7 +117,7 @@ async function transfer(context: PayingOut, payout: Payout): Promise<void> {
 async function beginTransfer(context: PayingOut, payout: Payout, named: Payout): Promise<Payout | null> {
   const now = nowOf(context)
   const { paidBefore, limits } = await readWatch(context, payout)
-  if (!mayPayOut(limits)) {
+  if (!mayPayOut(limits, payout.transferAt === null ? undefined : payout)) {
     await book(context, payout, decidePayoutPutOff(payout, now))
     return null
   }
@@ -126,7 +127,8 @@ async function beginTransfer(context: PayingOut, payout: Payout, named: Payout):
     await book(context, payout, decideHold(payout, named, now, stopKey))
     return null
   }
-  const known = { named, isYoung: isYoung(paidBefore, now), isLarge: isLarge(payout, limits), stopKey }
+  const at = { gateway: gatewayMark(context.banks.first) }
+  const known = { named, isYoung: isYoung(paidBefore, now), isLarge: isLarge(payout, limits), stopKey, at }
   return book(context, payout, decideTransfer(payout, known, now))
 }
 
@@ -151,7 +153,7 @@ async function readWatch(
 async function withHolderNamed(context: PayingOut, payout: Payout): Promise<Payout | null> {
   if (!isHolderAsked(payout)) return payout
   const { bankCode, accountNumber } = payout
-  const holder = await context.bank.resolveAccount({ bankCode, accountNumber }).catch(() => undefined)
+  const holder = await context.banks.first.resolveAccount({ bankCode, accountNumber }).catch(() => undefined)
   const decided = decideHolder(payout, holder, nowOf(context))
   if ('goesOn' in decided) return decided.goesOn
   await book(context, payout, decided.stays)

@@ -61,9 +61,10 @@ export async function finishPlanChange(
   const send = async (): Promise<ChargeNews> => {
     const resumed = run === 'resumed'
     // It is not sent while its gateway is held; if it was sent before, the gateway knows it (O1).
-    if (resumed && (await isGatewayHeld(fresh))) return askAboutHeld(fresh.gateway, invoice, invoice.attempt)
+    if (resumed && (await isGatewayHeld(fresh, invoice.attempt)))
+      return askAboutHeld(fresh, invoice, invoice.attempt)
     const order = { charged: invoice, attempt: invoice.attempt, payer: customer }
-    return chargeOnce(fresh.gateway, order, resumed ? takeOver : null)
+    return chargeOnce(fresh, order, resumed ? takeOver : null)
   }
   // The gateway has it, or may have it: it is never charged again.
   const isOut = run === 'resumed' && isWithGateway(invoice.attempt)

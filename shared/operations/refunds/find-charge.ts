@@ -13,6 +13,6 @@ async function chargeInJournal(context: OperationContext, invoice: Invoice): Pro
   const found = await queryTransactions(context, { customerId, since, sourceId })
   const charge = found.find((one) => one.type === 'charge' && one.status === 'succeeded')
   if (!charge) throw new Error('a paid invoice without its charge')
-  const { reference = '', methodId = null } = charge.attempt ?? {}
-  return { reference, rail: charge.rail ?? 'card', methodId }
+  const { reference = '', methodId = null, gateway } = charge.attempt ?? {}
+  return { reference, rail: charge.rail ?? 'card', methodId, gateway }
 }

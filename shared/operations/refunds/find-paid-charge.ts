@@ -1,3 +1,4 @@
+import type { AtGateway } from '../../domain/at-gateway.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { lateMoneyLies } from '../../domain/reversal/of-late-charge.ts'
@@ -15,6 +16,18 @@ export type PaidCharge =
   | { readonly kind: 'session'; readonly session: PaidSession }
   /** Nothing wanted it, or it only stored a card. */
   | { readonly kind: 'late'; readonly charge: LooseCharge }
+
+/** The gateway that a paid charge went to (G6). */
+export async function gatewayOfPaid(context: OperationContext, paid: PaidCharge): Promise<AtGateway> {
+  switch (paid.kind) {
+    case 'invoice':
+      return chargeOf(context, paid.invoice)
+    case 'session':
+      return paid.session.receipt
+    case 'late':
+      return paid.charge
+  }
+}
 
 const reference = /^((inv|chk)_[0-9A-Z]{26})-\d{1,6}$/
 

@@ -22,6 +22,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import { giveUpChange } from '../plan-change/give-up-change.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
+import { isHeldAt } from '../../domain/hold.ts'
 import { isGatewayHeld } from '../unit-of-work/gateway-hold.ts'
 import { orUnknown, sendOnce, type CallRun } from '../unit-of-work/outside-call.ts'
 import { loadReturnState } from './give-back.ts'
@@ -40,7 +41,7 @@ export async function finishRefund(
 ): Promise<Refund> {
   const fresh = strongly(context)
   if (refund.status !== 'requested') return answerAsItIs(fresh, refund)
-  const outcome = await askOnce(fresh, refund, { run, isHeld: state.settings.gatewayHold != null })
+  const outcome = await askOnce(fresh, refund, { run, isHeld: isHeldAt(state.settings, refund) })
   try {
     if (outcome.kind === 'declined') {
       const problem = conflict('refund_declined')
@@ -117,7 +118,7 @@ async function giveChangeUp(context: Writing, subscription: Subscription): Promi
 
 /** While its gateway is held a refund waits, as one without an answer does, and is sent at a question after that (O1). */
 async function askUnlessHeld(context: Charging, refund: Refund): Promise<RefundOutcome> {
-  return (await isGatewayHeld(context)) ? { kind: 'unknown' } : ask(context, refund)
+  return (await isGatewayHeld(context, refund)) ? { kind: 'unknown' } : ask(context, refund)
 }
 
 /** A refund begun before is queried first. If the gateway never saw its reference, it is sent again under that. */
@@ -137,12 +138,14 @@ function ask(context: Charging, refund: Refund): Promise<RefundOutcome> {
   const { merchantId, id: reference, chargeReference, amount, currency, rail } = refund
   const now = nowOf(context)
   return orUnknown(
-    context.gateway.refund({ merchantId, reference, chargeReference, amount, currency, rail, now }),
+    context.gateways
+      .of(refund)
+      .refund({ merchantId, reference, chargeReference, amount, currency, rail, now }),
   )
 }
 
 function query(context: Charging, refund: Refund): Promise<RefundOutcome | { readonly kind: 'not_found' }> {
-  return orUnknown(context.gateway.queryRefund(refund.merchantId, refund.id, nowOf(context)))
+  return orUnknown(context.gateways.of(refund).queryRefund(refund.merchantId, refund.id, nowOf(context)))
 }
 
 /** A worker or another run has booked it already. */

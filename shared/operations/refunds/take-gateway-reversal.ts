@@ -1,10 +1,12 @@
+import type { AtGateway } from '../../domain/at-gateway.ts'
+import type { ReversalQuestion } from '../../domain/reversal/question.ts'
 import { decideAnswer, decideQuestion } from '../../domain/reversal/decide-question.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { reversalQuestionRef } from '../../store/entities/reversal-question.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { bookReversal } from './book-reversal.ts'
-import { findPaidCharge } from './find-paid-charge.ts'
+import { findPaidCharge, gatewayOfPaid } from './find-paid-charge.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
@@ -15,8 +17,12 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
  * nothing was paid by the charge, nothing can be booked automatically: the operator is notified, and the gateway is
  * asked again daily for 30 days.
  */
-export async function takeGatewayReversal(context: Charging, chargeReference: string): Promise<void> {
-  await answerQuestion(context, chargeReference, await bookTakings(context, chargeReference))
+export async function takeGatewayReversal(
+  context: Charging,
+  chargeReference: string,
+  toldBy: AtGateway,
+): Promise<void> {
+  await askAndAnswer(context, chargeReference, toldBy)
 }
 
 /** Asks again about a charge of which money was returned that is not booked, when that is due (G1). */
@@ -24,22 +30,32 @@ export async function runReversalQuestionDue(context: Charging, chargeReference:
   const ref = reversalQuestionRef(context.tenant.merchantId, chargeReference)
   const { question } = await load(context, { question: ref })
   if (!question?.dueAt || question.dueAt > nowOf(context)) return
-  await answerQuestion(context, chargeReference, await bookTakings(context, chargeReference))
+  await askAndAnswer(context, chargeReference, question)
+}
+
+/** Asks the gateway of the charge, or the one that named it while nothing is known of the charge here (G6). */
+async function askAndAnswer(context: Charging, chargeReference: string, named: AtGateway): Promise<void> {
+  const paid = await findPaidCharge(context, chargeReference)
+  const at = paid === null ? named : await gatewayOfPaid(context, paid)
+  const isBooked = await bookTakings(context, chargeReference, { isPaid: paid !== null, at })
+  await answerQuestion(context, { reference: chargeReference, gateway: at.gateway }, isBooked)
 }
 
 /** The operator has booked what was taken: the gateway is asked about it no more. */
 export async function closeReversalQuestion(context: Writing, chargeReference: string): Promise<void> {
-  await answerQuestion(context, chargeReference, true)
+  await answerQuestion(context, { reference: chargeReference, gateway: null }, true)
 }
 
 /** Books what the gateway has taken of a charge; false when something of it could not be booked. */
-async function bookTakings(context: Charging, chargeReference: string): Promise<boolean> {
-  const { takings, isUnexplained } = await context.gateway.reversalsOf(
-    context.tenant.merchantId,
-    chargeReference,
-  )
+async function bookTakings(
+  context: Charging,
+  chargeReference: string,
+  { isPaid, at }: { readonly isPaid: boolean; readonly at: AtGateway },
+): Promise<boolean> {
+  const { takings, isUnexplained } = await context.gateways
+    .of(at)
+    .reversalsOf(context.tenant.merchantId, chargeReference)
   if (takings.length === 0 && !isUnexplained) return true
-  const isPaid = (await findPaidCharge(context, chargeReference)) !== null
   if (!isPaid || isUnexplained) context.deployment.raiseAlarm('reversal_unbooked', chargeReference)
   if (!isPaid) return false
   for (const { reference, amount } of takings) {
@@ -50,14 +66,18 @@ async function bookTakings(context: Charging, chargeReference: string): Promise<
 }
 
 /** Keeps the question about a charge as long as something is not booked. Only one that is open is asked. */
-async function answerQuestion(given: Writing, chargeReference: string, isBooked: boolean): Promise<void> {
+async function answerQuestion(
+  given: Writing,
+  about: Pick<ReversalQuestion, 'reference' | 'gateway'>,
+  isBooked: boolean,
+): Promise<void> {
   await onFreshState(strongly(given), async (context) => {
     const { merchantId } = context.tenant
-    const { question } = await load(context, { question: reversalQuestionRef(merchantId, chargeReference) })
+    const { question } = await load(context, { question: reversalQuestionRef(merchantId, about.reference) })
     const now = nowOf(context)
     if (question && (isBooked || question.status === 'open') && question.status !== 'booked')
       await commitChange(context, decideAnswer(question, isBooked, now))
     else if (!question && !isBooked)
-      await commitChange(context, decideQuestion(merchantId, chargeReference, now))
+      await commitChange(context, decideQuestion({ merchantId, ...about }, now))
   })
 }

@@ -40,7 +40,7 @@ export async function expireIncomplete(context: Charging, state: LoadedBilling):
     const { attempt } = invoice
     if (isRunning(attempt, Date.parse(context.time.wall.now()))) return
     const open = { ...state, invoice: { ...invoice, attempt } }
-    const news = await askAbout(context.gateway, invoice, attempt)
+    const news = await askAbout(context, invoice, attempt)
     if (news.kind === 'paid') {
       await bookOutcome(context, open, { kind: 'paid', with: null }, { answer: null })
       return

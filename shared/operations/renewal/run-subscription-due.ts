@@ -1,4 +1,5 @@
-import { mayCharge } from '../../domain/hold.ts'
+import { usableMethod } from '../../domain/customer.ts'
+import { isHeldBack, mayCharge } from '../../domain/hold.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { Problem } from '../../domain/problem.ts'
 import { dueOf, givesWay, trialNoticeAt, type SubscriptionDue } from '../../domain/subscription/due.ts'
@@ -42,13 +43,13 @@ async function step(context: Charging, loaded: LoadedBilling | null): Promise<Ch
   if (!loaded || !due || due.at > nowOf(context)) return null
   if (loaded.subscription.changeInProgress !== null)
     return step(context, await withoutChange(context, loaded))
-  if (bills(loaded, due, nowOf(context)) && !mayCharge(loaded.settings)) return putOff(context, loaded)
+  if (bills(loaded, due, nowOf(context)) && !mayBegin(loaded)) return putOff(context, loaded)
   if (loaded.subscription.heldUntil !== null) return takeUp(context, loaded)
   try {
     return await stepOf(context, loaded, due)
   } catch (error) {
     // A charge was about to begin that the job does not always make.
-    if (error instanceof Problem && !mayCharge(loaded.settings)) return putOff(context, loaded)
+    if (isHeldBack(error)) return putOff(context, loaded)
     throw error
   }
 }
@@ -58,8 +59,8 @@ async function step(context: Charging, loaded: LoadedBilling | null): Promise<Ch
  * decided first; its outcome makes the subscription due again. Null while the change stays.
  */
 async function withoutChange(context: Charging, loaded: LoadedBilling): Promise<LoadedBilling | null> {
-  const { subscription, settings } = loaded
-  if (!givesWay(subscription, nowOf(context)) || !mayCharge(settings)) return null
+  const { subscription } = loaded
+  if (!givesWay(subscription, nowOf(context)) || !mayBegin(loaded)) return null
   try {
     await giveUpChange(context, subscription)
   } catch (error) {
@@ -67,6 +68,13 @@ async function withoutChange(context: Charging, loaded: LoadedBilling): Promise<
     throw error
   }
   return loadAround(strongly(context), subscription)
+}
+
+/** Whether a charge may begin at the gateway of the method that is charged next (O1, G6). */
+function mayBegin({ subscription, customer, settings }: LoadedBilling): boolean {
+  const { ownMethodOnly, recovery } = subscription
+  const paymentMethodId = recovery?.switchToMethodId ?? subscription.paymentMethodId
+  return mayCharge(settings, usableMethod(customer, { paymentMethodId, ownMethodOnly }) ?? undefined)
 }
 
 /** Whether a job may begin a charge, or give up what was not charged; an announcement does neither (O1). */

@@ -1,5 +1,6 @@
 import type { Capability } from '../../api/capabilities.ts'
 import type { Actor } from '../../domain/actor.ts'
+import type { AtGateway } from '../../domain/at-gateway.ts'
 import type { OperatorAlarm } from '../../domain/operator-alarm.ts'
 import type { BankTransfer } from '../../ports/bank-transfer.ts'
 import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
@@ -47,18 +48,28 @@ export interface OperationContext extends StoreContext {
   readonly deployment: Deployment
 }
 
+/** A mode's gateways, or their transfers: the only way to one (G6). */
+export interface AtGateways<G> {
+  /** The one that new payments go to. */
+  readonly first: G
+  /** Those that serve the mode, the first one first. */
+  readonly all: readonly G[]
+  /** Where something is: a gateway serves what is its own, also after it was taken out of the mode (V6). */
+  readonly of: (at: AtGateway) => G
+}
+
 /** What each capability adds to the context. */
 export interface Provides {
   'table.read': object
   'table.write': { readonly table: WritableTable }
   gateway: {
-    readonly gateway: PaymentGateway
+    readonly gateways: AtGateways<PaymentGateway>
     /** The reader of a gateway's callbacks by its name; null for a name that this mode does not know. */
     readonly gatewayCallbacks: (name: string) => GatewayCallbacks | null
     /** The twin's lever; null in live. */
     readonly sandboxPayments: SandboxPayments | null
   }
-  bank: { readonly bank: BankTransfer }
+  bank: { readonly banks: AtGateways<BankTransfer> }
   vas: { readonly vas: VasProvider }
   messenger: { readonly messenger: Messenger }
   mailer: { readonly mailer: Mailer }

@@ -1,11 +1,12 @@
-import { gatewayHoldOf, type GatewayHolds } from '../../domain/gateway-hold.ts'
-import type { Holdable } from '../../domain/hold.ts'
+import type { AtGateway } from '../../domain/at-gateway.ts'
+import type { GatewayHolds } from '../../domain/gateway-hold.ts'
+import { isHeldAt, type Holdable } from '../../domain/hold.ts'
 import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from './context.ts'
 
 /**
- * A merchant's settings or limits with the hold of the gateway that their money would go through (O1).
+ * A merchant's settings or limits with the holds of the gateways that their money would go through (O1).
  * @param holds as loaded beside them.
  * @param purpose Bills may be sold by a gateway of their own.
  */
@@ -15,12 +16,13 @@ export function withGatewayHold<T extends Holdable>(
   holds: GatewayHolds | undefined,
   purpose: 'money' | 'bills' = 'money',
 ): T & Holdable {
-  const gatewayHold = gatewayHoldOf(holds, deployment.gateways[purpose])
-  return gatewayHold === null ? settings : { ...settings, gatewayHold }
+  const held = holds?.held.map(({ gateway }) => gateway) ?? []
+  if (held.length === 0) return settings
+  return { ...settings, gatewayHolds: { first: deployment.gateways[purpose], held } }
 }
 
-/** Whether the operator holds the mode's gateway, for what was decided before and is sent now (O1). */
-export async function isGatewayHeld(context: OperationContext): Promise<boolean> {
+/** Whether the operator holds the gateway of what was decided before and is sent now (O1). */
+export async function isGatewayHeld(context: OperationContext, at: AtGateway): Promise<boolean> {
   const { holds } = await load(context, { holds: gatewayHoldsRef })
-  return gatewayHoldOf(holds, context.deployment.gateways.money) !== null
+  return isHeldAt(withGatewayHold(context, { hold: null }, holds), at)
 }

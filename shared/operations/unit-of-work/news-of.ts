@@ -1,5 +1,7 @@
+import { knownAt, type AtGateway } from '../../domain/at-gateway.ts'
 import type { ChargeNews } from '../../domain/charge/news.ts'
-import type { PaymentGateway, QueryOutcome } from '../../ports/payment-gateway.ts'
+import type { QueryOutcome } from '../../ports/payment-gateway.ts'
+import type { Charging } from './context.ts'
 import { orUnknown } from './outside-call.ts'
 
 /** A gateway's words about a charge, as news of it: the one translation of them. */
@@ -25,31 +27,37 @@ export function newsOf(answer: QueryOutcome): ChargeNews {
   }
 }
 
+/** A charge that its gateway may know: where it was sent first, for one that is tried again (B14, G6). */
+type AskedCharge = AtGateway & {
+  readonly reference: string
+  readonly sentAs?: AtGateway | null
+}
+
 /** What its gateway says of a charge; a failed query leaves it unknown. */
 export async function askAbout(
-  gateway: PaymentGateway,
+  { gateways }: Pick<Charging, 'gateways'>,
   { merchantId }: { readonly merchantId: string },
-  { reference }: { readonly reference: string },
+  charge: AskedCharge,
 ): Promise<ChargeNews> {
-  return newsOf(await orUnknown(gateway.query(merchantId, reference)))
+  return newsOf(await orUnknown(gateways.of(knownAt(charge)).query(merchantId, charge.reference)))
 }
 
 /** What its gateway says of a charge that was sent: a shut gate leaves it unknown, however long (G4). */
 export async function askAboutSent(
-  gateway: PaymentGateway,
+  context: Pick<Charging, 'gateways'>,
   charged: { readonly merchantId: string },
-  charge: { readonly reference: string },
+  charge: AskedCharge,
 ): Promise<ChargeNews> {
-  const news = await askAbout(gateway, charged, charge)
+  const news = await askAbout(context, charged, charge)
   return news.kind === 'unsent' ? { kind: 'unknown' } : news
 }
 
 /** What its gateway says of a charge while charges are held: one that the gateway has not seen is sent after the release (O1). */
 export async function askAboutHeld(
-  gateway: PaymentGateway,
+  context: Pick<Charging, 'gateways'>,
   charged: { readonly merchantId: string },
-  charge: { readonly reference: string },
+  charge: AskedCharge,
 ): Promise<ChargeNews> {
-  const news = await askAboutSent(gateway, charged, charge)
+  const news = await askAboutSent(context, charged, charge)
   return news.kind === 'never_seen' ? { kind: 'unsent' } : news
 }

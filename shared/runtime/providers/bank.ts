@@ -1,26 +1,28 @@
 import { openBook } from '../../adapters/gateways/twin/book.ts'
 import { sandboxBank } from '../../adapters/gateways/twin/transfers.ts'
-import type { GatewayName } from '../../adapters/gateways/catalog.ts'
 import type { Mode } from '../../domain/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { BankTransfer } from '../../ports/bank-transfer.ts'
 import { twinTable } from '../clients.ts'
-import { gatewayName, gatewayOf } from '../gateways.ts'
+import { atGateways } from '../at-gateways.ts'
+import { gatewayOf, type VendorName } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
-/** The mode's access to bank accounts: the twin's, or the configured gateway's. */
-export const bank: Provider<'bank'> = ({ tenant: { mode } }) => {
-  const name = gatewayName(mode, 'gateway')
-  return { bank: name === null ? notConfigured : name === 'twin' ? twin() : configured(mode, name) }
-}
+/** The mode's access to bank accounts: the twin's, or the configured gateways'. */
+export const bank: Provider<'bank'> = ({ tenant: { mode } }) => ({
+  banks: atGateways(mode, {
+    named: (name) => (name === 'twin' ? twin() : configured(mode, name)),
+    none: () => notConfigured,
+  }),
+})
 
 function twin(): BankTransfer {
   const table = twinTable()
   return sandboxBank((merchantId) => openBook(table, merchantId, 'transfer'))
 }
 
-function configured(mode: Mode, name: Exclude<GatewayName, 'twin'>): BankTransfer {
-  const bankOf = async () => (await gatewayOf(mode, 'gateway', name)).bank
+function configured(mode: Mode, name: VendorName): BankTransfer {
+  const bankOf = async () => (await gatewayOf(mode, name)).bank
   return {
     name,
     transfer: async (request) => (await bankOf()).transfer(request),

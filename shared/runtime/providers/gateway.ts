@@ -1,49 +1,61 @@
 import { openBook } from '../../adapters/gateways/twin/book.ts'
 import type { BuiltTwin } from '../../adapters/gateways/twin/gateway.ts'
-import { paymentTerms, type GatewayName } from '../../adapters/gateways/catalog.ts'
+import { isGatewayName, paymentTerms, type GatewayName } from '../../adapters/gateways/catalog.ts'
 import type { Mode } from '../../domain/merchant.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
-import type { PaymentGateway } from '../../ports/payment-gateway.ts'
+import type { ChargeOutcome, PaymentGateway } from '../../ports/payment-gateway.ts'
 import { twinTable } from '../clients.ts'
 import { optional } from '../config.ts'
-import { gatewayName, gatewayOf, gatewayOfNewSecret } from '../gateways.ts'
+import { atGateways } from '../at-gateways.ts'
+import { gatewayOf, gatewayOfNewSecret, moneyNames, type VendorName } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
-/** The mode's payment gateway: the twin or the configured one. */
+/** The mode's payment gateways: the twin or configured ones. The only place that decides which is meant (G6). */
 export const gateway: Provider<'gateway'> = ({ tenant: { mode } }) => {
-  const name = gatewayName(mode, 'gateway')
+  const names = moneyNames(mode)
   return {
-    gateway: name === null ? notConfigured() : name === 'twin' ? twinGateway() : configured(mode, name),
+    gateways: atGateways(mode, { named: (name) => paymentsOf(mode, name), none: notConfigured }),
     gatewayCallbacks: (called) => callbacksOf(mode, called),
-    sandboxPayments: name === 'twin' ? twinPayments() : null,
+    sandboxPayments: names.includes('twin') ? twinPayments() : null,
   }
 }
 
-/** The reader of a gateway's callbacks: the mode's own gateway, or the one that sells its bills. */
+function paymentsOf(mode: Mode, name: GatewayName): PaymentGateway {
+  return name === 'twin' ? twinGateway() : configured(mode, name)
+}
+
+/**
+ * The reader of a gateway's callbacks. One that was taken out of the mode is still heard: what it has taken is refunded
+ * and disputed there (V6). Without a secret for it, nothing that it says is believed.
+ */
 function callbacksOf(mode: Mode, called: string): GatewayCallbacks | null {
-  const money = gatewayName(mode, 'gateway')
-  if (money === 'twin') return called === 'sandbox' || called === 'twin' ? twinCallbacks() : null
-  const bills = gatewayName(mode, 'bills')
-  const purpose = called === money ? 'gateway' : called === bills ? 'bills' : null
-  if (purpose === null || called === 'twin') return null
-  const name = called as Exclude<GatewayName, 'twin'>
+  if (mode === 'sandbox' && (called === 'sandbox' || called === 'twin'))
+    return moneyNames(mode).includes('twin') ? twinCallbacks() : null
+  if (!isGatewayName(called) || called === 'twin') return null
   return {
-    name,
+    name: called,
     async read(callback) {
-      const news = await (await gatewayOf(mode, purpose, name)).callbacks.read(callback)
+      const news = await (await gatewayOf(mode, called)).callbacks.read(callback)
       if (news !== null) return news
       // The gateway may sign with a newer key than this process has (O5).
-      const renewed = await gatewayOfNewSecret(mode, purpose, name)
+      const renewed = await gatewayOfNewSecret(mode, called)
       return renewed === null ? null : renewed.callbacks.read(callback)
     },
   }
 }
 
-/** The first call reads its credentials. */
-function configured(mode: Mode, name: Exclude<GatewayName, 'twin'>): PaymentGateway {
-  const payments = async () => (await gatewayOf(mode, 'gateway', name)).payments
-  return { name, ...paymentTerms[name], ...loadedBy(payments) }
+/** The first call reads its credentials. One that was taken out of the mode charges no stored method any more (G6). */
+function configured(mode: Mode, name: VendorName): PaymentGateway {
+  const payments = async () => (await gatewayOf(mode, name)).payments
+  const calls = { name, ...paymentTerms[name], ...loadedBy(payments) }
+  if (moneyNames(mode).includes(name)) return calls
+  const abandoned: ChargeOutcome = { kind: 'declined', failureCode: 'expired_card' }
+  return {
+    ...calls,
+    charge: () => Promise.resolve(abandoned),
+    startPayment: () => Promise.resolve(abandoned),
+  }
 }
 
 function twinGateway(): PaymentGateway {

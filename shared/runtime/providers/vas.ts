@@ -1,20 +1,19 @@
 import { openBook } from '../../adapters/gateways/twin/book.ts'
 import { sandboxVas } from '../../adapters/gateways/twin/bills.ts'
-import type { GatewayName } from '../../adapters/gateways/catalog.ts'
 import type { Mode } from '../../domain/merchant.ts'
 import { notSupported, Problem } from '../../domain/problem.ts'
 import type { VasProvider } from '../../ports/vas-provider.ts'
 import { twinTable } from '../clients.ts'
-import { gatewayName, gatewayOf } from '../gateways.ts'
+import { billsName, gatewayOf, moneyNames, type VendorName } from '../gateways.ts'
 import type { Provider } from '../provider.ts'
 
 /** The mode's bill payments: the twin's, the gateway's, or those of a provider configured only for bills. */
 export const vas: Provider<'vas'> = ({ tenant: { mode } }) => {
-  const name = gatewayName(mode, 'bills')
+  const name = billsName(mode)
   if (name === 'twin') return { vas: twin() }
   if (name !== null) return { vas: configured(mode, name) }
   // A gateway without bill payments refuses with `not_supported`; without any gateway nothing is configured.
-  return { vas: absent(gatewayName(mode, 'gateway') === null ? notConfigured() : notSupported('bills')) }
+  return { vas: absent(moneyNames(mode).length === 0 ? notConfigured() : notSupported('bills')) }
 }
 
 function twin(): VasProvider {
@@ -22,9 +21,9 @@ function twin(): VasProvider {
   return sandboxVas((merchantId) => openBook(table, merchantId, 'vend'))
 }
 
-function configured(mode: Mode, name: Exclude<GatewayName, 'twin'>): VasProvider {
+function configured(mode: Mode, name: VendorName): VasProvider {
   const vasOf = async () => {
-    const { vas } = await gatewayOf(mode, 'bills', name)
+    const { vas } = await gatewayOf(mode, name)
     if (!vas) throw notSupported('bills')
     return vas
   }

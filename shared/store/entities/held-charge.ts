@@ -1,3 +1,4 @@
+import { wayOf } from '../../domain/invoice/intent.ts'
 import type { OpenAttempt, UnseenAttempt } from '../../domain/invoice/invoice.ts'
 
 /** A charge in progress as it is stored: how it was sent before is another field of its holder. */
@@ -23,6 +24,6 @@ export function heldCharge<A extends OpenAttempt | null>({
   unseen,
 }: Held<StoredAttempt<A>>): Held<A> {
   if (attempt === null) return { attempt, unseen } as Held<A>
-  const sentAs = unseen && { methodId: unseen.methodId, rail: unseen.rail, kind: unseen.kind }
+  const sentAs = unseen && wayOf(unseen)
   return { attempt: { ...attempt, sentAs } as unknown as A, unseen: null }
 }

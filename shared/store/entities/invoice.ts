@@ -73,7 +73,7 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     attempt: 'at',
     unseen: 'un',
     approval: json('aw'),
-    paidBy: row('pb', ['reference', 'rail', 'methodId']),
+    paidBy: row('pb', ['reference', 'rail', 'methodId', 'gateway']),
     receiptKey: 'rk',
   },
   derive: identityOf,

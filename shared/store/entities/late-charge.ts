@@ -21,6 +21,7 @@ const storedCodec = defineEntity<StoredCharge, 'merchantId' | 'reference'>({
     amount: 'a',
     currency: 'c',
     rail: 'r',
+    gateway: 'g',
     methodId: 'm',
     kind: 'k',
     number: 'n',

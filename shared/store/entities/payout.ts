@@ -18,6 +18,7 @@ export const payoutCodec = defineEntity<Payout, 'merchantId' | 'id' | 'createdAt
     accountName: 'na',
     expectedName: 'en',
     codesOf: 'co',
+    gateway: 'g',
     gatewayReference: 'gr',
     failureReason: 'f',
     completedAt: time('ca'),

@@ -20,6 +20,7 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
     currency: 'c',
     reason: 're',
     rail: 'r',
+    gateway: 'g',
     limitedMemberId: 'lm',
     chargeReference: 'cr',
     status: 's',

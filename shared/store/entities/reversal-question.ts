@@ -5,7 +5,7 @@ import { partitions, tenantKey, type Key } from '../keys.ts'
 export const reversalQuestionCodec = defineEntity<ReversalQuestion, 'merchantId' | 'reference'>({
   name: 'reversal-question',
   key: (question) => tenantKey(question.merchantId, partitions.reversalQuestion, question.reference),
-  attributes: { since: time('si'), status: 's', dueAt: time('da'), version: 'v' },
+  attributes: { since: time('si'), status: 's', gateway: 'g', dueAt: time('da'), version: 'v' },
   derive: (item) => ({ merchantId: tenantOf(item), reference: item.sk }),
   due: ({ dueAt, reference }) =>
     dueAt === null ? null : { at: dueAt, job: 'pending-payment', id: reference },

@@ -25,6 +25,7 @@ const aCharge = (over: Partial<LooseCharge> = {}): LooseCharge => ({
     reference: 'inv_2-1',
     why: 'superseded',
     rail: 'card',
+    gateway: 'paystack',
     kind: 'scheduled',
     number: 1,
   }),

@@ -37,7 +37,7 @@ const ada = { accountName: 'OBI ADA', bankName: 'GTBank' }
 
 const decided = decidePayout({ account: undefined, limits }, order, origin, april)
 const payout = decided.result
-const quiet = { isYoung: false, isLarge: false, stopKey: 'k'.repeat(22) }
+const quiet = { isYoung: false, isLarge: false, stopKey: 'k'.repeat(22), at: {} }
 const known = { ...quiet, named: { ...payout, ...ada, expectedName: null }, isYoung: true }
 const begun = decideTransfer(payout, known, april).result
 const succeeded = { kind: 'succeeded', gatewayReference: 'gw_1', bankName: null, accountName: null } as const

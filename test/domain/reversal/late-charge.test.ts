@@ -6,7 +6,15 @@ import { april, may } from '../fixtures/instants.ts'
 import { letGo } from '../fixtures/late-charges.ts'
 
 const charge = (over: Partial<LooseCharge>): LooseCharge => ({
-  ...awaited({ ...letGo, reference: 'inv_2-1', why: 'superseded', rail: 'card', kind: 'manual', number: 1 }),
+  ...awaited({
+    ...letGo,
+    reference: 'inv_2-1',
+    why: 'superseded',
+    rail: 'card',
+    gateway: null,
+    kind: 'manual',
+    number: 1,
+  }),
   receivedAt: april,
   ...over,
 })

@@ -17,7 +17,7 @@ export async function liveOver(gateway: string, tell: (line: string) => void): P
   const driver = await start()
   const folder = mkdtempSync(join(tmpdir(), 'life-'))
   const secrets = join(folder, 'secrets.json')
-  writeFileSync(secrets, JSON.stringify({ 'sandbox/gateway': driver.secret }))
+  writeFileSync(secrets, JSON.stringify({ [`sandbox/${gateway}`]: driver.secret }))
   const stack = await startChildStack({
     GATEWAY_SANDBOX: gateway,
     LOCAL_SECRETS: secrets,

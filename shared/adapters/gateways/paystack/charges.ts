@@ -1,5 +1,6 @@
 import type { ChargeOutcome, ChargeRequest, QueryOutcome } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
+import { paystackTokens } from '../catalog.ts'
 import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { notSent, unprocessedCharge, type ChargesStored } from '../unprocessed-charge.ts'
 import type { Json } from '../fields.ts'
@@ -17,14 +18,12 @@ import { paymentReference } from './references.ts'
 import { takenFrom } from './reversals.ts'
 import { outcomeOfTransaction, successOf, withTransactionId } from './transaction.ts'
 
-const tokenPattern = /^AUTH_[A-Za-z0-9]{1,64}$/
-
 /** Charges authorizations, and verifies transactions. */
 export function paystackCharges(client: PaystackClient): ChargesStored {
   return {
     // Paystack can't look up one authorization: the card's details become known with its first charge.
     describeToken(token, rail, email) {
-      if (rail !== 'card' || !tokenPattern.test(token)) return Promise.resolve(null)
+      if (rail !== 'card' || !paystackTokens.test(token)) return Promise.resolve(null)
       const unknown = { brand: null, last4: null, expMonth: null, expYear: null, signature: null }
       return Promise.resolve({ rail, token, email, ...unknown })
     },
@@ -37,7 +36,7 @@ async function charge(client: PaystackClient, request: ChargeRequest): Promise<C
   const { merchantId, reference, amount, currency, method, customer } = request
   const email = method.email ?? customer.email
   // A token is charged only together with its email; without one there is nothing to send.
-  if (email === null || !tokenPattern.test(method.token))
+  if (email === null || !paystackTokens.test(method.token))
     return { kind: 'declined', failureCode: 'invalid_card' }
   if (client.breaker.isOpen(client.wallNow())) return { kind: 'later' }
   const sent = paymentReference(reference)

@@ -27,7 +27,7 @@ export const gatewayBugs: readonly PlantedBug[] = [
     says: 'A callback of a success completes the session without asking the gateway.',
     breaks: 'I3',
     file: 'shared/operations/gateways/settle-open-charge.ts',
-    find: `newsOf(await context.gateway.query(context.tenant.merchantId, charge.reference))`,
+    find: `newsOf(await context.gateways.of(charge).query(context.tenant.merchantId, charge.reference))`,
     replace: `newsOf({ kind: 'succeeded' } as never)`,
     caughtBy: ['test/scenarios/live-money.test.ts'],
   },

@@ -7,7 +7,7 @@ export const lateChargeBugs: readonly PlantedBug[] = [
     says: 'A charge that is out when its subscription ends is taken off the invoice and kept nowhere.',
     breaks: 'I3',
     file: 'shared/domain/charge/release.ts',
-    find: `moves: [letGo({ ...out, payment: null }, targetOf(invoice), release)],`,
+    find: `moves: [letGo({ ...out, ...knownAt(out), payment: null }, targetOf(invoice), release)],`,
     replace: `moves: [],`,
     caughtBy: ['test/scenarios/ended-while-out.test.ts'],
   },

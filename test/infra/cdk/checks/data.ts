@@ -57,14 +57,14 @@ export function dataChecks({ templates }: Synthesis): void {
 
     it('keeps credentials and the pepper in Secrets Manager under a key of our own, with no value in a template', () => {
       expect(secrets.map(({ properties }) => properties.Name).toSorted()).toEqual([
-        'dev/billing/live/bills',
-        'dev/billing/live/gateway',
         'dev/billing/live/messenger',
+        'dev/billing/live/nomba',
+        'dev/billing/live/paystack',
         'dev/billing/origin',
         'dev/billing/pepper',
-        'dev/billing/sandbox/bills',
-        'dev/billing/sandbox/gateway',
         'dev/billing/sandbox/messenger',
+        'dev/billing/sandbox/nomba',
+        'dev/billing/sandbox/paystack',
       ])
       for (const { properties } of secrets) {
         expect(properties).toHaveProperty('KmsKeyId')

@@ -1,0 +1,33 @@
+/** At which payment gateway something is, and stays (G6). */
+export interface AtGateway {
+  /** Its name; none for the sandbox's own twin. */
+  readonly gateway?: string | null | undefined
+}
+
+/** How the twin is called where a gateway has to be named. */
+export const twinName = 'sandbox'
+
+/** The name under which something keeps its gateway: none for the twin. */
+export function gatewayMark({ name }: { readonly name: string }): string | undefined {
+  return name === twinName ? undefined : name
+}
+
+/** Whether two things are at the same gateway. */
+export function isSameGateway(one: AtGateway, other: AtGateway): boolean {
+  return (one.gateway ?? null) === (other.gateway ?? null)
+}
+
+/** A charge under a reference that may have been sent before. */
+interface SentCharge extends AtGateway {
+  readonly sentAs?: AtGateway | null
+}
+
+/** The gateway that may know a charge's reference: where it was sent first, for one that is tried again (B14). */
+export function knownAt(charge: SentCharge): Required<AtGateway> {
+  return { gateway: (charge.sentAs ?? charge).gateway }
+}
+
+/** Whether a charge would go to another gateway than the one that may know its reference: it needs one of its own. */
+export function changesGateway(charge: SentCharge): boolean {
+  return charge.sentAs != null && !isSameGateway(charge.sentAs, charge)
+}
