@@ -1,3 +1,4 @@
+import { groupOf } from '../../../shared/sdk/build/calls.ts'
 import { methodName, resourceName } from '../../../shared/sdk/build/method-names.ts'
 import type { Operation } from './document.ts'
 
@@ -38,7 +39,8 @@ export function typescriptSample(operation: Operation): string | null {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => quoted(exampleIn(operation, name)))
   const query = parameters.filter((one) => one.in === 'query' && one.example !== undefined)
   const asked = Object.fromEntries(query.map((one) => [one.name, one.example]))
-  const call = `${client}.${resourceName(tag)}.${methodName(id, tag)}(${[
+  const group = groupOf(path, { tags: [tag] })
+  const call = `${client}.${resourceName(group)}.${methodName(id, group)}(${[
     ...inPath,
     ...(bodyExample === undefined ? [] : [literal(bodyExample)]),
     ...(query.length === 0 ? [] : [literal(asked)]),

@@ -92,6 +92,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   loopback: 'Give an address that others can reach.',
   user_information: 'Leave the user name and password out of the address.',
   origin_not_registered: 'Register the origin by `PATCH /v1/settings/checkout`, once.',
+  too_many_lines: 'Let the open lines be billed by the next invoice first.',
   not_offered: 'Leave `payWhen` out: the page offers no later day.',
   rail_cannot_renew: 'Give a card or a mandate; a transfer can’t be charged again.',
   too_many_tries: 'Wait as `Retry-After` says.',
