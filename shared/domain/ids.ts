@@ -69,6 +69,20 @@ export function markShard(ulidText: string, shard: number): string {
   return ulidText.slice(0, timeLength) + mark + ulidText.slice(timeLength + 1)
 }
 
+/**
+ * The sixteen characters of a ULID after its time, from the bytes of a hash. Of several at one instant, `order` says which
+ * comes first: 0 before all that is made at that instant under a set sandbox clock, whose texts begin with `01`, any
+ * higher one behind them (D1.16).
+ */
+export function idTextOf(hash: Uint8Array, order: number): string {
+  const bits = Array.from(hash.subarray(0, 10), (byte) => byte.toString(2).padStart(8, '0')).join('')
+  const fromHash = Array.from({ length: 14 }, (_, i) =>
+    alphabet.charAt(parseInt(bits.slice(i * 5, i * 5 + 5), 2)),
+  ).join('')
+  const place = order === 0 ? 0 : Math.min(order + 1, alphabet.length - 1)
+  return `0${alphabet.charAt(place)}${fromHash}`
+}
+
 /** The ten characters that begin every ULID made at an instant. */
 export function ulidTimeOf(instant: string): string {
   let ms = Date.parse(instant)

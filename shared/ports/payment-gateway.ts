@@ -13,6 +13,14 @@ export interface ChargeRequest {
   readonly currency: Currency
   readonly method: PaymentMethod
   readonly customer: { readonly id: string; readonly email: string | null; readonly phone: string | null }
+  /** Whose period it pays; null where no subscription is there yet. The gateway keeps it with the charge (G7). */
+  readonly subscriptionId?: string | null
+}
+
+/** What a charge was for: minor units. */
+export interface ChargedAmount {
+  readonly amount: number
+  readonly currency: Currency
 }
 
 /**
@@ -48,7 +56,11 @@ export interface TokenLookup {
 /** Charges stored methods, and returns the outcome of a charge or a hosted payment. */
 export interface StoredCharges {
   charge(request: ChargeRequest): Promise<ChargeOutcome>
-  query(merchantId: string, reference: string): Promise<QueryOutcome>
+  /**
+   * @param charged What is expected under the reference. With it the gateway is asked also where the adapter's own record
+   * of the call is lost, as after a restore (G7); without it that answers `not_found`.
+   */
+  query(merchantId: string, reference: string, charged?: ChargedAmount): Promise<QueryOutcome>
 }
 
 /** A payment that payers make themselves, on the gateway's page or through their bank. */

@@ -30,7 +30,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
     tenant: {
       merchantId: work.merchantId,
       mode: work.mode,
-      spread: { over: null, shard: 0 },
+      spread: { over: null, shard: 0, written: 1 },
       timeZone: work.timeZone,
     },
     request: {

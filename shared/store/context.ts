@@ -90,6 +90,8 @@ export interface TenantSpread {
   over: number | null
   /** The partition that this unit of work writes to. */
   shard: number
+  /** How many are written; 1 until known. */
+  written: number
 }
 
 /** For whom a unit of work acts, and in which of the two cells. */

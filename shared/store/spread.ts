@@ -44,6 +44,7 @@ function setSpread(context: Asking, spread: TenantSpread, stored: Spread | null)
   spread.over = stored?.over ?? 1
   const isListed = stored !== null && Date.parse(stored.since) + spreadListedMs <= wallMs(context)
   const written = isListed ? stored.over : (stored?.before ?? 1)
+  spread.written = written
   spread.shard = Math.floor(Math.random() * written)
 }
 

@@ -51,6 +51,50 @@ export function chargesSuite(benchOf: () => GatewayBench): void {
     expect(await bench.payments.query('mer_other', request.reference)).toEqual({ kind: 'not_found' })
   })
 
+  // Holds G7.
+  it('leaves whose a charge is, and what it is for, with the gateway', async () => {
+    const bench = benchOf()
+    const stored = { ...chargeOf(bench, 'success'), subscriptionId: 'sub_1' }
+    const page = hostedOf(bench)
+    const session = { ...hostedOf(bench), reference: page.reference.replace('inv_', 'chk_') }
+    await bench.payments.charge(stored)
+    await bench.payments.startPayment(page)
+    await bench.payments.startPayment(session)
+    const whose = { merchant: bench.merchantId, customer: customer.id }
+    const holder = (reference: string) => reference.slice(0, -2)
+    expect(await bench.keptWith(stored.reference)).toEqual({
+      ...whose,
+      reference: stored.reference,
+      invoice: holder(stored.reference),
+      subscription: 'sub_1',
+    })
+    const paged = { ...whose, reference: page.reference, invoice: holder(page.reference) }
+    expect(await bench.keptWith(page.reference)).toEqual(paged)
+    const bought = { ...whose, reference: session.reference, session: holder(session.reference) }
+    expect(await bench.keptWith(session.reference)).toEqual(bought)
+  })
+
+  // Holds G7: a table that was put back knows the intent of a charge, and not that it was sent.
+  it('asks the gateway about a charge whose own record is lost, and moves nothing twice', async () => {
+    const bench = benchOf()
+    const { merchantId, payments } = bench
+    const charged = { amount: 500_000, currency: 'NGN' } as const
+    const request = chargeOf(bench, 'success')
+    await payments.charge(request)
+    await bench.loseRecord(request.reference)
+    expect(await payments.query(merchantId, request.reference, charged)).toMatchObject({ kind: 'succeeded' })
+    // The record is there again: the gateway's notices find their merchant by it.
+    await expectPaid(bench, request.reference)
+    // One that is sent again is known there: it is asked about, and is paid.
+    await bench.loseRecord(request.reference)
+    const again = await payments.charge(request)
+    expect(['unknown', 'succeeded']).toContain(again.kind)
+    await expectPaid(bench, request.reference)
+    // What was never sent may be sent at once, as after a process that died before it sent.
+    const never = { kind: 'not_found' }
+    expect(await payments.query(merchantId, newReference('inv'), charged)).toEqual(never)
+  })
+
   it('starts a payment on a page, and tells what was paid with there', async () => {
     const bench = benchOf()
     const request = hostedOf(bench)

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { gatewayMemory } from '../../shared/adapters/gateways/memory.ts'
 import { buildGateway } from '../../shared/adapters/gateways/build.ts'
 import type { GatewayName } from '../../shared/adapters/gateways/catalog.ts'
@@ -36,6 +36,10 @@ export interface GatewayBench {
   pay(reference: string, outcome: 'success' | 'failed'): Promise<void>
   /** What really moved under a reference of ours. */
   moved(kind: Movement['kind'], reference: string): Promise<number[]>
+  /** What the gateway keeps with a charge of ours. */
+  keptWith(reference: string): Promise<unknown>
+  /** Our own record of a charge is lost, as with a table that was put back to an earlier state. */
+  loseRecord(reference: string): Promise<void>
   /** Wall clock that the adapter sees, ahead by so much. */
   ahead(ms: number): void
   readonly stop: () => Promise<void>
@@ -118,6 +122,9 @@ export function twinBench(): Promise<GatewayBench> {
         .filter((one) => one.reference === reference && one.outcome !== 'declined')
         .map(({ amount }) => amount)
     },
+    keptWith: async (reference) => (await openBook(table(), merchantId, 'charge').find(reference))?.metadata,
+    // Its book is all that it has.
+    loseRecord: () => Promise.resolve(),
     ahead: () => undefined,
     stop: () => Promise.resolve(),
   })
@@ -158,6 +165,7 @@ export async function paystackBench(
       double.finishRefunds()
     },
     hidesRefunds: () => false,
+    keptWith: (reference) => double.transaction(reference.replaceAll('_', '-'))?.metadata,
     short: (isShort) => {
       double.setBalance(isShort ? 0 : 1_000_000_000_00)
     },
@@ -196,6 +204,7 @@ export async function nombaBench(
     },
     finishRefunds: () => undefined,
     hidesRefunds: () => double.switches.refundedAfter === 'no refund',
+    keptWith: (reference) => double.record(reference)?.orderMetaData,
     short: (isShort) => {
       double.setTransferFate(isShort ? 'INSUFFICIENT_BALANCE' : 'SUCCESS')
     },
@@ -224,6 +233,7 @@ async function adapterBench<D extends HttpDouble>(
     readonly reverse: (reference: string) => void
     readonly finishRefunds: () => void
     readonly hidesRefunds: () => boolean
+    readonly keptWith: (reference: string) => unknown
     readonly sent: (kind: Movement['kind'], reference: string) => string
   },
 ): Promise<AdapterBench<D>> {
@@ -279,6 +289,11 @@ async function adapterBench<D extends HttpDouble>(
           .filter((one) => one.kind === kind && one.reference === levers.sent(kind, reference))
           .map(({ amount }) => amount),
       ),
+    keptWith: (reference) => Promise.resolve(levers.keptWith(reference)),
+    loseRecord: async (reference) => {
+      const Key = { pk: `GATEWAY#${name}#${levers.sent('charge', reference)}`, sk: 'ASKED' }
+      await levers.client.send(new DeleteCommand({ TableName: table().name, Key }))
+    },
     ahead: (ms) => {
       aheadMs = ms
     },

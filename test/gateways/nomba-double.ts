@@ -60,6 +60,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
       token: null,
       visibleAt: Date.now() + lag,
       meta: {},
+      orderMetaData: {},
       refunded: 0,
       paymentMethod: 'card_payment',
       ...more,
@@ -90,7 +91,8 @@ export async function startNombaDouble(): Promise<NombaDouble> {
   }
 
   function order({ body }: SeenCall): DoubleAnswer {
-    const { orderReference, amount, currency, customerEmail, callbackUrl } = body['order'] ?? {}
+    const { orderReference, amount, currency, customerEmail, callbackUrl, orderMetaData } =
+      body['order'] ?? {}
     if (!alphabet.test(String(orderReference))) return refuse('02', 'orderReference is invalid')
     if (!isNaira(amount) || currency !== 'NGN') return refuse('02', 'amount is invalid')
     if (switches.account === 'inactive') return inactive()
@@ -99,12 +101,15 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     if (!callbackUrl) return refuse('02', 'callbackUrl is required')
     if (typeof body['tokenizeCard'] !== 'boolean') return refuse('02', 'tokenizeCard must be a boolean')
     if (records.has(orderReference)) return duplicate('orderReference')
-    keep(orderReference, amount, 'online_checkout', 'PENDING_PAYMENT', { email: customerEmail })
+    keep(orderReference, amount, 'online_checkout', 'PENDING_PAYMENT', {
+      email: customerEmail,
+      orderMetaData,
+    })
     return good({ checkoutLink: `https://checkout.nomba.com/${orderReference}`, orderReference })
   }
 
   function chargeToken({ body }: SeenCall): DoubleAnswer {
-    const { orderReference, amount, customerEmail } = body['order'] ?? {}
+    const { orderReference, amount, customerEmail, orderMetaData } = body['order'] ?? {}
     const token = tokens.get(String(body['tokenKey']))
     if (!alphabet.test(String(orderReference))) return refuse('02', 'orderReference is invalid')
     if (!isNaira(amount)) return refuse('02', 'amount is invalid')
@@ -113,7 +118,9 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     if (token.email !== customerEmail) return refuse('05', 'Token does not belong to this email')
     if (records.has(orderReference)) return duplicate('orderReference')
     const one = (status: string, gatewayMessage = '') =>
-      keep(orderReference, amount, 'online_checkout', status, { email: customerEmail, gatewayMessage })
+      keep(orderReference, amount, 'online_checkout', status, {
+        ...{ email: customerEmail, gatewayMessage, orderMetaData },
+      })
     switch (token.fate) {
       case 'success':
         moved('charge', one('SUCCESS', 'PAYMENT SUCCESSFUL'))

@@ -20,6 +20,8 @@ export interface NombaRecord {
   /** From when on a query finds it: Nomba's is late. */
   readonly visibleAt: number
   readonly meta: Record<string, unknown>
+  /** As it was sent with an order. */
+  readonly orderMetaData: Record<string, string>
   told?: string
   /** Of a prepaid meter that was paid. */
   readonly meterToken?: string

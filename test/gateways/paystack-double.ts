@@ -65,11 +65,12 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     message: null,
     channel: 'card',
     authorization: one.authorization ?? {},
+    metadata: one.metadata,
     customer: { customer_code: 'CUS_1', email: one.email },
   })
 
   const begin = ({ body }: SeenCall): Transaction | DoubleAnswer => {
-    const { reference, amount, email, currency = 'NGN' } = body
+    const { reference, amount, email, currency = 'NGN', metadata = {} } = body
     if (typeof reference !== 'string' || !paymentAlphabet.test(reference))
       return invalid('Reference may contain only letters, digits, -, . and =')
     const refused = refusedAccount(switches, 'payment')
@@ -85,6 +86,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
       amount,
       currency,
       email,
+      metadata: typeof metadata === 'string' ? JSON.parse(metadata) : metadata,
       status: 'abandoned',
       gatewayResponse: '',
       authorization: null,

@@ -11,6 +11,8 @@ export interface Transaction {
   readonly amount: number
   readonly currency: string
   readonly email: string
+  /** As it was sent, an object or its JSON. */
+  readonly metadata: Record<string, string>
   status: string
   gatewayResponse: string
   authorization: Record<string, unknown> | null

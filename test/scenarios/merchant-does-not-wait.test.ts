@@ -51,6 +51,27 @@ describe('a renewal whose debit is out', () => {
     expect(await life.subscription(id)).toMatchObject({ status: 'active', cyclesCompleted: 2 })
   })
 
+  // Holds G7, V7: each invoice of one boundary has an identifier of its own.
+  it('is made anew under another identifier where the pause moved nothing', async () => {
+    const { life, id, invoiceId } = await pendingRenewal(service)
+    const [, { periodStart: boundary }] = (await life.invoices(id)) as [unknown, { periodStart: string }]
+    const made = [invoiceId]
+    for (const times of [1, 2]) {
+      await life.done('pause-subscription', id, {})
+      await life.done('resume-subscription', id)
+      await life.clock(addMs(boundary, times * 1000))
+      made.push((await life.invoices(id)).at(-1)!['id'])
+    }
+    const invoices = await Promise.all(made.map((one) => life.done('get-invoice', one)))
+    const renewal = { createdAt: boundary, periodStart: boundary, billingReason: 'subscription_cycle' }
+    expect(invoices).toMatchObject([
+      { ...renewal, status: 'void' },
+      { ...renewal, status: 'void' },
+      { ...renewal, status: 'open' },
+    ])
+    expect(new Set(made).size).toBe(3)
+  })
+
   it('gives credit, waiting charges and the use of a code back to a pause', async () => {
     const life = await openLife(service, pendingFrom)
     await service.call('create-promo-code', {

@@ -5,8 +5,7 @@ import { composeInvoice } from './compose.ts'
 import { settledInvoice, type Invoice } from './invoice.ts'
 
 /** What a last invoice needs beside its lines. */
-export interface FinalOrder {
-  readonly id: string
+export interface FinalOrder extends Pick<Invoice, 'id' | 'createdAt'> {
   readonly now: string
   /** When the subscription ended. */
   readonly endedAt: string
@@ -22,11 +21,12 @@ export interface FinalOrder {
 export function composeFinalInvoice(
   subscription: Subscription,
   waiting: readonly UnbilledLine[],
-  { endedAt, ...order }: FinalOrder,
+  { endedAt, now, createdAt, ...order }: FinalOrder,
 ): Invoice {
   const lines = waiting.map((line) => undiscounted(line))
   const { invoice } = composeInvoice(subscription, lines, {
     ...order,
+    now: createdAt,
     billingReason: 'subscription_final',
     planId: subscription.planId,
     currency: subscription.price.currency,
@@ -36,6 +36,6 @@ export function composeFinalInvoice(
     chainId: null,
   })
   return invoice.amount === 0
-    ? settledInvoice(invoice, 'pay', { paidAt: order.now })
+    ? settledInvoice(invoice, 'pay', { paidAt: now })
     : settledInvoice(invoice, 'write_off', {})
 }

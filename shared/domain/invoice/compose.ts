@@ -10,6 +10,7 @@ import { untried, type BillingReason, type Invoice } from './invoice.ts'
 /** What an invoice is, besides its lines. */
 export interface InvoiceOrder extends Period {
   readonly id: string
+  /** When it counts as made: what its identifier says. */
   readonly now: string
   readonly billingReason: BillingReason
   readonly planId: string

@@ -18,10 +18,13 @@ export interface LastInvoice {
 /** A last invoice as it is created, with its moves; the caller makes the turns of subscription and customer. */
 export interface FinalBilling extends LastInvoice, Pick<Change<unknown>, 'turns' | 'moves'> {}
 
-/** When a last invoice is created, with its identifier. */
+/** When a last invoice is created, and what it is created as. */
 export interface FinalMoment extends Moment {
-  readonly invoiceId: string
+  readonly lastInvoice: NewInvoice
 }
+
+/** An invoice's identifier, with the instant that it names. */
+export type NewInvoice = Pick<Invoice, 'id' | 'createdAt'>
 
 /** A subscription after its end, before it refers to its last invoice. */
 interface EndedState {
@@ -40,10 +43,10 @@ interface EndedState {
 export function billFinal(
   { customer, ended, endedAt, settings }: EndedState,
   lines: readonly UnbilledLine[],
-  { invoiceId, now, wallMs }: FinalMoment,
+  { lastInvoice, now, wallMs }: FinalMoment,
 ): FinalBilling {
   if (lines.length === 0) return { subscription: ended, customer, invoice: null, turns: [], moves: [] }
-  const composed = composeFinalInvoice(ended, lines, { id: invoiceId, now, endedAt, payer: customer })
+  const composed = composeFinalInvoice(ended, lines, { ...lastInvoice, now, endedAt, payer: customer })
   const method = customer.blacklisted ? null : usableMethod(customer, ended)
   const order = { now, wallMs, kind: 'manual', watched: true, settings } as const
   const invoice =

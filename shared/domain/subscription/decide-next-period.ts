@@ -3,7 +3,7 @@ import { usableMethod } from '../customer.ts'
 import { withChainChange } from '../invoice/chain.ts'
 import { chainCredit, ownCredit } from '../invoice/chain-credit.ts'
 import { creditGiven, creditUsed } from '../invoice/credit-moves.ts'
-import type { FinalMoment, LastInvoice } from '../invoice/final-billing.ts'
+import type { FinalMoment, LastInvoice, NewInvoice } from '../invoice/final-billing.ts'
 import { withIntent } from '../invoice/intent.ts'
 import type { Plan } from '../plan.ts'
 import type { BillingState, EventDraft, OpenState, SettledCharge } from './billing-state.ts'
@@ -17,6 +17,11 @@ import { settledChange } from './settled-change.ts'
 
 /** Who renews, on which plan, and the chain of the period that ends. */
 export type RenewingState = EndingState & Pick<RenewalState, 'scheduled' | 'timeZone'>
+
+/** When a period's end is decided, with what either invoice of it would be created as (G7). */
+export interface PeriodMoment extends FinalMoment {
+  readonly cycleInvoice: NewInvoice
+}
 
 /** The result of a period's end. */
 export type NextPeriod =
@@ -32,9 +37,9 @@ export type NextPeriod =
  * the intent to charge it (H4). It is written on condition of the version that was read, so a period has one invoice,
  * however often this runs (S34, D6.5).
  */
-export function decideNextPeriod(state: RenewingState, moment: FinalMoment): NextPeriod {
-  const { now } = moment
-  const decision = decideRenewal(state, moment.invoiceId, now)
+export function decideNextPeriod(state: RenewingState, moment: PeriodMoment): NextPeriod {
+  const { now, cycleInvoice } = moment
+  const decision = decideRenewal(state, cycleInvoice.id, cycleInvoice.createdAt)
   if (decision.kind === 'expire')
     return { kind: 'ended', change: decideLimitReached(state, decision, moment) }
   const invoiced = invoicedBy(state, decision, now)
@@ -120,7 +125,7 @@ function settledAtOnce(
 function chargeBegun(
   before: RenewingState,
   { state, told, netted, surplus }: Invoiced,
-  { now, wallMs }: FinalMoment,
+  { now, wallMs }: PeriodMoment,
 ): Change<OpenState> {
   const method = usableMethod(before.customer, before.subscription)!
   const { settings } = before

@@ -59,6 +59,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     paidForPeriod: 0,
     refundedForPeriod: null,
     importedKobo: null,
+    withdrawn: null,
     chainId: null,
     recovery: null,
     unbilled: [],

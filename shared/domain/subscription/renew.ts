@@ -39,7 +39,7 @@ export interface RenewalState {
  * Decides the end of a period or trial: no invoice after the last cycle, else the next period's, on the scheduled
  * plan if there is one (D4.8, D5.14).
  */
-export function decideRenewal(state: RenewalState, invoiceId: string, now: string): RenewalDecision {
+export function decideRenewal(state: RenewalState, invoiceId: string, createdAt: string): RenewalDecision {
   const { customer } = state
   const plan = state.scheduled ?? state.plan
   if (limitReached(state.subscription, plan)) {
@@ -55,7 +55,7 @@ export function decideRenewal(state: RenewalState, invoiceId: string, now: strin
   const { invoice, discount, surplusKobo } = composeCycleInvoice(subscription, plan, {
     ...nextPeriod(subscription, plan),
     id: invoiceId,
-    now,
+    now: createdAt,
     billingReason: 'subscription_cycle',
     payer: customer,
   })

@@ -85,6 +85,23 @@ export interface Subscription {
   readonly reminderDays: number | null
   /** Until when its due work is put off because the merchant's charges are held (O1); null when it is not. */
   readonly heldUntil: string | null
+  /** Invoices of the next period that were made and withdrawn; null while there was none (G7). */
+  readonly withdrawn: WithdrawnInvoices | null
+}
+
+/** Void invoices of a period that has not begun: the next one's identifier counts them. */
+export interface WithdrawnInvoices {
+  /** The end of the period before; one of another end is an earlier one's. */
+  readonly boundary: string
+  readonly count: number
+}
+
+/** How many void invoices the next period has had (G7). */
+export function withdrawnInvoices({
+  withdrawn,
+  currentPeriodEnd,
+}: Pick<Subscription, 'withdrawn' | 'currentPeriodEnd'>): number {
+  return withdrawn?.boundary === currentPeriodEnd ? withdrawn.count : 0
 }
 
 /** A subscription that simply goes on: no cancel, end, pause or change of plan has happened or is scheduled. */

@@ -2,7 +2,7 @@ import { revised } from '../revised.ts'
 import { endUnpaid, type CreditInside } from '../invoice/end-unpaid.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { sumOfLines, waitedLines } from '../pricing/line-rules.ts'
-import type { AttachedDiscount, Subscription } from './subscription.ts'
+import { withdrawnInvoices, type AttachedDiscount, type Subscription } from './subscription.ts'
 
 /** A renewal that was withdrawn before it was paid. */
 export interface WithdrawnRenewal {
@@ -16,7 +16,7 @@ export interface WithdrawnRenewal {
 /**
  * Withdraws a renewal that waits for its payer, because its subscription is paused or changes plan: the merchant does
  * not wait (A9). Unlike a void it forgives nothing: lines that had waited for it wait again, and the use of a code is
- * returned, for the period is invoiced anew.
+ * returned, for the period is invoiced anew, under another identifier (G7).
  * @param invoice Without its charge in progress.
  */
 export function withdrawRenewal(subscription: Subscription, invoice: Invoice, now: string): WithdrawnRenewal {
@@ -29,6 +29,10 @@ export function withdrawRenewal(subscription: Subscription, invoice: Invoice, no
     subscription: revised(subscription, {
       unbilled: owed ? waited : [],
       discount: unusedAgain(subscription.discount),
+      withdrawn: {
+        boundary: subscription.currentPeriodEnd,
+        count: withdrawnInvoices(subscription) + 1,
+      },
     }),
   }
 }

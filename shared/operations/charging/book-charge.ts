@@ -108,7 +108,7 @@ export function isWithGateway({ pending }: OpenAttempt): boolean {
  */
 export async function askPending(
   context: Charging,
-  invoice: Pick<Invoice, 'merchantId'>,
+  invoice: Pick<Invoice, 'merchantId' | 'amount' | 'currency'>,
   attempt: Pick<OpenAttempt, 'reference' | 'pending' | 'gateway' | 'sentAs'>,
 ): Promise<ChargeNews> {
   const news = await askAboutSent(context, invoice, attempt)

@@ -15,7 +15,7 @@ export interface HostedWay {
 }
 
 /** What is charged: an invoice, or a checkout session. */
-type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'>
+type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'> & Partial<Pick<Invoice, 'subscriptionId'>>
 
 /** One attempt to charge. */
 export interface ChargeOrder {
@@ -38,7 +38,7 @@ export async function chargeOnce(
   takeOver: (() => Promise<void>) | null,
   hosted: HostedWay | null = null,
 ): Promise<ChargeNews> {
-  const { merchantId, amount, currency } = charged
+  const { merchantId, amount, currency, subscriptionId = null } = charged
   const { id, email, phone, paymentMethods } = payer
   const { reference, methodId } = attempt
   const gateway = gateways.of(attempt)
@@ -46,12 +46,20 @@ export async function chargeOnce(
   const isHosted = method?.token === '' && hosted !== null
   const send = (): Promise<ChargeOutcome> => {
     if (!method) return Promise.resolve(withoutMethod)
-    const request = { merchantId, reference, amount, currency, customer: { id, email, phone } }
+    const request = {
+      merchantId,
+      reference,
+      amount,
+      currency,
+      customer: { id, email, phone },
+      subscriptionId,
+    }
     return isHosted
       ? gateway.startPayment({ ...request, rail: method.rail, ...hosted })
       : gateway.charge({ ...request, method })
   }
-  const { news, by } = await sendOnce({ query: () => gateway.query(merchantId, reference), send }, takeOver)
+  const query = () => gateway.query(merchantId, reference, { amount, currency })
+  const { news, by } = await sendOnce({ query, send }, takeOver)
   // Without the page's link nobody can pay: the payer is asked to try again, under another reference.
   const isLinkLost =
     by === 'answer' ? news.kind === 'later' : by === 'second_question' && news.kind !== 'succeeded'

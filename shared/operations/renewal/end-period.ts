@@ -9,14 +9,15 @@ import { nowOf } from '../../store/context.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { bookOutcome } from '../charging/book-charge.ts'
-import { chargeFinal, finalMoment } from '../charging/final-invoice.ts'
+import { chargeFinal, periodMoment } from '../charging/final-invoice.ts'
 import { askAbout } from '../unit-of-work/news-of.ts'
 import { loadEnding } from '../charging/load-ending.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 
 /** A scheduled cancel takes effect when the period ends (D4.12); a last invoice is charged (B5). */
 export async function cancelAtEnd(context: Charging, loaded: LoadedBilling): Promise<void> {
-  const change = decidePeriodEnd(await loadEnding(context, loaded), finalMoment(context))
+  const ending = await loadEnding(context, loaded)
+  const change = decidePeriodEnd(ending, periodMoment(context, loaded.subscription))
   await chargeFinal(context, loaded, await commitChange(context, change, { answer: null }))
 }
 

@@ -8,7 +8,7 @@ import { load } from '../../store/load.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { chargeAndBook, type Charged } from '../charging/book-charge.ts'
-import { chargeFinal, finalMoment } from '../charging/final-invoice.ts'
+import { chargeFinal, periodMoment } from '../charging/final-invoice.ts'
 import { loadEnding } from '../charging/load-ending.ts'
 import { resumeAttempt } from '../charging/resume-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -20,7 +20,8 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
   if (loaded.invoice?.attempt && loaded.invoice.periodStart === subscription.currentPeriodEnd) {
     return resumeAttempt(context, { ...loaded, invoice: loaded.invoice })
   }
-  const next = decideNextPeriod(await loadRenewing(context, loaded), finalMoment(context))
+  const renewing = await loadRenewing(context, loaded)
+  const next = decideNextPeriod(renewing, periodMoment(context, subscription))
   if (next.kind === 'ended') {
     await chargeFinal(context, loaded, await commitChange(context, next.change, { answer: null }))
     return null

@@ -18,7 +18,7 @@ import { currentFirst } from '../billing-state/load-chain.ts'
 import { loadEndingState } from '../billing-state/load-subscription-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
-import { chargeFinal, finalMoment } from '../charging/final-invoice.ts'
+import { chargeFinal, finalMoment, periodMoment } from '../charging/final-invoice.ts'
 import { loadEnding } from '../charging/load-ending.ts'
 import { nowOf } from '../../store/context.ts'
 import { loadBesideChange } from '../plan-change/beside-change.ts'
@@ -73,7 +73,8 @@ export async function uncancelSubscription(
 
 /** The end has come already, and the renewal's debit may be out: no worker is waited for (B3). */
 async function cancelAtItsEnd(context: Charging, loaded: LoadedBilling): Promise<Subscription> {
-  const change = decideCancelAtItsEnd(await loadEnding(context, loaded), finalMoment(context))
+  const ending = await loadEnding(context, loaded)
+  const change = decideCancelAtItsEnd(ending, periodMoment(context, loaded.subscription))
   const last = await commitChange(context, change, { answer: ({ subscription }) => subscription })
   await chargeFinal(context, loaded, last)
   return last.subscription

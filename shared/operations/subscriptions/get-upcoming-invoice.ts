@@ -45,7 +45,7 @@ function lastOf(subscription: Subscription, customer: Customer, now: string): In
   const { currentPeriodEnd: endedAt, unbilled } = subscription
   const { lines } = lastBill(0, unbilled, 'credit')
   if (lines.length === 0) throw noneToCome()
-  return composeFinalInvoice(subscription, lines, { id: '', now, endedAt, payer: customer })
+  return composeFinalInvoice(subscription, lines, { id: '', createdAt: now, now, endedAt, payer: customer })
 }
 
 /** The subscription at its next renewal; null for none. If past due, the open invoice is taken as paid before it. */

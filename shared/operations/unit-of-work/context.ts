@@ -115,7 +115,7 @@ export function asTenant<C extends OperationContext>(
 ): C {
   const { wall } = context.time
   const now = context.tenant.mode === 'live' ? wall.now() : null
-  const spread = { over: null, shard: 0 }
+  const spread = { over: null, shard: 0, written: 1 }
   return {
     ...context,
     tenant: { ...context.tenant, merchantId, spread, timeZone },

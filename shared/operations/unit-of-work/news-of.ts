@@ -1,6 +1,6 @@
 import { knownAt, type AtGateway } from '../../domain/at-gateway.ts'
 import type { ChargeNews } from '../../domain/charge/news.ts'
-import type { QueryOutcome } from '../../ports/payment-gateway.ts'
+import type { ChargedAmount, QueryOutcome } from '../../ports/payment-gateway.ts'
 import type { Charging } from './context.ts'
 import { orUnknown } from './outside-call.ts'
 
@@ -27,6 +27,11 @@ export function newsOf(answer: QueryOutcome): ChargeNews {
   }
 }
 
+/** What is charged, and for whom. */
+interface Asked extends ChargedAmount {
+  readonly merchantId: string
+}
+
 /** A charge that its gateway may know: where it was sent first, for one that is tried again (B14, G6). */
 type AskedCharge = AtGateway & {
   readonly reference: string
@@ -36,16 +41,17 @@ type AskedCharge = AtGateway & {
 /** What its gateway says of a charge; a failed query leaves it unknown. */
 export async function askAbout(
   { gateways }: Pick<Charging, 'gateways'>,
-  { merchantId }: { readonly merchantId: string },
+  { merchantId, amount, currency }: Asked,
   charge: AskedCharge,
 ): Promise<ChargeNews> {
-  return newsOf(await orUnknown(gateways.of(knownAt(charge)).query(merchantId, charge.reference)))
+  const gateway = gateways.of(knownAt(charge))
+  return newsOf(await orUnknown(gateway.query(merchantId, charge.reference, { amount, currency })))
 }
 
 /** What its gateway says of a charge that was sent: a shut gate leaves it unknown, however long (G4). */
 export async function askAboutSent(
   context: Pick<Charging, 'gateways'>,
-  charged: { readonly merchantId: string },
+  charged: Asked,
   charge: AskedCharge,
 ): Promise<ChargeNews> {
   const news = await askAbout(context, charged, charge)
@@ -55,7 +61,7 @@ export async function askAboutSent(
 /** What its gateway says of a charge while charges are held: one that the gateway has not seen is sent after the release (O1). */
 export async function askAboutHeld(
   context: Pick<Charging, 'gateways'>,
-  charged: { readonly merchantId: string },
+  charged: Asked,
   charge: AskedCharge,
 ): Promise<ChargeNews> {
   const news = await askAboutSent(context, charged, charge)

@@ -78,6 +78,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     reminded: 'rm',
     reminderDays: 'rd',
     heldUntil: time('hu'),
+    withdrawn: row('wd', ['boundary', 'count']),
   },
   derive: identityOf,
   absent: { ownMethodOnly: false },

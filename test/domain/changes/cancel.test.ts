@@ -14,7 +14,7 @@ import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, sameGiven, shown } from './golden.ts'
 
 const middle = '2026-04-16T12:00:00.000Z'
-const at = { now: middle, wallMs: Date.parse(middle), invoiceId: 'inv_3' }
+const at = { now: middle, wallMs: Date.parse(middle), lastInvoice: { id: 'inv_3', createdAt: middle } }
 const line = (amount: number) =>
   ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: 'part', amount }) as const
 

@@ -33,7 +33,10 @@ import { creditMovesOf } from './golden.ts'
  */
 
 const middle = '2026-04-16T12:00:00.000Z'
-const moment = (now: string) => ({ now, wallMs: Date.parse(now), invoiceId: 'inv_3' })
+const moment = (now: string) => {
+  const made = { id: 'inv_3', createdAt: now }
+  return { now, wallMs: Date.parse(now), invoiceId: made.id, cycleInvoice: made, lastInvoice: made }
+}
 const request = { effective: 'immediate', proration: 'next_invoice' } as const
 const kobo = fc.integer({ min: 0, max: 1_500_000 })
 

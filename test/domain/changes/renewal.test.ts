@@ -19,7 +19,8 @@ import { june, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
-const at = { now: may, wallMs: Date.parse(may), invoiceId: 'inv_3' }
+const made = { id: 'inv_3', createdAt: may }
+const at = { now: may, wallMs: Date.parse(may), cycleInvoice: made, lastInvoice: made }
 const line = (amount: number) =>
   ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: 'part', amount }) as const
 

@@ -100,6 +100,7 @@ describe('composeFinalInvoice', () => {
   const final = (creditKobo: number) =>
     composeFinalInvoice(aSubscription({ status: 'canceled' }), [line(100), line(-40)], {
       id: 'inv_3',
+      createdAt: order.now,
       now: order.now,
       endedAt: '2026-04-20T00:00:00.000Z',
       payer: payer(creditKobo),

@@ -67,18 +67,18 @@ function seams(
   if (imported) last = { start: imported.start, end: imported.end, since: at }
   let had = last
   for (const invoice of invoices) {
-    const expected = last && last.end + pausedIn(pauses, last.since, invoice.at)
+    const expected = last && last.end + pausedIn(pauses, last.since, madeAt(invoice, told))
     const problem = startProblem(invoice, last, expected, told)
     if (problem) found.push([invoice.id, problem])
     if (invoice.periodEnd <= invoice.periodStart) found.push([invoice.id, 'is for no time at all'])
     // A renewal that was withdrawn for a pause or a plan change is made again.
     if (isTakenBack(invoice, told)) continue
-    last = periodOf(invoice, forgiven)
+    last = periodOf(invoice, forgiven, madeAt(invoice, told))
     const { status, voidedAt } = invoice
     if (status === 'paid' || (voidedAt !== null && forgiven.has(voidedAt))) had = last
   }
   const first = invoices[0]
-  const now = had ?? (first ? periodOf(first, forgiven) : null)
+  const now = had ?? (first ? periodOf(first, forgiven, first.at) : null)
   return [
     ...found,
     ...(now ? pointer(subscription, now, pauses) : [[id, 'has no period'] as [string, string]]),
@@ -92,10 +92,15 @@ export function isTakenBack({ status, voidedAt, billingReason }: Invoice, told: 
 }
 
 /** The period of an invoice. What was forgiven after it was over lasted until then. */
-function periodOf(invoice: Invoice, forgiven: ReadonlySet<number>): Period {
-  const { at, periodStart, periodEnd, status, voidedAt } = invoice
+function periodOf(invoice: Invoice, forgiven: ReadonlySet<number>, since: number): Period {
+  const { periodStart, periodEnd, status, voidedAt } = invoice
   const late = status === 'void' && voidedAt !== null && forgiven.has(voidedAt) && voidedAt > periodEnd
-  return { start: periodStart, end: late ? voidedAt : periodEnd, since: at }
+  return { start: periodStart, end: late ? voidedAt : periodEnd, since }
+}
+
+/** When an invoice was really made: a renewal's names the boundary, which may lie inside a pause that came after it (V7). */
+function madeAt({ id, at }: Invoice, told: readonly Told[]): number {
+  return told.find(({ type, data }) => type === 'invoice_created' && data.invoice?.id === id)?.at ?? at
 }
 
 /** Why a period may not begin where it does; null when it may. */

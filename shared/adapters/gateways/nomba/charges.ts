@@ -1,4 +1,5 @@
 import type {
+  ChargedAmount,
   ChargeOutcome,
   ChargeRequest,
   MethodDetails,
@@ -33,7 +34,7 @@ export function nombaCharges(client: NombaClient): ChargesStored {
     describeToken: (token, rail, email) =>
       rail === 'card' ? describeToken(client, token, email) : Promise.resolve(null),
     charge: (request) => charge(client, request),
-    query: (merchantId, reference) => query(client, merchantId, reference),
+    query: (...about) => query(client, ...about),
   }
 }
 
@@ -85,15 +86,34 @@ async function refusalOf(
   return isRefused(envelope) ? { kind: 'declined', failureCode: 'processor_error' } : { kind: 'unknown' }
 }
 
-async function query(client: NombaClient, merchantId: string, reference: string): Promise<QueryOutcome> {
+async function query(
+  client: NombaClient,
+  merchantId: string,
+  reference: string,
+  charged?: ChargedAmount,
+): Promise<QueryOutcome> {
   const asked = await client.asked.find(reference)
-  return asked?.merchantId === merchantId ? askAbout(client, asked) : { kind: 'not_found' }
+  if (asked) return asked.merchantId === merchantId ? askAbout(client, asked) : { kind: 'not_found' }
+  if (!charged) return { kind: 'not_found' }
+  // Either nothing was sent, or the table was put back to an instant before that (G7): Nomba knows.
+  const { amount, currency } = charged
+  const at = new Date(client.wallNow()).toISOString()
+  const supposed = { sent: reference, reference, merchantId, kind: 'charge' as const, amount, currency, at }
+  return askAbout(client, supposed, 'lost')
 }
 
-/** What Nomba says about an order. Failures are final only for checkouts, and only after a while. */
-async function askAbout(client: NombaClient, asked: Asked): Promise<QueryOutcome> {
+/**
+ * What Nomba says about an order. Failures are final only for checkouts, and only after a while.
+ * @param record Where it is lost it is written anew, if Nomba has the order.
+ */
+async function askAbout(
+  client: NombaClient,
+  asked: Asked,
+  record: 'kept' | 'lost' = 'kept',
+): Promise<QueryOutcome> {
   const found = await findTransaction(client, asked, 'orderReference')
-  const isOld = client.asked.isOld(asked)
+  const isOld = record === 'lost' || client.asked.isOld(asked)
+  if (record === 'lost' && found.kind === 'found') await client.asked.note(asked)
   if (found.kind === 'unseen') return isOld ? { kind: 'not_found' } : { kind: 'unknown' }
   // The gate is shut: nothing is known, and no time counts against the charge (G4).
   if (found.kind === 'not_let_in') return { kind: 'later' }

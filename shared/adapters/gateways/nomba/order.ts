@@ -1,4 +1,5 @@
 import type { ChargeRequest } from '../../../ports/payment-gateway.ts'
+import { metadataOf } from '../metadata.ts'
 import type { NombaClient } from './client.ts'
 import { nairaNumber } from './naira.ts'
 
@@ -9,10 +10,11 @@ import { nairaNumber } from './naira.ts'
  */
 export function orderOf(
   { subAccountId }: Pick<NombaClient, 'subAccountId'>,
-  { reference, amount, currency, customer }: Omit<ChargeRequest, 'method'>,
+  request: Omit<ChargeRequest, 'method'>,
   email: string,
   callbackUrl: string,
 ) {
+  const { reference, amount, currency, customer } = request
   return {
     orderReference: reference,
     amount: nairaNumber(amount),
@@ -20,6 +22,7 @@ export function orderOf(
     customerEmail: email,
     callbackUrl,
     customerId: customer.id,
+    orderMetaData: metadataOf(request),
     ...(subAccountId !== null && { accountId: subAccountId }),
   }
 }

@@ -1,7 +1,13 @@
-import type { ChargeOutcome, ChargeRequest, QueryOutcome } from '../../../ports/payment-gateway.ts'
+import type {
+  ChargedAmount,
+  ChargeOutcome,
+  ChargeRequest,
+  QueryOutcome,
+} from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
 import { paystackTokens } from '../catalog.ts'
 import { isAboutAccount, raiseRefusal } from '../gate.ts'
+import { metadataOf } from '../metadata.ts'
 import { notSent, unprocessedCharge, type ChargesStored } from '../unprocessed-charge.ts'
 import type { Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
@@ -28,7 +34,7 @@ export function paystackCharges(client: PaystackClient): ChargesStored {
       return Promise.resolve({ rail, token, email, ...unknown })
     },
     charge: (request) => charge(client, request),
-    query: (merchantId, reference) => query(client, merchantId, reference),
+    query: (...about) => query(client, ...about),
   }
 }
 
@@ -50,7 +56,7 @@ async function charge(client: PaystackClient, request: ChargeRequest): Promise<C
     reference: sent,
     currency,
     queue: false,
-    metadata: JSON.stringify({ reference, customer: customer.id }),
+    metadata: JSON.stringify(metadataOf(request)),
   })
   if (isNoAnswer(heard) || wasNotLetIn(heard)) return unprocessedCharge(client.asked, heard, sent, before)
   const envelope = envelopeOf(heard)
@@ -86,22 +92,42 @@ async function refusalOf(
   return isMalformed(envelope) ? { kind: 'declined', failureCode: 'processor_error' } : { kind: 'unknown' }
 }
 
-async function query(client: PaystackClient, merchantId: string, reference: string): Promise<QueryOutcome> {
-  const asked = await client.asked.find(paymentReference(reference))
-  if (asked?.merchantId !== merchantId) return { kind: 'not_found' }
-  return verify(client, asked)
+async function query(
+  client: PaystackClient,
+  merchantId: string,
+  reference: string,
+  charged?: ChargedAmount,
+): Promise<QueryOutcome> {
+  const sent = paymentReference(reference)
+  const asked = await client.asked.find(sent)
+  if (asked) return asked.merchantId === merchantId ? verify(client, asked) : { kind: 'not_found' }
+  if (!charged) return { kind: 'not_found' }
+  // Either nothing was sent, or the table was put back to an instant before that (G7): Paystack knows.
+  const { amount, currency } = charged
+  const at = new Date(client.wallNow()).toISOString()
+  return verify(client, { sent, reference, merchantId, kind: 'charge', amount, currency, at }, 'lost')
 }
 
-/** What Paystack says about one of our transactions. */
-export async function verify(client: PaystackClient, asked: Asked): Promise<QueryOutcome> {
+/**
+ * What Paystack says about one of our transactions.
+ * @param record Where it is lost it is written anew, if Paystack has the transaction.
+ */
+export async function verify(
+  client: PaystackClient,
+  asked: Asked,
+  record: 'kept' | 'lost' = 'kept',
+): Promise<QueryOutcome> {
   const heard = await client.get(`/transaction/verify/${encodeURIComponent(asked.sent)}`)
   if (isNoAnswer(heard)) return { kind: 'unknown' }
   // The gate is shut: nothing is known, and no time counts against the charge (G4).
   if (wasNotLetIn(heard)) return { kind: 'later' }
   const envelope = envelopeOf(heard)
-  if (envelope.ok) return told(client, asked, envelope.data)
+  if (envelope.ok) {
+    if (record === 'lost') await client.asked.note(asked)
+    return told(client, asked, envelope.data)
+  }
   if (!isNotFound(envelope)) return { kind: 'unknown' }
-  return client.asked.isOld(asked) ? { kind: 'not_found' } : { kind: 'unknown' }
+  return record === 'lost' || client.asked.isOld(asked) ? { kind: 'not_found' } : { kind: 'unknown' }
 }
 
 /** The outcome that a record tells. Of a success Paystack's number is kept. */

@@ -4,6 +4,7 @@ import { paymentTerms } from '../catalog.ts'
 import { textOf } from '../fields.ts'
 import { isAboutAccount, raiseRefusal } from '../gate.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { metadataOf } from '../metadata.ts'
 import { notSent } from '../unprocessed-charge.ts'
 import { envelopeOf, isDuplicate, type PaystackClient } from './client.ts'
 import { refusalCode } from './failure-words.ts'
@@ -42,7 +43,7 @@ async function start(client: PaystackClient, request: HostedRequest): Promise<Ch
     reference: sent,
     callback_url: returnUrl,
     channels: [channel],
-    metadata: { reference, customer: customer.id },
+    metadata: metadataOf(request),
   })
   if (isNoAnswer(heard)) return { kind: 'unknown' }
   if (wasNotLetIn(heard)) return notSent(client.asked, sent)

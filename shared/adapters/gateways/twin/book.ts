@@ -11,6 +11,8 @@ export interface BookEntry {
   /** `succeeded`, `declined`, `pending`, `failed`: the outcome, as the twin sees it. */
   readonly outcome: string
   readonly detail: string
+  /** Whose it is and its purpose, as it was sent with a charge (G7). */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
 import type { PaymentMethod, Rail } from '../../../domain/payment-method.ts'
 import type { Book, BookEntry } from './book.ts'
 import { paymentTerms } from '../catalog.ts'
+import { metadataOf } from '../metadata.ts'
 import { payerAction } from './payer-action.ts'
 import { testTokens, type TokenBehaviour } from './test-tokens.ts'
 import { twinRefundMs } from '../../waits.ts'
@@ -54,7 +55,12 @@ export function sandboxGateway(
       const { reference, amount, currency, rail } = request
       const detail = hostedDetail(request)
       return told(
-        answerOf(await charges.enter({ reference, amount, currency, outcome: 'pending', detail })),
+        answerOf(
+          await charges.enter({
+            ...{ reference, amount, currency, outcome: 'pending', detail },
+            metadata: metadataOf(request),
+          }),
+        ),
         request,
         rail,
       )
@@ -130,7 +136,10 @@ async function chargeNew(
   const outcome = await outcomeOf(charges, request, behaviour)
   const { reference, amount, currency } = request
   const detail = outcome.kind === 'declined' ? outcome.failureCode : behaviour.kind
-  const entry = await charges.enter({ reference, amount, currency, outcome: outcome.kind, detail })
+  const metadata = metadataOf(request)
+  const entry = await charges.enter({
+    ...{ reference, amount, currency, outcome: outcome.kind, detail, metadata },
+  })
   return behaviour.kind === 'silent_but_charged' ? { kind: 'unknown' } : answerOf(entry)
 }
 
