@@ -7,6 +7,26 @@ export type Contact = 'email' | 'phone'
 
 const contacts: readonly Contact[] = ['email', 'phone']
 
+/** A contact that its owner has proved by a code: whom an identity session is (R1, P2). */
+export interface OwnContact {
+  readonly kind: Contact
+  /** A phone's digits with the country code, or an email in lower case. */
+  readonly value: string
+}
+
+/** The proven contact of a session, from its subject. */
+export function contactOf(subject: string): OwnContact {
+  return { kind: subject.includes('@') ? 'email' : 'phone', value: subject.toLowerCase() }
+}
+
+/** Whether a record carries this contact now. */
+export function carries(
+  record: { readonly email: string | null; readonly phone: string | null },
+  { kind, value }: OwnContact,
+): boolean {
+  return record[kind]?.toLowerCase() === value
+}
+
 /**
  * What may be sent to a contact with neither mark (A4). `silent`: nothing, so that a free trial can't make us write to
  * strangers. `paid`: money came in from whoever gave it, so some messages a day. `muted`: nothing any more, because the
@@ -42,16 +62,25 @@ export function contactsLost(before: MarkedContacts, after: Omit<MarkedContacts,
   return contacts.filter((one) => before[one] !== null && !same(one))
 }
 
+/** When a record's contact of a kind replaced another; null for never. */
+export function changedAt(
+  {
+    phoneChangedAt = null,
+    emailChangedAt = null,
+  }: { readonly phoneChangedAt?: string | null; readonly emailChangedAt?: string | null },
+  kind: Contact,
+): string | null {
+  return kind === 'phone' ? phoneChangedAt : emailChangedAt
+}
+
 /**
- * Refuses what is over money through a phone that replaced another less than a day ago: whoever changed it may have
+ * Refuses what is over money through a contact that replaced another less than a day ago: whoever changed it may have
  * meant to take the account over, and its owner has until then to say so (R14).
+ * @param at When it did; null for never.
  * @throws Problem 403 `contact_changed` with `until`.
  */
-export function requireLastingPhone(
-  { phoneChangedAt = null }: { readonly phoneChangedAt?: string | null },
-  now: string,
-): void {
-  const until = phoneChangedAt === null ? now : addMs(phoneChangedAt, newContactHoldMs)
+export function requireLasting(at: string | null, now: string): void {
+  const until = at === null ? now : addMs(at, newContactHoldMs)
   if (now < until) throw new Problem('forbidden', [{ reason: 'contact_changed', until }])
 }
 

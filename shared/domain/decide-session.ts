@@ -135,7 +135,7 @@ export function decideDashboardSession(
 /** Opens a person's session (S28). A person belongs to no tenant. */
 export function decideIdentitySession(
   codeUsed: CodeUsed,
-  { phone, mode }: { readonly phone: string; readonly mode: Mode },
+  { subject, mode }: { readonly subject: string; readonly mode: Mode },
   minted: MintedSession,
 ): AccessChange<Session> {
   const access: Access = {
@@ -146,7 +146,7 @@ export function decideIdentitySession(
     name: 'Identity',
     scopes: [],
     timeZone: '',
-    subject: phone,
+    subject,
   }
   return plainChange(shownOnce(minted), [...codeUsed, ...turned('access', null, access)])
 }

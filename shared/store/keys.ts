@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OwnContact } from '../domain/contact.ts'
 import { shardOfId } from '../domain/ids.ts'
 import type { Mode } from '../domain/merchant.ts'
 
@@ -137,24 +138,22 @@ export function customerOwner(merchantId: string, customerId: string): string {
   return `${merchantId}#${customerId}`
 }
 
-/** Access pattern (owner index): customers whose phone is vouched for or proven, across merchants. */
-export function phoneOwner(phone: string): string {
-  return `PHONE#${phone}`
+/**
+ * Access pattern (owner index of phones, thread index of emails): customers whose contact is vouched for or proven, across
+ * merchants; an email is looked for regardless of case.
+ */
+export function contactOwner({ kind, value }: OwnContact): string {
+  return kind === 'phone' ? `PHONE#${value}` : `MAIL#${value.toLowerCase()}`
 }
 
-/** Access pattern (owner index): customers whose phone was only typed, across merchants (R2). */
-export function typedPhoneOwner(phone: string): string {
-  return `TYPED#${phone}`
+/** Access pattern (the same indexes): customers whose contact was only typed, across merchants (R2). */
+export function typedContactOwner({ kind, value }: OwnContact): string {
+  return kind === 'phone' ? `TYPED#${value}` : `TYPED-MAIL#${value.toLowerCase()}`
 }
 
 /** Access pattern (thread index): a subscription's invoices and state events, in order. */
 export function subscriptionThread(merchantId: string, subscriptionId: string): string {
   return `${merchantId}#${subscriptionId}`
-}
-
-/** Access pattern (thread index): a tenant's customers of one email address, regardless of case. */
-export function emailThread(merchantId: string, email: string): string {
-  return `${merchantId}#EMAIL#${email.toLowerCase()}`
 }
 
 /** Access pattern (thread index): a tenant's open recovery cases. */

@@ -1,4 +1,4 @@
-import { isOwn } from '../domain/contact.ts'
+import { isOwn, type Contact, type OwnContact } from '../domain/contact.ts'
 import type { Customer } from '../domain/customer.ts'
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Merchant } from '../domain/merchant.ts'
@@ -15,6 +15,7 @@ import { subscriptionView } from './subscription.ts'
 interface Relation {
   readonly customer: Customer
   readonly merchant: Merchant
+  readonly by: Contact
 }
 
 interface Owned<T> {
@@ -23,16 +24,17 @@ interface Owned<T> {
 }
 
 /** A person, named by their newest own customer record, and their name at each merchant. */
-export function identityView({ phone, relations }: { phone: string; relations: readonly Relation[] }) {
-  // What a stranger typed beside their phone is not their name or address.
+export function identityView({ person, relations }: { person: OwnContact; relations: readonly Relation[] }) {
+  // What a stranger typed beside their contact is not their name or address.
   const newest = relations
+    .filter(({ customer, by }) => isOwn(customer, by))
     .map(({ customer }) => customer)
-    .filter((customer) => isOwn(customer, 'phone'))
     .reverse()
+  const known = newest.find(({ email }) => email !== null)?.email ?? null
   return {
-    phone,
+    phone: person.kind === 'phone' ? person.value : null,
     name: newest.find(({ name }) => name !== null)?.name ?? null,
-    email: newest.find(({ email }) => email !== null)?.email ?? null,
+    email: person.kind === 'email' ? person.value : known,
     customers: relations.map(({ customer, merchant }) => ({
       customerId: customer.id,
       merchantName: merchant.name,
@@ -59,7 +61,7 @@ export function listedSubscriptionView(owned: Owned<Subscription> & { readonly p
   return {
     ...ownSubscriptionView(owned),
     plan: owned.plan === null ? null : planInEvent(owned.plan),
-    unconfirmed: !isOwn(owned.relation.customer, 'phone'),
+    unconfirmed: !isOwn(owned.relation.customer, owned.relation.by),
   }
 }
 
@@ -92,11 +94,11 @@ export function portalSettingsView({ cancel, resume, changePlanTo, updateMethod 
 
 /** What the portal's page shows, for programs. */
 export function portalView({
-  phone,
+  person,
   entries,
   paid,
 }: {
-  readonly phone: string
+  readonly person: OwnContact
   readonly entries: readonly (Owned<Subscription> & {
     readonly plan: Plan | null
     readonly settings: PortalSettings
@@ -105,12 +107,13 @@ export function portalView({
   readonly paid: readonly Owned<Invoice>[]
 }) {
   return {
-    phone,
+    phone: person.kind === 'phone' ? person.value : null,
     subscriptions: entries.map((entry) => {
       const { unconfirmed, ...listed } = listedSubscriptionView(entry)
       const allowed = portalSettingsView(entry.settings)
       return { ...listed, openInvoiceId: entry.open?.id ?? null, allowed, unconfirmed }
     }),
     payments: paid.map(ownInvoiceView),
+    email: person.kind === 'email' ? person.value : null,
   }
 }

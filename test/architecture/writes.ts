@@ -26,7 +26,7 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'spending-writers': writer,
   },
   'due-work': { 'audit-outbox': run, 'failing-due': run, sweep: run },
-  identity: { 'prove-phone': 'a note that may get lost, apart from what it notes' },
+  identity: { 'prove-contact': 'a note that may get lost, apart from what it notes' },
   imports: {
     'create-import': 'what was sent, part by part: nothing is decided of it yet',
     'run-import': run,

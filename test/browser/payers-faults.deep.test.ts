@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayIn } from '../../shared/domain/texts/format.ts'
 import { openScene } from '../support/billing.ts'
+import { nextPhone } from '../support/person-calls.ts'
 import { pastDueCase } from '../support/recovery.ts'
 import { payers } from './payers-visits.ts'
 
@@ -17,6 +18,27 @@ async function owing() {
   const ask = { key: own.key, params: { id: owed.customerId }, body: {} }
   const { body } = await service.call<any>('create-update-link', ask)
   return { own, owed, url: body.url as string }
+}
+
+/** The code in the newest mail to an address. */
+async function codeFor(to: string): Promise<string> {
+  const response = await fetch(`${here.site.url}/local/outbox?to=${encodeURIComponent(to)}`)
+  const { items } = (await response.json()) as { items: readonly { text: string }[] }
+  return /\b\d{6}\b/.exec(items[0]!.text)![0]
+}
+
+/** Signs who reads this address in on the portal's page. */
+async function signInByEmail(email: string, size: 'phone' | 'tablet' | 'desk', dark: boolean) {
+  const at = await visit(`${here.site.url}/portal?mode=sandbox`, { size, dark })
+  await at.page.getByLabel('Email or phone number').fill(email)
+  await at.look(`fault 2 sign in ${size} ${dark ? 'dark' : 'light'}`)
+  await at.press('Send me a code')
+  await at.says(`We sent a code to ${email}.`)
+  await at.look(`fault 2 code ${size} ${dark ? 'dark' : 'light'}`)
+  await at.page.getByLabel('Code', { exact: true }).fill(await codeFor(email))
+  await at.press('Sign in')
+  await at.page.getByRole('heading', { name: 'Your subscriptions' }).waitFor()
+  return at
 }
 
 describe('what payers were once asked to agree to wrongly', () => {
@@ -39,6 +61,39 @@ describe('what payers were once asked to agree to wrongly', () => {
       expect(label).toBe(`Save card, pay ₦5,000 on ${dayIn(row.nextAttemptAt, 'Africa/Lagos')}`)
       expect(at.found).toEqual([])
     }
+  })
+})
+
+describe('the portal', () => {
+  // Holds P2.
+  it('fault 2: opens for a buyer who gave an email alone, who then cancels there', async () => {
+    for (const [i, size] of sizes.entries()) {
+      const customerEmail = `buyer${i}@mailbox.example`
+      const bought = await visit(await here.checkout({}, { customerEmail }), { size })
+      await bought.pays('Pay ₦12,500', 'Paid. Thank you.')
+      const at = await signInByEmail(customerEmail, size, i === 1)
+      await at.look(`fault 2 portal ${size}`)
+      await at.page.locator('summary', { hasText: /^Cancel$/ }).click()
+      await at.press('Yes, cancel')
+      await at.says('Cancelled.')
+      await at.says(/Signed in with buyer/)
+      expect(at.found).toEqual([])
+    }
+  })
+
+  it('fault 28: keeps what was mistyped, says what is wrong with it, and sends a code again', async () => {
+    const at = await visit(`${here.site.url}/portal?mode=sandbox`, { size: 'phone', expected: [/422/] })
+    await at.page.getByLabel('Email or phone number').fill('080312')
+    await at.press('Send me a code')
+    await at.says(/A number in Nigeria has 11 digits/)
+    await at.look('fault 28 mistyped')
+    const field = at.page.getByLabel('Email or phone number')
+    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['080312', 'true'])
+    await field.fill(nextPhone())
+    await at.press('Send me a code')
+    await at.press('Send the code again')
+    await at.says(/We sent a code by WhatsApp to \+234 700 0/)
+    expect(at.found).toEqual([])
   })
 })
 

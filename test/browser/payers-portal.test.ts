@@ -92,10 +92,10 @@ async function boughtUnder(customerPhone: string): Promise<void> {
 async function signIn(phone: string, looks: Looks = { size: 'phone' }): Promise<Visit> {
   const at = await visit(`${here.site.url}/portal?mode=sandbox`, looks)
   await at.look('portal sign in')
-  await at.page.getByLabel('Your phone number').fill(phone)
+  await at.page.getByLabel('Email or phone number').fill(phone)
   await at.press('Send me a code')
   await at.look('portal code')
-  await at.page.getByLabel('Code').fill('000000')
+  await at.page.getByLabel('Code', { exact: true }).fill('000000')
   await at.press('Sign in')
   await at.page.getByRole('heading', { name: 'Your subscriptions' }).waitFor()
   return at
@@ -196,12 +196,12 @@ describe('the portal in a browser', () => {
     await own.subscribe({ customerId: customer['id'], planId: plan['id'] })
     const expected = [/status of 422/]
     const at = await visit(`${here.site.url}/portal?mode=sandbox`, { size: 'narrow', dark: true, expected })
-    await at.page.getByLabel('Your phone number').fill(phone)
+    await at.page.getByLabel('Email or phone number').fill(phone)
     await at.press('Send me a code')
-    await at.page.getByLabel('Code').fill('123456')
+    await at.page.getByLabel('Code', { exact: true }).fill('123456')
     await at.press('Sign in')
     await at.says('The code is wrong or too old.')
-    await at.page.getByLabel('Code').fill('000000')
+    await at.page.getByLabel('Code', { exact: true }).fill('000000')
     await at.press('Sign in')
     await at.page.getByRole('heading', { name: '<b>Gold</b> at Acme' }).waitFor()
     await at.look('portal dark')

@@ -65,13 +65,13 @@ const subscriptionOf = async (scene: Scene, id: string) =>
   (await service.call<any>('get-subscription', { key: scene.key, params: { id } })).body
 
 describe('the portal’s page', () => {
-  it('asks who is not signed in for their phone, then for the code, and shows all they pay for', async () => {
+  it('asks who is not signed in for their email or phone, then for the code, and shows all they pay for', async () => {
     const { scene, customer } = await shop('Ada')
     const plan = await scene.plan({ name: 'Gold <b>', amount: 500000 })
     await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
     const stranger = await browser().open('show-portal', { mode: 'sandbox' })
     expect(stranger.status).toBe(200)
-    expect(stranger.text).toContain('name="phone"')
+    expect(stranger.text).toContain('name="contact"')
     expect(stranger.headers['referrer-policy']).toBe('same-origin')
     const person = await signedIn()
     const { text, headers } = await person.open('show-portal')
@@ -101,13 +101,19 @@ describe('the portal’s page', () => {
     expect(readPage((await person.open('show-portal')).text)).toContain('All of it was given back.')
   })
 
-  it('asks again after a wrong code or no phone, and does not say whose phone it is', async () => {
+  it('asks again after a wrong code or no contact, with what was typed, and does not say whose phone it is', async () => {
     const person = browser()
     const fields = await withCode(person)
     const wrong = await person.send('verify-portal-code', { ...fields, code: '123456' })
     expect([wrong.status, wrong.text.includes('The code is wrong or too old')]).toEqual([422, true])
     const bad = await person.send('request-portal-code', { phone: 'nobody', mode: 'sandbox' })
-    expect([bad.status, bad.text.includes('name="phone"')]).toEqual([422, true])
+    // What was typed stays, and a code can be sent again.
+    expect([bad.status, bad.text.includes('value="nobody"')]).toEqual([422, true])
+    expect(bad.text).toContain('A number in Nigeria has 11 digits')
+    const slip = await person.send('request-portal-code', { contact: 'ada@', mode: 'sandbox' })
+    expect([slip.status, slip.text.includes('value="ada@"')]).toEqual([422, true])
+    const again = await person.send('request-portal-code', { contact: ` ${phone} `, mode: 'sandbox' })
+    expect([again.status, again.text.includes('Send the code again')]).toEqual([200, true])
   })
 
   it('takes forms from its own pages alone', async () => {
@@ -145,7 +151,7 @@ describe('the portal’s page', () => {
     const ended = await person.send('disown-subscription', {}, { id: paid.body.subscriptionId })
     expect(ended.headers['location']).toBe('../../../portal?done=not-mine')
     const after = readPage((await person.open('show-portal', { done: 'not-mine' })).text)
-    expect(after).toContain('It has ended, and your number is no longer on it.')
+    expect(after).toContain('It has ended, and your email or number is no longer on it.')
     expect([after.includes('Foreign at Acme'), after.includes('Theirs at Acme'), offers(after)]).toEqual([
       false,
       true,
@@ -286,7 +292,7 @@ describe('the portal’s page', () => {
     const out = await here.send('sign-out-portal', { everywhere: 'true' })
     expect(out.cookies[0]).toMatch(/^__Host-portal=; .*Max-Age=0$/)
     for (const person of [here, there])
-      expect((await person.open('show-portal')).text).toContain('name="phone"')
-    expect((await other.open('show-portal')).text).not.toContain('name="phone"')
+      expect((await person.open('show-portal')).text).toContain('name="contact"')
+    expect((await other.open('show-portal')).text).not.toContain('name="contact"')
   })
 })

@@ -1,8 +1,9 @@
 import { Problem } from '../../../shared/domain/problem.ts'
+import { contactOf } from '../../../shared/domain/contact.ts'
 import { portalWords } from '../../../shared/domain/texts/portal.ts'
 import { normalisePhone } from '../../../shared/domain/phone.ts'
 import type { Wire } from '../endpoint.ts'
-import { codePage, knockAgainPage, phonePage } from '../pages/portal-sign-in.ts'
+import { codePage, contactPage, knockAgainPage } from '../pages/portal-sign-in.ts'
 import { problemPage } from '../pages/problem-page.ts'
 import { isForm } from './form-fields.ts'
 import { prefersHtml } from './page.ts'
@@ -32,7 +33,7 @@ async function show(request: HttpRequest, problem: Problem): Promise<void> {
       ? await problemPage(problem.status)
       : foreign
         ? await knockAgainPage(`portal${query}`)
-        : await phonePage({ mode, note: done })
+        : await contactPage({ mode, note: done })
   if (problem.status === 401) response!.statusCode = 200
   Object.assign(response!, { body: page.body, headers: { ...response!.headers, ...page.headers } })
 }
@@ -54,6 +55,7 @@ export const signInWire: Wire = {
       throw new Problem('forbidden', [{ reason: 'foreign_origin' }])
     portalForms.readBody(request)
     const state = stateOf(request)
+    if (state.json) state.json = withContact(state.json)
     const mode = state.json?.['mode']
     if (mode === 'live' || mode === 'sandbox') state.mode = mode
   },
@@ -71,16 +73,25 @@ export const signInWire: Wire = {
   },
 }
 
-/** Shows the form again, with what was wrong. */
+/** The page has one field for both: what holds an @ is an email, everything else a phone (P2). */
+function withContact({ contact, ...fields }: Record<string, unknown>): Record<string, unknown> {
+  if (typeof contact !== 'string') return fields
+  const given = contact.trim()
+  return { ...fields, [given.includes('@') ? 'email' : 'phone']: given }
+}
+
+/** Shows the form again, with what was typed and what was wrong with it. */
 async function refusedSignIn(request: HttpRequest, problem: Problem) {
   const { json = {} } = stateOf(request)
   const mode = json['mode'] === 'sandbox' ? 'sandbox' : 'live'
-  const given = json['phone']
-  const phone = typeof given === 'string' ? normalisePhone(given) : null
   if (problem.status !== 422) return { status: problem.status, ...(await problemPage(problem.status)) }
+  const { phone, email } = json
+  const given = typeof email === 'string' ? email : typeof phone === 'string' ? phone : ''
+  const value = given.includes('@') ? given : normalisePhone(given)
+  const error = given.includes('@') ? portalWords.wrongEmail : portalWords.wrongPhone
   const page =
-    phone === null || segmentsOf(request).at(-1) === 'sign-in'
-      ? await phonePage({ mode, error: portalWords.wrongPhone }, '../')
-      : await codePage({ mode, phone, error: portalWords.wrongCode })
+    value === null || value === '' || segmentsOf(request).at(-1) === 'sign-in'
+      ? await contactPage({ mode, error, given }, '../')
+      : await codePage({ mode, person: contactOf(value), error: portalWords.wrongCode })
   return { status: 422, ...page }
 }

@@ -93,7 +93,7 @@ function actions(entry: PortalEntry, hasMethod: boolean): Markup {
 
 /** For what a stranger may have bought under this phone (R1). */
 function notMine({ object, relation }: PortalEntry): Markup {
-  if (isOwn(relation.customer, 'phone')) return html``
+  if (isOwn(relation.customer, relation.by)) return html``
   return html`<p class="small muted">${words.unconfirmed}</p>
     <details>
       <summary>${words.notMine}</summary>

@@ -7,6 +7,7 @@ import { declineClasses } from '../../../shared/domain/checkout/decline-class.ts
 import type { Portal } from '../../../shared/operations/portal/read-portal.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
+import { shownContact } from './portal-sign-in.ts'
 import { portalEntry } from './portal-entry.ts'
 
 /** What the page says about the last action, done or refused. */
@@ -17,7 +18,7 @@ export interface PortalNews {
 
 /** All that a person pays for, at all merchants: what comes next, what is owed, and what they can do. */
 export function portalPage({
-  phone,
+  person,
   entries,
   paid,
   mode,
@@ -30,7 +31,7 @@ export function portalPage({
     ${entries.length === 0 ? html`<p class="card">${words.none}</p>` : entries.map((one) => portalEntry(one))}
     ${receipts({ paid, mode })}
     <section class="small muted noprint">
-      <p>${words.signedInAs(phone)}</p>
+      <p>${words.signedInAs(shownContact(person))}</p>
       <div class="actions">
         <form method="post" action="portal/sign-out"><button class="quiet">${words.signOut}</button></form>
         <form method="post" action="portal/sign-out">

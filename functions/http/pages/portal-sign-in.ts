@@ -1,4 +1,6 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
+import type { OwnContact } from '../../../shared/domain/contact.ts'
+import { phoneInWords } from '../../../shared/domain/texts/format.ts'
 import { portalWords as words } from '../../../shared/domain/texts/portal.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
 import type { Page } from '../endpoint.ts'
@@ -12,35 +14,57 @@ export interface SignInState {
   readonly note?: string
 }
 
-/** The first step: enter a phone. `up` leads from the page's address to the portal's folder. */
-export function phonePage({ mode, error = '', note = '' }: SignInState, up = ''): Promise<Page> {
+/** A contact as its owner reads it: an email, or a phone with its plus. */
+export function shownContact({ kind, value }: OwnContact): string {
+  return kind === 'phone' ? phoneInWords(value) : value
+}
+
+/**
+ * The first step: enter a phone or an email. `up` leads from the page's address to the portal's folder; `given` is what
+ * was typed before, so that a slip is mended and not typed again.
+ */
+export function contactPage(
+  { mode, error = '', note = '', given = '' }: SignInState & { readonly given?: string },
+  up = '',
+): Promise<Page> {
   return frame(
     mode,
     html`${note === '' ? '' : html`<p role="status" class="done">${note}</p>`}
       <p>${words.signInWhy}</p>
       <form method="post" action="${up}portal/sign-in">
-        <p class="error" role="alert">${error}</p>
+        <p class="error" role="alert" id="wrong">${error}</p>
         <label class="field"
-          >${words.phone}
-          <input name="phone" type="tel" inputmode="tel" autocomplete="tel" required maxlength="40"
-        /></label>
+          >${words.contact}
+          <input
+            name="contact"
+            inputmode="email"
+            autocomplete="username"
+            required
+            maxlength="254"
+            value="${given}"
+            ${error === '' ? '' : raw('aria-invalid="true" aria-describedby="wrong"')}
+          /><small>${words.contactHint}</small></label
+        >
         <input type="hidden" name="mode" value="${mode}" />
         <button type="submit">${words.sendCode}</button>
       </form>`,
   )
 }
 
-/** The second step: enter the code that was sent. */
+/** The second step: enter the code that was sent, or have another one sent. */
 export function codePage({
   mode,
-  phone,
+  person,
   error = '',
-}: SignInState & { readonly phone: string }): Promise<Page> {
+}: SignInState & { readonly person: OwnContact }): Promise<Page> {
+  const hidden = html`<input type="hidden" name="${person.kind}" value="${person.value}" />
+    <input type="hidden" name="mode" value="${mode}" />`
+  const sent = person.kind === 'phone' ? words.codeSent : words.codeMailed
   return frame(
     mode,
-    html`<p role="status">${words.codeSent(phone)}</p>
+    html`<p role="status">${sent(shownContact(person))}</p>
       <form method="post" action="verify">
-        <p class="error" role="alert">${error}</p>
+        <p class="error" role="alert" id="wrong">${error}</p>
         <label class="field"
           >${words.code}
           <input
@@ -50,12 +74,15 @@ export function codePage({
             required
             maxlength="12"
             autofocus
+            ${error === '' ? '' : raw('aria-invalid="true" aria-describedby="wrong"')}
         /></label>
-        <input type="hidden" name="phone" value="${phone}" />
-        <input type="hidden" name="mode" value="${mode}" />
+        ${hidden}
         <button type="submit">${words.signIn}</button>
       </form>
-      <p><a href="../portal?mode=${mode}">${words.otherPhone}</a></p>`,
+      <form method="post" action="sign-in">
+        ${hidden}<button type="submit" class="quiet">${words.sendAgain}</button>
+      </form>
+      <p><a href="../portal?mode=${mode}">${words.otherContact}</a></p>`,
   )
 }
 

@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
 import { id, listQuery, pageOf, text } from './common.ts'
-import { phone } from './customer.ts'
+import { email, phone } from './customer.ts'
 import { attachPaymentMethod, paymentMethod } from './payment-method.ts'
 
+/** Exactly one of them, which the operation requires (P2). */
+export const person = { phone: z.exactOptional(phone), email: z.exactOptional(email) }
+
 export const requestIdentityCode = {
-  body: z.object({ phone }),
+  body: z.object(person),
   response: z.object({ sent: z.boolean(), expiresAt: z.iso.datetime() }),
 }
 
 export const verifyIdentityCode = {
   // A malformed code counts as a wrong try.
-  body: z.object({ phone, code: text(32) }),
+  body: z.object({ ...person, code: text(32) }),
   response: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
 }
 
 /** A person's records at the merchants of this mode. */
 export const getIdentity = {
   response: z.object({
-    phone: z.string(),
+    phone: z.nullable(z.string()),
     name: z.nullable(z.string()),
     email: z.nullable(z.string()),
     customers: z.array(

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { phone } from './customer.ts'
+import { person } from './identity.ts'
 import { text } from './common.ts'
 
 /** Sandbox or live, if the page's address does not say it: a form's hidden field. */
 export const mode = z.exactOptional(z.enum(['live', 'sandbox']))
 
 export const requestPortalCode = {
-  body: z.object({ phone, mode }),
+  body: z.object({ ...person, mode }),
   response: z.object({ sent: z.boolean(), expiresAt: z.iso.datetime() }),
 }
 export const verifyPortalCode = {
-  body: z.object({ phone, code: text(32), mode }),
+  body: z.object({ ...person, code: text(32), mode }),
   response: z.object({ expiresAt: z.iso.datetime() }),
 }
 export const signOutPortal = {

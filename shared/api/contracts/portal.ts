@@ -79,9 +79,10 @@ export const showPortal = {
     session_id: z.exactOptional(text(40)),
   }),
   response: z.object({
-    phone: z.string(),
+    phone: z.nullable(z.string()),
     subscriptions: z.array(entry),
     payments: z.array(ownInvoice),
+    email: z.nullable(z.string()),
   }),
 }
 /** Where the customer continues. */

@@ -58,6 +58,7 @@ export const reasons = {
   loopback: ['validation_error', 'the address is of the payer’s own machine'],
   user_information: ['validation_error', 'the address holds a user name or password'],
   origin_not_registered: ['validation_error', 'a page’s key may send its payers to registered origins only: see `PATCH /v1/settings/checkout`'],
+  one_contact: ['validation_error', 'exactly one of `phone` and `email` is required'],
   not_offered: ['validation_error', 'the session’s `debt` names no later day'],
   rail_cannot_renew: ['validation_error', 'nothing is due now, so a reusable method (card or mandate) is required'],
   too_many_tries: ['rate_limited', 'too many codes were wrong, or too many cards were declined'],

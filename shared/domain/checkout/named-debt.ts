@@ -1,7 +1,4 @@
 import { amountDue, type Invoice } from '../invoice/invoice.ts'
-import { invalid } from '../problem.ts'
-import { revised } from '../revised.ts'
-import type { CheckoutSession } from './session.ts'
 import type { Currency } from '../money.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
@@ -47,16 +44,4 @@ export function debtOf(invoices: readonly Invoice[]): NamedDebt | null {
 export function isNamed(named: NamedDebt | null, invoices: readonly Invoice[]): boolean {
   const debt = debtOf(invoices)
   return debt !== null && named !== null && debt.currency === named.currency && debt.amount <= named.amount
-}
-
-/**
- * The session with the button that its payer has pressed; itself where nothing changes by it.
- * @throws Problem 422 `not_offered` for a later day where the page offers none.
- */
-export function withButton(session: CheckoutSession, payWhen: PayWhen): CheckoutSession {
-  const { setup } = session
-  const later = payWhen === 'later'
-  if (later && !setup?.pays?.payOn) throw invalid('payWhen', 'is not offered here', { reason: 'not_offered' })
-  if (setup === null || later === (setup.later === true)) return session
-  return revised(session, { setup: { ...setup, later } })
 }

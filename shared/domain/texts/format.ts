@@ -38,6 +38,12 @@ export function priceEvery({ amount, interval, intervalCount }: Recurring, curre
   return `${price(amount, currency)} ${every}`
 }
 
+/** A phone as people read it: `+234 803 123 4567`; of another country `+` and its digits. */
+export function phoneInWords(phone: string): string {
+  const nigerian = /^(234)(\d{3})(\d{3})(\d{4})$/.exec(phone)
+  return nigerian ? `+${nigerian.slice(1).join(' ')}` : `+${phone}`
+}
+
 /** The day of an instant in a time zone: `5 December 2026`. */
 export function dayIn(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(new Date(instant))

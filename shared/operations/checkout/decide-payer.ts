@@ -1,12 +1,20 @@
 import { rulesOf } from '../../domain/actor.ts'
 import type { Payer, PersonMade } from '../../domain/checkout/decide-session-charge.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
-import { isOwn, isProven, isVouched, type Contact } from '../../domain/contact.ts'
+import {
+  carries,
+  contactOf,
+  isOwn,
+  isProven,
+  isVouched,
+  type Contact,
+  type OwnContact,
+} from '../../domain/contact.ts'
 import { namedPerson } from '../../domain/person.ts'
 import { invalid } from '../../domain/problem.ts'
 import { contactHash } from '../../security/person-hash.ts'
 import { newId } from '../../store/context.ts'
-import { payerRef, customersOfPhone, mostCustomersOfPhone } from '../../store/entities/customer.ts'
+import { payerRef, customersOfContact, mostCustomersOfContact } from '../../store/entities/customer.ts'
 import { personRef } from '../../store/entities/person.ts'
 import { load } from '../../store/load.ts'
 import { queryFirst } from '../../store/query-all.ts'
@@ -14,7 +22,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 
 /**
  * Decides who pays a session (A1): the customer that the merchant named; otherwise the own customer of a payer who
- * proved their phone; otherwise a new customer, whatever email or phone was typed.
+ * proved their phone or email; otherwise a new customer, whatever email or phone was typed.
  * @param email as the payer typed it.
  * @throws Problem 422 for a new customer who can't be reached.
  */
@@ -23,8 +31,9 @@ export async function decidePayer(
   session: CheckoutSession,
   email: string | null,
 ): Promise<Payer> {
-  const person =
+  const subject =
     rulesOf(context.request.actor).binds === 'own' ? (context.request.actor.person ?? null) : null
+  const person = subject === null ? null : contactOf(subject)
   const contacts = contactsOf(session, email, person)
   const found =
     session.customerId === null
@@ -47,13 +56,16 @@ type Found = Pick<Payer, 'customer' | 'making'>
 function contactsOf(
   { customerEmail, customerPhone, publishableKeyId }: CheckoutSession,
   email: string | null,
-  person: string | null,
+  person: OwnContact | null,
 ): Pick<Payer, 'email' | 'phone' | 'vouched' | 'proven'> {
-  const phone = person ?? customerPhone
+  const given = { email: customerEmail ?? email, phone: customerPhone }
+  const own = person === null ? given : { ...given, [person.kind]: person.value }
+  const isServers = (one: Contact, value: string | null): boolean =>
+    publishableKeyId === null && value !== null && own[one]?.toLowerCase() === value.toLowerCase()
   const vouched: Contact[] = []
-  if (publishableKeyId === null && customerEmail !== null) vouched.push('email')
-  if (publishableKeyId === null && customerPhone !== null && phone === customerPhone) vouched.push('phone')
-  return { email: customerEmail ?? email, phone, vouched, proven: person === null ? [] : ['phone'] }
+  if (isServers('email', customerEmail)) vouched.push('email')
+  if (isServers('phone', customerPhone)) vouched.push('phone')
+  return { ...own, vouched, proven: person === null ? [] : [person.kind] }
 }
 
 async function named(context: OperationContext, { customerId }: CheckoutSession): Promise<Found> {
@@ -64,31 +76,31 @@ async function named(context: OperationContext, { customerId }: CheckoutSession)
 }
 
 /**
- * The record that a signed-in person's payment settles on here (R1): the oldest whose phone the merchant vouched for;
- * else the one that they made signed in; else a new one, named now. A record whose phone was only typed binds nothing:
+ * The record that a signed-in person's payment settles on here (R1): the oldest whose contact the merchant vouched for;
+ * else the one that they made signed in; else a new one, named now. A record whose contact was only typed binds nothing:
  * a stranger may have made it.
  */
 async function ownRecord(
   context: OperationContext,
-  phone: string | null,
+  person: OwnContact | null,
   kind: CheckoutSession['kind'],
 ): Promise<Found> {
-  if (phone === null) return { customer: null, making: null }
+  if (person === null) return { customer: null, making: null }
   const { merchantId } = context.tenant
-  const name = contactHash('phone', phone)
+  const name = contactHash(person.kind, person.value)
   const [found, { before }] = await Promise.all([
-    queryFirst(context, customersOfPhone(phone, merchantId), mostCustomersOfPhone),
+    queryFirst(context, customersOfContact(person, merchantId), mostCustomersOfContact),
     load(context, { before: personRef(merchantId, name) }),
   ])
-  const own = found.filter((customer) => customer.phone === phone && isOwn(customer, 'phone'))
-  const known = own.find((customer) => isVouched(customer, 'phone')) ?? own[0]
+  const own = found.filter((customer) => carries(customer, person) && isOwn(customer, person.kind))
+  const known = own.find((customer) => isVouched(customer, person.kind)) ?? own[0]
   // Nothing is kept of who pays a one-time amount.
   if (known || kind !== 'subscription') return { customer: known ?? null, making: null }
   if (!before) return { customer: null, making: newRecord(context, null, name) }
   const { customer } = await load(context, { customer: payerRef(merchantId, before.customerId) })
   // An earlier payment named it, and has not created it yet.
   if (!customer) return { customer: null, making: { before, after: before } }
-  const isTheirs = customer.phone === phone && isProven(customer, 'phone')
+  const isTheirs = carries(customer, person) && isProven(customer, person.kind)
   return isTheirs ? { customer, making: null } : { customer: null, making: newRecord(context, before, name) }
 }
 

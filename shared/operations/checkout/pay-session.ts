@@ -9,7 +9,7 @@ import {
   promisesKept,
   type SessionChargeOrder,
 } from '../../domain/checkout/decide-session-charge.ts'
-import { withButton } from '../../domain/checkout/named-debt.ts'
+import { withButton } from '../../domain/checkout/pressed-button.ts'
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { isSamePayment, waitsUntil } from '../../domain/checkout/let-go.ts'
 import { toCharge, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
@@ -33,7 +33,7 @@ import { momentOf } from '../changes/commit-of.ts'
 import { chargeOnce } from '../charging/charge-once.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { askAboutHeld } from '../unit-of-work/news-of.ts'
-import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
+import { buyerNames, provenContact, readOfferUses } from '../customers/offer-uses.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { isGatewayHeld, withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
@@ -223,11 +223,11 @@ async function promisesOf(
   const { onePerPerson } = billingSettings(billing)
   if (!facts.plan || onePerPerson === 'off') return { kept, uses: noUses }
   const offerIds = offersOfSession(session, facts.plan)
-  const { customer, phone, proven, making } = payer
+  const { customer, making } = payer
   const names = buyerNames(context, {
     customerId: customer?.id ?? making?.after.customerId ?? null,
     customer,
-    provenPhone: proven.includes('phone') ? phone : null,
+    proven: provenContact(payer),
     signature: method.signature,
   })
   const found = await readOfferUses(context, offerIds, names)

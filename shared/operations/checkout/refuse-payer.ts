@@ -11,7 +11,7 @@ import type { UseFound } from '../../domain/offer-use.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
+import { buyerNames, provenContact, readOfferUses } from '../customers/offer-uses.ts'
 import { namesOf, readBlacklist } from '../customers/people.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { countDecline } from './declines.ts'
@@ -83,11 +83,11 @@ export async function usesOf(
   { attempt }: ChargingSession,
   customer: Customer | null,
 ): Promise<readonly UseFound[]> {
-  const { offerIds = [], customerId, newCustomerId = null, phone, proven = [], method } = attempt
+  const { offerIds = [], customerId, newCustomerId = null, method } = attempt
   const names = buyerNames(context, {
     customerId: customer?.id ?? customerId ?? newCustomerId,
     customer,
-    provenPhone: proven.includes('phone') ? phone : null,
+    proven: provenContact(attempt),
     signature: method.signature,
   })
   return readOfferUses(context, offerIds, names)

@@ -1,4 +1,4 @@
-import { isProven } from '../../domain/contact.ts'
+import { isProven, type Contact, type OwnContact } from '../../domain/contact.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { OfferUse, UseFound } from '../../domain/offer-use.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
@@ -14,19 +14,35 @@ export interface Buyer {
   /** Also of a record that this payment will make. */
   readonly customerId: string | null
   readonly customer: Customer | null
-  /** The phone that their identity token proves. */
-  readonly provenPhone: string | null
+  /** The contact that their identity token proves; null without one. */
+  readonly proven: OwnContact | null
   /** Of the card that they pay with. */
   readonly signature: string | null | undefined
 }
 
+/** The contact of a payer that an identity token proves; null without one. */
+export function provenContact({
+  email,
+  phone,
+  proven = [],
+}: {
+  readonly email: string | null
+  readonly phone: string | null
+  readonly proven?: readonly Contact[]
+}): OwnContact | null {
+  const [kind] = proven
+  const value = kind === undefined ? null : { email, phone }[kind]
+  return kind === undefined || value === null ? null : { kind, value }
+}
+
 /** The names under which a person has one trial and one redemption: a typed contact names nobody (R11). */
 export function buyerNames(context: OperationContext, buyer: Buyer): readonly string[] {
-  const { customerId, customer, provenPhone, signature } = buyer
+  const { customerId, customer, proven, signature } = buyer
   const own = customer ? [customer] : []
+  const provenOf = (kind: Contact): string | null => (proven?.kind === kind ? proven.value : null)
   const names = namesOf(context, {
-    emails: own.filter((one) => isProven(one, 'email')).map(({ email }) => email),
-    phones: [provenPhone, ...own.filter((one) => isProven(one, 'phone')).map(({ phone }) => phone)],
+    emails: [provenOf('email'), ...own.filter((one) => isProven(one, 'email')).map(({ email }) => email)],
+    phones: [provenOf('phone'), ...own.filter((one) => isProven(one, 'phone')).map(({ phone }) => phone)],
     signatures: [signature],
   })
   return [...(customerId === null ? [] : [customerId]), ...names]

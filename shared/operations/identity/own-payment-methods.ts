@@ -12,7 +12,7 @@ import type { Charging, OperationContext, Writing } from '../unit-of-work/contex
 import { listQueryOf, type ListParameters } from '../unit-of-work/read-object.ts'
 import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
-import { atMerchant, findOwn, phoneOf, relationsOf, requireSettledPhone, type Relation } from './person.ts'
+import { atMerchant, findOwn, personOf, relationsOf, requireSettledContact, type Relation } from './person.ts'
 
 /** A payment method, with the merchant and customer that it pays for. */
 export type OwnMethod = PaymentMethod & { readonly relation: Relation }
@@ -26,7 +26,7 @@ export async function listOwnMethods(
   const methods = relations.flatMap((relation) =>
     relation.customer.paymentMethods.map((method) => ({ ...method, relation })),
   )
-  return pageOfValues(context, `methods-${phoneOf(context)}`, methods, listQueryOf(parameters))
+  return pageOfValues(context, `methods-${personOf(context).value}`, methods, listQueryOf(parameters))
 }
 
 /**
@@ -84,7 +84,7 @@ async function customerToPay(context: OperationContext, customerId: string | nul
     return (await findOwn(context, named, ({ id }) => id)).relation
   }
   const all = await relationsOf(context)
-  const own = all.filter(({ customer }) => isOwn(customer, 'phone'))
+  const own = all.filter(({ customer, by }) => isOwn(customer, by))
   const [only, another] = own.length > 0 ? own : all
   if (another) throw invalid('customerId', 'is required of a customer of several merchants')
   if (!only) throw notFound()
@@ -95,5 +95,5 @@ async function customerToPay(context: OperationContext, customerId: string | nul
 async function requireMethodsAllowed(context: Writing, relation: Relation): Promise<void> {
   const settings = await getPortalSettings(context, relation.merchant.merchantId)
   requireAllowed(settings, relation.customer, { kind: 'update_method' })
-  await requireSettledPhone(context, relation)
+  await requireSettledContact(context, relation)
 }

@@ -1,15 +1,22 @@
-import { requireLastingPhone } from '../../domain/contact.ts'
+import {
+  carries,
+  changedAt,
+  contactOf,
+  requireLasting,
+  type Contact,
+  type OwnContact,
+} from '../../domain/contact.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
 import { besideRequest, nowOf, type IdempotencyState } from '../../store/context.ts'
 import {
   customerRef,
-  customersOfPhone,
+  customersOfContact,
   customersTypedFor,
   merchantInSort,
-  mostCustomersOfPhone,
-  mostTypedOfPhone,
+  mostCustomersOfContact,
+  mostTypedOfContact,
 } from '../../store/entities/customer.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import type { Ref } from '../../store/codec.ts'
@@ -23,47 +30,52 @@ import { storeRefusal } from '../unit-of-work/store-refusal.ts'
 export interface Relation {
   readonly customer: Customer
   readonly merchant: Merchant
+  /** Which of the record's contacts the person has proved; the other one proves nothing (R1). */
+  readonly by: Contact
 }
 
-/** The phone of the session's person. */
-export function phoneOf(context: OperationContext): string {
-  return context.request.actor.subject ?? ''
+/** The contact that the session's person has proved. */
+export function personOf(context: OperationContext): OwnContact {
+  return contactOf(context.request.actor.subject ?? '')
 }
 
-/** The most customers of a phone that are read, over all merchants. */
+/** The most customers of a contact that are read, over all merchants. */
 const mostRelations = 100
 
 /**
  * The customer records of the person, across the merchants of this mode that are not disabled, oldest first. The
  * number per merchant and in total is limited, so that nobody can slow a person's portal by creating customers (A12).
- * Those whose phone is vouched for or proven come first; what strangers may have made fills what is left (R2). It is
+ * Those whose contact is vouched for or proven come first; what strangers may have made fills what is left (R2). It is
  * for lists: whether one object is theirs, {@link findOwn} decides.
  */
 export function relationsOf(context: OperationContext): Promise<Relation[]> {
-  return relationsOfPhone(context, phoneOf(context))
+  return relationsOfContact(context, personOf(context))
 }
 
-/** The relations of a phone whose owner has just proved it. */
-export async function relationsOfPhone(context: OperationContext, phone: string): Promise<Relation[]> {
-  const own = await queryFirstOfEach(context, customersOfPhone(phone), {
+/** The relations of a contact whose owner has just proved it. */
+export async function relationsOfContact(
+  context: OperationContext,
+  contact: OwnContact,
+): Promise<Relation[]> {
+  const own = await queryFirstOfEach(context, customersOfContact(contact), {
     groupOf: merchantInSort,
-    each: mostCustomersOfPhone,
+    each: mostCustomersOfContact,
     most: mostRelations,
   })
-  const typed = await queryFirstOfEach(context, customersTypedFor(phone), {
+  const typed = await queryFirstOfEach(context, customersTypedFor(contact), {
     groupOf: merchantInSort,
-    each: mostTypedOfPhone,
+    each: mostTypedOfContact,
     most: mostRelations - own.length,
   })
   const found = [...own, ...typed]
-  // The index lags by moments: the record itself says whose phone it is.
-  const customers = found.filter((customer) => customer.phone === phone)
+  // The index lags by moments: the record itself says whose contact it is.
+  const customers = found.filter((customer) => carries(customer, contact))
   const refs = customers.map(({ merchantId }) => merchantRef(merchantId))
   const merchants = await readItems(context.table, refs, 'eventual')
   return customers
     .flatMap((customer, i) => {
       const merchant = merchants[i] ? refs[i]!.codec.decode(merchants[i]) : null
-      return merchant && !merchant.disabled ? [{ customer, merchant }] : []
+      return merchant && !merchant.disabled ? [{ customer, merchant, by: contact.kind }] : []
     })
     .sort((a, b) => (a.customer.id < b.customer.id ? -1 : 1))
 }
@@ -76,7 +88,7 @@ export interface Owned<T> {
 
 /**
  * The person's object of an identifier, which does not name its merchant: it is looked for at every merchant that has
- * a record with their phone, and is theirs if its own customer carries that phone (R2). However many records strangers
+ * a record with their contact, and is theirs if its own customer carries that contact (R2). However many records strangers
  * make, they hide nothing.
  * @param customerOf The customer that the object belongs to.
  * @throws Problem 404 for another person's, as for an absent one (D11.9).
@@ -86,8 +98,8 @@ export async function findOwn<T>(
   refOf: (merchantId: string) => Ref<T>,
   customerOf: (object: T) => string,
 ): Promise<Owned<T>> {
-  const phone = phoneOf(context)
-  const sources = [customersOfPhone(phone), customersTypedFor(phone)]
+  const person = personOf(context)
+  const sources = [customersOfContact(person), customersTypedFor(person)]
   const groups = await Promise.all(sources.map((source) => queryGroups(context, source, merchantInSort)))
   const merchants = [...new Set(groups.flat())]
   const objects = await readAll(
@@ -100,21 +112,25 @@ export async function findOwn<T>(
       readAll(context, [customerRef(merchants[i]!, customerOf(object))]),
       readAll(context, [merchantRef(merchants[i]!)]),
     ])
-    if (customer[0]?.phone === phone && merchant[0] && !merchant[0].disabled)
-      return { object, relation: { customer: customer[0], merchant: merchant[0] } }
+    if (customer[0] && carries(customer[0], person) && merchant[0] && !merchant[0].disabled)
+      return { object, relation: { customer: customer[0], merchant: merchant[0], by: person.kind } }
   }
   throw notFound()
 }
 
 /**
- * Refuses what is over money, through a phone that replaced another less than a day ago by the merchant's clock (R14).
+ * Refuses what is over money, through a contact that replaced another less than a day ago by the merchant's clock (R14).
  * @throws Problem 403 `contact_changed`.
  */
-export async function requireSettledPhone(context: Writing, { merchant, customer }: Relation): Promise<void> {
-  if (customer.phoneChangedAt == null) return
+export async function requireSettledContact(
+  context: Writing,
+  { merchant, customer, by }: Relation,
+): Promise<void> {
+  const at = changedAt(customer, by)
+  if (at === null) return
   const tenant = besideRequest(asTenant(context, merchant))
   await load(tenant, {})
-  requireLastingPhone(customer, nowOf(tenant))
+  requireLasting(at, nowOf(tenant))
 }
 
 /** Reads objects of any merchants, in order. */

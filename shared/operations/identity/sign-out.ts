@@ -5,18 +5,18 @@ import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
 import { commitAccessChange } from '../plain-changes/commit-access-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { phoneOf } from './person.ts'
+import { personOf } from './person.ts'
 
 /** A transaction holds 100 writes. */
 const atOnce = 90
 
 /**
- * Ends the calling person's session, or all sessions of their phone. A session that was opened in the same second
+ * Ends the calling person's session, or all sessions of their contact. A session that was opened in the same second
  * elsewhere may remain: an index shows it late (E1).
  */
 export async function signOut(context: Writing, everywhere: boolean): Promise<{ loggedOut: true }> {
   const { access } = await load(context, { access: accessRef(context.request.actor.sessionHash ?? '') })
-  const others = everywhere ? await queryAll(context, identitySessionsOf(phoneOf(context))) : []
+  const others = everywhere ? await queryAll(context, identitySessionsOf(personOf(context).value)) : []
   const sessions = [...(access ? [access] : []), ...others.filter(({ hash }) => hash !== access?.hash)]
   const open = sessions.filter(({ revokedAt }) => revokedAt === null)
   for (let i = 0; i < open.length; i += atOnce) {

@@ -6,7 +6,8 @@ import { mintSession } from '../merchants/mint-session.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { loadCode, tryCode } from '../one-time-codes/try-code.ts'
 import { commitAccessChange } from '../plain-changes/commit-access-change.ts'
-import { provePhone } from './prove-phone.ts'
+import { givenContact, type GivenContact } from './given-contact.ts'
+import { proveContact } from './prove-contact.ts'
 
 /**
  * Exchanges a code for an identity session (S28). In the sandbox `000000` stands for the open code of a test phone,
@@ -15,15 +16,19 @@ import { provePhone } from './prove-phone.ts'
  */
 export async function verifyIdentityCode(
   given: Coding,
-  { phone, code }: { readonly phone: string; readonly code: string },
+  { code, ...contact }: GivenContact & { readonly code: string },
 ): Promise<Session> {
   const context = strongly(given)
-  const state = await loadCode(context, { purpose: 'identity', recipient: phone })
+  const person = givenContact(contact)
+  const state = await loadCode(context, { purpose: 'identity', recipient: person.value })
   const { mode } = context.tenant
-  const opensWithZeros = mode === 'sandbox' && isTestPhone(phone)
+  const opensWithZeros = mode === 'sandbox' && isTestPhone(person.value)
   const codeUsed = await tryCode(context, state, code, { field: 'code', opensWithZeros })
   const minted = mintSession(context, 'identity_session', credentialMode(mode))
-  const session = await commitAccessChange(context, decideIdentitySession(codeUsed, { phone, mode }, minted))
-  await provePhone(context, phone)
+  const session = await commitAccessChange(
+    context,
+    decideIdentitySession(codeUsed, { subject: person.value, mode }, minted),
+  )
+  await proveContact(context, person)
   return session
 }

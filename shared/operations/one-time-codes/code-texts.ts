@@ -1,6 +1,6 @@
 import type { CodePurpose } from './code-purposes.ts'
 
-/** A message about a code: by email if it has no template, otherwise over the messaging app. */
+/** A message about a code: over the messaging app if it has a template and its recipient is a phone, otherwise by email. */
 export interface CodeText {
   readonly subject: string
   readonly template: string | null
@@ -38,16 +38,16 @@ export const codeTexts: Record<CodePurpose, Texts> = {
   },
   identity: {
     code: (code) => ({
-      subject: '',
+      subject: 'Your code to sign in',
       template: 'identity_code',
       parameters: [code],
       text: `Your code is ${code}. It works once, for 10 minutes. Never tell it to anybody.`,
     }),
     warning: () => ({
-      subject: '',
+      subject: 'Many wrong codes',
       template: 'identity_wrong_codes',
       parameters: [],
-      text: 'Somebody entered 25 wrong codes for your phone within a day. None was guessed, and you can still log in.',
+      text: 'Somebody entered 25 wrong codes for you within a day. None was guessed, and you can still log in.',
     }),
   },
 }

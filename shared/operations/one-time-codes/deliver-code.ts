@@ -1,11 +1,16 @@
 import { revised } from '../../domain/revised.ts'
+import { carries, contactOf } from '../../domain/contact.ts'
 import type { CodeRecord } from '../../domain/code-record.ts'
 import type { CodeMessage } from '../../jobs/messages.ts'
 import { deservesWarning } from '../../security/code-attempts.ts'
 import { codeOf, hashRecipient } from '../../security/one-time-code.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, strongly } from '../../store/context.ts'
-import { customersOfPhone, customersTypedFor, mostCustomersOfPhone } from '../../store/entities/customer.ts'
+import {
+  customersOfContact,
+  customersTypedFor,
+  mostCustomersOfContact,
+} from '../../store/entities/customer.ts'
 import { invitationsOf, merchantEmailRef, merchantRef } from '../../store/entities/merchant.ts'
 import { oneTimeCodeCodec, oneTimeCodeRef } from '../../store/entities/one-time-code.ts'
 import { load } from '../../store/load.ts'
@@ -69,13 +74,15 @@ async function signsIn(context: Delivering, email: string): Promise<boolean> {
   return found.some(({ merchant }) => merchant && !merchant.disabled)
 }
 
-async function isCustomers(context: Delivering, phone: string): Promise<boolean> {
-  const sources = [customersOfPhone(phone), customersTypedFor(phone)]
-  const found = await Promise.all(sources.map((one) => queryFirst(context, one, mostCustomersOfPhone)))
-  return found.flat().some((customer) => customer.phone === phone)
+async function isCustomers(context: Delivering, recipient: string): Promise<boolean> {
+  const contact = contactOf(recipient)
+  const sources = [customersOfContact(contact), customersTypedFor(contact)]
+  const found = await Promise.all(sources.map((one) => queryFirst(context, one, mostCustomersOfContact)))
+  return found.flat().some((customer) => carries(customer, contact))
 }
 
+/** By the channel of the address: a phone over the messaging app, an email by mail. */
 async function sendTo(context: Delivering, to: string, { subject, template, parameters, text }: CodeText) {
-  if (template === null) await context.mailer.send({ to, subject, text })
+  if (template === null || contactOf(to).kind === 'email') await context.mailer.send({ to, subject, text })
   else await context.messenger.send({ to, template, parameters, text })
 }

@@ -3,7 +3,7 @@ import { cancelsAtPeriodEnd, requireAllowed, type PortalAction } from '../../dom
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { cancelSubscription, uncancelSubscription } from '../subscriptions/cancel-subscription.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
-import { atMerchant, requireSettledPhone, type Owned } from '../identity/person.ts'
+import { atMerchant, requireSettledContact, type Owned } from '../identity/person.ts'
 import { changePlan } from '../plan-change/change-plan.ts'
 import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
@@ -79,7 +79,7 @@ export async function payOwnInvoice(
   paymentMethodId: string | null,
 ): Promise<Owned<Invoice>> {
   const { relation } = await ownInvoice(context, id)
-  await requireSettledPhone(context, relation)
+  await requireSettledContact(context, relation)
   return atMerchant(
     context,
     relation,
@@ -98,7 +98,7 @@ async function change<C extends Writing>(
 }
 
 /**
- * The person's subscription, if its merchant lets customers do this, and their phone is not new.
+ * The person's subscription, if its merchant lets customers do this, and their contact is not new.
  * @throws Problem 403 `portal_disabled`, `contact_changed`; 404; 409 `customer_blacklisted`.
  */
 export async function requireOwn(
@@ -109,7 +109,7 @@ export async function requireOwn(
   const own = await ownSubscription(context, id)
   const settings = await getPortalSettings(context, own.relation.merchant.merchantId)
   requireAllowed(settings, own.relation.customer, action)
-  await requireSettledPhone(context, own.relation)
+  await requireSettledContact(context, own.relation)
   return own
 }
 

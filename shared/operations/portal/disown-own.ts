@@ -1,5 +1,5 @@
 import { turned } from '../../domain/change.ts'
-import { isOwn, withoutContact } from '../../domain/contact.ts'
+import { carries, isOwn, withoutContact } from '../../domain/contact.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { revised } from '../../domain/revised.ts'
@@ -9,7 +9,7 @@ import { strongly, withoutKey } from '../../store/context.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
-import { atMerchant, phoneOf, type Owned, type Relation } from '../identity/person.ts'
+import { atMerchant, personOf, type Owned, type Relation } from '../identity/person.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { subscriptionsOfCustomer } from '../renewal/charge-new-method.ts'
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts'
@@ -17,15 +17,15 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { ownSubscription } from './own-objects.ts'
 
 /**
- * Takes the person's phone off a record that a stranger made under it without a code, and ends what it pays for (R1):
+ * Takes the person's contact off a record that a stranger made under it without a code, and ends what it pays for (R1):
  * at once, whatever the merchant's settings let customers do. What was paid and not used is given back as the
- * merchant's settings say. The phone goes last, so that a crash in between leaves the call to be made again.
- * @throws Problem 404; 409 `own_record` where the merchant gave the phone, or the person proved it for this record;
+ * merchant's settings say. The contact goes last, so that a crash in between leaves the call to be made again.
+ * @throws Problem 404; 409 `own_record` where the merchant gave the contact, or the person proved it for this record;
  * 409 `payment_in_progress`.
  */
 export async function disownSubscription(context: Charging, id: string): Promise<Owned<Subscription>> {
   const { relation } = await ownSubscription(context, id)
-  if (isOwn(relation.customer, 'phone')) throw conflict('own_record')
+  if (isOwn(relation.customer, relation.by)) throw conflict('own_record')
   return atMerchant(
     context,
     relation,
@@ -34,18 +34,22 @@ export async function disownSubscription(context: Charging, id: string): Promise
   )
 }
 
-async function endRecord(context: Charging, id: string, { customer: seen }: Relation): Promise<Subscription> {
+async function endRecord(
+  context: Charging,
+  id: string,
+  { customer: seen, by }: Relation,
+): Promise<Subscription> {
   const own = strongly(context)
   const { merchantId } = own.tenant
   const refs = { customer: payerRef(merchantId, seen.id), named: subscriptionRef(merchantId, id) }
   const { customer, named } = await load(own, refs)
-  if (!named || customer?.phone !== phoneOf(own)) throw notFound()
+  if (!named || !customer || !carries(customer, personOf(own))) throw notFound()
   const all = [named, ...(await subscriptionsOfCustomer(own, seen.id)).filter((one) => one.id !== id)]
   for (const one of all.filter(({ status }) => !terminalStatuses.includes(status)))
     await cancelSubscription(withoutKey(own), one.id, { atPeriodEnd: false })
   // The cancel has changed both.
   const { customer: before, named: ended } = await load(own, refs)
   if (!before || !ended) throw notFound()
-  const after = revised(before, { phone: null, marks: withoutContact(before, 'phone') })
+  const after = revised(before, { [by]: null, marks: withoutContact(before, by) })
   return commitPlainChange(own, plainChange(ended, turned('customer', before, after)))
 }

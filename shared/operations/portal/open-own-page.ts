@@ -7,7 +7,7 @@ import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import { invalidTransition } from '../../domain/problem.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
-import { atMerchant, requireSettledPhone } from '../identity/person.ts'
+import { atMerchant, requireSettledContact } from '../identity/person.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import type { Writing } from '../unit-of-work/context.ts'
@@ -27,7 +27,7 @@ export async function openMethodPage(context: Writing, subscriptionId: string): 
   const { relation } = await ownSubscription(context, subscriptionId)
   const settings = await getPortalSettings(context, relation.merchant.merchantId)
   requireAllowed(settings, relation.customer, { kind: 'update_method' })
-  await requireSettledPhone(context, relation)
+  await requireSettledContact(context, relation)
   const customerId = relation.customer.id
   const order = { customerId, subscriptionId, setDefault: false, successUrl: portalUrl(context) }
   return atMerchant(context, relation, (tenant) => startMethodSetup(tenant, order), pageOf)
@@ -39,7 +39,7 @@ export async function openMethodPage(context: Writing, subscriptionId: string): 
  */
 export async function openPaymentPage(context: Writing, invoiceId: string): Promise<OwnPage> {
   const { object: invoice, relation } = await ownInvoice(context, invoiceId)
-  await requireSettledPhone(context, relation)
+  await requireSettledContact(context, relation)
   const run = async (tenant: Writing): Promise<OpenedSession> => {
     const { subscription } = await load(tenant, {
       subscription: subscriptionRef(tenant.tenant.merchantId, invoice.subscriptionId),

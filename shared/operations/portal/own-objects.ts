@@ -11,7 +11,7 @@ import { queryNewestKeys } from '../../store/newest-keys.ts'
 import type { Page } from '../../store/page.ts'
 import { pageOfValues, pageStart } from '../../store/page-values.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { findOwn, phoneOf, readAll, relationsOf, type Owned } from '../identity/person.ts'
+import { findOwn, personOf, readAll, relationsOf, type Owned } from '../identity/person.ts'
 import { listQueryOf, type ListParameters } from '../unit-of-work/read-object.ts'
 import { ownerIndex } from '../../store/indexes.ts'
 
@@ -72,7 +72,7 @@ async function listOwned<T>(
   { prefix, refOf }: { prefix: string; refOf: RefOf<T> },
 ): Promise<Page<Owned<T>>> {
   const relations = await relationsOf(context)
-  const list = `${prefix}${phoneOf(context)}`
+  const list = `${prefix}${personOf(context).value}`
   const query = listQueryOf(parameters)
   const bounds = { ...query, after: pageStart(context, list, query) }
   const known = await Promise.all(

@@ -1,4 +1,5 @@
 import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { OwnContact } from '../../domain/contact.ts'
 import { usableMethod } from '../../domain/customer.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { Plan } from '../../domain/plan.ts'
@@ -7,7 +8,7 @@ import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import type { PortalSettings } from '../../domain/portal-settings.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
-import { phoneOf, readAll, type Owned } from '../identity/person.ts'
+import { personOf, readAll, type Owned } from '../identity/person.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { listOwnInvoices, listOwnSubscriptions, type OwnSubscription } from './own-objects.ts'
@@ -30,7 +31,8 @@ export interface PortalEntry extends OwnSubscription {
 /** Everything a person pays for, over all merchants of this mode. */
 export interface Portal {
   readonly mode: OperationContext['tenant']['mode']
-  readonly phone: string
+  /** The contact that they signed in with. */
+  readonly person: OwnContact
   readonly entries: readonly PortalEntry[]
   /** The newest payments. */
   readonly paid: readonly Owned<Invoice>[]
@@ -81,7 +83,7 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
   })
   return {
     mode: context.tenant.mode,
-    phone: phoneOf(context),
+    person: personOf(context),
     entries,
     paid: invoices.items.filter(({ object }) => object.amountPaid > 0),
   }

@@ -103,7 +103,7 @@ async function usesOf(
   const { id, planId, status, promoCodeId } = subscription
   const offerIds = offersOf(status === 'trialing' ? { id: planId } : null, promoCodeId)
   const signature = usableMethod(customer, subscription)?.signature
-  const names = buyerNames(context, { customerId: customer.id, customer, provenPhone: null, signature })
+  const names = buyerNames(context, { customerId: customer.id, customer, proven: null, signature })
   const found = await readOfferUses(context, offerIds, names)
   requireUnused(found, id, planId)
   return takenUses(found, { holder: id, kept: false })

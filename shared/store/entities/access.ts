@@ -59,14 +59,14 @@ function accessOwner(merchantId: string): string {
   return `${merchantId}#${partitions.credentials}`
 }
 
-/** Access pattern (owner index): the sessions opened with a phone. */
-function personOwner(phone: string): string {
-  return `PERSON#${phone}`
+/** Access pattern (owner index): the sessions opened with a phone or an email. */
+function personOwner(subject: string): string {
+  return `PERSON#${subject}`
 }
 
-/** Access pattern: every session of the person with this phone. */
-export function identitySessionsOf(phone: string) {
-  return { index: ownerIndex(), partition: personOwner(phone), prefix: 'ses_', codec: accessCodec } as const
+/** Access pattern: every session of the person with this phone or email. */
+export function identitySessionsOf(subject: string) {
+  return { index: ownerIndex(), partition: personOwner(subject), prefix: 'ses_', codec: accessCodec } as const
 }
 
 /** Revokes a credential, whatever else changes it meanwhile. */

@@ -1,12 +1,12 @@
-import { isOwn } from '../../domain/contact.ts'
+import { isOwn, type Contact, type OwnContact } from '../../domain/contact.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { CreditLot } from '../../domain/credit/credit-lot.ts'
-import { defineEntity, identityOf, rows, time, type Ref } from '../codec.ts'
-import { emailThread, partitions, phoneOwner, tenantKey, typedPhoneOwner } from '../keys.ts'
+import { defineEntity, identityOf, rows, time, type IndexEntry, type Ref } from '../codec.ts'
+import { contactOwner, partitions, tenantKey, typedContactOwner } from '../keys.ts'
 import { definePointer, type Pointer } from '../pointer.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
-import { ownerIndex, threadIndex } from '../indexes.ts'
+import { ownerIndex, threadIndex, type QueriedIndex } from '../indexes.ts'
 
 const lotFields: readonly (keyof CreditLot)[] = ['currency', 'source', 'since', 'left']
 
@@ -31,47 +31,51 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     version: 'v',
   },
   derive: identityOf,
-  owner: (customer) =>
-    customer.phone === null
-      ? null
-      : {
-          partition: isOwn(customer, 'phone') ? phoneOwner(customer.phone) : typedPhoneOwner(customer.phone),
-          sort: `${customer.merchantId}#${customer.id}`,
-        },
-  thread: (customer) =>
-    customer.email === null
-      ? null
-      : { partition: emailThread(customer.merchantId, customer.email), sort: customer.id },
+  owner: (customer) => contactEntry(customer, 'phone'),
+  thread: (customer) => contactEntry(customer, 'email'),
 })
 
-/** At most this many customers of one phone and merchant are considered (A12). */
-export const mostCustomersOfPhone = 20
+/** Where a customer is found by one of their contacts: strangers' typing has a partition of its own (R2). */
+function contactEntry(customer: Customer, kind: Contact): IndexEntry | null {
+  const value = customer[kind]
+  if (value === null) return null
+  const partitionOf = isOwn(customer, kind) ? contactOwner : typedContactOwner
+  return { partition: partitionOf({ kind, value }), sort: `${customer.merchantId}#${customer.id}` }
+}
 
-/** At most this many of one merchant whose phone was only typed, so that strangers crowd no one out (R2). */
-export const mostTypedOfPhone = 5
+/** At most this many customers of one contact and merchant are considered (A12). */
+export const mostCustomersOfContact = 20
+
+/** At most this many of one merchant whose contact was only typed, so that strangers crowd no one out (R2). */
+export const mostTypedOfContact = 5
+
+/** The index in which customers are found by a contact of this kind. */
+function indexOf({ kind }: OwnContact): QueriedIndex {
+  return kind === 'phone' ? ownerIndex() : threadIndex()
+}
 
 /**
- * Access pattern (owner index): the customers whose phone is vouched for or proven, of one merchant or of all in this
- * mode. Those whose phone was only typed are in a partition of their own (R2).
+ * Access pattern (owner index, of emails thread index): the customers whose contact is vouched for or proven, of one merchant
+ * or of all in this mode. Those whose contact was only typed are in a partition of their own (R2).
  */
-export function customersOfPhone(phone: string, merchantId: string | null = null) {
+export function customersOfContact(contact: OwnContact, merchantId: string | null = null) {
   const prefix = merchantId === null ? {} : { prefix: `${merchantId}#` }
-  return { index: ownerIndex(), partition: phoneOwner(phone), codec: customerCodec, ...prefix } as const
+  return {
+    index: indexOf(contact),
+    partition: contactOwner(contact),
+    codec: customerCodec,
+    ...prefix,
+  } as const
 }
 
-/** Access pattern (owner index): the customers whose phone was only typed (R1, R2). */
-export function customersTypedFor(phone: string) {
-  return { index: ownerIndex(), partition: typedPhoneOwner(phone), codec: customerCodec } as const
+/** Access pattern (the same indexes): the customers whose contact was only typed (R1, R2). */
+export function customersTypedFor(contact: OwnContact) {
+  return { index: indexOf(contact), partition: typedContactOwner(contact), codec: customerCodec } as const
 }
 
-/** The merchant in a row's sort key, which groups a phone's customers. */
+/** The merchant in a row's sort key, which groups a contact's customers. */
 export function merchantInSort(sort: string): string {
   return sort.slice(0, sort.indexOf('#'))
-}
-
-/** Access pattern (thread index): a merchant's customers of an email address. */
-export function customersOfEmail(merchantId: string, email: string) {
-  return { index: threadIndex(), partition: emailThread(merchantId, email), codec: customerCodec } as const
 }
 
 export function customerRef(merchantId: string, id: string): Ref<Customer> {
@@ -106,24 +110,20 @@ export function customersMatching(
 ): ListSource<Customer> {
   const all = customersOf(merchantId)
   const filters = { email: email?.toLowerCase(), phone }
+  const ofContact = (contact: OwnContact) => ({
+    index: indexOf(contact),
+    partition: contactOwner(contact),
+    besides: [typedContactOwner(contact)],
+    sortPrefix: `${merchantId}#`,
+    filters,
+  })
   if (email !== undefined)
     return {
       ...all,
-      index: threadIndex(),
-      partition: emailThread(merchantId, email),
-      filters,
+      ...ofContact({ kind: 'email', value: email }),
       ...(phone === undefined ? {} : { matches: (customer) => customer.phone === phone }),
     }
-  if (phone !== undefined)
-    return {
-      ...all,
-      index: ownerIndex(),
-      partition: phoneOwner(phone),
-      besides: [typedPhoneOwner(phone)],
-      sortPrefix: `${merchantId}#`,
-      filters,
-    }
-  return all
+  return phone === undefined ? all : { ...all, ...ofContact({ kind: 'phone', value: phone }) }
 }
 
 /** The customer of a merchantRef. */

@@ -62,7 +62,7 @@ const loggedIn = (turns: CodeTurns, memberId: string | null) =>
     by: 'person',
     sourceAddress: '203.0.113.7',
   })
-const person = { phone: '2348031234509', mode: 'live' } as const
+const person = { subject: '2348031234509', mode: 'live' } as const
 
 describe('decisions about credentials, codes and what they permit', () => {
   it('come to what their golden file says', () => {

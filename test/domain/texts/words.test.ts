@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { phoneInWords } from '../../../shared/domain/texts/format.ts'
 import { words } from '../../../shared/domain/texts/pages.ts'
 import { portalWords } from '../../../shared/domain/texts/portal.ts'
 
@@ -28,8 +29,15 @@ it.each([
 
 // Holds S28, A12.
 it.each([
-  [portalWords.codeSent('2348031234509'), 'We sent a code to +2348031234509. It works for 10 minutes.'],
-  [portalWords.signedInAs('2348031234509'), 'Signed in with +2348031234509'],
+  [
+    portalWords.codeSent(phoneInWords('2348031234509')),
+    'We sent a code by WhatsApp to +234 803 123 4509. It works for 10 minutes.',
+  ],
+  [
+    portalWords.codeMailed('ada@shop.example'),
+    'We sent a code to ada@shop.example. It works for 10 minutes.',
+  ],
+  [portalWords.signedInAs(phoneInWords('447911123456')), 'Signed in with +447911123456'],
   [portalWords.at('Gold', 'Ikeja Gym'), 'Gold at Ikeja Gym'],
   [portalWords.next('1 May 2026'), 'Next payment on 1 May 2026'],
   [portalWords.with('your Visa •••• 4242'), ' with your Visa •••• 4242.'],

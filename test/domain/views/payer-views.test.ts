@@ -63,6 +63,7 @@ describe('a checkout session', () => {
     rails: ['card', 'direct_debit', 'bank_transfer', 'ussd', 'virtual_account'],
     plan: { name: 'Gold', interval: 'month', intervalCount: 1, trialDays: 0 },
     receiptUrl: null,
+    debt: null,
   }
   const open = { session, plan: aPlan(), merchantName: 'Ikeja Gym', branding: defaultBranding, receipt: null }
   const link = new ReceiptLink({ merchantId: 'mer_1', sourceId: id, key: 'k' })
@@ -89,6 +90,19 @@ describe('a checkout session', () => {
         rails: ['card', 'direct_debit'],
         plan: { ...shown.plan, trialDays: 7 },
       },
+    ],
+    [
+      'of a debt whose method is stored',
+      {
+        session: {
+          ...session,
+          setup: {
+            ...{ subscriptionId: 'sub_1', setDefault: false },
+            pays: { amount: 700, currency: 'NGN' as const },
+          },
+        },
+      },
+      { debt: { amount: 700, currency: 'NGN', payOn: null } },
     ],
     ['that was paid', { receipt: { number: '7', link } }, { receiptUrl: link }],
   ])('%s shows the payer', (_, over, want) => {
@@ -120,10 +134,13 @@ describe('the portal', () => {
     disabled: false,
     createdAt: march,
   }
-  const gym = { customer: aCustomer({ name: 'Ada', email: null }), merchant }
+  const person = { kind: 'phone', value: '2348031234509' } as const
+  const by = person.kind
+  const gym = { customer: aCustomer({ name: 'Ada', email: null }), merchant, by }
   const press = {
     customer: aCustomer({ id: 'cus_2', name: 'Ada Obi', email: 'ada@press.example' }),
     merchant: { ...merchant, name: 'Yaba Press' },
+    by,
   }
   const silent = { ...gym, customer: aCustomer({ id: 'cus_3', name: null, email: null }) }
 
@@ -134,7 +151,7 @@ describe('the portal', () => {
     ['each field for itself', [press, gym], { name: 'Ada', email: 'ada@press.example' }],
     ['who is silent', [press, silent], { name: 'Ada Obi', email: 'ada@press.example' }],
   ])('a person: %s', (_, relations, want) => {
-    expect(identityView({ phone: '2348031234509', relations })).toEqual({
+    expect(identityView({ person, relations })).toEqual({
       phone: '2348031234509',
       ...want,
       customers: relations.map(({ customer: { id, name, email }, merchant: { name: merchantName } }) => ({
@@ -198,13 +215,14 @@ describe('the portal', () => {
     const entry = { object: noted, relation: gym, plan: aPlan(), settings, open: null }
     const paid = [{ object: paidInvoice(), relation: gym }]
     const entries = [entry, { ...entry, open: anInvoice() }]
-    expect(portalView({ phone: '2348031234509', entries, paid })).toEqual({
+    expect(portalView({ person, entries, paid })).toEqual({
       phone: '2348031234509',
       subscriptions: [
         { ...own, plan: goldInEvent, openInvoiceId: null, allowed: settings, unconfirmed: false },
         { ...own, plan: goldInEvent, openInvoiceId: 'inv_2', allowed: settings, unconfirmed: false },
       ],
       payments: [{ ...invoiceView(paidInvoice()), merchantName: 'Ikeja Gym' }],
+      email: null,
     })
   })
 })

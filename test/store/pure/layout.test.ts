@@ -17,11 +17,11 @@ import {
 } from '../../../shared/store/codec.ts'
 import { packHints, unpackHints } from '../../../shared/store/due-attributes.ts'
 import {
+  contactOwner,
   credentialKey,
   customerOwner,
   dueShardsOf,
   duePartitionOf,
-  emailThread,
   inShard,
   isOutbox,
   merchantEmailKey,
@@ -29,8 +29,7 @@ import {
   outboxPartitionOf,
   outboxPartitions,
   partitions,
-  phoneOwner,
-  typedPhoneOwner,
+  typedContactOwner,
   recoveryThread,
   shardOf,
   spreadKey,
@@ -38,6 +37,8 @@ import {
   tenantKey,
 } from '../../../shared/store/keys.ts'
 
+const phone = { kind: 'phone', value: '2348031234509' } as const
+const email = { kind: 'email', value: 'Ada@Example.COM' } as const
 const ulid = '01ARYZ6S41TSV4RRFFQ69G5FAV'
 /** The same, in the third part. */
 const spreadUlid = '01ARYZ6S41JSV4RRFFQ69G5FAV'
@@ -69,10 +70,11 @@ describe('where things lie', () => {
 
   it.each([
     ['a customer’s', customerOwner('mer_1', 'cus_1'), 'mer_1#cus_1'],
-    ['a phone’s', phoneOwner('2348031234509'), 'PHONE#2348031234509'],
-    ['what was typed for a phone', typedPhoneOwner('2348031234509'), 'TYPED#2348031234509'],
+    ['a phone’s', contactOwner(phone), 'PHONE#2348031234509'],
+    ['what was typed for a phone', typedContactOwner(phone), 'TYPED#2348031234509'],
     ['a subscription’s', subscriptionThread('mer_1', 'sub_1'), 'mer_1#sub_1'],
-    ['an email’s, in any case', emailThread('mer_1', 'Ada@Example.COM'), 'mer_1#EMAIL#ada@example.com'],
+    ['an email’s, in any case', contactOwner(email), 'MAIL#ada@example.com'],
+    ['what was typed for an email', typedContactOwner(email), 'TYPED-MAIL#ada@example.com'],
     ['a tenant’s recovery cases', recoveryThread('mer_1'), 'mer_1#RECOVERY'],
     ['the first part', inShard('mer_1#INV', 0), 'mer_1#INV'],
     ['the sixteenth', inShard('mer_1#INV', 15), 'mer_1#15#INV'],

@@ -203,15 +203,18 @@ describe([settleSandboxPayment.body, settleSandboxPayment.response], {
   outcome: 'How the payment ends.',
 })
 
-const phone = 'The person’s phone number, in any usual spelling.'
+const person = {
+  phone: 'The person’s phone number, in any usual spelling; or their email.',
+  email: 'The person’s email address; or their phone. Exactly one of the two.',
+} as const
 const sent = {
-  sent: 'Always true, whether the number is known or not.',
+  sent: 'Always true, whether the contact is known or not.',
   expiresAt: 'Until when the code is good.',
 } as const
-describe([requestIdentityCode.body], { phone })
+describe([requestIdentityCode.body], person)
 describe([requestIdentityCode.response], sent)
 describe([verifyIdentityCode.body], {
-  phone,
+  ...person,
   code: 'The 6-digit code. In the sandbox `000000` works for test phones.',
 })
 describe([verifyIdentityCode.response], {
@@ -219,9 +222,10 @@ describe([verifyIdentityCode.response], {
   expiresAt: 'When the session ends: after 30 days.',
 })
 describe([getIdentity.response], {
-  phone: 'The number the person has proved to be theirs, as digits with the country code.',
+  phone:
+    'The number the person has proved to be theirs, as digits with the country code; null for who signed in by email.',
   name: 'Their name, as a merchant knows it; null where none does.',
-  email: 'Their email address, as a merchant knows it; null where none does.',
+  email: 'The email address that they have proved, else as a merchant knows it; null where none does.',
   customers: [
     'Who they are to each merchant.',
     {

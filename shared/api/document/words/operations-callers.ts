@@ -28,7 +28,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
     'The payer picks what their bank would do: approve, decline for a reason, ask for a code, or never answer.',
   'settle-sandbox-payment':
     'Ends a bank transfer, USSD, direct debit or virtual account payment as the bank would.',
-  'request-identity-code': 'The answer is the same whether the number is known or not.',
+  'request-identity-code':
+    'To a phone over the messaging app, to an email by mail. The answer is the same whether the contact is known or not.',
   'verify-identity-code': 'The session is the person’s, at all merchants of this mode.',
   'get-identity': 'With the customers they are, one or more at each merchant.',
   'list-own-methods': 'Also those that expired or were revoked.',
@@ -39,7 +40,7 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
     'A browser gets the page, and signs in there; its session is a cookie that no script reads. Programs use the bearer token of `POST /identity/verify`.',
   'request-portal-code': 'What the page’s form does; programs use `POST /identity/otp`.',
   'verify-portal-code': 'What the page’s form does; programs use `POST /identity/verify`.',
-  'sign-out-portal': 'With `everywhere`, all sessions of this phone end.',
+  'sign-out-portal': 'With `everywhere`, all sessions of this phone or email end.',
   'open-method-page': 'A checkout session that stores a method and charges nothing.',
   'preview-own-plan': 'As `POST /portal/subscriptions/{id}/change-plan` would charge it now.',
   'open-payment-page': 'A checkout session that pays this invoice.',

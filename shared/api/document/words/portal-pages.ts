@@ -12,18 +12,22 @@ describe([portal.showPortal.query], {
   refused: 'What the page says was not.',
   session_id: 'The checkout session that led here.',
 })
-describe([signIn.requestPortalCode.body], { phone: 'The person’s phone.', mode })
+const person = {
+  phone: 'The person’s phone; or their email.',
+  email: 'The person’s email; or their phone. Exactly one of the two.',
+} as const
+describe([signIn.requestPortalCode.body], { ...person, mode })
 describe([signIn.requestPortalCode.response], {
-  sent: 'Always true: nobody learns here whose phone it is.',
+  sent: 'Always true: nobody learns here whose contact it is.',
   expiresAt: 'Until when the code works.',
 })
 describe([signIn.verifyPortalCode.body], {
-  phone: 'The person’s phone.',
+  ...person,
   code: 'The code that was sent.',
   mode,
 })
 describe([signIn.verifyPortalCode.response], { expiresAt: 'When the session ends by itself.' })
-describe([signIn.signOutPortal.body], { everywhere: 'Whether all sessions of this phone end.' })
+describe([signIn.signOutPortal.body], { everywhere: 'Whether all sessions of this phone or email end.' })
 describe([signIn.signOutPortal.response], { loggedOut: 'Always true.' })
 describe([portal.openOwnPage.response], {
   id: 'The checkout session, with the prefix `chk_`.',
@@ -33,7 +37,8 @@ describe([portal.previewOwnPlan.body], { planId: 'One of the plans that the merc
 
 const ownMerchant = { merchantName: 'The merchant’s name.' } as const
 describe([portal.showPortal.response], {
-  phone: 'The person’s phone.',
+  phone: 'The phone that the person signed in with; null for an email.',
+  email: 'The email that the person signed in with; null for a phone.',
   subscriptions: [
     'Their subscriptions at all merchants, newest first; at most 50.',
     {

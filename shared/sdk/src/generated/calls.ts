@@ -885,11 +885,11 @@ export interface CustomerResources {
   }
   readonly identity: {
     /**
-     * Send a person a code over the messaging app.
+     * Send a person a code by phone or email.
      *
-     * The answer is the same whether the number is known or not.
+     * To a phone over the messaging app, to an email by mail. The answer is the same whether the contact is known or not.
      */
-    requestCode(body: Body<'request-identity-code'>, options?: CallOptions): Promise<Answer<Result<'request-identity-code'>>>
+    requestCode(body?: Body<'request-identity-code'>, options?: CallOptions): Promise<Answer<Result<'request-identity-code'>>>
     /**
      * Exchange a code for an identity session of 30 days.
      *
@@ -933,7 +933,7 @@ export interface CustomerResources {
      *
      * What the page’s form does; programs use `POST /identity/otp`.
      */
-    requestCode(body: Body<'request-portal-code'>, options?: CallOptions): Promise<Answer<Result<'request-portal-code'>>>
+    requestCode(body?: Body<'request-portal-code'>, options?: CallOptions): Promise<Answer<Result<'request-portal-code'>>>
     /**
      * Sign a browser in to the portal with a code.
      *
@@ -943,7 +943,7 @@ export interface CustomerResources {
     /**
      * Sign out, here or everywhere.
      *
-     * With `everywhere`, all sessions of this phone end.
+     * With `everywhere`, all sessions of this phone or email end.
      */
     signOut(body?: Body<'sign-out-portal'>, options?: CallOptions): Promise<Answer<Result<'sign-out-portal'>>>
     /**

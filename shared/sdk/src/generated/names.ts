@@ -55,6 +55,7 @@ export type ErrorReason =
   | 'loopback'
   | 'user_information'
   | 'origin_not_registered'
+  | 'one_contact'
   | 'not_offered'
   | 'rail_cannot_renew'
   | 'too_many_tries'

@@ -1822,8 +1822,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a person a code over the messaging app
-         * @description The answer is the same whether the number is known or not.
+         * Send a person a code by phone or email
+         * @description To a phone over the messaging app, to an email by mail. The answer is the same whether the contact is known or not.
          */
         post: operations["request-identity-code"];
         delete?: never;
@@ -2007,7 +2007,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out, here or everywhere
-         * @description With `everywhere`, all sessions of this phone end.
+         * @description With `everywhere`, all sessions of this phone or email end.
          */
         post: operations["sign-out-portal"];
         delete?: never;
@@ -4762,6 +4762,7 @@ export interface components {
              *     - `loopback` (`validation_error`): the address is of the payer’s own machine
              *     - `user_information` (`validation_error`): the address holds a user name or password
              *     - `origin_not_registered` (`validation_error`): a page’s key may send its payers to registered origins only: see `PATCH /v1/settings/checkout`
+             *     - `one_contact` (`validation_error`): exactly one of `phone` and `email` is required
              *     - `not_offered` (`validation_error`): the session’s `debt` names no later day
              *     - `rail_cannot_renew` (`validation_error`): nothing is due now, so a reusable method (card or mandate) is required
              *     - `too_many_tries` (`rate_limited`): too many codes were wrong, or too many cards were declined
@@ -10503,7 +10504,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10511,8 +10512,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The person’s phone number, in any usual spelling. */
-                    phone: string;
+                    /** @description The person’s phone number, in any usual spelling; or their email. */
+                    phone?: string;
+                    /**
+                     * Format: email
+                     * @description The person’s email address; or their phone. Exactly one of the two.
+                     */
+                    email?: string;
                 };
             };
         };
@@ -10524,7 +10530,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true, whether the number is known or not. */
+                        /** @description Always true, whether the contact is known or not. */
                         sent: boolean;
                         /**
                          * Format: date-time
@@ -10552,8 +10558,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The person’s phone number, in any usual spelling. */
-                    phone: string;
+                    /** @description The person’s phone number, in any usual spelling; or their email. */
+                    phone?: string;
+                    /**
+                     * Format: email
+                     * @description The person’s email address; or their phone. Exactly one of the two.
+                     */
+                    email?: string;
                     /** @description The 6-digit code. In the sandbox `000000` works for test phones. */
                     code: string;
                 };
@@ -10595,11 +10606,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The number the person has proved to be theirs, as digits with the country code. */
-                        phone: string;
+                        /** @description The number the person has proved to be theirs, as digits with the country code; null for who signed in by email. */
+                        phone: string | null;
                         /** @description Their name, as a merchant knows it; null where none does. */
                         name: string | null;
-                        /** @description Their email address, as a merchant knows it; null where none does. */
+                        /** @description The email address that they have proved, else as a merchant knows it; null where none does. */
                         email: string | null;
                         /** @description Who they are to each merchant. */
                         customers: {
@@ -10800,8 +10811,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The person’s phone. */
-                        phone: string;
+                        /** @description The phone that the person signed in with; null for an email. */
+                        phone: string | null;
                         /** @description Their subscriptions at all merchants, newest first; at most 50. */
                         subscriptions: (components["schemas"]["OwnSubscription"] & {
                             /** @description The plan that it pays for; null if the plan no longer exists. */
@@ -10840,6 +10851,8 @@ export interface operations {
                         })[];
                         /** @description Their newest payments. */
                         payments: components["schemas"]["OwnInvoice"][];
+                        /** @description The email that the person signed in with; null for a phone. */
+                        email: string | null;
                     };
                     "text/html": string;
                 };
@@ -10853,7 +10866,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10861,8 +10874,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The person’s phone. */
-                    phone: string;
+                    /** @description The person’s phone; or their email. */
+                    phone?: string;
+                    /**
+                     * Format: email
+                     * @description The person’s email; or their phone. Exactly one of the two.
+                     */
+                    email?: string;
                     /**
                      * @description Which of the two: live, or the sandbox; the stage’s own where it is left out.
                      * @enum {string}
@@ -10879,7 +10897,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Always true: nobody learns here whose phone it is. */
+                        /** @description Always true: nobody learns here whose contact it is. */
                         sent: boolean;
                         /**
                          * Format: date-time
@@ -10908,8 +10926,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The person’s phone. */
-                    phone: string;
+                    /** @description The person’s phone; or their email. */
+                    phone?: string;
+                    /**
+                     * Format: email
+                     * @description The person’s email; or their phone. Exactly one of the two.
+                     */
+                    email?: string;
                     /** @description The code that was sent. */
                     code: string;
                     /**
@@ -10960,7 +10983,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Whether all sessions of this phone end.
+                     * @description Whether all sessions of this phone or email end.
                      * @default false
                      */
                     everywhere?: boolean;

@@ -52,7 +52,7 @@ export const tenancyBugs: readonly PlantedBug[] = [
     says: 'The portal finds another person’s subscription at a merchant of whom both are customers.',
     breaks: 'I9',
     file: 'shared/operations/identity/person.ts',
-    find: `if (customer[0]?.phone === phone && merchant[0]`,
+    find: `if (customer[0] && carries(customer[0], person) && merchant[0]`,
     replace: `if (customer[0] && merchant[0]`,
     caughtBy: ['test/http/portal.test.ts'],
   },
