@@ -1,4 +1,4 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import type { OwnContact } from '../../../shared/domain/contact.ts'
 import { phoneInWords } from '../../../shared/domain/texts/format.ts'
 import { portalWords as words } from '../../../shared/domain/texts/portal.ts'
@@ -42,7 +42,8 @@ export function contactPage(
             required
             maxlength="254"
             value="${given}"
-            ${error === '' ? '' : raw('aria-invalid="true" aria-describedby="wrong"')}
+            aria-invalid="${error === '' ? 'false' : 'true'}"
+            aria-describedby="wrong"
           /><small>${words.contactHint}</small></label
         >
         <input type="hidden" name="mode" value="${mode}" />
@@ -74,7 +75,8 @@ export function codePage({
             required
             maxlength="12"
             autofocus
-            ${error === '' ? '' : raw('aria-invalid="true" aria-describedby="wrong"')}
+            aria-invalid="${error === '' ? 'false' : 'true'}"
+            aria-describedby="wrong"
         /></label>
         ${hidden}
         <button type="submit">${words.signIn}</button>
