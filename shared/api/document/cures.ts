@@ -94,6 +94,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   origin_not_registered: 'Register the origin by `PATCH /v1/settings/checkout`, once.',
   too_many_lines: 'Let the open lines be billed by the next invoice first.',
   not_offered: 'Leave `payWhen` out: the page offers no later day.',
+  one_contact: 'Send `phone` or `email`, not both and not neither.',
   rail_cannot_renew: 'Give a card or a mandate; a transfer can’t be charged again.',
   too_many_tries: 'Wait as `Retry-After` says.',
   daily_limit: 'Ask the owner to raise the limit on the dashboard, or wait for the next day in Lagos.',
