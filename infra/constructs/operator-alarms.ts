@@ -18,6 +18,8 @@ const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
   gateway_float:
     'Our balance at the payment gateway is short: payouts wait, for a day at most, and bill payments fail by our fault.',
   gateway_mismatch: 'The payment gateway tells of other money than was asked for: a payment stays undecided.',
+  gateway_missing:
+    'A payment gateway was taken out of its mode that still has stored methods or open payments: nothing is charged or paid out until it is named again, or left.',
   gateway_rate: 'The payment gateway lets no more calls in: charges and payouts wait.',
   gateway_refusal:
     'The payment gateway refuses in words that we do not know: a payment, payout or bill may stay undecided, or fail by our fault.',

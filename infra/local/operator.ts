@@ -9,6 +9,7 @@ import { disableMerchant } from '../../shared/operations/merchants/disable-merch
 import { enableMerchant } from '../../shared/operations/merchants/enable-merchant.ts'
 import { holdGateway, listGatewayHolds } from '../../shared/operations/merchants/hold-gateway.ts'
 import { holdMerchant, merchantOf } from '../../shared/operations/merchants/hold-merchant.ts'
+import { leaveGateway, type Leaving } from '../../shared/operations/merchants/leave-gateway.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
 import { loginAsOwner } from '../../shared/operations/merchants/login-as-owner.ts'
 import { raiseSpread } from '../../shared/operations/merchants/raise-spread.ts'
@@ -101,6 +102,13 @@ export async function holdInMode(
 export function holdGatewayIn(mode: Mode, order: Parameters<typeof holdGateway>[1], act?: Act) {
   const own = act && { ...act, about: order.gateway }
   return holdGateway(operatorContext(mode, own ? operatorTenant : '', own), order)
+}
+
+/** Leaves a gateway in one mode, for all merchants (G6). */
+export function leaveGatewayIn(mode: Mode, order: Pick<Leaving, 'gateway' | 'abandon'>, act?: Act) {
+  const own = act && { ...act, about: order.gateway }
+  const forMerchant = (merchantId: string) => merchantContext(mode, merchantId)
+  return leaveGateway(operatorContext(mode, own ? operatorTenant : '', own), { ...order, forMerchant })
 }
 
 /** The gateways that are held in one mode. */

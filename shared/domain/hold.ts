@@ -63,7 +63,8 @@ function requireNotHeld(holdable: Holdable, part: HeldPart, at?: AtGateway): voi
 
 /** Whether the operator holds the gateway that something is at; of a new payment without one (O1, G6). */
 export function isHeldAt({ gatewayHolds }: Pick<Holdable, 'gatewayHolds'>, at?: AtGateway): boolean {
-  return gatewayHolds !== undefined && gatewayHolds.held.includes(at?.gateway ?? gatewayHolds.first)
+  if (gatewayHolds === undefined) return false
+  return gatewayHolds.isOneMissing || gatewayHolds.held.includes(at?.gateway ?? gatewayHolds.first)
 }
 
 /** The one place that says whether a part of a merchant's money moves, and if it does not, why (O1). */

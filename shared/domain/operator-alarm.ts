@@ -12,6 +12,8 @@ export type OperatorAlarm =
   | 'reversal_above_payment'
   /** A gateway says that it took more of a charge than the whole charge: that part is not booked (F3). */
   | 'reversal_above_charge'
+  /** The deployment lacks a gateway that has served the mode: nothing is charged or paid out (G6). */
+  | 'gateway_missing'
   /** A tenant stores a token that belongs to another one (R3). */
   | 'foreign_token'
   /** A member signed in from a country that they never signed in from before (R15). Many at once are a leak of ours. */

@@ -65,7 +65,9 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
 
 /** The names of a mode's gateways; no adapter is loaded for them. */
 function gatewaysOf(mode: Mode): OperationContext['deployment']['gateways'] {
-  return { money: moneyNames(mode)[0] ?? 'none', bills: billsName(mode) ?? 'none' }
+  const names = moneyNames(mode)
+  const chosen = names.filter((name) => name !== 'twin')
+  return { money: names[0] ?? 'none', bills: billsName(mode) ?? 'none', chosen }
 }
 
 /** Live follows the wall clock; the first load of a sandbox tenant reads their clock (D13.8). */

@@ -33,6 +33,7 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
   },
   merchants: {
     'create-merchant': registry,
+    'note-gateways': registry,
     'raise-spread': registry,
   },
   messages: {

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { holdGateway } from '../../shared/operations/merchants/hold-gateway.ts'
+import { noteGateways } from '../../shared/operations/merchants/note-gateways.ts'
 import { openScene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startTwoGateways } from '../support/gateway-doubles.ts'
 import { refusal } from '../support/lifecycle.ts'
+import { operatorHere } from '../support/operator.ts'
 import { operatorContext } from '../support/owner.ts'
 import { setClock } from '../support/recovery.ts'
 import { startService } from '../support/service.ts'
@@ -226,5 +228,48 @@ describe('a gateway that was taken out of its mode', () => {
     nomba.giveToken('new-card', 'gone@example.com', 'success')
     await call('attach-payment-method', customer['id'], { token: 'new-card', setDefault: true })
     expect(await subscription()).toMatchObject({ status: 'active' })
+  })
+})
+
+// Holds G6.
+describe('a deployment that lacks a gateway which has served the mode', () => {
+  const leaves = (gateway: string, ...more: string[]) =>
+    operatorHere('gateway', 'leave', '--gateway', gateway, '--mode', 'sandbox', '--yes', ...more)
+  const leave = (...more: string[]) => leaves('paystack', ...more)
+
+  // The record is the mode's, which other files share.
+  afterAll(async () => {
+    for (const gateway of ['paystack', 'nomba']) await leaves(gateway, '--abandon')
+  })
+
+  it('begins nothing until it is named again, or left', async () => {
+    const { clock, call, latest, renewsAt, subscription } = await subscriber('missing')
+    await noteGateways(operatorContext('sandbox'))
+    choose('nomba')
+    await clock(later(renewsAt, 2))
+    expect(await subscription()).toMatchObject({ status: 'active', cyclesCompleted: 1 })
+    const refused = await call('start-checkout', '', { amount: 100_000 })
+    expect([refused.status, refusal(refused)['reason']]).toEqual([409, 'gateway_held'])
+    const alarms: string[] = []
+    const context = operatorContext('sandbox')
+    const raiseAlarm = (alarm: string, name: string) => void alarms.push(`${alarm} ${name}`)
+    await noteGateways({ ...context, deployment: { ...context.deployment, raiseAlarm } })
+    expect(alarms).toEqual(['gateway_missing paystack'])
+    choose('nomba,paystack')
+    await clock(later(renewsAt, 5))
+    expect(await subscription()).toMatchObject({ cyclesCompleted: 2 })
+
+    const inUse = await leave()
+    expect([inUse.code, inUse.err]).toMatchObject([1, expect.stringMatching(/"methods":[1-9]/)])
+    paystack.setRefunds('pending')
+    await call('refund-invoice', (await latest()).id, { amount: 50_000 })
+    // Holds V6.
+    expect((await leave('--abandon')).err).toContain('"refunds":1')
+    paystack.setRefunds('processed')
+    await clock(later(renewsAt, 7))
+    expect((await leave('--abandon')).code).toBe(0)
+    await noteGateways(operatorContext('sandbox'))
+    choose('nomba')
+    expect((await call('start-checkout', '', { amount: 100_000 })).status).toBe(201)
   })
 })

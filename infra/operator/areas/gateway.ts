@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { gatewayCatalog } from '../../../shared/adapters/gateways/catalog.ts'
 import { verb, type Area } from '../verb.ts'
-import { inMode, reason } from './options.ts'
+import { flag, inMode, reason } from './options.ts'
 
 const gateway = z.enum(Object.keys(gatewayCatalog)).describe('its name')
 
@@ -24,6 +24,18 @@ export const gatewayArea: Area = {
       needs: 'tables',
       run: async ({ mode, gateway }, act) =>
         (await operator()).holdGatewayIn(mode, { kind: 'release', gateway }, act),
+    }),
+    leave: verb({
+      says: 'a gateway that is to be taken out of a mode: says what it still has, and refuses while that is anything',
+      options: z.object({
+        gateway,
+        abandon: flag('leave its methods and open charges behind, but no refund that is pending'),
+        mode: inMode,
+      }),
+      effect: 'asks',
+      needs: 'tables',
+      run: async ({ mode, gateway, abandon }, act) =>
+        (await operator()).leaveGatewayIn(mode, { gateway, abandon }, act),
     }),
     list: verb({
       says: 'the gateways that are held',

@@ -19,6 +19,7 @@ import { perCall, sendMessages, tryMessage, type Message } from '../wake-up/send
 import { auditOutbox } from './audit-outbox.ts'
 import { countTry, sortOut } from './failing-due.ts'
 import { sideBySide } from './side-by-side.ts'
+import { noteGateways } from '../merchants/note-gateways.ts'
 import { dueMessageOf } from '../wake-up/decide-wake-up.ts'
 import { sweepGraceMs, sweepRunMs } from '../waits.ts'
 
@@ -93,10 +94,14 @@ export async function sweep(
   const resumed = resumeWalks(context, stuckClocks).catch((error: unknown) => {
     failed.push({ partition: 'clocks', error })
   })
+  const noted = noteGateways(context).catch((error: unknown) => {
+    failed.push({ partition: 'gateways', error })
+  })
   const [audit] = await Promise.all([
     auditOutbox(context, forTenant, deadline),
     ...Array.from({ length: partitionsAtOnce }, run),
     resumed,
+    noted,
   ])
   return { found: found + audit.found, failed: [...failed, ...audit.failed] }
 }

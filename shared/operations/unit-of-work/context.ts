@@ -25,8 +25,14 @@ export interface Deployment {
   readonly indexesCatchUp: () => Promise<void>
   /** Alarms the operator; `reference` identifies what to look at. */
   readonly raiseAlarm: (alarm: OperatorAlarm, reference: string) => void
-  /** The gateways that this mode's money and its bills go through, as the deployment names them. */
-  readonly gateways: { readonly money: string; readonly bills: string }
+  /** The gateways of this mode, as the deployment names them. */
+  readonly gateways: {
+    /** The one that new payments go to. */
+    readonly money: string
+    readonly bills: string
+    /** All of the mode's money, without the twin. */
+    readonly chosen: readonly string[]
+  }
   /** The least and the most that one payout may be, in kobo (D9.6). */
   readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }
 }

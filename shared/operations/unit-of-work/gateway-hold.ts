@@ -1,12 +1,13 @@
 import type { AtGateway } from '../../domain/at-gateway.ts'
-import type { GatewayHolds } from '../../domain/gateway-hold.ts'
+import { missingGateways, type GatewayHolds } from '../../domain/gateway-hold.ts'
 import { isHeldAt, type Holdable } from '../../domain/hold.ts'
 import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from './context.ts'
 
 /**
- * A merchant's settings or limits with the holds of the gateways that their money would go through (O1).
+ * A merchant's settings or limits with the holds of the gateways that their money would go through (O1). While the
+ * deployment lacks one that has served the mode, all of it is held (G6).
  * @param holds as loaded beside them.
  * @param purpose Bills may be sold by a gateway of their own.
  */
@@ -17,8 +18,9 @@ export function withGatewayHold<T extends Holdable>(
   purpose: 'money' | 'bills' = 'money',
 ): T & Holdable {
   const held = holds?.held.map(({ gateway }) => gateway) ?? []
-  if (held.length === 0) return settings
-  return { ...settings, gatewayHolds: { first: deployment.gateways[purpose], held } }
+  const isOneMissing = missingGateways(holds, deployment.gateways.chosen).length > 0
+  if (held.length === 0 && !isOneMissing) return settings
+  return { ...settings, gatewayHolds: { first: deployment.gateways[purpose], held, isOneMissing } }
 }
 
 /** Whether the operator holds the gateway of what was decided before and is sent now (O1). */

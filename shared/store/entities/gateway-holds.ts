@@ -1,13 +1,15 @@
-import type { GatewayHolds } from '../../domain/gateway-hold.ts'
-import { defineEntity, json, type Ref } from '../codec.ts'
+import type { GatewayHolds, GatewayLeft } from '../../domain/gateway-hold.ts'
+import { defineEntity, json, rows, type Ref } from '../codec.ts'
 import { gatewayHoldsKey } from '../keys.ts'
+
+const leftFields: readonly (keyof GatewayLeft)[] = ['gateway', 'at']
 
 export const gatewayHoldsCodec = defineEntity<GatewayHolds>({
   name: 'gateway-holds',
   key: () => gatewayHoldsKey,
-  attributes: { held: json('h'), version: 'v' },
+  attributes: { held: json('h'), used: 'u', left: rows('l', leftFields), version: 'v' },
   derive: () => ({}),
-  absent: { held: [] },
+  absent: { held: [], used: [] },
 })
 
 /** The gateways that are held in the mode; absent until one was. Read beside whatever begins to move money (O1). */

@@ -34,7 +34,6 @@ export type ErrorReason =
   | 'plan_changed'
   | 'same_plan'
   | 'max_cycles_reached'
-  | 'too_many_lines'
   | 'currency_mismatch'
   | 'not_supported'
   | 'currency_not_supported'

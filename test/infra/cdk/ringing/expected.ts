@@ -31,6 +31,7 @@ export const groups = [
 export const operatorAlarms = [
   'foreign_token',
   ...['gateway_account', 'gateway_credentials', 'gateway_float', 'gateway_mismatch', 'gateway_rate'],
+  'gateway_missing',
   ...['gateway_refusal', 'late_payment_unreturnable', 'payment_unknown', 'token_missing'],
   ...['payout_review', 'refund_lost', 'refund_needs_attention', 'transfer_otp', 'unsound_change'],
   ...['reversal_unbooked', 'reversal_above_charge', 'reversal_above_payment'],

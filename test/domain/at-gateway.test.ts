@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { changesGateway, gatewayMark, isSameGateway, knownAt } from '../../shared/domain/at-gateway.ts'
+import { missingGateways, withoutGateway, withUsed } from '../../shared/domain/gateway-hold.ts'
+
+// Holds G6.
+describe('where something is', () => {
+  it('is named by its gateway, and by nothing at the twin, however it was stored', () => {
+    expect([gatewayMark({ name: 'paystack' }), gatewayMark({ name: 'sandbox' })]).toEqual([
+      'paystack',
+      undefined,
+    ])
+    expect(isSameGateway({}, { gateway: null })).toBe(true)
+    expect(isSameGateway({ gateway: 'nomba' }, { gateway: 'paystack' })).toBe(false)
+  })
+
+  it('is, for a charge that is tried again, where it was sent first', () => {
+    const retried = { gateway: 'nomba', sentAs: { gateway: 'paystack' } }
+    expect([knownAt(retried), changesGateway(retried)]).toEqual([{ gateway: 'paystack' }, true])
+    const same = { gateway: 'nomba', sentAs: { gateway: 'nomba' } }
+    expect([knownAt(same), changesGateway(same), changesGateway({ gateway: 'nomba' })]).toEqual([
+      { gateway: 'nomba' },
+      false,
+      false,
+    ])
+  })
+})
+
+// Holds G6.
+describe('the record of a mode’s gateways', () => {
+  const now = '2026-04-01T12:00:00.000Z'
+  const nextDay = '2026-04-02T12:00:00.000Z'
+  const both = withUsed(undefined, ['nomba', 'paystack'], now)!
+
+  it('misses what has served and is named no more', () => {
+    expect(both).toMatchObject({ used: ['nomba', 'paystack'], version: 1 })
+    expect([missingGateways(both, ['nomba']), missingGateways(undefined, [])]).toEqual([['paystack'], []])
+    expect(withUsed(both, ['nomba'], now)).toBeNull()
+  })
+
+  it('forgets one that was left, also while functions of the earlier deployment name it for a while', () => {
+    const left = withoutGateway(both, 'paystack', now)
+    expect(missingGateways(left, ['nomba'])).toEqual([])
+    expect(withUsed(left, ['nomba', 'paystack'], '2026-04-01T13:00:00.000Z')).toBeNull()
+    expect(withUsed(left, ['nomba', 'paystack'], nextDay)).toMatchObject({
+      used: ['nomba', 'paystack'],
+      left: [],
+    })
+  })
+})
