@@ -132,6 +132,15 @@ export function sameCard(
   return active.find(isSame) ?? null
 }
 
+/** The customer with another default method. */
+export function withDefaultMethod(customer: Customer, methodId: string): Customer {
+  const paymentMethods = customer.paymentMethods.map((method) => ({
+    ...method,
+    isDefault: method.id === methodId,
+  }))
+  return revised(customer, { paymentMethods })
+}
+
 /** The customer without a method. If it was the default, the oldest remaining active one becomes the default. */
 export function withoutPaymentMethod(customer: Customer, methodId: string): Customer {
   const rest = customer.paymentMethods.filter((method) => method.id !== methodId)

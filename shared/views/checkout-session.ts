@@ -31,6 +31,23 @@ export function newCheckoutSessionView({
   return { id: session.id, token, url, ...shown }
 }
 
+/** A session as its merchant's server reads it (Q6): without its token, which opens the page. */
+export function sessionOfMerchantView({
+  session,
+  customerId,
+}: {
+  session: CheckoutSession
+  customerId: string | null
+}) {
+  return {
+    ...pick(session, ['id', 'status', 'kind', 'amount', 'currency', 'planId']),
+    customerId,
+    ...pick(session, ['subscriptionId', 'invoiceId', 'metadata', 'reference']),
+    failureCode: session.lastFailure,
+    ...pick(session, ['customerEmail', 'customerPhone', 'successUrl', 'cancelUrl', 'expiresAt', 'createdAt']),
+  }
+}
+
 /** What the payer's browser needs. */
 export interface OpenCheckout {
   readonly session: CheckoutSession

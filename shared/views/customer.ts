@@ -25,6 +25,11 @@ export function customerInEvent(customer: Customer) {
   return { id, email, name, phone }
 }
 
+/** A payment method with its customer's identifier (Q6). */
+export function ownedMethodView({ customer, method }: { customer: Customer; method: PaymentMethod }) {
+  return { ...paymentMethodView(method), customerId: customer.id }
+}
+
 /** A payment method as the interface shows it: never its token (D3.15). */
 export function paymentMethodView(method: PaymentMethod) {
   const { id, rail, brand, last4, expMonth, expYear, isDefault, status, createdAt } = method

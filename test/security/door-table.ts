@@ -101,6 +101,11 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/customers/{id}/transactions
     GET /v1/customers/{id}/credit
     GET /v1/customers/{id}/payment-methods
+    GET /v1/payment-methods/{id}
+    GET /v1/checkout/sessions
+    GET /v1/checkout/sessions/{id}
+    GET /v1/refunds
+    GET /v1/refunds/{id}
     GET /v1/imports
     GET /v1/imports/{id}
     GET /v1/imports/{id}/rows
@@ -150,6 +155,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/customers/{id}/unblacklist
     POST /v1/customers/{id}/update-link
     POST /v1/customers/{id}/payment-methods
+    PATCH /v1/payment-methods/{id}
     DELETE /v1/payment-methods/{id}`,
   'subscription:write': `
     POST /v1/imports

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ListenerState } from '../../shared/sdk/cli/listen/state.ts'
 import { unwrap, type BillingEvent } from '../../shared/sdk/src/index.ts'
 
 /** A receiver that checks signatures, as a merchant's does. */
@@ -94,9 +95,17 @@ export function commandBench() {
     return profiles['default'].listenSecret ?? `whsec_${btoa('x'.repeat(31))}`
   }
 
+  /** Events that a listener has read and not noted as accepted. */
+  function pending(): string[] {
+    const states = readdirSync(config).filter((name) => /^listen-.*\.json$/.test(name))
+    return states.flatMap(
+      (name) => (JSON.parse(readFileSync(join(config, name), 'utf8')) as ListenerState).pending,
+    )
+  }
+
   function killAll(): void {
     for (const child of running) child.kill('SIGKILL')
   }
 
-  return { folder, config, start, run, json, startReceiver, killAll }
+  return { folder, config, start, run, json, startReceiver, pending, killAll }
 }

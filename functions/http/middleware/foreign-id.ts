@@ -21,6 +21,8 @@ const wanted: Readonly<Record<string, IdType>> = {
   'payment-methods': 'paymentMethod',
   paymentMethodId: 'paymentMethod',
   imports: 'import',
+  refunds: 'refund',
+  sessions: 'checkoutSession',
   'webhook-endpoints': 'webhookEndpoint',
   'api-keys': 'apiKey',
   members: 'member',

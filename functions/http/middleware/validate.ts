@@ -20,10 +20,14 @@ export function validate(route: Route, contract: Contract) {
       const state = stateOf(request)
       if (!couldBeFound(request)) throw new Problem('not_found')
       const details: ProblemDetail[] = []
-      if (contract.query)
-        state.query = check(contract.query, request.event.queryStringParameters ?? {}, details)
-      if (parameters)
-        details.push(...unknownParameters(request.event.queryStringParameters ?? {}, parameters))
+      const query = gathered(request.event.queryStringParameters ?? {}, parameters ?? [])
+      if (contract.query) {
+        const found: ProblemDetail[] = []
+        state.query = check(contract.query, query, found)
+        // A parameter is one text, whatever of it is wrong.
+        details.push(...found.map((one) => ({ ...one, path: String(one.path).split('.')[0]! })))
+      }
+      if (parameters) details.push(...unknownParameters(query, parameters))
       if (contract.headers) state.headers = check(contract.headers, request.event.headers, details)
       const json = state.json ?? {}
       if (contract.body) {
@@ -35,6 +39,23 @@ export function validate(route: Route, contract: Contract) {
         throw new Problem('validation_error', [...details, ...(state.unknown?.refused ?? [])])
     },
   }
+}
+
+/** The query with its filters of metadata in one: `metadata.<key>`, or `metadata[<key>]` (Q6). */
+function gathered(
+  given: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): Record<string, unknown> {
+  if (!known.includes('metadata')) return { ...given }
+  const query: Record<string, unknown> = {}
+  const metadata: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const [, dotted, inBrackets] = /^metadata(?:\.(.+)|\[([^\]]+)\])$/.exec(name) ?? []
+    const key = dotted ?? inBrackets
+    if (key === undefined) query[name] = value
+    else metadata[key] = value
+  }
+  return Object.keys(metadata).length === 0 ? query : { ...query, metadata }
 }
 
 function namesOf(schema: unknown): string[] | null {

@@ -24,6 +24,7 @@ import * as promoCode from './promo-code.ts'
 import * as planChange from './plan-change.ts'
 import * as receipt from './receipt.ts'
 import * as recovery from './recovery.ts'
+import * as refund from './refund.ts'
 import * as sandbox from './sandbox.ts'
 import * as secondFactor from './second-factor.ts'
 import * as service from './service.ts'
@@ -65,6 +66,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'list-imports': imports.listImports,
   'get-import': imports.getImport,
   'list-import-rows': imports.listImportRows,
+  'get-payment-method': paymentMethod.getPaymentMethod,
+  'update-payment-method': paymentMethod.updatePaymentMethod,
   'list-payment-methods': paymentMethod.listPaymentMethods,
   'attach-payment-method': paymentMethod.attachPaymentMethod,
   'remove-payment-method': paymentMethod.removePaymentMethod,
@@ -87,6 +90,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'pay-invoice': invoice.payInvoice,
   'void-invoice': invoice.voidInvoice,
   'refund-invoice': invoice.refundInvoice,
+  'list-refunds': refund.listRefunds,
+  'get-refund': refund.getRefund,
   'get-billing-settings': billingSettings.getBillingSettings,
   'update-billing-settings': billingSettings.updateBillingSettings,
   'get-recovery-settings': recovery.getRecoverySettings,
@@ -135,6 +140,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'request-login-code': admin.requestLoginCode,
   'verify-login-code': admin.verifyLoginCode,
   'start-checkout': checkout.startCheckout,
+  'list-checkout-sessions': checkout.listCheckoutSessions,
+  'get-checkout-session': checkout.getCheckoutSession,
   'get-checkout-settings': checkout.getCheckoutSettings,
   'update-checkout-settings': checkout.updateCheckoutSettings,
   'get-branding': branding.getBranding,

@@ -7,7 +7,18 @@ import { checkoutKinds, checkoutStatuses } from '../../domain/checkout/session.t
 import { FAILURE_CODES, type FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
-import { amount, currency, id, metadata, nullableInstant, text } from './common.ts'
+import {
+  amount,
+  currency,
+  id,
+  listQuery,
+  metadata,
+  metadataFilter,
+  nullableInstant,
+  pageOf,
+  severalOf,
+  text,
+} from './common.ts'
 import { email, phone } from './customer.ts'
 
 const kind = z.enum(checkoutKinds)
@@ -119,6 +130,38 @@ export const getCheckoutSettings = { response: checkoutSettings }
 export const updateCheckoutSettings = {
   body: z.object({ redirectOrigins: z.exactOptional(settings.redirectOrigins) }),
   response: checkoutSettings,
+}
+
+/** A session as the merchant's server reads it (Q6): never its token, which opens the page. */
+export const checkoutSession = z.object({
+  id: z.string(),
+  status,
+  kind,
+  amount: z.int(),
+  currency: z.enum(CURRENCIES),
+  planId: z.nullable(z.string()),
+  customerId: z.nullable(z.string()),
+  subscriptionId: z.nullable(z.string()),
+  invoiceId: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  reference: z.nullable(z.string()),
+  failureCode: z.nullable(z.enum(FAILURE_CODES as [FailureCode, ...FailureCode[]])),
+  customerEmail: z.nullable(z.string()),
+  customerPhone: z.nullable(z.string()),
+  successUrl: z.nullable(z.string()),
+  cancelUrl: z.nullable(z.string()),
+  expiresAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+})
+export const getCheckoutSession = { response: checkoutSession }
+export const listCheckoutSessions = {
+  query: listQuery({
+    customerId: z.optional(z.string()),
+    planId: z.optional(z.string()),
+    status: z.optional(severalOf(checkoutStatuses)),
+    metadata: metadataFilter,
+  }),
+  response: pageOf(checkoutSession),
 }
 
 export const startCheckout = { body: startBody, response: started }

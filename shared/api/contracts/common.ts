@@ -79,6 +79,18 @@ export function digits(given: unknown): number {
   return (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given) as number
 }
 
+/** One of these values or several, separated by commas (Q6). */
+export function severalOf<const V extends readonly [string, ...string[]]>(values: V) {
+  const split = (given: unknown): unknown => (typeof given === 'string' ? given.split(',') : given)
+  return z.pipe(z.transform(split), z.array(z.enum(values)).check(z.minLength(1), z.maxLength(values.length)))
+}
+
+/**
+ * Only objects whose metadata have these values (Q6): `metadata.<key>=<value>`, or `metadata[<key>]` as generated clients write
+ * it. The query's parameters are gathered in one before they are checked.
+ */
+export const metadataFilter = z.optional(z.record(z.string(), z.string()))
+
 /** Page size and position (S39, D1.14). */
 export const pageQuery = {
   limit: z._default(z.pipe(z.transform(digits), z.int().check(z.minimum(1), z.maximum(100))), 20),

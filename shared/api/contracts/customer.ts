@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { merchantRefPattern, reachable, unreachable } from '../../domain/customer-details.ts'
 import { normalisePhone } from '../../domain/phone.ts'
-import { listQuery, metadata, pageOf, text } from './common.ts'
+import { listQuery, metadata, metadataFilter, pageOf, text } from './common.ts'
 
 export const email = z.email().check(z.maxLength(254))
 
@@ -61,7 +61,11 @@ const updateBody = z.object({
 
 /** An email in any case, a phone in any spelling (C1). */
 export const listCustomers = {
-  query: listQuery({ email: z.exactOptional(email), phone: z.exactOptional(phone) }),
+  query: listQuery({
+    email: z.exactOptional(email),
+    phone: z.exactOptional(phone),
+    metadata: metadataFilter,
+  }),
   response: pageOf(seenCustomer),
 }
 export const createCustomer = { body: createBody, response: seenCustomer }

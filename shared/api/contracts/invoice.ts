@@ -4,7 +4,7 @@ import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import { transactionTypes } from '../../domain/ledger/transaction.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
-import { amount, currency, id, nullableInstant, text } from './common.ts'
+import { amount, currency, id, instant, nullableInstant, severalOf, text } from './common.ts'
 import { expandedList, expandedOne } from './expanded.ts'
 
 export const line = z.object({
@@ -94,7 +94,10 @@ export const invoice = z.object(fields)
 export const listInvoices = expandedList(invoice, {
   customerId: z.optional(z.string()),
   subscriptionId: z.optional(z.string()),
-  status: z.optional(z.enum(invoiceStatuses)),
+  status: z.optional(severalOf(invoiceStatuses)),
+  merchantRef: z.optional(z.string()),
+  paidFrom: z.optional(instant),
+  paidTo: z.optional(instant),
 })
 export const getInvoice = expandedOne(z.extend(invoice, { attempts: z.array(attempt) }))
 export const payInvoice = { body: z.object({ paymentMethodId: z.exactOptional(id) }), response: invoice }

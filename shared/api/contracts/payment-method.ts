@@ -26,3 +26,16 @@ const attachBody = z.object({
 export const listPaymentMethods = { query: listQuery({}), response: pageOf(paymentMethod) }
 export const attachPaymentMethod = { body: attachBody, response: paymentMethod }
 export const removePaymentMethod = { response: paymentMethod }
+
+/** A payment method with its customer, for who knows only its identifier (Q6). */
+export const ownedMethod = z.extend(paymentMethod, { customerId: z.string() })
+export const getPaymentMethod = { response: ownedMethod }
+export const updatePaymentMethod = {
+  body: z.object({
+    isDefault: z.literal(true, {
+      error: 'must be true: a customer’s default is changed by making another method the default',
+    }),
+  }),
+  changedBy: { status: 'DELETE /v1/payment-methods/{id}', token: 'POST /v1/customers/{id}/payment-methods' },
+  response: ownedMethod,
+}

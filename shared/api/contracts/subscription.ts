@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { openInvoiceOptions, unusedOptions } from '../../domain/billing-settings.ts'
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
-import { id, instant, metadata, nullableInstant, pageOf, pageQuery, text } from './common.ts'
+import {
+  id,
+  instant,
+  metadata,
+  metadataFilter,
+  nullableInstant,
+  pageOf,
+  pageQuery,
+  severalOf,
+  text,
+} from './common.ts'
 import { expandedList, expandedOne } from './expanded.ts'
 import { attempt, invoice, pendingChange } from './invoice.ts'
 
@@ -71,7 +81,9 @@ const timelineItem = z.object({
 export const listSubscriptions = expandedList(subscription, {
   customerId: z.optional(z.string()),
   planId: z.optional(z.string()),
-  status: z.optional(z.enum(subscriptionStatuses)),
+  status: z.optional(severalOf(subscriptionStatuses)),
+  merchantRef: z.optional(z.string()),
+  metadata: metadataFilter,
 })
 export const createSubscription = {
   body: createBody,

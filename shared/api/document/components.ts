@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { apiKey } from '../contracts/admin.ts'
+import { checkoutSession } from '../contracts/checkout.ts'
 import { balance, balanceTransaction } from '../contracts/balance.ts'
 import { customer } from '../contracts/customer.ts'
 import { event } from '../contracts/event.ts'
@@ -11,6 +12,7 @@ import { proration } from '../contracts/plan-change.ts'
 import { plan } from '../contracts/plan.ts'
 import { payOwnInvoice, updateOwnSubscription } from '../contracts/portal.ts'
 import { promoCode } from '../contracts/promo-code.ts'
+import { refund } from '../contracts/refund.ts'
 import { subscription } from '../contracts/subscription.ts'
 import { bill } from '../contracts/vas.ts'
 import { delivery, webhookEndpoint } from '../contracts/webhook-endpoint.ts'
@@ -28,6 +30,8 @@ export const components: Readonly<Record<string, Component>> = {
   PaymentMethod: [paymentMethod, 'A card or account of a customer that can be charged.'],
   Subscription: [subscription, 'A customer’s standing order of a plan.'],
   Invoice: [invoice, 'What a customer owes for one period, or for a change.'],
+  Refund: [refund, 'What was given back of an invoice’s payment.'],
+  CheckoutSession: [checkoutSession, 'A payment page, as your server sees it.'],
   InvoiceLine: [line, 'One position of an invoice.'],
   UpcomingInvoice: [upcomingInvoice, 'An invoice that does not exist yet, as far as it is known.'],
   Attempt: [attempt, 'One try to charge an invoice, with the decision that followed.'],

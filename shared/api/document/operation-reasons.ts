@@ -55,6 +55,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'mend-credit': ['credit_exceeded', 'role'],
   'create-import': ['malformed_csv', 'malformed_json'],
   'attach-payment-method': [...token, 'too_many_payment_methods'],
+  'update-payment-method': ['method_unusable'],
   'attach-own-method': [...settled, ...token, 'too_many_payment_methods'],
   'create-subscription': [
     'customer_blacklisted',

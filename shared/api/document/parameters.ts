@@ -11,6 +11,8 @@ const pathWords: Readonly<Record<string, string>> = {
   '/v1/promo-codes/{id}': 'The promo code’s identifier.',
   '/v1/customers/{id}': 'The customer’s identifier.',
   '/v1/customers/ref/{ref}': 'Your own reference of the customer, percent-encoded.',
+  '/v1/refunds/{id}': 'The refund’s identifier.',
+  '/v1/checkout/sessions/{id}': 'The session’s identifier, which is not its token.',
   '/v1/imports/{id}': 'The import’s identifier.',
   '/v1/payment-methods/{id}': 'The payment method’s identifier.',
   '/v1/subscriptions/{id}': 'The subscription’s identifier.',
@@ -83,13 +85,16 @@ function fieldsOf(
     in: place,
     required: required.includes(name),
     ...(description === undefined ? {} : { description }),
+    ...(one['type'] === 'array' ? { style: 'form', explode: false } : {}),
+    ...(one['type'] === 'object' ? { style: 'deepObject', explode: true } : {}),
     schema: one,
     ...(examples[name] === undefined ? {} : { example: typed(examples[name], one) }),
   }))
 }
 
-/** The example of a parameter. Samples have only texts, so that of a number is converted. */
-function typed(text: string, schema: JsonSchema): string | number {
+/** The example of a parameter. Samples have only texts, so that of a number or a list is converted. */
+function typed(text: string, schema: JsonSchema): string | number | string[] {
+  if (schema['type'] === 'array') return text.split(',')
   return schema['type'] === 'integer' || schema['type'] === 'number' ? Number(text) : text
 }
 

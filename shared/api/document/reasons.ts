@@ -70,6 +70,7 @@ export const reasons = {
   approval_required: ['payment_failed', 'for payers: the bank must approve the payment'],
   offer_used: ['payment_failed', 'for payers: the trial or code was used with this card before'],
   bank_unavailable: ['payment_failed', 'for payers: the bank did not answer'],
+  method_unusable: ['conflict', 'the payment method has expired or was revoked'],
   unknown_token: ['validation_error', 'the gateway does not know the token'],
   test_token: ['validation_error', 'a test token works in the sandbox only'],
   no_payment_method: ['validation_error', 'there is no payment method to charge'],

@@ -25,6 +25,9 @@ export const billingRoutes = {
   'pay-invoice':              { method: 'POST',   path: '/v1/invoices/{id}/pay',                      group: 'invoices',         auth: 'merchant', scope: 'invoice:write',      status: 200, uses: charge, summary: 'Charge an open invoice now' },
   'void-invoice':             { method: 'POST',   path: '/v1/invoices/{id}/void',                     group: 'invoices',         auth: 'merchant', scope: 'invoice:write',      status: 200, uses: write, summary: 'Void an open invoice: nobody owes it any more' },
   'refund-invoice':           { method: 'POST',   path: '/v1/invoices/{id}/refund',                   group: 'invoices',         auth: 'merchant', scope: 'refund:write',       status: 200, uses: charge, summary: 'Give back what was paid for an invoice, all of it or a part' },
+  // Refunds
+  'list-refunds':             { method: 'GET',    path: '/v1/refunds',                                group: 'refunds',          auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'List refunds, newest first' },
+  'get-refund':               { method: 'GET',    path: '/v1/refunds/{id}',                           group: 'refunds',          auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read a refund' },
   // Billing settings
   'get-billing-settings':     { method: 'GET',    path: '/v1/settings/billing',                       group: 'billing-settings', auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read the billing settings' },
   'update-billing-settings':  { method: 'PATCH',  path: '/v1/settings/billing',                       group: 'billing-settings', auth: 'merchant', scope: 'settings:write',     status: 200, uses: write, summary: 'Change what a cancel and a reversal do, and the time zone' },

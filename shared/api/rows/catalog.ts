@@ -38,5 +38,7 @@ export const catalogRoutes = {
   // Payment methods
   'list-payment-methods':        { method: 'GET',    path: '/v1/customers/{id}/payment-methods', group: 'payment-methods', auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'List a customer’s payment methods' },
   'attach-payment-method':       { method: 'POST',   path: '/v1/customers/{id}/payment-methods', group: 'payment-methods', auth: 'merchant', scope: 'customer:write',     status: 201, uses: charge, summary: 'Attach a payment method by its token' },
+  'get-payment-method':          { method: 'GET',    path: '/v1/payment-methods/{id}',           group: 'payment-methods', auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read a payment method' },
+  'update-payment-method':       { method: 'PATCH',  path: '/v1/payment-methods/{id}',           group: 'payment-methods', auth: 'merchant', scope: 'customer:write',     status: 200, uses: write, summary: 'Make a payment method the customer’s default' },
   'remove-payment-method':       { method: 'DELETE', path: '/v1/payment-methods/{id}',           group: 'payment-methods', auth: 'merchant', scope: 'customer:write',     status: 200, uses: write, summary: 'Remove a payment method' },
 } as const satisfies Record<string, Route>

@@ -31,7 +31,7 @@ export async function readSession(context: OperationContext): Promise<CheckoutSe
     openInvoiceId === null
       ? {}
       : await load(fresh, { invoice: invoiceRef(fresh.tenant.merchantId, openInvoiceId) })
-  return asOf(invoice ? withInvoice(session, invoice) : session, nowOf(fresh))
+  return sessionAsOf(invoice ? withInvoice(session, invoice) : session, nowOf(fresh))
 }
 
 /**
@@ -80,6 +80,7 @@ export function requireLiving(session: CheckoutSession): void {
   if (session.status === 'expired') throw new Problem('session_expired')
 }
 
-function asOf(session: CheckoutSession, now: string): CheckoutSession {
+/** A session at an instant: past its time it is expired, even if no worker has ended it yet. */
+export function sessionAsOf(session: CheckoutSession, now: string): CheckoutSession {
   return hasExpired(session, now) ? { ...session, status: 'expired', nextAction: null } : session
 }

@@ -63,6 +63,17 @@ function eventTypesSource(): string {
 /** Types that the client's own sources have under these names. */
 const written = new Set(['ErrorCode', 'ApiError', 'ApiErrorDetail', 'BillingEvent', 'EventType'])
 
+interface LeanOperation {
+  parameters?: { in?: string; schema?: Record<string, unknown> }[]
+  responses: Record<string, Answer>
+}
+
+interface LeanOperation {
+  parameters?: { in?: string; schema?: Record<string, unknown> }[]
+  responses: Record<string, Answer>
+  requestBody?: Answer
+}
+
 interface Answer {
   headers?: unknown
   content?: Record<string, { example?: unknown; schema?: Record<string, unknown> }>
@@ -74,7 +85,7 @@ interface Answer {
  */
 function lean(document: ReturnType<typeof composeOpenApi>): unknown {
   const copy = structuredClone(document) as unknown as {
-    paths: Record<string, Record<string, { responses: Record<string, Answer>; requestBody?: Answer }>>
+    paths: Record<string, Record<string, LeanOperation>>
     webhooks?: unknown
     components: { responses?: unknown }
   }
@@ -86,6 +97,14 @@ function lean(document: ReturnType<typeof composeOpenApi>): unknown {
       const { headers: _headers, ...answer } = operation.responses[status]!
       delete answer.content?.['application/json']?.example
       operation.responses = { [status]: answer }
+      // One status or several: for a single one no list is needed, and a client writes both with commas.
+      for (const { in: place, schema } of operation.parameters ?? [])
+        if (place === 'query' && schema?.['type'] === 'array') {
+          const { type, items } = schema
+          delete schema['type']
+          delete schema['items']
+          schema['anyOf'] = [items, { type, items }]
+        }
       // Types say what a field may hold, not which fields exclude each other.
       const body = operation.requestBody?.content?.['application/json']?.schema
       if (body?.['properties']) {

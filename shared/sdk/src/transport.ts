@@ -214,8 +214,16 @@ function addressOf(baseUrl: string, { path, params = [], query = {} }: Call): st
   })
   const url = new URL(baseUrl.replace(/\/+$/, '') + filled)
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null) url.searchParams.set(name, textOf(value))
+    for (const [key, text] of parametersOf(name, value)) url.searchParams.set(key, text)
   return url.href
+}
+
+/** A filter by metadata is one parameter a key: `metadata.<key>`. */
+function parametersOf(name: string, value: unknown): [string, string][] {
+  if (value === undefined || value === null) return []
+  if (typeof value !== 'object' || value instanceof Date || Array.isArray(value))
+    return [[name, textOf(value)]]
+  return Object.entries(value).map(([key, one]) => [`${name}.${key}`, textOf(one)])
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,8 @@
 import { sessionDueAt, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { defineEntity, identityOf, json, row, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+import { tenantList } from '../tenant-list.ts'
 
 export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' | 'id' | 'createdAt'>({
   name: 'checkout-session',
@@ -45,6 +47,12 @@ export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' |
     return at === null ? null : { at, job: 'checkout-expiry', id: session.id }
   },
 })
+
+/** Access pattern: a tenant's checkout sessions, newest first (Q6). */
+export function checkoutSessionsOf(merchantId: string): ListSource<CheckoutSession> {
+  const kind = { list: 'checkout-sessions', prefix: 'chk_', codec: checkoutSessionCodec }
+  return tenantList(merchantId, partitions.checkoutSession, kind)
+}
 
 export function checkoutSessionRef(merchantId: string, id: string): Ref<CheckoutSession> {
   return { ...tenantKey(merchantId, partitions.checkoutSession, id), codec: checkoutSessionCodec }

@@ -2,6 +2,8 @@ import type { Refund } from '../../domain/invoice/refund.ts'
 import type { Reversal } from '../../domain/reversal/reversal.ts'
 import { defineEntity, identityOf, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+import { tenantList } from '../tenant-list.ts'
 
 export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt'>({
   name: 'refund',
@@ -36,6 +38,11 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
 
 export function refundRef(merchantId: string, id: string): Ref<Refund> {
   return { ...tenantKey(merchantId, partitions.refund, id), codec: refundCodec }
+}
+
+/** Access pattern: a tenant's refunds, newest first (Q6). */
+export function refundsOf(merchantId: string): ListSource<Refund> {
+  return tenantList(merchantId, partitions.refund, { list: 'refunds', prefix: 'rfnd_', codec: refundCodec })
 }
 
 export const reversalCodec = defineEntity<Reversal, 'merchantId' | 'reference'>({

@@ -89,7 +89,10 @@ const expand =
 describe([listSubscriptions.query], {
   customerId: 'Only those of this customer.',
   planId: 'Only those of this plan.',
-  status: 'Only those in this status.',
+  status: 'Only those in this status, or in one of several, separated by commas.',
+  merchantRef: 'Only those of the customer with this `merchantRef` of yours.',
+  metadata:
+    'Only those whose metadata have these values: one parameter a key, as in `metadata.team=gold`. A page reads a bounded part of the list, so it may be short or empty while `hasMore` is true.',
   expand,
 })
 describe([getSubscription.query, getInvoice.query], { expand })
@@ -191,7 +194,10 @@ describe([attempt], {
 describe([listInvoices.query], {
   customerId: 'Only those of this customer.',
   subscriptionId: 'Only those of this subscription.',
-  status: 'Only those in this status.',
+  status: 'Only those in this status, or in one of several, separated by commas.',
+  merchantRef: 'Only those of the customer with this `merchantRef` of yours.',
+  paidFrom: 'Only those that were paid at this instant or later.',
+  paidTo: 'Only those that were paid at this instant or earlier.',
   expand,
 })
 describe([payInvoice.body], {

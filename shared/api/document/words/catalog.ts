@@ -1,4 +1,9 @@
-import { attachPaymentMethod, paymentMethod } from '../../contracts/payment-method.ts'
+import {
+  attachPaymentMethod,
+  ownedMethod,
+  paymentMethod,
+  updatePaymentMethod,
+} from '../../contracts/payment-method.ts'
 import {
   blacklistCustomer,
   createCustomer,
@@ -87,6 +92,8 @@ export const contactWords = {
 describe([listCustomers.query], {
   email: 'Only those with this email address, in whatever case.',
   phone: 'Only those with this phone number, in any usual spelling.',
+  metadata:
+    'Only those whose metadata have these values: one parameter a key, as in `metadata.team=gold`. A page reads a bounded part of the list, so it may be short or empty while `hasMore` is true.',
 })
 
 const customerWords = {
@@ -153,6 +160,10 @@ export const methodWords = {
     '`revoked` ones are never charged again: the bank reported the card lost, stolen or blocked, or it was removed.',
 } as const
 describe([paymentMethod], methodWords)
+describe([ownedMethod], { ...methodWords, customerId: 'The customer whose method it is.' })
+describe([updatePaymentMethod.body], {
+  isDefault: 'Send true: the customer’s other methods stop being the default.',
+})
 describe([attachPaymentMethod.body], {
   token:
     'The gateway’s token for the card or account. In the sandbox one of the test tokens, such as `tok_test_success`.',

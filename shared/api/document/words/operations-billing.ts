@@ -34,6 +34,8 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
     'Forgives what is owed. A past-due subscription is active again for that period; an incomplete one ends.',
   'refund-invoice':
     'The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused.',
+  'list-refunds': 'Those that you made, and those of the unused part of a cancelled subscription.',
+  'get-refund': 'Ask for one that is `pending`, or wait for the event.',
   'get-billing-settings':
     'What happens to money when a subscription ends early, and which clock its periods follow.',
   'update-billing-settings':

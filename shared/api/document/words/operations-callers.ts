@@ -9,6 +9,9 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'send-sandbox-event':
     'The event shows the subscription as it is, is marked `synthetic`, and moves no money.',
   'reverse-sandbox-charge': 'As when a bank gives a disputed payment back to its customer.',
+  'list-checkout-sessions': 'Also those that expired or failed, and those that store a payment method.',
+  'get-checkout-session':
+    'How far it is and what came of it: the customer, the subscription, the invoice. Without its token; the page itself asks at `/checkout/{token}`.',
   'start-checkout':
     'Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else.',
   'get-checkout-settings': 'An empty list until it is set.',

@@ -45,6 +45,9 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
   'list-payment-methods': 'Also those that expired or were revoked.',
   'attach-payment-method':
     'The card’s details never come to this server: the gateway gives you a token for them, and you give us that. A new default is charged at once for what is past due.',
+  'get-payment-method': 'With its customer. One that was removed is not found.',
+  'update-payment-method':
+    'Send `isDefault: true`: what has no method of its own is charged with it from now on. An expired or revoked one can’t be it.',
   'remove-payment-method':
     'It is never charged again. Subscriptions that used it fall back to the customer’s default.',
 }

@@ -40,6 +40,8 @@ export const merchantCalls = {
   paymentMethods: {
     list: 'GET /v1/customers/{id}/payment-methods qp',
     attach: 'POST /v1/customers/{id}/payment-methods bk',
+    get: 'GET /v1/payment-methods/{id}',
+    update: 'PATCH /v1/payment-methods/{id} bk',
     remove: 'DELETE /v1/payment-methods/{id} k',
   },
   subscriptions: {
@@ -64,6 +66,10 @@ export const merchantCalls = {
     pay: 'POST /v1/invoices/{id}/pay bk',
     void: 'POST /v1/invoices/{id}/void k',
     refund: 'POST /v1/invoices/{id}/refund bk',
+  },
+  refunds: {
+    list: 'GET /v1/refunds qp',
+    get: 'GET /v1/refunds/{id}',
   },
   billingSettings: {
     get: 'GET /v1/settings/billing',
@@ -127,6 +133,8 @@ export const merchantCalls = {
   },
   checkout: {
     start: 'POST /v1/checkout/sessions bk',
+    listSessions: 'GET /v1/checkout/sessions qp',
+    getSession: 'GET /v1/checkout/sessions/{id}',
     getSettings: 'GET /v1/settings/checkout',
     updateSettings: 'PATCH /v1/settings/checkout bk',
   },
@@ -335,6 +343,18 @@ export interface MerchantResources {
      */
     attach(id: string, body: Body<'attach-payment-method'>, options?: CallOptions): Promise<Answer<Result<'attach-payment-method'>>>
     /**
+     * Read a payment method.
+     *
+     * With its customer. One that was removed is not found. Scope: `read`.
+     */
+    get(id: string, options?: CallOptions): Promise<Answer<Result<'get-payment-method'>>>
+    /**
+     * Make a payment method the customer’s default.
+     *
+     * Send `isDefault: true`: what has no method of its own is charged with it from now on. An expired or revoked one can’t be it. Scope: `customer:write`.
+     */
+    update(id: string, body: Body<'update-payment-method'>, options?: CallOptions): Promise<Answer<Result<'update-payment-method'>>>
+    /**
      * Remove a payment method.
      *
      * It is never charged again. Subscriptions that used it fall back to the customer’s default. Scope: `customer:write`.
@@ -458,6 +478,20 @@ export interface MerchantResources {
      * The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused. Scope: `refund:write`.
      */
     refund(id: string, body?: Body<'refund-invoice'>, options?: CallOptions): Promise<Answer<Result<'refund-invoice'>>>
+  }
+  readonly refunds: {
+    /**
+     * List refunds, newest first.
+     *
+     * Those that you made, and those of the unused part of a cancelled subscription. Scope: `read`.
+     */
+    list(query?: Query<'list-refunds'>, options?: CallOptions): Pages<Item<'list-refunds'>>
+    /**
+     * Read a refund.
+     *
+     * Ask for one that is `pending`, or wait for the event. Scope: `read`.
+     */
+    get(id: string, options?: CallOptions): Promise<Answer<Result<'get-refund'>>>
   }
   readonly billingSettings: {
     /**
@@ -746,6 +780,18 @@ export interface MerchantResources {
      * Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else. Scope: `subscription:write`.
      */
     start(body?: Body<'start-checkout'>, options?: CallOptions): Promise<Answer<Result<'start-checkout'>>>
+    /**
+     * List checkout sessions, newest first.
+     *
+     * Also those that expired or failed, and those that store a payment method. Scope: `read`.
+     */
+    listSessions(query?: Query<'list-checkout-sessions'>, options?: CallOptions): Pages<Item<'list-checkout-sessions'>>
+    /**
+     * Read a checkout session as your server sees it.
+     *
+     * How far it is and what came of it: the customer, the subscription, the invoice. Without its token; the page itself asks at `/checkout/{token}`. Scope: `read`.
+     */
+    getSession(id: string, options?: CallOptions): Promise<Answer<Result<'get-checkout-session'>>>
     /**
      * Read the checkout settings.
      *

@@ -66,6 +66,7 @@ export type ErrorReason =
   | 'approval_required'
   | 'offer_used'
   | 'bank_unavailable'
+  | 'method_unusable'
   | 'unknown_token'
   | 'test_token'
   | 'no_payment_method'
@@ -134,6 +135,12 @@ export type Subscription = components['schemas']['Subscription']
 
 /** What a customer owes for one period, or for a change. */
 export type Invoice = components['schemas']['Invoice']
+
+/** What was given back of an invoice’s payment. */
+export type Refund = components['schemas']['Refund']
+
+/** A payment page, as your server sees it. */
+export type CheckoutSession = components['schemas']['CheckoutSession']
 
 /** One position of an invoice. */
 export type InvoiceLine = components['schemas']['InvoiceLine']

@@ -411,7 +411,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a payment method
+         * @description With its customer. One that was removed is not found. Scope: `read`.
+         */
+        get: operations["get-payment-method"];
         put?: never;
         post?: never;
         /**
@@ -421,7 +425,11 @@ export interface paths {
         delete: operations["remove-payment-method"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Make a payment method the customer’s default
+         * @description Send `isDefault: true`: what has no method of its own is charged with it from now on. An expired or revoked one can’t be it. Scope: `customer:write`.
+         */
+        patch: operations["update-payment-method"];
         trace?: never;
     };
     "/v1/subscriptions": {
@@ -766,6 +774,46 @@ export interface paths {
          * @description The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused. Scope: `refund:write`.
          */
         post: operations["refund-invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds, newest first
+         * @description Those that you made, and those of the unused part of a cancelled subscription. Scope: `read`.
+         */
+        get: operations["list-refunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/refunds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a refund
+         * @description Ask for one that is `pending`, or wait for the event. Scope: `read`.
+         */
+        get: operations["get-refund"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1567,13 +1615,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List checkout sessions, newest first
+         * @description Also those that expired or failed, and those that store a payment method. Scope: `read`.
+         */
+        get: operations["list-checkout-sessions"];
         put?: never;
         /**
          * Start a checkout of a plan or an amount
          * @description Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else. Scope: `subscription:write`.
          */
         post: operations["start-checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a checkout session as your server sees it
+         * @description How far it is and what came of it: the customer, the subscription, the invoice. Without its token; the page itself asks at `/checkout/{token}`. Scope: `read`.
+         */
+        get: operations["get-checkout-session"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3267,6 +3339,89 @@ export interface components {
             /** @description What the bank took back of its charge, in minor units; beside your refunds that can be more than was left. */
             amountReversed: number;
         };
+        /** @description What was given back of an invoice’s payment. */
+        Refund: {
+            /** @description The refund’s identifier, with the prefix `rfnd_`. */
+            id: string;
+            /** @description The invoice whose payment is given back. */
+            invoiceId: string;
+            /** @description The subscription of the invoice. */
+            subscriptionId: string;
+            /** @description The customer who paid. */
+            customerId: string;
+            /** @description What it gives back, in minor units. */
+            amount: number;
+            /** @description The currency of the amount. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description `pending` until the gateway has answered; `failed` where the bank refused it: then the amount is your balance’s again, or the customer’s credit if it was the unused part of a cancelled subscription.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /** @description The reason that was given; null for none. */
+            reason: string | null;
+            /** @description The way it was paid, which it goes back. */
+            rail: components["schemas"]["Rail"];
+            /** @description The refund’s entry among the customer’s transactions, with the prefix `txn_`. */
+            transactionId: string;
+            /** @description What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units. */
+            fromCreditKobo: number;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
+        /** @description A payment page, as your server sees it. */
+        CheckoutSession: {
+            /** @description The session’s identifier, with the prefix `chk_`. */
+            id: string;
+            /** @description How far it is. `expired` as soon as its time is over. */
+            status: components["schemas"]["CheckoutStatus"];
+            /**
+             * @description Whether it starts a subscription, takes one payment, or stores a payment method.
+             * @enum {string}
+             */
+            kind: "subscription" | "one_time" | "setup";
+            /** @description What is paid at once, in minor units; 0 where nothing is due yet. */
+            amount: number;
+            /** @description The currency of the amount. */
+            currency: components["schemas"]["Currency"];
+            /** @description The plan that is bought; null for other kinds. */
+            planId: string | null;
+            /** @description The customer: the one who was named at its start, else the one who subscribed by it; null until there is one. */
+            customerId: string | null;
+            /** @description The subscription that was made or activated; null until then. */
+            subscriptionId: string | null;
+            /** @description The invoice that was paid; null until then. */
+            invoiceId: string | null;
+            /** @description Your own notes, as you set them. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description What the gateway knows the payment by; null until one was tried. */
+            reference: string | null;
+            /** @description Why the last payment was declined; null until one was. */
+            failureCode: components["schemas"]["FailureCode"] | null;
+            /** @description The email address that was given at its start; null for none. */
+            customerEmail: string | null;
+            /** @description The phone number that was given at its start; null for none. */
+            customerPhone: string | null;
+            /** @description Where the payer is sent when it is paid; null for our own page. */
+            successUrl: string | null;
+            /** @description Where a payer is sent who does not pay; null for our own page. */
+            cancelUrl: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be paid.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When it was made (UTC).
+             */
+            createdAt: string;
+        };
         /** @description One position of an invoice. */
         InvoiceLine: {
             /**
@@ -4773,6 +4928,7 @@ export interface components {
              *     - `approval_required` (`payment_failed`): for payers: the bank must approve the payment
              *     - `offer_used` (`payment_failed`): for payers: the trial or code was used with this card before
              *     - `bank_unavailable` (`payment_failed`): for payers: the bank did not answer
+             *     - `method_unusable` (`conflict`): the payment method has expired or was revoked
              *     - `unknown_token` (`validation_error`): the gateway does not know the token
              *     - `test_token` (`validation_error`): a test token works in the sandbox only
              *     - `no_payment_method` (`validation_error`): there is no payment method to charge
@@ -5393,6 +5549,10 @@ export interface operations {
                 email?: string;
                 /** @description Only those with this phone number, in any usual spelling. */
                 phone?: string;
+                /** @description Only those whose metadata have these values: one parameter a key, as in `metadata.team=gold`. A page reads a bounded part of the list, so it may be short or empty while `hasMore` is true. */
+                metadata?: {
+                    [key: string]: string;
+                };
             };
             header?: never;
             path?: never;
@@ -6404,6 +6564,35 @@ export interface operations {
             };
         };
     };
+    "get-payment-method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payment method’s identifier.
+                 * @example pm_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"] & {
+                        /** @description The customer whose method it is. */
+                        customerId: string;
+                    };
+                };
+            };
+        };
+    };
     "remove-payment-method": {
         parameters: {
             query?: never;
@@ -6436,6 +6625,56 @@ export interface operations {
             };
         };
     };
+    "update-payment-method": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The payment method’s identifier.
+                 * @example pm_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isDefault": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Send true: the customer’s other methods stop being the default.
+                     * @constant
+                     */
+                    isDefault: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"] & {
+                        /** @description The customer whose method it is. */
+                        customerId: string;
+                    };
+                };
+            };
+        };
+    };
     "list-subscriptions": {
         parameters: {
             query?: {
@@ -6454,8 +6693,14 @@ export interface operations {
                 customerId?: string;
                 /** @description Only those of this plan. */
                 planId?: string;
-                /** @description Only those in this status. */
-                status?: components["schemas"]["SubscriptionStatus"];
+                /** @description Only those in this status, or in one of several, separated by commas. */
+                status?: components["schemas"]["SubscriptionStatus"] | components["schemas"]["SubscriptionStatus"][];
+                /** @description Only those of the customer with this `merchantRef` of yours. */
+                merchantRef?: string;
+                /** @description Only those whose metadata have these values: one parameter a key, as in `metadata.team=gold`. A page reads a bounded part of the list, so it may be short or empty while `hasMore` is true. */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description Objects to show in full beside their identifiers: `customer`, `plan`, or both, separated by a comma. */
                 expand?: string;
             };
@@ -7204,8 +7449,14 @@ export interface operations {
                 customerId?: string;
                 /** @description Only those of this subscription. */
                 subscriptionId?: string;
-                /** @description Only those in this status. */
-                status?: components["schemas"]["InvoiceStatus"];
+                /** @description Only those in this status, or in one of several, separated by commas. */
+                status?: components["schemas"]["InvoiceStatus"] | components["schemas"]["InvoiceStatus"][];
+                /** @description Only those of the customer with this `merchantRef` of yours. */
+                merchantRef?: string;
+                /** @description Only those that were paid at this instant or later. */
+                paidFrom?: string;
+                /** @description Only those that were paid at this instant or earlier. */
+                paidTo?: string;
                 /** @description Objects to show in full beside their identifiers: `customer`, `plan`, or both, separated by a comma. */
                 expand?: string;
             };
@@ -7409,6 +7660,82 @@ export interface operations {
                         /** @description What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units. */
                         fromCreditKobo: number;
                     };
+                };
+            };
+        };
+    };
+    "list-refunds": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+                /** @description Only those of this invoice. */
+                invoiceId?: string;
+                /** @description Only those of this subscription. */
+                subscriptionId?: string;
+                /** @description Only those of this customer. */
+                customerId?: string;
+                /**
+                 * @description Only those in this status, or in one of several, separated by commas.
+                 * @example pending
+                 */
+                status?: ("pending" | "succeeded" | "failed") | ("pending" | "succeeded" | "failed")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The refunds of this page, newest first. */
+                        items: components["schemas"]["Refund"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "get-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The refund’s identifier.
+                 * @example rfnd_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
                 };
             };
         };
@@ -9598,6 +9925,58 @@ export interface operations {
             };
         };
     };
+    "list-checkout-sessions": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many objects a page holds at most: 1 to 100, 20 by default.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+                /** @description Only those that named this customer at their start. */
+                customerId?: string;
+                /** @description Only those of this plan. */
+                planId?: string;
+                /**
+                 * @description Only those in this status, or in one of several, separated by commas.
+                 * @example completed
+                 */
+                status?: components["schemas"]["CheckoutStatus"] | components["schemas"]["CheckoutStatus"][];
+                /** @description Only those whose metadata have these values: one parameter a key, as in `metadata.order=17`. A page reads a bounded part of the list, so it may be short or empty while `hasMore` is true. */
+                metadata?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The sessions of this page, newest first. */
+                        items: components["schemas"]["CheckoutSession"][];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
     "start-checkout": {
         parameters: {
             query?: never;
@@ -9708,6 +10087,32 @@ export interface operations {
                          */
                         createdAt: string;
                     };
+                };
+            };
+        };
+    };
+    "get-checkout-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session’s identifier, which is not its token.
+                 * @example chk_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutSession"];
                 };
             };
         };

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { CURRENCIES } from '../../domain/money.ts'
+import { rails } from '../../domain/payment-method.ts'
+import { listQuery, pageOf, severalOf } from './common.ts'
+
+const refundStatuses = ['pending', 'succeeded', 'failed'] as const
+
+/** A refund as its merchant reads it (Q6). */
+export const refund = z.object({
+  id: z.string(),
+  invoiceId: z.string(),
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  amount: z.int(),
+  currency: z.enum(CURRENCIES),
+  status: z.enum(refundStatuses),
+  reason: z.nullable(z.string()),
+  rail: z.enum(rails),
+  transactionId: z.string(),
+  fromCreditKobo: z.int(),
+  createdAt: z.iso.datetime(),
+})
+
+export const listRefunds = {
+  query: listQuery({
+    invoiceId: z.optional(z.string()),
+    subscriptionId: z.optional(z.string()),
+    customerId: z.optional(z.string()),
+    status: z.optional(severalOf(refundStatuses)),
+  }),
+  response: pageOf(refund),
+}
+export const getRefund = { response: refund }

@@ -1,0 +1,61 @@
+import { checkoutSession, listCheckoutSessions } from '../../contracts/checkout.ts'
+import { listRefunds, refund } from '../../contracts/refund.ts'
+import { describe, describeList } from '../describe.ts'
+
+// Refunds, and checkout sessions as the merchant's server reads them (Q6).
+
+const refundWords = {
+  id: 'The refund’s identifier, with the prefix `rfnd_`.',
+  invoiceId: 'The invoice whose payment is given back.',
+  subscriptionId: 'The subscription of the invoice.',
+  customerId: 'The customer who paid.',
+  amount: 'What it gives back, in minor units.',
+  currency: 'The currency of the amount.',
+  status:
+    '`pending` until the gateway has answered; `failed` where the bank refused it: then the amount is your balance’s again, or the customer’s credit if it was the unused part of a cancelled subscription.',
+  reason: 'The reason that was given; null for none.',
+  rail: 'The way it was paid, which it goes back.',
+  transactionId: 'The refund’s entry among the customer’s transactions, with the prefix `txn_`.',
+  fromCreditKobo:
+    'What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units.',
+} as const
+
+describe([refund], refundWords)
+describeList(listRefunds.response, 'The refunds of this page, newest first.', refundWords)
+describe([listRefunds.query], {
+  invoiceId: 'Only those of this invoice.',
+  subscriptionId: 'Only those of this subscription.',
+  customerId: 'Only those of this customer.',
+  status: 'Only those in this status, or in one of several, separated by commas.',
+})
+
+const sessionWords = {
+  id: 'The session’s identifier, with the prefix `chk_`.',
+  status: 'How far it is. `expired` as soon as its time is over.',
+  kind: 'Whether it starts a subscription, takes one payment, or stores a payment method.',
+  amount: 'What is paid at once, in minor units; 0 where nothing is due yet.',
+  currency: 'The currency of the amount.',
+  planId: 'The plan that is bought; null for other kinds.',
+  customerId:
+    'The customer: the one who was named at its start, else the one who subscribed by it; null until there is one.',
+  subscriptionId: 'The subscription that was made or activated; null until then.',
+  invoiceId: 'The invoice that was paid; null until then.',
+  metadata: 'Your own notes, as you set them.',
+  reference: 'What the gateway knows the payment by; null until one was tried.',
+  failureCode: 'Why the last payment was declined; null until one was.',
+  customerEmail: 'The email address that was given at its start; null for none.',
+  customerPhone: 'The phone number that was given at its start; null for none.',
+  successUrl: 'Where the payer is sent when it is paid; null for our own page.',
+  cancelUrl: 'Where a payer is sent who does not pay; null for our own page.',
+  expiresAt: 'Until when it can be paid.',
+} as const
+
+describe([checkoutSession], sessionWords)
+describeList(listCheckoutSessions.response, 'The sessions of this page, newest first.', sessionWords)
+describe([listCheckoutSessions.query], {
+  customerId: 'Only those that named this customer at their start.',
+  planId: 'Only those of this plan.',
+  status: 'Only those in this status, or in one of several, separated by commas.',
+  metadata:
+    'Only those whose metadata have these values: one parameter a key, as in `metadata.order=17`. A page reads a bounded part of the list, so it may be short or empty while `hasMore` is true.',
+})

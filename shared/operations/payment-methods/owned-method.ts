@@ -1,0 +1,26 @@
+import type { Customer } from '../../domain/customer.ts'
+import type { PaymentMethod } from '../../domain/payment-method.ts'
+import { notFound } from '../../domain/problem.ts'
+import { StaleRead, type StoreContext } from '../../store/context.ts'
+import { customerRef, paymentMethodRef } from '../../store/entities/customer.ts'
+import { load } from '../../store/load.ts'
+
+/** A payment method with the customer whose item holds it. */
+export interface OwnedMethod {
+  readonly customer: Customer
+  readonly method: PaymentMethod
+}
+
+/**
+ * The tenant's method of this identifier.
+ * @throws Problem 404; StaleRead where the pointer is fresher than the copy of the customer.
+ */
+export async function ownedMethod(context: StoreContext, methodId: string): Promise<OwnedMethod> {
+  const { merchantId } = context.tenant
+  const { pointer } = await load(context, { pointer: paymentMethodRef(merchantId, methodId) })
+  if (!pointer) throw notFound()
+  const { customer } = await load(context, { customer: customerRef(merchantId, pointer.target) })
+  const method = customer?.paymentMethods.find(({ id }) => id === methodId)
+  if (customer && method) return { customer, method }
+  throw context.read === 'strong' ? notFound() : new StaleRead('customer of a payment method')
+}

@@ -1,0 +1,13 @@
+import { decideDefault } from '../../domain/payment-methods/decide-default.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { ownedMethod, type OwnedMethod } from './owned-method.ts'
+
+/**
+ * Makes a payment method its customer's default (Q6).
+ * @throws Problem 404; 409 `method_unusable`.
+ */
+export async function updatePaymentMethod(context: Writing, methodId: string): Promise<OwnedMethod> {
+  const { customer, method } = await ownedMethod(context, methodId)
+  return { customer, method: await commitChange(context, decideDefault(customer, method)) }
+}
