@@ -1,12 +1,11 @@
 import * as contract from '../../../shared/api/contracts/refund.ts'
-import { refundRef } from '../../../shared/store/entities/refund.ts'
 import { refundRecordView } from '../../../shared/views/refund.ts'
-import { readObject } from '../../../shared/operations/unit-of-work/read-object.ts'
+import { getRefund } from '../../../shared/operations/refunds/get-refund.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('get-refund', {
   contract: contract.getRefund,
   providers: {},
-  run: (context, { params }) => readObject(context, refundRef(context.tenant.merchantId, params.id)),
+  run: (context, { params }) => getRefund(context, params.id),
   present: refundRecordView,
 })

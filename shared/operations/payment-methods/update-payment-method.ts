@@ -1,5 +1,5 @@
 import { decideDefault } from '../../domain/payment-methods/decide-default.ts'
-import { commitChange } from '../changes/commit-change.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { ownedMethod, type OwnedMethod } from './owned-method.ts'
 
@@ -9,5 +9,5 @@ import { ownedMethod, type OwnedMethod } from './owned-method.ts'
  */
 export async function updatePaymentMethod(context: Writing, methodId: string): Promise<OwnedMethod> {
   const { customer, method } = await ownedMethod(context, methodId)
-  return { customer, method: await commitChange(context, decideDefault(customer, method)) }
+  return { customer, method: await commitPlainChange(context, decideDefault(customer, method)) }
 }

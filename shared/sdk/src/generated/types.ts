@@ -7686,7 +7686,9 @@ export interface operations {
                 customerId?: string;
                 /**
                  * @description Only those in this status, or in one of several, separated by commas.
-                 * @example pending
+                 * @example [
+                 *       "pending"
+                 *     ]
                  */
                 status?: ("pending" | "succeeded" | "failed") | ("pending" | "succeeded" | "failed")[];
             };
@@ -9945,7 +9947,9 @@ export interface operations {
                 planId?: string;
                 /**
                  * @description Only those in this status, or in one of several, separated by commas.
-                 * @example completed
+                 * @example [
+                 *       "completed"
+                 *     ]
                  */
                 status?: components["schemas"]["CheckoutStatus"] | components["schemas"]["CheckoutStatus"][];
                 /** @description Only those whose metadata have these values: one parameter a key, as in `metadata.order=17`. A page reads a bounded part of the list, so it may be short or empty while `hasMore` is true. */
