@@ -34,6 +34,7 @@ export type ErrorReason =
   | 'plan_changed'
   | 'same_plan'
   | 'max_cycles_reached'
+  | 'too_many_lines'
   | 'currency_mismatch'
   | 'not_supported'
   | 'currency_not_supported'

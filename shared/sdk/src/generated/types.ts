@@ -4896,6 +4896,7 @@ export interface components {
              *     - `plan_changed` (`conflict`): the plan has changed since the session was made
              *     - `same_plan` (`conflict`): the subscription has this plan already
              *     - `max_cycles_reached` (`validation_error`): the new plan has fewer periods than were completed
+             *     - `too_many_lines` (`validation_error`): more lines would wait for the next invoice than it has room for
              *     - `currency_mismatch` (`validation_error`): the currencies differ
              *     - `not_supported` (`not_supported`): the configured gateway lacks what `ability` names
              *     - `currency_not_supported` (`validation_error`): only NGN is possible here
