@@ -19,7 +19,10 @@ export interface Configuration {
   /** The account of the CLI's credentials; unknown when synthesizing offline. */
   readonly account?: string
   readonly domain?: Domain
+  /** Who receives alarms: those that wake a person and those that can wait (O4). */
   readonly alarmEmail?: string
+  /** The address of a pager's service, which receives only what must wake a person. */
+  readonly pagerUrl?: string
   /**
    * The payment gateways of each mode, the first for new payments (G6; `none` refuses live charges, `twin` is the
    * sandbox's), and that of live bills, if separate.
@@ -40,6 +43,8 @@ export interface Configuration {
   readonly originTurn?: string
   /** Whether CloudFront also has a firewall. */
   readonly firewall: boolean
+  /** Networks from which gateways call back, besides those that they publish: no rate of the firewall counts them (O6). */
+  readonly gatewayNetworks: readonly string[]
   /** What the live table can handle at once, before its own splitting follows: reads and writes per second. */
   readonly warmThroughput?: { readonly reads: number; readonly writes: number }
   /** Multiplies how many invocations may run at the same time; 1 is for an account with Lambda's usual 1,000. */
@@ -73,6 +78,7 @@ const keys = {
   certificateArn: /^arn:[\w-]+:acm:/,
   hostedZoneId: /^Z[A-Z0-9]+$/,
   alarmEmail: /^[^@\s]+@[^@\s]+$/,
+  pagerUrl: /^https:\/\/[^\s]+$/,
   gatewayLive: /^[a-z][a-z0-9-]*(, ?[a-z][a-z0-9-]*)*$/,
   gatewaySandbox: /^[a-z][a-z0-9-]*(, ?[a-z][a-z0-9-]*)*$/,
   billsLive: /^[a-z][a-z0-9-]*$/,
@@ -85,6 +91,7 @@ const keys = {
   reserveConcurrency: /^(true|false)$/,
   edge: /^(true|false)$/,
   firewall: /^(true|false)$/,
+  gatewayNetworks: /^\d+(\.\d+){3}\/\d+(,\d+(\.\d+){3}\/\d+)*$/,
   gradual: /^(true|false)$/,
   warmThroughput: /^\d{4,8}\/\d{4,8}$/,
   allowNoMail: /^(true|false)$/,
@@ -129,6 +136,7 @@ const limitVariables: Readonly<Partial<Record<Key, string>>> = {
 }
 
 const production = /^(prod|production|live)/
+const staging = /^stag/
 
 /** Reads the context, and reports all problems at once. */
 export function parseConfiguration(
@@ -170,9 +178,13 @@ export function parseConfiguration(
   }
   const inProduction = (key: Key): boolean => (text(key) === undefined ? isProduction : text(key) === 'true')
   const edge = text('edge') !== 'false'
-  const firewall = text('firewall') === undefined ? edge && isProduction : text('firewall') === 'true'
+  // On in one environment before production, so that nobody meets it there first (O6).
+  const guarded = isProduction || staging.test(text('environment') ?? '')
+  const firewall = text('firewall') === undefined ? edge && guarded : text('firewall') === 'true'
   problems.push(...problemsOfEdge(edge, firewall, domain))
   if (isProduction) problems.push(...problemsOfMail(text), ...problemsOfMessenger(text))
+  if (isProduction && text('alarmEmail') === undefined)
+    problems.push('alarmEmail: nobody would be told of an alarm of a production environment (O4)')
   if (problems.length > 0 || logRetentionDays === undefined) {
     throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
   }
@@ -186,6 +198,7 @@ export function parseConfiguration(
     dataKey: dataKeyOwners.find((owner) => owner === text('dataKey')) ?? 'aws',
     edge,
     firewall,
+    gatewayNetworks: text('gatewayNetworks')?.split(',') ?? [],
     ...optional('warmThroughput', warmthOf(text('warmThroughput'))),
     capacity: Number(text('capacity') ?? 1),
     reserveConcurrency: inProduction('reserveConcurrency'),
@@ -194,6 +207,7 @@ export function parseConfiguration(
     ...optional('domain', domain),
     ...optional('originTurn', text('originTurn')),
     ...optional('alarmEmail', text('alarmEmail')),
+    ...optional('pagerUrl', text('pagerUrl')),
     ...optional('checkoutBaseUrl', text('checkoutBaseUrl')),
     ...optional('mailFrom', text('mailFrom')),
   }

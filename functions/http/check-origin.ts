@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { optional } from '../../shared/runtime/config.ts'
+import { failureCause } from '../../shared/runtime/failure-cause.ts'
 import { storedSecret, type StoredSecret } from '../../shared/runtime/kept-secret.ts'
+import { logger } from '../../shared/runtime/logger.ts'
+import { countOrigin, countOriginRefused } from '../../shared/runtime/metrics.ts'
 import { rotating } from '../../shared/runtime/rotating.ts'
 import { getSecret } from '../../shared/runtime/secrets.ts'
 import { originHeader } from '../../shared/runtime/environment.ts'
@@ -17,7 +20,8 @@ const stored = rotating({
   make: (text) => Promise.resolve(storedSecret(text)),
   wallNow: () => Date.parse(wallClock.now()),
   complain: (error) => {
-    console.error('the origin secret is unusable, and its last one is kept:', (error as Error).message)
+    countOrigin(true)
+    logger.error('the origin secret is unusable, and its last one is kept', { cause: failureCause(error) })
   },
 })
 
@@ -29,9 +33,26 @@ const stored = rotating({
  */
 export async function handler(question: OriginQuestion): Promise<{ isAuthorized: boolean }> {
   const given = question.headers?.[originHeader] ?? ''
-  if (isGood(given, await stored.current())) return { isAuthorized: true }
+  try {
+    const isAuthorized = await isLetIn(given)
+    countOrigin(false)
+    // Who shows nothing found the gateway's own address; who shows a wrong value may be CloudFront (O4).
+    if (!isAuthorized && given !== '') {
+      countOriginRefused()
+      logger.warn('a wrong origin secret was shown')
+    }
+    return { isAuthorized }
+  } catch (error) {
+    countOrigin(true)
+    logger.error('nobody can be let in', { cause: failureCause(error) })
+    throw error
+  }
+}
+
+async function isLetIn(given: string): Promise<boolean> {
+  if (isGood(given, await stored.current())) return true
   stored.refused()
-  return { isAuthorized: isGood(given, await stored.current()) }
+  return isGood(given, await stored.current())
 }
 
 function isGood(given: string, { present, previous }: StoredSecret): boolean {

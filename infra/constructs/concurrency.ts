@@ -43,6 +43,13 @@ export function reservedForEndpoint(name: string, configuration: Configuration):
   return own === undefined || !configuration.reserveConcurrency ? undefined : own * configuration.capacity
 }
 
+/**
+ * Invocations kept free for what lets calls in (O4): its answer is kept for an hour, but when it can't run, nobody comes in.
+ */
+export function reservedForOrigin({ reserveConcurrency }: Configuration): number | undefined {
+  return reserveConcurrency ? 20 : undefined
+}
+
 /** A reservation as a property of a function; empty if there is none. */
 export function reserved(count: number | undefined): { reservedConcurrentExecutions?: number } {
   return count === undefined ? {} : { reservedConcurrentExecutions: count }

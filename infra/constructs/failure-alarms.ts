@@ -1,5 +1,5 @@
 import { Construct } from 'constructs'
-import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import type { Bells } from './bells.ts'
 import { impactOfGroup } from './group-impact.ts'
 import { ImpactAlarm } from './impact-alarm.ts'
 import { shareOfFailures } from './metrics.ts'
@@ -9,8 +9,22 @@ export interface FailureAlarmsProps {
   readonly names: Names
   /** The distinct groups of the routes. */
   readonly groups: ReadonlySet<string>
-  readonly topic: ITopic
+  readonly bells: Bells
 }
+
+/** Groups whose people can wait for the morning: nobody pays or is paid by them. */
+const waits: ReadonlySet<string> = new Set([
+  ...[
+    'analytics',
+    'billing-settings',
+    'branding',
+    'imports',
+    'promo-codes',
+    'receipts',
+    'recovery',
+    'sandbox',
+  ],
+])
 
 /** Percent of a group's answers: a single failure or two are normal. */
 const thresholdPercent = 5
@@ -20,14 +34,14 @@ const thresholdPercent = 5
  * one for all. A missing configuration does not count as a failure.
  */
 export class FailureAlarms extends Construct {
-  constructor(scope: Construct, id: string, { names, groups, topic }: FailureAlarmsProps) {
+  constructor(scope: Construct, id: string, { names, groups, bells }: FailureAlarmsProps) {
     super(scope, id)
     const watch = (name: string, impact: string, mode: 'live' | 'sandbox', group: string): void => {
       new ImpactAlarm(this, name, {
         alarmName: names.part(`failures-${name}`),
         impact,
         runbook: 'alarm-server-errors',
-        topic,
+        topic: mode === 'live' && !waits.has(group) ? bells.wake : bells.later,
         metric: shareOfFailures(names, mode, group),
         threshold: thresholdPercent,
         evaluationPeriods: 3,

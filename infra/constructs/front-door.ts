@@ -56,6 +56,7 @@ const nameViewer = `function handler(event) {
  */
 export class FrontDoor extends Construct {
   readonly #host: string
+  readonly distributionId: string
 
   constructor(scope: Construct, id: string, props: FrontDoorProps) {
     super(scope, id)
@@ -82,6 +83,7 @@ export class FrontDoor extends Construct {
         ...pages.behaviors(),
       },
     })
+    this.distributionId = distribution.distributionId
     this.#host = domain?.name ?? distribution.distributionDomainName
     this.acknowledge(distribution, domain !== undefined, webAclArn !== undefined)
     if (domain === undefined) return

@@ -19,6 +19,13 @@ export const runbooks = [
   'alarm-operator',
   'alarm-wrong-tries',
   'alarm-release',
+  'alarm-front-door',
+  'alarm-probe',
+  'alarm-firewall',
+  'alarm-schedules',
+  'alarm-mail',
+  'alarm-declines',
+  'alarm-few-renewals',
 ] as const
 
 export type Runbook = (typeof runbooks)[number]

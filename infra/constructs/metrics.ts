@@ -151,7 +151,15 @@ export function consumedUnits(tableName: string, kind: 'Read' | 'Write'): Metric
 
 /** Writes that a table refused because of their rate, over all writing operations. */
 export function throttledWrites(tableName: string): MathExpression {
-  const operations = ['PutItem', 'UpdateItem', 'TransactWriteItems']
+  return throttled(tableName, ['PutItem', 'UpdateItem', 'TransactWriteItems'], 'throttled writes')
+}
+
+/** Reads that a table or an index of it refused because of their rate, over all reading operations. */
+export function throttledReads(tableName: string): MathExpression {
+  return throttled(tableName, ['GetItem', 'BatchGetItem', 'Query'], 'throttled reads')
+}
+
+function throttled(tableName: string, operations: readonly string[], label: string): MathExpression {
   const metrics = operations.map((Operation, index) => [
     `t${index}`,
     new Metric({
@@ -165,6 +173,48 @@ export function throttledWrites(tableName: string): MathExpression {
     expression: operations.map((_, index) => `FILL(t${index}, 0)`).join(' + '),
     usingMetrics: Object.fromEntries(metrics) as Record<string, Metric>,
     period: Duration.minutes(5),
-    label: 'throttled writes',
+    label,
+  })
+}
+
+/** The percentage of a stage's requests that were answered 4xx; 0 while there are few. */
+export function shareOfRefusals(apiId: string, mode: Mode): MathExpression {
+  return new MathExpression({
+    expression: 'IF(refused >= 50, 100 * refused / requests, 0)',
+    usingMetrics: {
+      refused: gatewayMetric(apiId, mode, '4xx', 'Sum'),
+      requests: gatewayMetric(apiId, mode, 'Count', 'Sum'),
+    },
+    period: fiveMinutes,
+    label: '% of requests refused',
+  })
+}
+
+/** The percentage of charges of stored methods that live's gateways declined; 0 while there are few. */
+export function shareOfDeclines(names: Names): MathExpression {
+  const ofCharges = (statistic: string): Metric =>
+    new Metric({
+      namespace: 'Billing',
+      metricName: 'declined',
+      dimensionsMap: { service: names.service },
+      statistic,
+      period: fiveMinutes,
+    })
+  return new MathExpression({
+    expression: 'IF(charges >= 20, 100 * share, 0)',
+    usingMetrics: { charges: ofCharges('SampleCount'), share: ofCharges('Average') },
+    period: fiveMinutes,
+    label: '% of charges declined',
+  })
+}
+
+/** Renewals that live's worker has taken up in an hour, counted from its lines. */
+export function renewalsPerHour(names: Names): Metric {
+  return new Metric({
+    namespace: 'Billing',
+    metricName: names.part('live-renewals'),
+    statistic: 'Sum',
+    period: Duration.hours(1),
+    label: 'renewals',
   })
 }

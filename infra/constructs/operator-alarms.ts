@@ -1,9 +1,9 @@
 import { Duration } from 'aws-cdk-lib'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import type { GatewayAlarm } from '../../shared/adapters/gateways/surroundings.ts'
 import type { OperatorAlarm } from '../../shared/domain/operator-alarm.ts'
+import type { Bells } from './bells.ts'
 import { ImpactAlarm } from './impact-alarm.ts'
 import type { Names } from './names.ts'
 
@@ -45,24 +45,30 @@ const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
     'Transfers wait for a one-time code, so merchants do not get their payouts: switch off "Confirm transfers before sending" (Paystack, Settings, Preferences).',
 }
 
+/** What grows while nobody looks: money stops for everyone, or an account is broken into. All else can wait for the morning. */
+const wakes: ReadonlySet<string> = new Set([
+  ...['foreign_token', 'gateway_account', 'gateway_credentials', 'gateway_float', 'gateway_mismatch'],
+  ...['gateway_rate', 'new_country', 'unsound_change'],
+])
+
 /** What happens to honest people too, one at a time: so many within an hour are no chance. Of all else one is enough. */
 const many: Readonly<Partial<Record<string, number>>> = { new_country: 20 }
 
 export interface OperatorAlarmsProps {
   readonly names: Names
-  readonly topic: ITopic
+  readonly bells: Bells
 }
 
 /** Alarms on what functions count as `operator`: no retry solves it, so one of most is enough. */
 export class OperatorAlarms extends Construct {
-  constructor(scope: Construct, id: string, { names, topic }: OperatorAlarmsProps) {
+  constructor(scope: Construct, id: string, { names, bells }: OperatorAlarmsProps) {
     super(scope, id)
     for (const [alarm, impact] of Object.entries(impacts))
       new ImpactAlarm(this, alarm, {
         alarmName: names.part(`operator-${alarm}`),
         impact,
         runbook: 'alarm-operator',
-        topic,
+        topic: wakes.has(alarm) ? bells.wake : bells.later,
         metric: new Metric({
           namespace: 'Billing',
           metricName: 'operator',
@@ -79,7 +85,7 @@ export class OperatorAlarms extends Construct {
       impact:
         'Somebody guesses one-time codes by the thousand: accounts of owners and customers may be opened.',
       runbook: 'alarm-wrong-tries',
-      topic,
+      topic: bells.wake,
       metric: new Metric({
         namespace: 'Billing',
         metricName: 'wrongTries',

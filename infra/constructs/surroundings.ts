@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly configuration: Configuration
   readonly cells: readonly Cell[]
   readonly pepper: Secret
+  /** The sandbox key of the merchant whose purchase is played (O4). */
+  readonly probe: Secret
   /** The secret that CloudFront sends to the API; absent without CloudFront. */
   readonly originSecret?: Secret
   readonly secretsKey: Key

@@ -74,6 +74,18 @@ export class TimerWorker extends Worker {
       // The alarm keeps its state once the last run has left the window.
       treatMissingData: TreatMissingData.IGNORE,
     })
+    // The other alarm waits for a first run; this one rings where there is none (O4).
+    new ImpactAlarm(this, 'Never', {
+      alarmName: `${this.workerName}-never`,
+      impact: job.impact,
+      runbook: 'alarm-silent-timer',
+      topic,
+      metric: lambda.metricInvocations({ period, statistic: 'Sum' }),
+      threshold: 1,
+      evaluationPeriods: 3,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    })
     new ImpactAlarm(this, 'Failures', {
       alarmName: `${this.workerName}-failures`,
       impact: job.impact,

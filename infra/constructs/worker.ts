@@ -1,5 +1,6 @@
 import type { Code } from 'aws-cdk-lib/aws-lambda'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import type { Job, JobName } from '../../shared/jobs/catalog.ts'
@@ -33,6 +34,7 @@ export interface WorkerProps {
 /** What every worker has, whatever starts it: a dead-letter queue, and later its function. */
 export abstract class Worker extends Construct {
   protected readonly props: WorkerProps
+  #logGroup?: ILogGroup
   protected readonly deadLetters: DeadLetterQueue
   /** The name of the worker's function, and of its other resources. */
   protected readonly workerName: string
@@ -56,7 +58,7 @@ export abstract class Worker extends Construct {
     more: Partial<Pick<ServiceFunctionProps, 'deadLetterQueue' | 'retryAttempts' | 'maxEventAge'>> = {},
   ): ServiceFunction {
     const { name, job, cell, surroundings, code, reach, checkoutBaseUrls } = this.props
-    return new ServiceFunction(this, 'Worker', {
+    const made = new ServiceFunction(this, 'Worker', {
       functionName: this.workerName,
       description: `Worker of the ${cell.mode} cell: ${name}`,
       code,
@@ -74,5 +76,13 @@ export abstract class Worker extends Construct {
       ...reserved(reservedForWorker(job, cell.mode, surroundings.configuration)),
       ...more,
     })
+    this.#logGroup = made.logGroup
+    return made
+  }
+
+  /** The log of its function. */
+  get logGroup(): ILogGroup {
+    if (this.#logGroup === undefined) throw new Error(`${this.workerName} has no function yet`)
+    return this.#logGroup
   }
 }

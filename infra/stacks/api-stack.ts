@@ -5,6 +5,7 @@ import type { Construct } from 'constructs'
 import { environment } from '../../shared/runtime/environment.ts'
 import { modes, type Mode } from '../configuration.ts'
 import { readSecret } from '../constructs/capability-policy.ts'
+import { reserved, reservedForOrigin } from '../constructs/concurrency.ts'
 import { EndpointFunction } from '../constructs/endpoint-function.ts'
 import { FrontDoor } from '../constructs/front-door.ts'
 import { HttpApi } from '../constructs/http-api.ts'
@@ -14,6 +15,9 @@ import { logGroupOf, ServiceFunction } from '../constructs/service-function.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
 import { edgeOutputs, edgeRegion } from './edge-stack.ts'
 import type { CodeOf, NamedRoute } from './surface-stack.ts'
+
+/** The name of the output that says CloudFront's distribution to the stack of its alarms. */
+export const distributionOutput = 'DistributionId'
 
 /** The route group of what has no row. */
 const ownGroup = 'service'
@@ -35,6 +39,8 @@ export class ApiStack extends Stack {
   readonly crashes: Readonly<Record<Mode, Metric>>
   /** The base address, by mode, of links sent to people. */
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
+  /** The service's own addresses, by mode. */
+  readonly baseUrls: Readonly<Record<Mode, string>>
   /** Where CloudFront finds the pages; absent without CloudFront. */
   readonly pagesBucket?: IBucket
 
@@ -52,7 +58,9 @@ export class ApiStack extends Stack {
     if (pages !== undefined) this.pagesBucket = pages.bucket
     const door = pages && this.edge(surroundings, codeOf, pages)
     const baseUrls = onModes((mode) => door?.baseUrl(mode) ?? api.baseUrl(mode))
+    this.baseUrls = baseUrls
     for (const mode of modes) new CfnOutput(this, `Url-${mode}`, { value: baseUrls[mode] })
+    if (door !== undefined) new CfnOutput(this, distributionOutput, { value: door.distributionId })
     if (door !== undefined) new CfnOutput(this, 'Dashboard', { value: `${door.baseUrl('live')}/dashboard` })
     this.checkoutBaseUrls = onModes((mode) => configuration.checkoutBaseUrl ?? baseUrls[mode])
     // One log group per route group: one per function would use a third of a stack's resources.
@@ -91,6 +99,7 @@ export class ApiStack extends Stack {
       },
       statements: readSecret(originSecret, surroundings),
       surroundings,
+      ...reserved(reservedForOrigin(configuration)),
     })
     const fromEdge = (output: string) => Fn.getStackOutput(names.part('edge'), output, edgeRegion)
     return new FrontDoor(this, 'FrontDoor', {

@@ -9,6 +9,7 @@ import { surfaces } from '../constructs/surfaces.ts'
 import { ApiStack } from './api-stack.ts'
 import { DataStack } from './data-stack.ts'
 import { EdgeStack, edgeRegion } from './edge-stack.ts'
+import { FrontStack } from './front-stack.ts'
 import { ObservabilityStack } from './observability-stack.ts'
 import { PagesStack } from './pages-stack.ts'
 import { SurfaceStack, type CodeOf, type NamedRoute } from './surface-stack.ts'
@@ -52,6 +53,7 @@ export function addBillingService(
           names,
           domain,
           firewall,
+          gatewayNetworks: configuration.gatewayNetworks,
         })
       : undefined
   const api = new ApiStack(app, names.part('api'), {
@@ -80,12 +82,22 @@ export function addBillingService(
     })
     for (const stack of functions) pages.addStackDependency(stack)
   }
-  const { topic } = new ObservabilityStack(app, names.part('observability'), {
+  if (edge) {
+    const front = new FrontStack(app, names.part('front'), {
+      ...base('front', 'Subscription billing: alarms on CloudFront and its firewall'),
+      env: { ...env, region: edgeRegion },
+      ...{ names, configuration },
+    })
+    front.addStackDependency(api)
+  }
+  const { bells } = new ObservabilityStack(app, names.part('observability'), {
     ...base('observability', 'Subscription billing: alarms and dashboard'),
     surroundings,
     routes,
     apiId: api.apiId,
     crashes: api.crashes,
+    codeOf,
+    baseUrls: api.baseUrls,
   })
   for (const mode of modes) {
     new WorkersStack(app, names.part(`workers-${mode}`), {
@@ -95,7 +107,7 @@ export function addBillingService(
       codeOf,
       reachOf,
       checkoutBaseUrls,
-      topic,
+      bells,
     })
   }
   Tags.of(app).add('service', 'subscription-billing')

@@ -56,6 +56,14 @@ export class DataStack extends Stack {
       pepper,
       'The operator makes it anew (npm run operator -- secrets); it never leaves the account.',
     )
+    const probe = new Secret(this, 'Probe', {
+      secretName: `${names.secretPrefix}probe`,
+      description: 'The sandbox key of the merchant whose purchase is played, as one JSON object',
+      encryptionKey: secretsKey,
+      removalPolicy: this.#removalPolicy,
+      secretStringValue: SecretValue.unsafePlainText('{}'),
+    })
+    acknowledgeNoRotation(probe, 'The operator puts it there, and it opens a sandbox alone.')
     const originSecret = configuration.edge ? this.originSecret(secretsKey) : undefined
     const dataKey = dataKeyOf(this, { names, configuration, removalPolicy: this.#removalPolicy })
     const keys = { secretsKey, ...(dataKey && { dataKey }) }
@@ -65,6 +73,7 @@ export class DataStack extends Stack {
       configuration,
       cells,
       pepper,
+      probe,
       ...keys,
       ...(originSecret && { originSecret }),
     }

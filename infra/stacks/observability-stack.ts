@@ -1,10 +1,9 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import type { IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Topic } from 'aws-cdk-lib/aws-sns'
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { Mode } from '../configuration.ts'
+import { bellsOf, type Bells } from '../constructs/bells.ts'
+import { DoorAlarms } from '../constructs/door-alarms.ts'
 import { FailureAlarms } from '../constructs/failure-alarms.ts'
 import { OperatorAlarms } from '../constructs/operator-alarms.ts'
 import { ImpactAlarm, type Runbook } from '../constructs/impact-alarm.ts'
@@ -13,11 +12,13 @@ import {
   shareOfConflicts,
   shareOfCrashes,
   shareOfThrottles,
+  throttledReads,
   throttledWrites,
 } from '../constructs/metrics.ts'
+import { Probe } from '../constructs/probe.ts'
 import { ServiceDashboard } from '../constructs/service-dashboard.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
-import type { NamedRoute } from './surface-stack.ts'
+import type { CodeOf, NamedRoute } from './surface-stack.ts'
 
 export interface ObservabilityStackProps extends StackProps {
   readonly surroundings: Surroundings
@@ -25,6 +26,9 @@ export interface ObservabilityStackProps extends StackProps {
   readonly apiId: string
   /** Requests without an answer, from the access log. */
   readonly crashes: Crashes
+  readonly codeOf: CodeOf
+  /** The service's addresses as callers know them. */
+  readonly baseUrls: Readonly<Record<Mode, string>>
 }
 
 type Crashes = Readonly<Record<Mode, Metric>>
@@ -39,34 +43,22 @@ interface Watch {
 
 /** Notifications, alarms on the API and the tables, and the dashboard. Queues have alarms where they are created. */
 export class ObservabilityStack extends Stack {
-  readonly topic: Topic
+  readonly bells: Bells
 
   constructor(
     scope: Construct,
     id: string,
-    { surroundings, routes, apiId, crashes, ...props }: ObservabilityStackProps,
+    { surroundings, routes, apiId, crashes, codeOf, baseUrls, ...props }: ObservabilityStackProps,
   ) {
     super(scope, id, props)
     const { names, configuration } = surroundings
-    this.topic = new Topic(this, 'Alarms', { topicName: names.part('alarms'), enforceSSL: true })
-    // An explicit policy that requires TLS replaces the default one, which lets alarms publish.
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    )
-    if (configuration.alarmEmail !== undefined) {
-      this.topic.addSubscription(new EmailSubscription(configuration.alarmEmail))
-    }
+    this.bells = bellsOf(this, names, configuration)
     for (const [name, watch] of Object.entries(this.watches(surroundings, apiId, crashes))) {
       new ImpactAlarm(this, name, {
         alarmName: names.part(name),
         impact: watch.impact,
         runbook: watch.runbook,
-        topic: this.topic,
+        topic: name.endsWith('-sandbox') ? this.bells.later : this.bells.wake,
         metric: watch.metric,
         threshold: watch.threshold,
         evaluationPeriods: watch.periods,
@@ -74,8 +66,16 @@ export class ObservabilityStack extends Stack {
       })
     }
     const groups = new Set(routes.map(({ route }) => route.group))
-    new FailureAlarms(this, 'Failures', { names, groups, topic: this.topic })
-    new OperatorAlarms(this, 'Operator', { names, topic: this.topic })
+    new FailureAlarms(this, 'Failures', { names, groups, bells: this.bells })
+    new OperatorAlarms(this, 'Operator', { names, bells: this.bells })
+    new DoorAlarms(this, 'Door', {
+      names,
+      apiId,
+      bells: this.bells,
+      sendsMail: configuration.mailFrom !== undefined,
+      edge: configuration.edge,
+    })
+    new Probe(this, 'Probe', { surroundings, code: codeOf('watch/probe'), bells: this.bells, baseUrls })
     new ServiceDashboard(this, 'Dashboard', { names, apiId })
   }
 
@@ -94,6 +94,13 @@ export class ObservabilityStack extends Stack {
         periods: 3,
         runbook: 'alarm-throttled-table',
         impact: `${people[mode]} wait and are answered 503 while the table refuses their writes.`,
+      },
+      [`throttled-reads-${mode}`]: {
+        metric: throttledReads(names.table(mode)),
+        threshold: 10,
+        periods: 3,
+        runbook: 'alarm-throttled-table',
+        impact: `${people[mode]} wait and are answered 503 while the table refuses to be read.`,
       },
       [`conflicts-${mode}`]: {
         metric: shareOfConflicts(names.table(mode)),

@@ -1,9 +1,10 @@
 import { Stack, Token, Validations, type StackProps } from 'aws-cdk-lib'
-import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import type { Job, JobName } from '../../shared/jobs/catalog.ts'
 import type { Mode } from '../configuration.ts'
+import type { Bells } from '../constructs/bells.ts'
 import { jobsOf } from '../constructs/cell-jobs.ts'
+import { FewRenewals } from '../constructs/few-renewals.ts'
 import { GradualReleases } from '../constructs/gradual-releases.ts'
 import { failedMessages } from '../constructs/metrics.ts'
 import type { Names } from '../constructs/names.ts'
@@ -14,6 +15,7 @@ import { StreamWorker } from '../constructs/stream-worker.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
 import { TimerWorker } from '../constructs/timer-worker.ts'
 import { WaitingAlarms } from '../constructs/waiting-alarms.ts'
+import type { Worker } from '../constructs/worker.ts'
 import type { CodeOf } from './surface-stack.ts'
 
 export interface WorkersStackProps extends StackProps {
@@ -22,7 +24,7 @@ export interface WorkersStackProps extends StackProps {
   readonly codeOf: CodeOf
   readonly reachOf: ReachOf
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
-  readonly topic: ITopic
+  readonly bells: Bells
 }
 
 const workers: Record<Job['source'], typeof QueueWorker | typeof StreamWorker | typeof TimerWorker> = {
@@ -34,8 +36,10 @@ const workers: Record<Job['source'], typeof QueueWorker | typeof StreamWorker | 
 /** One mode's cell: its queues, schedules and workers. Nothing in it can name the other cell. */
 export class WorkersStack extends Stack {
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
-    const { mode, surroundings, codeOf, reachOf, checkoutBaseUrls, topic, ...stackProps } = props
+    const { mode, surroundings, codeOf, reachOf, checkoutBaseUrls, bells, ...stackProps } = props
     super(scope, id, stackProps)
+    // Nobody gets up for the sandbox.
+    const topic = mode === 'live' ? bells.wake : bells.later
     const schedules = new ScheduleGroup(this, 'Schedules', surroundings, mode)
     const found = surroundings.cells.find((candidate) => candidate.mode === mode)
     if (found === undefined) throw new Error(`there is no ${mode} cell`)
@@ -46,7 +50,7 @@ export class WorkersStack extends Stack {
     const charging = mode === 'live' ? jobs.filter(({ job }) => job.reserved === true) : []
     const releases = configuration.gradual && charging.length > 0 ? this.releases(names, charging) : undefined
     for (const { name, job } of jobs) {
-      const worker: Construct = new workers[job.source](this, name, {
+      const worker: Worker = new workers[job.source](this, name, {
         name,
         job,
         code: codeOf(`workers/${name}`),
@@ -57,6 +61,8 @@ export class WorkersStack extends Stack {
         topic,
         ...(releases && job.reserved && { releases }),
       })
+      if (mode === 'live' && name === 'renewal')
+        new FewRenewals(worker, 'Few', { names, topic: bells.later, logGroup: worker.logGroup })
       if ((job.uses as readonly string[]).includes('schedules')) {
         this.acknowledgeWildcard(worker, surroundings.names.scheduleGroup(mode))
       }

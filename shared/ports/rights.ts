@@ -10,7 +10,7 @@ export const rights = [
   ...(['twin:GetItem', 'twin:PutItem', 'twin:UpdateItem', 'twin:Query'] as const),
   ...(['vendor:GetItem', 'vendor:PutItem', 'vendor:UpdateItem', 'vendor:Query'] as const),
   ...(['index:due', 'index:owner', 'index:thread'] as const),
-  ...(['secret:pepper', 'secret:messenger', 'secret:vendor', 'secret:origin'] as const),
+  ...(['secret:pepper', 'secret:messenger', 'secret:vendor', 'secret:origin', 'secret:probe'] as const),
 ] as const
 
 export type Right = (typeof rights)[number]

@@ -9,6 +9,7 @@ const inConstructs = {
     'shared/api/routes.ts',
     'shared/api/route.ts',
     'shared/api/capabilities.ts',
+    'shared/domain/problem.ts',
     'shared/jobs/catalog.ts',
     'shared/store/table.ts',
     'shared/runtime/environment.ts',
@@ -175,6 +176,11 @@ export const layers: Record<
     modules: ['functions/http/middleware', 'functions/http/pages', 'shared'],
     packages: ['@middy/core', 'hono', 'node:crypto', 'node:zlib', 'zod', 'csv-parse'],
     types: ['functions/http/endpoint.ts', '@types/aws-lambda', 'aws-lambda'],
+  },
+  // Stands outside: it knows the interface by its addresses, as every payer does.
+  'functions/watch': {
+    modules: ['functions/watch', 'shared/runtime', 'shared/ports/rights.ts'],
+    packages: [],
   },
   'functions/workers': {
     modules: ['functions/workers', 'shared'],

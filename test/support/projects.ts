@@ -49,7 +49,13 @@ export const notOfTheHouse: readonly string[] = [
   ...['scenarios/life-over-gateways'],
   ...['scenarios/webhook-outbox', 'scenarios/webhook-tries'],
   // They replace a module, a global or the environment, or put something into the engine's client.
-  ...['contract/openapi', 'http/rate-limits', 'http/source-address', 'scenarios/crashed-money'],
+  ...[
+    'contract/openapi',
+    'http/front-door',
+    'http/rate-limits',
+    'http/source-address',
+    'scenarios/crashed-money',
+  ],
   ...['scenarios/late-charges', 'scenarios/new-default-method-faults'],
   ...['scenarios/payouts-of-unknown-fate', 'security/secrets-anew', 'store/client'],
 ]

@@ -8,7 +8,10 @@ import { Names } from '../../constructs/names.ts'
 import { finished, ownSecrets, rotated } from '../../local/rotate-secret.ts'
 import type { Act } from '../act.ts'
 import { verb, type Area } from '../verb.ts'
-import { mode } from './options.ts'
+import { flag, mode } from './options.ts'
+
+/** A live key has no place there: what it buys costs money. */
+const probeKey = z.strictObject({ secretKey: z.string().startsWith('sk_test_', 'must be a sandbox key') })
 
 /** Secrets made anew (O5). */
 export const secretsArea: Area = {
@@ -40,20 +43,22 @@ export const secretsArea: Area = {
       },
     }),
     put: verb({
-      says: 'a gateway’s credentials, checked',
+      says: 'a gateway’s credentials, checked; or for the probe {"secretKey": "..."} of a sandbox merchant',
       options: z.object({
         mode,
-        gateway: z.enum(Object.keys(gatewayCatalog)).describe('whose they are'),
+        probe: flag('the probe’s'),
+        gateway: z.enum(Object.keys(gatewayCatalog)).optional().describe('whose they are, of a gateway'),
         file: z.string('is required').describe('JSON; - for standard input'),
       }),
       effect: 'asks',
       needs: 'secrets',
-      run: async ({ mode, gateway, file }, act) => {
-        const place = `${mode}/${gateway}`
+      run: async ({ mode, probe, gateway, file }, act) => {
+        const place = probe ? 'probe' : `${mode}/${gateway ?? ''}`
         const text = readFileSync(file === '-' ? 0 : file, 'utf8')
-        requireUsable(gateway, text, { place, mode })
+        if (probe) probeKey.parse(parsed(text, place))
+        else requireUsable(gateway, text, { place, mode })
         await write(nameOf(act, place), text, act)
-        return { secret: nameOf(act, place), gateway }
+        return { secret: nameOf(act, place), ...(gateway && { gateway }) }
       },
     }),
   },
@@ -65,19 +70,23 @@ function nameOf({ environment }: Act, place: string): string {
 
 /** @throws Error that names every problem, and quotes nothing. */
 function requireUsable(
-  gateway: string,
+  gateway: string | undefined,
   text: string,
   { place, mode }: { readonly place: string; readonly mode: Mode },
 ): void {
+  if (gateway === undefined) throw new Error('say whose they are: --gateway')
   if (!isGatewayName(gateway) || gateway === 'twin') throw new Error('the twin has no credentials')
-  let value: unknown
+  const problems = secretProblems(gateway, parsed(text, place), place, { mode, allowLoopback: false })
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+}
+
+/** @throws Error that quotes nothing. */
+function parsed(text: string, place: string): unknown {
   try {
-    value = JSON.parse(text)
+    return JSON.parse(text) as unknown
   } catch {
     throw new Error(`${place}: is not JSON`)
   }
-  const problems = secretProblems(gateway, value, place, { mode, allowLoopback: false })
-  if (problems.length > 0) throw new Error(problems.join('\n'))
 }
 
 /** Stores a secret's new text. @throws Error with the store's answer, never a value. */

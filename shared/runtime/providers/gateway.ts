@@ -9,6 +9,7 @@ import { twinTable } from '../clients.ts'
 import { optional } from '../config.ts'
 import { atGateways } from '../at-gateways.ts'
 import { gatewayOf, gatewayOfNewSecret, moneyNames, type VendorName } from '../gateways.ts'
+import { countCharge } from '../metrics.ts'
 import type { Provider } from '../provider.ts'
 
 /** The mode's payment gateways: the twin or configured ones. The only place that decides which is meant (G6). */
@@ -48,7 +49,7 @@ function callbacksOf(mode: Mode, called: string): GatewayCallbacks | null {
 /** The first call reads its credentials. One that was taken out of the mode charges no stored method any more (G6). */
 function configured(mode: Mode, name: VendorName): PaymentGateway {
   const payments = async () => (await gatewayOf(mode, name)).payments
-  const calls = { name, ...paymentTerms[name], ...loadedBy(payments) }
+  const calls = { name, ...paymentTerms[name], ...loadedBy(payments), charge: counted(mode, payments) }
   if (moneyNames(mode).includes(name)) return calls
   const abandoned: ChargeOutcome = { kind: 'declined', failureCode: 'expired_card' }
   return {
@@ -63,6 +64,16 @@ function twinGateway(): PaymentGateway {
     name: 'sandbox',
     ...paymentTerms.twin,
     ...loadedBy(async () => (await twin()).payments),
+  }
+}
+
+/** Charges, and counts in live what the gateway has decided: one that declines everything is noticed by that alone (O4). */
+function counted(mode: Mode, payments: () => Promise<PaymentGateway>): PaymentGateway['charge'] {
+  return async (request) => {
+    const outcome = await (await payments()).charge(request)
+    const isDecided = outcome.kind === 'succeeded' || outcome.kind === 'declined'
+    if (mode === 'live' && isDecided) countCharge(outcome.kind === 'declined')
+    return outcome
   }
 }
 

@@ -22,6 +22,7 @@ describe('configuration', () => {
       dataKey: 'aws',
       edge: true,
       firewall: false,
+      gatewayNetworks: [],
       capacity: 1,
       reserveConcurrency: false,
       gradual: false,
@@ -50,6 +51,7 @@ describe('configuration', () => {
       billsLive: 'nomba',
       rateLive: '200/400',
       indexLagMs: '4000',
+      gatewayNetworks: '10.0.0.0/8',
       warmThroughput: '40000/20000',
       payoutMaxKobo: 500000,
       logRetentionDays: '731',
@@ -70,6 +72,7 @@ describe('configuration', () => {
       dataKey: 'aws',
       edge: true,
       firewall: true,
+      gatewayNetworks: ['10.0.0.0/8'],
       warmThroughput: { reads: 40000, writes: 20000 },
       capacity: 1,
       reserveConcurrency: true,
@@ -100,6 +103,8 @@ describe('configuration', () => {
     [{ checkoutBaseUrl: 'http://pay.example.com' }, 'checkoutBaseUrl: http://pay.example.com'],
     [{ capacity: '21' }, 'capacity: 21'],
     [{ edge: 'false', firewall: 'true' }, 'firewall: it stands at CloudFront'],
+    [{ environment: 'prod' }, 'alarmEmail: nobody would be told of an alarm'],
+    [{ pagerUrl: 'http://pager.example.com' }, 'pagerUrl: http://pager.example.com'],
     [{ environment: 'prod' }, 'messenger: without one no customer can prove a phone'],
     [{ environment: 'prod' }, 'mailFrom: without a sender of email no merchant can log in or be paid out'],
     [
@@ -119,6 +124,7 @@ describe('configuration', () => {
       gatewayLive: 'paystack',
       mailFrom: 'billing@example.com',
       messenger: 'whatsapp',
+      alarmEmail: 'ops@example.com',
     }
     const { logRetentionDays } = parseConfiguration(context)
     expect(logRetentionDays).toBe(400)
@@ -133,6 +139,7 @@ describe('configuration', () => {
         allowLiveTwin,
         allowNoMail: 'true',
         allowNoMessenger: 'true',
+        alarmEmail: 'ops@example.com',
         edge: 'false',
       })
       expect(gateways.live).toBe('none')

@@ -13,6 +13,8 @@ const dollars = {
   key: 1,
   webAcl: 5,
   webAclRule: 1,
+  millionReceives: 0.4,
+  hostedZone: 0.5,
 } as const
 
 /** One line of what an environment costs in a month in which nobody calls it. */
@@ -42,11 +44,26 @@ export function fixedCost(templates: Readonly<Record<string, Template>>): CostLi
     line('keys', count('AWS::KMS::Key'), dollars.key),
     line('firewalls', rules.length, dollars.webAcl),
     line(
+      'million empty receives of queues',
+      Math.round(10 * readersOfQueues(templates) * millionReceives) / 10,
+      dollars.millionReceives,
+    ),
+    line('hosted zones', count('AWS::Route53::RecordSet') > 0 ? 1 : 0, dollars.hostedZone),
+    line(
       'rules of firewalls',
       rules.reduce((sum, { properties }) => sum + (properties.Rules?.length ?? 0), 0),
       dollars.webAclRule,
     ),
   ]
+}
+
+/** Lambda asks each queue by five readers, each for twenty seconds, day and night: millions of receives in a month of 30 days. */
+const millionReceives = (5 * 3 * 60 * 24 * 30) / 1_000_000
+
+function readersOfQueues(templates: Readonly<Record<string, Template>>): number {
+  return resourcesOf<{ StartingPosition?: string }>(templates, 'AWS::Lambda::EventSourceMapping').filter(
+    ({ properties }) => properties.StartingPosition === undefined,
+  ).length
 }
 
 /** The sum in whole dollars. */
@@ -85,9 +102,10 @@ function metricsOfFilters(templates: Readonly<Record<string, Template>>): number
   return new Set(filters.map(({ properties }) => properties.MetricTransformations[0]!.MetricName)).size
 }
 
-/** Of `shared/runtime/metrics.ts`: `failed` by group in live, for all of the sandbox, and by timer; and cold starts. */
+/** Of `shared/runtime/metrics.ts`: `failed` by group in live, for all of the sandbox, by timer, of the authorizer and of the probe; wrong secrets, declines, cold starts. */
 function metricsOfFunctions(): number {
   const groups = new Set(allRoutes().map(({ route }) => route.group)).size
   const timers = modes.flatMap((mode) => jobsOf(mode).filter(({ job }) => job.source === 'timer')).length
-  return groups + 1 + timers + 1
+  // The authorizer's two, the probe's, and what gateways decline.
+  return groups + 1 + timers + 1 + 4
 }

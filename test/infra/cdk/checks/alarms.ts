@@ -50,7 +50,9 @@ export function alarmChecks({ templates }: Synthesis): void {
     it('use every runbook, and each has its heading', () => {
       const used = alarms.map(({ AlarmDescription }) => AlarmDescription?.split('#')[1])
       // What ends a release is there only where releases are gradual.
-      expect(new Set([...used, 'alarm-release'])).toEqual(new Set(runbooks))
+      // What ends a release, watches a firewall or mail is there only where these are.
+      const others = ['alarm-release', 'alarm-firewall', 'alarm-mail']
+      expect(new Set([...used, ...others])).toEqual(new Set(runbooks))
       const readme = readFileSync(new URL('../../../../infra/README.md', import.meta.url), 'utf8')
       for (const runbook of runbooks) expect(readme).toContain(`### ${runbook}\n`)
     })
@@ -139,7 +141,9 @@ export function alarmChecks({ templates }: Synthesis): void {
     )
 
     it('are never raised by data that was not there yet', () => {
-      expect(alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching')).toEqual([])
+      const rung = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching')
+      // What runs by itself, and is not there: a timer, and the probe (O4).
+      expect(rung.filter(({ AlarmName }) => !/-(never|probe)$/.test(AlarmName))).toEqual([])
     })
 
     it('on dead letters and late work watch every queue: in live each with who is hurt, in the sandbox ten at once', () => {
@@ -159,8 +163,26 @@ export function alarmChecks({ templates }: Synthesis): void {
     })
 
     it('may publish to the topic', () => {
-      const [policy] = resourcesOf(templates, 'AWS::SNS::TopicPolicy')
-      expect(JSON.stringify(policy?.properties)).toContain('cloudwatch.amazonaws.com')
+      const policies = resourcesOf(templates, 'AWS::SNS::TopicPolicy')
+      expect(policies).toHaveLength(4)
+      for (const policy of policies)
+        expect(JSON.stringify(policy.properties)).toContain('cloudwatch.amazonaws.com')
+    })
+
+    it('wake nobody for the sandbox, nor for what can wait', () => {
+      const later = alarms.filter(({ AlarmActions }) => text(AlarmActions).includes('Later'))
+      const quiet = later.map(({ AlarmName }) => AlarmName.replace('billing-dev-', ''))
+      const sandboxs = alarms.filter(({ AlarmName }) => AlarmName.includes('sandbox'))
+      for (const { AlarmName } of sandboxs) expect(quiet).toContain(AlarmName.replace('billing-dev-', ''))
+      for (const wakes of [
+        'probe',
+        'refusals-live',
+        'origin-failures',
+        'failures-live-checkout',
+        'live-renewal-age',
+      ])
+        expect(quiet).not.toContain(wakes)
+      expect(quiet).toContain('failures-live-analytics')
     })
   })
 }

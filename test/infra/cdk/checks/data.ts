@@ -62,6 +62,7 @@ export function dataChecks({ templates }: Synthesis): void {
         'dev/billing/live/paystack',
         'dev/billing/origin',
         'dev/billing/pepper',
+        'dev/billing/probe',
         'dev/billing/sandbox/messenger',
         'dev/billing/sandbox/nomba',
         'dev/billing/sandbox/paystack',

@@ -29,11 +29,12 @@ export function functionChecks({ templates }: Synthesis): void {
   ])
 
   describe('functions', () => {
-    it('are those of the rows, not-found, and what lets nothing in but CloudFront', () => {
+    it('are those of the rows, not-found, what lets nothing in but CloudFront, and the probe', () => {
       const expected = [
         ...allRoutes().map(({ name }) => functionOf(name)),
         'billing-dev-not-found',
         'billing-dev-check-origin',
+        'billing-dev-probe',
         ...modes.flatMap((mode) => jobsOf(mode).map(({ name }) => `billing-dev-${mode}-${name}`)),
       ]
       expect(functions.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(
@@ -76,7 +77,7 @@ export function functionChecks({ templates }: Synthesis): void {
 
     it('make cursors with a key of the deployment, which stands in no source', () => {
       const makers = functions.filter(
-        ({ properties }) => properties.FunctionName !== 'billing-dev-check-origin',
+        ({ properties }) => !/-(check-origin|probe)$/.test(properties.FunctionName),
       )
       for (const { properties } of makers) {
         const key = JSON.stringify(properties.Environment.Variables[environment.CURSOR_KEY])

@@ -34,12 +34,16 @@ export function countedByFunctions(
   alarms: readonly string[],
 ): Set<MetricKey> {
   const script = `
-    const { countAlarm, countAnswer, countColdStart, countRun, countWrongTry } = await import(process.argv[1])
-    for (const group of ${JSON.stringify(groups)}) for (const mode of ['live', 'sandbox']) countAnswer(group, mode, true)
-    for (const job of ['sweep', 'settlement']) for (const mode of ['live', 'sandbox']) countRun(job, mode, true)
-    for (const alarm of ${JSON.stringify(alarms)}) countAlarm(alarm)
-    countColdStart()
-    countWrongTry()`
+    const counts = await import(process.argv[1])
+    for (const group of ${JSON.stringify(groups)}) for (const mode of ['live', 'sandbox']) counts.countAnswer(group, mode, true)
+    for (const job of ['sweep', 'settlement']) for (const mode of ['live', 'sandbox']) counts.countRun(job, mode, true)
+    for (const alarm of ${JSON.stringify(alarms)}) counts.countAlarm(alarm)
+    counts.countColdStart()
+    counts.countWrongTry()
+    counts.countOrigin(true)
+    counts.countOriginRefused()
+    counts.countCharge(true)
+    counts.countProbe(true)`
   const lines = linesOf(script, 'shared/runtime/metrics.ts', service) as Embedded[]
   return new Set(
     lines.flatMap((line) =>
@@ -113,6 +117,23 @@ export function countedByAws(templates: Templates): Set<MetricKey> {
           ),
       ),
     ]),
+    ...named('AWS::Scheduler::ScheduleGroup', 'Name').flatMap((ScheduleGroup) =>
+      ['TargetErrorCount', 'InvocationDroppedCount'].map((metric) =>
+        keyOf('AWS/Scheduler', metric, { ScheduleGroup }),
+      ),
+    ),
+    ...resourcesOf(templates, 'AWS::CloudFront::Distribution').flatMap(() =>
+      ['Requests', '5xxErrorRate'].map((metric) =>
+        keyOf('AWS/CloudFront', metric, { DistributionId: 'the distribution', Region: 'Global' }),
+      ),
+    ),
+    ...named('AWS::WAFv2::WebACL', 'Name').flatMap((WebACL) =>
+      ['AllowedRequests', 'BlockedRequests'].map((metric) =>
+        keyOf('AWS/WAFV2', metric, { WebACL, Rule: 'ALL' }),
+      ),
+    ),
+    // Of the whole account, once anything sends mail.
+    ...['Reputation.BounceRate', 'Reputation.ComplaintRate'].map((metric) => keyOf('AWS/SES', metric)),
     ...named('AWS::ApiGatewayV2::Stage', 'StageName').flatMap((Stage) =>
       ['Count', 'Latency', 'IntegrationLatency', '4xx', '5xx'].map((metric) =>
         keyOf('AWS/ApiGateway', metric, { ApiId: 'the API', Stage }),

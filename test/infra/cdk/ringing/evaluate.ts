@@ -12,7 +12,9 @@ interface RawAlarm extends Partial<RawMetric> {
   readonly AlarmName: string
   readonly ComparisonOperator: string
   readonly TreatMissingData: string
-  readonly Threshold: number
+  readonly Threshold?: number
+  /** Of an alarm on what is unusual: the band's identifier. */
+  readonly ThresholdMetricId?: string
   readonly EvaluationPeriods: number
   readonly DatapointsToAlarm?: number
   readonly Statistic?: string
@@ -55,6 +57,7 @@ export function alarmsOf(templates: Readonly<Record<string, Template>>): Evaluat
       if (target?.Type === 'AWS::Lambda::Function') return String(target.Properties?.['FunctionName'])
       if (target?.Type === 'AWS::ApiGatewayV2::Api' || JSON.stringify(value).includes('HttpApi'))
         return 'the API'
+      if (JSON.stringify(value).includes('DistributionId')) return 'the distribution'
       throw new Error(`${raw.AlarmName} reads ${JSON.stringify(value)}, which is nothing there is`)
     }
     const keyFor = ({ Namespace, MetricName, Dimensions = [] }: RawMetric): MetricKey =>
@@ -75,7 +78,9 @@ export function alarmsOf(templates: Readonly<Record<string, Template>>): Evaluat
         : raw.Metrics.flatMap(({ Id, MetricStat }) =>
             MetricStat === undefined ? [] : [of(Id, MetricStat.Metric, MetricStat.Stat, MetricStat.Period)],
           )
-    const expression = raw.Metrics?.find((one) => one.Expression !== undefined && one.ReturnData !== false)
+    const expression = raw.Metrics?.find(
+      (one) => one.Expression !== undefined && one.ReturnData !== false && one.Id !== raw.ThresholdMetricId,
+    )
     return { name: raw.AlarmName, readings, expression: expression?.Expression ?? null, raw }
   })
 }
@@ -88,17 +93,37 @@ export function rings(alarm: Evaluated, history: History, before = false): boole
   const window = Array.from({ length }, (_, at) => valueAt(alarm.expression, series, at)).slice(
     -raw.EvaluationPeriods,
   )
-  const breaches = window.map((value) => (value === undefined ? undefined : isBreach(raw, value)))
+  const whole = readings.flatMap(({ id }) => series.get(id)!.slice(0, length - raw.EvaluationPeriods))
+  const breaches = window.map((value) =>
+    value === undefined
+      ? undefined
+      : isBreach(raw, value, raw.ThresholdMetricId === undefined ? raw.Threshold! : lowerOf(alarm, whole)),
+  )
   if (breaches.every((breach) => breach === undefined) && raw.TreatMissingData === 'ignore') return before
   const count = breaches.filter((breach) => breach ?? raw.TreatMissingData === 'breaching').length
   return count >= (raw.DatapointsToAlarm ?? raw.EvaluationPeriods)
 }
 
-function isBreach({ ComparisonOperator, Threshold }: RawAlarm, value: number): boolean {
+/**
+ * The lower edge of what is usual: CloudWatch learns it from the weeks before, with their hours and days; here it is as many
+ * standard deviations below the average of what went before. Before there is anything to learn from nothing is unusual.
+ */
+function lowerOf({ raw }: Evaluated, before: Values): number {
+  const band = raw.Metrics?.find(({ Id }) => Id === raw.ThresholdMetricId)?.Expression ?? ''
+  const deviations = Number(/ANOMALY_DETECTION_BAND\(\w+, ?([\d.]+)\)/.exec(band)?.[1])
+  const known = before.filter((value) => value !== undefined)
+  if (known.length === 0) return -Infinity
+  const mean = known.reduce((a, b) => a + b, 0) / known.length
+  const spread = Math.sqrt(known.reduce((sum, one) => sum + (one - mean) ** 2, 0) / known.length)
+  return mean - deviations * spread
+}
+
+function isBreach({ ComparisonOperator }: RawAlarm, value: number, Threshold: number): boolean {
   switch (ComparisonOperator) {
     case 'GreaterThanOrEqualToThreshold':
       return value >= Threshold
     case 'LessThanThreshold':
+    case 'LessThanLowerThreshold':
       return value < Threshold
     default:
       throw new Error(`${ComparisonOperator} is none of ours`)
