@@ -7,7 +7,8 @@ import {
   lineOfFailedBatch,
 } from '../ringing/emitted.ts'
 import { alarmsOf, rings } from '../ringing/evaluate.ts'
-import { expectedAlarms, groups, operatorAlarms, type ExpectedOptions } from '../ringing/expected.ts'
+import { expectedAlarms, groups, operatorAlarms } from '../ringing/expected.ts'
+import type { ExpectedOptions } from '../ringing/samples.ts'
 import { resourcesOf, type Template } from '../template.ts'
 
 /**
