@@ -1,12 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build as bundle } from 'esbuild'
-import { eventsPage } from './docs-events.ts'
-import { guides, withTables } from './docs-guides.ts'
-import { anchored, contentsOf } from './docs-html.ts'
-import { docsPath, layout, referencePage, type Assets } from './docs-layout.ts'
-import { entriesOf, operationEntries } from './docs-search.ts'
+import { changelogPage } from './docs/changelog.ts'
+import { operations } from './docs/document.ts'
+import { errorPages } from './docs/errors.ts'
+import { eventsPage } from './docs/events.ts'
+import { guidePages, guides } from './docs/guides.ts'
+import { contentsOf, toHtml, type DocsPage } from './docs/html.ts'
+import { layout, type Assets } from './docs/layout.ts'
+import { llmsFullText, llmsText } from './docs/llms.ts'
+import { referencePages } from './docs/operation-page.ts'
+import { docsPath, guidePath, markdownPath, operationPath } from './docs/paths.ts'
+import { sectionsOf, type Entry } from './docs/search.ts'
 import { hashedFile, pageFile, sharedTokens, type PageFile } from './page-file.ts'
 
 export { docsPath }
@@ -14,77 +18,93 @@ export { docsPath }
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${docsPath}/assets`
 
+/** The files that programs begin with, outside the documents' own path. */
+export const llmsPaths = ['/llms.txt', '/llms-full.txt'] as const
+
 /**
- * Builds the documents: guides, the catalogue of events and the reference, which Swagger UI draws from `/openapi.json`.
- * They are all files, so they make no function larger and need no other host.
+ * Builds the documents: guides, a page for each operation, reason and event, and the same as Markdown. They are made of the
+ * tables that the service runs on, when it is built, and are all files: they make no function larger and need no other host.
  */
 export async function buildDocs(): Promise<readonly PageFile[]> {
-  const bodies = new Map<string, { readonly title: string; readonly body: string }>(
-    await Promise.all(
-      guides.map(async ({ name, title }) => {
-        const path = new URL(`../../functions/pages/docs/guides/${name}.html`, import.meta.url)
-        const text = await withTables(await readFile(path, 'utf8'))
-        // The contents follow the guide's own heading.
-        const body = anchored(text.replace('</h1>', `</h1>\n${contentsOf(text)}`))
-        return [`${docsPath}/guides/${name}`, { title, body }] as const
-      }),
-    ),
-  )
-  bodies.set(`${docsPath}/events`, { title: 'Event types', body: eventsPage() })
-  const entries = [...[...bodies].flatMap(([path, page]) => entriesOf(path, page)), ...operationEntries()]
-  const search = hashedFile(folder, 'search.json', JSON.stringify(entries))
-  const [styles, script, referenceStyles, reference] = await Promise.all([
+  const [texts, log, style, script] = await Promise.all([
+    guidePages(),
+    changelogPage(),
     built('docs.css'),
     built('search.ts'),
-    built('api.css'),
-    built('api.ts'),
   ])
-  const swagger = await Promise.all(
-    ['swagger-ui.css', 'swagger-ui-bundle.js'].map(async (name) =>
-      hashedFile(
-        folder,
-        name,
-        await readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`)),
-      ),
-    ),
+  const [reference, errors, events] = [referencePages(), errorPages(), eventsPage()]
+  const pages = [startPage(), ...texts, ...reference, events, ...errors, log]
+  const html = new Map(pages.map((page) => [page, toHtml(page.markdown)]))
+  const search = hashedFile(
+    folder,
+    'search.json',
+    JSON.stringify(entries([...texts, events], [...errors], html)),
   )
-  const assets: Assets = { style: styles.path, script: script.path, search: search.path }
-  const pages = [...bodies].map(([path, { title, body }]) =>
-    pageFile(path, layout({ path, title, body, assets }), 'checked'),
-  )
-  const first = bodies.get(`${docsPath}/guides/${guides[0].name}`)!
+  const assets: Assets = { style: style.path, script: script.path, search: search.path }
   return [
-    ...[styles, script, search, referenceStyles, reference, ...swagger],
-    ...pages,
-    pageFile(
-      docsPath,
-      layout({ path: docsPath, title: 'Documents', body: startPage(first.title), assets }),
-      'checked',
-    ),
-    pageFile(
-      `${docsPath}/api`,
-      referencePage({
-        styles: [swagger[0]!.path, referenceStyles.path],
-        scripts: [swagger[1]!.path, reference.path],
-      }),
-      'checked',
-    ),
+    ...[style, script, search],
+    ...pages.map((page) => {
+      const { path, title } = page
+      const text = html.get(page)!
+      // The contents follow the page's own heading.
+      const body = path.startsWith(`${docsPath}/api/`)
+        ? text
+        : text.replace('</h1>', `</h1>\n${contentsOf(text)}`)
+      return pageFile(path, layout({ path, title, body, assets }), 'checked')
+    }),
+    ...pages.map(({ path, markdown }) => pageFile(markdownPath(path), markdown, 'checked')),
+    pageFile(llmsPaths[0], llmsText(), 'checked'),
+    pageFile(llmsPaths[1], llmsFullText([...texts, events, errors[0]!, ...reference.slice(1)]), 'checked'),
   ]
 }
 
-function startPage(first: string): string {
-  const list = guides.map(
-    ({ name, title, about }) => `<li><a href="${docsPath}/guides/${name}">${title}</a>: ${about}</li>`,
-  )
-  return `<h1>Documents</h1>
-<p>Recurring billing for Nigerian merchants, with recovery of failed charges. New here? Begin with <a href="${docsPath}/guides/${guides[0].name}">${first}</a>.</p>
-<h2>Guides</h2>
-<ul>${list.join('')}</ul>
-<h2>Reference</h2>
-<ul>
-<li><a href="${docsPath}/api">Every operation</a>, its fields, answers and refusals, drawn from <a href="/openapi.json"><code>/openapi.json</code></a></li>
-<li><a href="${docsPath}/events">Every event type</a> that webhooks bring</li>
-</ul>`
+/** What the search finds: sections of texts, and operations and reasons by their names. */
+function entries(
+  texts: readonly DocsPage[],
+  errors: readonly DocsPage[],
+  html: ReadonlyMap<DocsPage, string>,
+): Entry[] {
+  return [
+    ...texts.flatMap((page) => sectionsOf(page.path, page.title, html.get(page)!)),
+    ...operations.map(({ id, method, path, summary, description }) => ({
+      title: `${method} ${path}`,
+      page: summary,
+      url: operationPath(id),
+      text: `${summary}. ${description} ${id}`,
+    })),
+    ...errors.map(({ path, title, about }) => ({ title, page: 'Errors', url: path, text: about })),
+  ]
+}
+
+function startPage(): DocsPage {
+  const [first] = guides
+  const list = guides.map(({ name, title, about }) => `- [${title}](${guidePath(name)}): ${about}`)
+  return {
+    path: docsPath,
+    title: 'Documents',
+    about: 'where to begin',
+    markdown: `# Documents
+
+Recurring billing for Nigerian merchants, with recovery of failed charges. New here? Begin with
+[${first.title}](${guidePath(first.name)}).
+
+## Guides
+
+${list.join('\n')}
+
+## Reference
+
+- [Every operation](${docsPath}/api), its fields, answers and refusals; for tools [\`/openapi.json\`](/openapi.json)
+- [Every event type](${docsPath}/events) that webhooks bring
+- [Every error](${docsPath}/errors), with its cause and its cure
+- [What changed](${docsPath}/changelog)
+
+## For programs that read
+
+[\`/llms.txt\`](/llms.txt) lists every page, [\`/llms-full.txt\`](/llms-full.txt) holds them all. Each page is Markdown at its
+address with \`.md\`, or with \`Accept: text/markdown\`.
+`,
+  }
 }
 
 /** A script or style sheet of the documents, bundled and named after its content. */

@@ -16,3 +16,9 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
 }
+
+/** The documents' files for programs, outside of the documents' own path. */
+export const llmsPattern = '/llms*.txt'
+
+/** Whether a caller asks for a document as Markdown rather than as a page. CloudFront's function says the same. */
+export const wantsMarkdown = (accept: string | undefined): boolean => /\btext\/markdown\b/.test(accept ?? '')

@@ -8,10 +8,11 @@ import { Construct } from 'constructs'
 import { logKept } from './service-function.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Folders of built pages: files named after their content, and files that are requested anew each time. */
+/** Folders of built pages: files named after their content, pages that are requested anew each time, and texts for programs. */
 export interface PagesIn {
   readonly assets: string
   readonly pages: string
+  readonly texts: string
 }
 
 export interface PagesCopiesProps {
@@ -20,6 +21,9 @@ export interface PagesCopiesProps {
   readonly surroundings: Surroundings
 }
 
+/** Each copy prunes its own files and leaves the others'. */
+const textNames = ['*.md', '*.txt'] as const
+
 /**
  * Copies the pages into their bucket. An open tab keeps working after a deployment, because its assets have names of
  * their own.
@@ -27,7 +31,9 @@ export interface PagesCopiesProps {
 export class PagesCopies extends Construct {
   constructor(scope: Construct, id: string, { pagesIn, bucket, surroundings }: PagesCopiesProps) {
     super(scope, id)
-    const [assets, pages] = [this.zip('AssetsZip', pagesIn.assets), this.zip('HtmlZip', pagesIn.pages)]
+    const assets = this.zip('AssetsZip', pagesIn.assets)
+    const pages = this.zip('HtmlZip', pagesIn.pages)
+    const texts = this.zip('TextsZip', pagesIn.texts)
     const logGroup = new LogGroup(this, 'Log', {
       ...logKept(surroundings),
     })
@@ -37,7 +43,7 @@ export class PagesCopies extends Construct {
       memoryLimit: 256,
       outputObjectKeys: false,
       logGroup,
-      role: this.copier(bucket, logGroup, [assets, pages]).withoutPolicyUpdates(),
+      role: this.copier(bucket, logGroup, [assets, pages, texts]).withoutPolicyUpdates(),
     }
     const kept = new BucketDeployment(this, 'Assets', {
       ...shared,
@@ -54,7 +60,15 @@ export class PagesCopies extends Construct {
       sources: [Source.bucket(pages.bucket, pages.s3ObjectKey)],
       cacheControl: [CacheControl.noCache()],
       contentType: 'text/html; charset=utf-8',
-      exclude: ['*/assets/*'],
+      exclude: ['*/assets/*', ...textNames],
+    })
+    new BucketDeployment(this, 'Texts', {
+      ...shared,
+      sources: [Source.bucket(texts.bucket, texts.s3ObjectKey)],
+      cacheControl: [CacheControl.noCache()],
+      contentType: 'text/markdown; charset=utf-8',
+      exclude: ['*'],
+      include: [...textNames],
     })
     // No page may name an asset that is not uploaded yet.
     asked.node.addDependency(kept)

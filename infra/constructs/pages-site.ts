@@ -15,16 +15,24 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import type { Configuration } from '../configuration.ts'
-import { pageHeaders } from './page-headers.ts'
+import { llmsPattern, pageHeaders } from './page-headers.ts'
 
 /** The paths that CloudFront serves from the bucket instead of the functions. */
-const patterns = ['/dashboard', '/dashboard/*', '/docs', '/docs/*'] as const
+const patterns = ['/dashboard', '/dashboard/*', '/docs', '/docs/*', llmsPattern] as const
 
-/** One page serves every screen of the dashboard, and a document is a folder's index; assets are requested by name. */
+/**
+ * One page serves every screen of the dashboard, and a document is a folder's index; assets and texts are requested by name.
+ * Who accepts Markdown gets a document's text.
+ */
 const findPage = `function handler(event) {
   var request = event.request;
   var path = request.uri.replace(/\\/+$/, '');
-  if (/^\\/(dashboard|docs)\\/assets(\\/|$)/.test(path)) return request;
+  if (/^\\/(dashboard|docs)\\/assets(\\/|$)/.test(path) || /\\.(md|txt)$/.test(path)) return request;
+  var accept = request.headers && request.headers.accept;
+  if (/^\\/docs(\\/|$)/.test(path) && accept && /text\\/markdown/.test(accept.value)) {
+    request.uri = (path === '/docs' ? '/docs/index' : path) + '.md';
+    return request;
+  }
   request.uri = (/^\\/dashboard(\\/|$)/.test(path) ? '/dashboard' : path) + '/index.html';
   return request;
 }`

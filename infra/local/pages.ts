@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { PageFile } from '../bundle/page-file.ts'
 import { buildPages, dashboardPath } from '../bundle/pages.ts'
-import { docsPath } from '../bundle/docs.ts'
-import { pageHeaders } from '../constructs/page-headers.ts'
+import { docsPath, llmsPaths } from '../bundle/docs.ts'
+import { markdownPath } from '../bundle/docs/paths.ts'
+import { pageHeaders, wantsMarkdown } from '../constructs/page-headers.ts'
 
 interface Served extends PageFile {
   readonly zipped: Buffer
@@ -26,10 +27,13 @@ export async function servePage(
   path: string,
 ): Promise<boolean> {
   const lies = (folder: string) => path === folder || path.startsWith(`${folder}/`)
-  if (!lies(dashboardPath) && !lies(docsPath)) return false
+  const isLlms = llmsPaths.some((one) => one === path)
+  if (!lies(dashboardPath) && !lies(docsPath) && !isLlms) return false
   const files = await pages()
   const isScreen = lies(dashboardPath) && !lies(`${dashboardPath}/assets`)
-  const file = files.get(isScreen ? dashboardPath : path.replace(/(?<=.)\/$/, ''))
+  const name = isScreen ? dashboardPath : path.replace(/(?<=.)\/$/, '')
+  const asMarkdown = lies(docsPath) && wantsMarkdown(message.headers.accept)
+  const file = (asMarkdown ? files.get(markdownPath(name)) : undefined) ?? files.get(name)
   if (file === undefined || (message.method !== 'GET' && message.method !== 'HEAD')) {
     response.writeHead(file === undefined ? 404 : 405, { 'content-type': 'text/plain' }).end()
     return true

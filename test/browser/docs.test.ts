@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHttpServer, type HttpServer } from '../../infra/local/http-server.ts'
-import { composeOpenApi } from '../../shared/api/openapi.ts'
-import { axe, full, openPage, startChromium, tooWide, type Size } from './chromium.ts'
+import { axe, openPage, startChromium, tooWide, type Size } from './chromium.ts'
 
 let browser: Browser
 let server: HttpServer
@@ -12,24 +11,23 @@ beforeAll(async () => {
     startChromium(),
     startHttpServer({ port: 0, log: () => undefined }),
   ])
-  // The reference is drawn from the document; nothing else of the service is needed.
-  const document = () =>
-    Promise.resolve({
-      handler: () =>
-        Promise.resolve({
-          statusCode: 200,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(composeOpenApi()),
-        }),
-    })
-  server.serve({ 'get-openapi': document })
 })
 afterAll(async () => {
   await browser.close()
   await server.stop()
 })
 
-const pages = ['', '/guides/first-subscription', '/guides/webhooks', '/guides/dunning', '/events']
+const pages = [
+  ...['', '/guides/first-subscription', '/guides/webhooks', '/guides/dunning', '/guides/access', '/events'],
+  ...[
+    '/api',
+    '/api/change-plan',
+    '/api/create-subscription',
+    '/errors',
+    '/errors/change_pending',
+    '/changelog',
+  ],
+]
 
 describe.each<Size>(['desk', 'phone'])('the documents on a %s', (size) => {
   it('are readable by everybody, within their policy, and fit the window', async () => {
@@ -51,7 +49,8 @@ describe('the documents', () => {
     for (const [typed, url] of [
       ['subscription_payment_failed', '/docs/events#subscription_payment_failed'],
       ['payday', '/docs/guides/dunning'],
-      ['recovery simulate', '/docs/api#/recovery/simulate-recovery'],
+      ['recovery simulate', '/docs/api/simulate-recovery'],
+      ['quote_expired', '/docs/errors/quote_expired'],
     ] as const) {
       await page.getByLabel('Search').fill(typed)
       await page.locator(`#found a[href^="${url}"]`).first().waitFor()
@@ -75,13 +74,36 @@ describe('the documents', () => {
     await close()
   })
 
-  it('have a reference that is drawn from openapi.json, without a foreign host or a broken policy', async () => {
-    const { page, problems, close } = await openPage(browser, server.url)
-    // Opening an operation draws its schemas, which takes a while.
-    await page.goto(full ? '/docs/api#/recovery/simulate-recovery' : '/docs/api')
-    await page.locator('[id="operations-tag-recovery"]').waitFor()
-    if (full) await page.getByText('shiftSeconds').first().waitFor()
+  it('have a reference that needs no script, and a page for every operation', async () => {
+    const { page, problems, close } = await openPage(browser, server.url, { javaScript: false })
+    await page.goto('/docs/api')
+    await page.locator('a[href="/docs/api/change-plan"]').first().click()
+    await page.getByRole('heading', { name: 'Refusals' }).waitFor()
+    await page.getByText('proration.amount').first().waitFor()
     expect(problems).toEqual([])
     await close()
+  })
+
+  it('copy code by a button, and lead from guide to guide', async () => {
+    const { page, problems, close } = await openPage(browser, server.url)
+    await page.goto('/docs/guides/first-subscription')
+    await page.getByRole('button', { name: 'Copy TypeScript' }).nth(1).click()
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('billing.plans.create(')
+    await page.getByRole('link', { name: 'Next Checkout' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('are Markdown for who accepts that', async () => {
+    const asked = await fetch(`${server.url}/docs/guides/webhooks`, { headers: { accept: 'text/markdown' } })
+    expect(asked.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    const named = await fetch(`${server.url}/docs/guides/webhooks.md`)
+    expect(await named.text()).toBe(await asked.text())
+    const list = await fetch(`${server.url}/llms.txt`)
+    expect([list.status, list.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    const start = await fetch(`${server.url}/docs`, { headers: { accept: 'text/markdown' } })
+    expect(await start.text()).toContain('# Documents')
   })
 })

@@ -23,6 +23,7 @@ export interface HttpAnswer {
 /** The service behind the local gateway, called over HTTP. */
 export interface OverHttp {
   readonly service: Service
+  readonly port: number
   readonly http: (method: string, path: string, call?: HttpCall) => Promise<HttpAnswer>
   readonly stop: () => Promise<void>
 }
@@ -34,6 +35,7 @@ export async function startOverHttp(): Promise<OverHttp> {
   server.serve(endpoints)
   return {
     service,
+    port: server.port,
     http: (method, path, call = {}) => send(server.port, method, path, call),
     stop: async () => {
       await server.stop()

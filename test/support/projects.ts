@@ -100,7 +100,13 @@ export const rotating: readonly (readonly string[])[] = [
     ],
   ],
   [
-    ...['architecture/additions', 'sdk/package', 'sdk/examples', 'scenarios/life-over-gateways'],
+    ...[
+      'architecture/additions',
+      'sdk/package',
+      'sdk/examples',
+      'sdk/guides',
+      'scenarios/life-over-gateways',
+    ],
     ...['scenarios/life-in-live', 'infra/cdk/bundle', 'http/pages-in-live', 'workers/sweep'],
   ],
   [

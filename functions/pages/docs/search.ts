@@ -51,3 +51,21 @@ async function find(): Promise<void> {
 }
 
 input.addEventListener('input', () => void find())
+
+// On a narrow window the contents would push the page's text out of sight.
+const menu = document.querySelector<HTMLDetailsElement>('.menu')
+if (menu && matchMedia('(max-width: 48rem)').matches) menu.open = false
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('.copy')) {
+  button.hidden = false
+  button.addEventListener('click', () => {
+    const code = button.closest('figure')?.querySelector('code')?.textContent ?? ''
+    const said = button.firstChild
+    void navigator.clipboard.writeText(code).then(() => {
+      if (said) said.textContent = 'Copied'
+      setTimeout(() => {
+        if (said) said.textContent = 'Copy'
+      }, 2_000)
+    })
+  })
+}

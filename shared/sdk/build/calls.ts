@@ -66,7 +66,7 @@ function methodOf(path: string, verb: string, operation: Operation): Method {
 }
 
 /** A dashboard's operations are one group in the document: here its paths say what they are about. */
-function groupOf(path: string, { tags }: Operation): string {
+export function groupOf(path: string, { tags }: Pick<Operation, 'tags'>): string {
   const [tag = ''] = tags
   if (tag !== 'admin') return tag
   const [about = ''] = path.split('/').filter((part) => part !== '' && part !== 'admin' && part !== '{mode}')

@@ -32,12 +32,12 @@ export function synthesize({ context = {}, routes, nag = false }: SynthesizeOpti
   const started = performance.now()
   const directory = mkdtempSync(join(tmpdir(), 'synth-'))
   try {
-    const [code, assets, pages] = ['code', 'assets', 'pages'].map((name) => {
+    const [code, assets, pages, texts] = ['code', 'assets', 'pages', 'texts'].map((name) => {
       const folder = join(directory, name)
       mkdirSync(folder)
       writeFileSync(join(folder, 'index.mjs'), 'export const handler = () => ({})\n')
       return folder
-    }) as [string, string, string]
+    }) as [string, string, string, string]
     const cdk = JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8')) as {
       context: Record<string, unknown>
     }
@@ -51,7 +51,7 @@ export function synthesize({ context = {}, routes, nag = false }: SynthesizeOpti
       // A test may ask for more functions than there are, by names with a number behind.
       reachOf: (key) => reachOf(key.replace(/-\d+$/, '')),
       codeOf: () => Code.fromAsset(code),
-      pagesIn: { assets, pages },
+      pagesIn: { assets, pages, texts },
       ...(routes && { routes }),
       nag,
     })

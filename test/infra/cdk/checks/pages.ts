@@ -46,6 +46,7 @@ interface Policy {
 interface Copy {
   readonly Prune: boolean
   readonly Exclude?: readonly string[]
+  readonly Include?: readonly string[]
   readonly SystemMetadata: Readonly<Record<string, string>>
 }
 
@@ -55,7 +56,9 @@ export function pagesChecks({ templates }: Synthesis): void {
     'AWS::CloudFront::Distribution',
   )
   const config = distribution!.properties.DistributionConfig
-  const pages = config.CacheBehaviors.filter(({ PathPattern }) => /^\/(dashboard|docs)/.test(PathPattern))
+  const pages = config.CacheBehaviors.filter(({ PathPattern }) =>
+    /^\/(dashboard|docs|llms)/.test(PathPattern),
+  )
   const [bucket] = resourcesOf(templates, 'AWS::S3::Bucket')
 
   describe('the pages', () => {
@@ -67,6 +70,7 @@ export function pagesChecks({ templates }: Synthesis): void {
         '/dashboard/*',
         '/docs',
         '/docs/*',
+        '/llms*.txt',
       ])
       const links = JSON.stringify(resourcesOf(templates, 'AWS::Lambda::Function'))
       expect(links).toContain('"CHECKOUT_BASE_URL":{"Fn::Join":["",["https://",{"Fn::GetAtt":["FrontDoor')
@@ -132,23 +136,37 @@ export function pagesChecks({ templates }: Synthesis): void {
         ['/docs', '/docs/index.html'],
         ['/docs/guides/webhooks', '/docs/guides/webhooks/index.html'],
         ['/docs/assets/search-1.json', '/docs/assets/search-1.json'],
+        ['/docs/guides/webhooks.md', '/docs/guides/webhooks.md'],
+        ['/llms.txt', '/llms.txt'],
       ])
-        expect([asked, find({ request: { uri: asked } }).uri]).toEqual([asked, found])
+        expect([asked, find({ request: { uri: asked, headers: {} } }).uri]).toEqual([asked, found])
+      const markdown = { accept: { value: 'text/markdown, text/plain;q=0.5' } }
+      for (const [asked, found] of [
+        ['/docs', '/docs/index.md'],
+        ['/docs/guides/webhooks/', '/docs/guides/webhooks.md'],
+        ['/docs/assets/search-1.json', '/docs/assets/search-1.json'],
+        ['/dashboard', '/dashboard/index.html'],
+      ])
+        expect([asked, find({ request: { uri: asked, headers: markdown } }).uri]).toEqual([asked, found])
     })
 
     it('are copied by the deployment: assets first and for ever, pages asked for each time', () => {
       const copies = resourcesOf<Copy>(templates, 'Custom::CDKBucketDeployment')
-      const [assets, html] = copies.toSorted((a) => (a.properties.Prune ? 1 : -1))
+      const assets = copies.find(({ properties }) => !properties.Prune)
+      const named = (type: string) =>
+        copies.find(({ properties }) => properties.SystemMetadata['content-type']?.startsWith(type))
+      const [html, texts] = [named('text/html'), named('text/markdown')]
       expect(assets?.properties).toMatchObject({
         Prune: false,
         SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
       })
       expect(html?.properties).toMatchObject({
         Prune: true,
-        Exclude: [expect.stringContaining('assets')],
+        Exclude: [expect.stringContaining('assets'), '*.md', '*.txt'],
         SystemMetadata: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
       })
       expect(html?.resource.DependsOn).toContain(assets?.id)
+      expect(texts?.properties).toMatchObject({ Prune: true, Exclude: ['*'], Include: ['*.md', '*.txt'] })
     })
 
     it('have no firewall unless the environment is given one', () => {

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import type { DocsPage } from './html.ts'
+import { docsPath } from './paths.ts'
+
+/** What changed, for who integrates. Links into the sources lead nowhere here, so their words stay and the links go. */
+export async function changelogPage(): Promise<DocsPage> {
+  const text = await readFile(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
+  return {
+    path: `${docsPath}/changelog`,
+    title: 'Changelog',
+    about: 'what changed, newest first',
+    markdown: text.replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1').replaceAll(/<(?=[a-z])/gi, '&lt;'),
+  }
+}
