@@ -149,6 +149,7 @@ export const endpoints: Endpoints = {
   'get-health': () => import('./service/get-health.ts'),
   'get-oauth-metadata': () => import('./service/get-oauth-metadata.ts'),
   'get-openapi': () => import('./service/get-openapi.ts'),
+  'call-tools': () => import('./mcp/call-tools.ts'),
   'request-login-code': () => import('./admin/request-login-code.ts'),
   'verify-login-code': () => import('./admin/verify-login-code.ts'),
   'list-oauth-clients': () => import('./admin/list-oauth-clients.ts'),

@@ -22,6 +22,15 @@ const texts = {
       return JSON.stringify(renderWhole())
     },
   },
+  /** The tools for agents, which are made of the document too. */
+  'agent-tools.json': {
+    module: /\/shared\/api\/agents\/tools\.ts$/,
+    reader: (read) => `export const agentTools = () => JSON.parse(${read})`,
+    async write() {
+      const { agentTools } = await import('../../shared/api/agents/tools.ts')
+      return JSON.stringify(agentTools())
+    },
+  },
   /**
    * The number patterns of all countries: 33 KB, needed only for a phone from outside Nigeria, and read once per
    * process. It can't be a module imported on demand, because a contract's check is synchronous.

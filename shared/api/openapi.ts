@@ -23,6 +23,7 @@ import { securityOf, securitySchemes } from './document/security.ts'
 import { titles } from './document/surfaces.ts'
 import { tagsOf } from './document/tags.ts'
 import { describeWebhooks, webhookHeaders } from './document/webhooks.ts'
+import './document/words/agents.ts'
 import './document/words/analytics.ts'
 import './document/words/branding.ts'
 import './document/words/portal-pages.ts'
@@ -203,6 +204,7 @@ const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
 
 /** Other success answers than the row's, which depend on what was done. */
 const otherSuccess: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
+  'call-tools': { '202': 'A notification, which has no answer.' },
   'set-sandbox-clock': { '202': 'Still on its way: read the clock until it is `idle`.' },
 }
 

@@ -104,11 +104,12 @@ export function takesFields(route: Route): boolean {
   return route.method !== 'GET' && strictnessOf(route) !== 'free'
 }
 
-/** Mutations of the merchant interface support an Idempotency-Key, and so do a person's (S33, D11.15). */
+/** Mutations of the merchant interface support an Idempotency-Key, and so do a person's (S33, D11.15); a tool's is its argument. */
 export function takesIdempotencyKey(route: Route): boolean {
   return (
     route.method !== 'GET' &&
     route.uses.includes('table.write') &&
+    route.group !== 'mcp' &&
     (route.auth === 'merchant' || route.auth === 'checkout-start' || route.auth === 'identity')
   )
 }

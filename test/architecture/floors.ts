@@ -156,6 +156,7 @@ export const layers: Record<
       'hono',
       'zod',
       'node:crypto',
+      '@modelcontextprotocol/sdk',
     ],
     types: ['shared/store', 'shared/ports', '@types/aws-lambda', 'aws-lambda'],
   },

@@ -37,6 +37,7 @@ describe.each(allRoutes())('$name', ({ name, route }) => {
       health: ['none'],
       '.well-known': ['none'],
       'openapi.json': ['none'],
+      mcp: ['merchant'],
     }
     expect(fitting[surface ?? ''] ?? []).toContain(route.auth)
     if (route.auth === 'merchant' && !route.sandboxOnly) expect(route.scope).not.toBeNull()

@@ -59,9 +59,9 @@ const unitsByName: Readonly<Record<Exclude<Unit, 'minor' | 'count'>, readonly st
   fraction: ['recoveryRate', 'subscriberChurnRate'],
 }
 const money =
-  /Kobo$|^(amount|amountCredited|amountPaid|amountRefunded|amountReversed|charge|credit|creditApplied|credits|discount|discountValue|refunded|reversed|subtotal)$/
+  /Kobo$|^(amount|amountCredited|amountPaid|amountRefunded|amountReversed|charge|credit|creditApplied|credits|discount|discountAmount|discountValue|refunded|reversed|subtotal|unitAmount)$/
 const counts =
-  'activeSubscriptions attempt attemptCount attemptsMade cases cycle cyclesCompleted done durationCycles exhausted expMonth expYear failed failedCharges imported inFlight inRecovery intervalCount limit maxCycles maxRedemptions number payments pending recovered recoveryCodesLeft redeemedCount redelivered remaining responseStatus row rows trialing unchanged version byFailureCode'.split(
+  'activeSubscriptions attempt attemptCount attemptsMade cases cycle cyclesCompleted done durationCycles exhausted expMonth expYear failed failedCharges id imported inFlight inRecovery intervalCount limit maxCycles maxRedemptions number payments pending quantity recovered recoveryCodesLeft redeemedCount redelivered remaining responseStatus row rows trialing unchanged version byFailureCode'.split(
     ' ',
   )
 

@@ -120,7 +120,7 @@ describe('get-openapi', () => {
 
   it('shows each kind of caller their part', async () => {
     const starts: Record<string, RegExp> = {
-      merchant: /^\/(v1\/|health|openapi|\.well-known\/)/,
+      merchant: /^\/(v1\/|health|openapi|\.well-known\/|mcp$)/,
       customer: /^\/(checkout|identity|portal|receipts|v1\/checkout)(\/|$)/,
       dashboard: /^\/(admin|payouts\/stop)\//,
     }

@@ -89,6 +89,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/sandbox/gateway/reversal
     POST /v1/sandbox/gateway/settlement`,
   read: `
+    POST /mcp
     GET /v1/plans
     GET /v1/plans/{id}
     GET /v1/promo-codes

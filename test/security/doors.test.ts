@@ -37,7 +37,7 @@ describe('the doors', () => {
       'POST /v1/checkout/sessions',
     ])
     const merchants = rows.filter(({ auth }) => auth === 'merchant' || auth === 'checkout-start')
-    expect(merchants.every(({ path }) => path.startsWith('/v1/'))).toBe(true)
+    expect(merchants.every(({ path }) => path.startsWith('/v1/') || path === '/mcp')).toBe(true)
     expect(merchants.filter(({ scope, sandboxOnly }) => (scope === null) !== (sandboxOnly === true))).toEqual(
       [],
     )

@@ -113,7 +113,7 @@ export const rotating: readonly (readonly string[])[] = [
     ...['scenarios/crashed-money', 'scenarios/ended-while-out', 'scenarios/late-charges'],
     ...['scenarios/new-default-method-faults', 'scenarios/payouts-of-unknown-fate'],
     ...['scenarios/timeseries', 'scenarios/webhook-outbox', 'scenarios/webhook-tries'],
-    ...['scenarios/merchant-holds', 'browser/payers-portal', 'faults/unkind-share'],
+    ...['http/agents', 'scenarios/merchant-holds', 'browser/payers-portal', 'faults/unkind-share'],
   ],
   [
     ...['faults/adapters', 'faults/real-aws', 'faults/scheduler', 'infra/local/taken-up-walk'],

@@ -82,6 +82,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'retry-delivery': 'Sent a webhook again',
   'retry-endpoint-delivery': 'Sent a webhook again',
   // The sandbox.
+  'call-tools': 'Moved the sandbox’s clock by a tool',
   'set-sandbox-clock': 'Moved the sandbox’s clock',
   'delete-sandbox-clock': 'Set the sandbox’s clock back',
   'send-sandbox-event': 'Sent a sample event',

@@ -29,6 +29,7 @@ export const guides = [
   { name: 'clock', title: 'Testing with the clock', about: 'a year of billing in seconds' },
   { name: 'test-tokens', title: 'Test tokens', about: 'cards that behave as you need them' },
   { name: 'moving', title: 'Moving from Paystack', about: 'bring subscriptions, cards and dates' },
+  { name: 'agents', title: 'Agents', about: 'tools for AI agents, by an OAuth client' },
   { name: 'going-live', title: 'Going live', about: 'a checklist, and what is different' },
 ] as const
 

@@ -11,7 +11,7 @@ const introduction = `# Subscription Billing Service
 
 Every page is Markdown at its address with \`.md\`, or with \`Accept: text/markdown\`. The OpenAPI document is
 [/openapi.json](/openapi.json): \`?operation=create-plan\` and \`?tag=plans\` show a part of it.
-Never put a secret key into a prompt.`
+Tools for agents: MCP at \`POST /mcp\`, see [Agents](${guideMarkdown('agents')}). Never put a secret key into a prompt.`
 
 /** \`/llms.txt\`: the list of all pages, for programs that read (llmstxt.org). */
 export function llmsText(): string {

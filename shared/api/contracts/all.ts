@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import type { RouteName } from '../routes.ts'
 import * as admin from './admin.ts'
+import * as agents from './agents.ts'
 import * as analytics from './analytics.ts'
 import * as billingSettings from './billing-settings.ts'
 import * as branding from './branding.ts'
@@ -219,4 +220,5 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-health': service.getHealth,
   'get-oauth-metadata': service.getOauthMetadata,
   'get-openapi': service.getOpenapi,
+  'call-tools': agents.callTools,
 }

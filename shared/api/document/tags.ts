@@ -30,6 +30,7 @@ const groups: Readonly<Record<string, string>> = {
   identity: 'People who prove their phone number by a code, and see what they pay for at all merchants.',
   portal: 'What such a person can do about their subscriptions and invoices.',
   oauth: 'Access tokens for platforms that act for a merchant, within scopes.',
+  mcp: 'Tools for AI agents, by the Model Context Protocol: reading, previews and writes that are done once.',
   sandbox: 'A clock to move, events to send and payments to settle. Only with test keys.',
   admin:
     'What the merchant’s dashboard works with: keys, webhook endpoints, OAuth clients, and who did what.',

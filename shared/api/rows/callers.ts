@@ -60,6 +60,8 @@ export const callerRoutes = {
   // Service
   'get-health':                { method: 'GET',    path: '/health',                                   group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: [], summary: 'Tell whether the service is up' },
   'get-oauth-metadata':        { method: 'GET',    path: '/.well-known/oauth-authorization-server',   group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: [], summary: 'Tell OAuth clients where tokens come from (RFC 8414)' },
+  // Tools for agents, by an access token; what they call is called with that token (D11.27).
+  'call-tools':               { method: 'POST',   path: '/mcp',                                       group: 'mcp',      auth: 'merchant',       scope: 'read',               status: 200, uses: ['table.write', 'queue.clock-advance'], summary: 'Tools for agents (Model Context Protocol)' },
   // The reference is open to everyone (D14.10).
   'get-openapi':               { method: 'GET',    path: '/openapi.json',                             group: 'service',  auth: 'none',           scope: null,                 status: 200, uses: read, summary: 'The OpenAPI 3.1 description of this interface' },
 } as const satisfies Record<string, Route>

@@ -10,6 +10,7 @@ import { importCommand } from './commands/import.ts'
 import { listenCommand } from './commands/listen.ts'
 import { loginCommand } from './commands/login.ts'
 import { logsCommand } from './commands/logs.ts'
+import { mcpCommand } from './commands/mcp.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { UsageError } from './profile.ts'
 
@@ -45,6 +46,7 @@ for (const add of [
   logsCommand,
   importCommand,
   doctorCommand,
+  mcpCommand,
   completionCommand,
 ])
   add(program)

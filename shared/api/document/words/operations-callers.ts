@@ -74,6 +74,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'get-health': 'For load balancers.',
   'get-oauth-metadata':
     'Authorization server metadata, for OAuth client libraries that set themselves up. Only client credentials are granted, so there is no authorization endpoint.',
+  'call-tools':
+    'Streamable HTTP without sessions: one message of JSON-RPC a request, answered as JSON. Called with an access token of an OAuth client, never with a secret key; each tool can do what that token can. In live no tool moves money. Texts of customers come marked as untrusted.',
   'get-openapi':
     'With an ETag, and compressed where the client takes gzip. `surface` narrows it to what one kind of caller needs, `operation` and `tag` to what one task needs.',
 }

@@ -2412,6 +2412,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tools for agents (Model Context Protocol)
+         * @description Streamable HTTP without sessions: one message of JSON-RPC a request, answered as JSON. Called with an access token of an OAuth client, never with a secret key; each tool can do what that token can. In live no tool moves money. Texts of customers come marked as untrusted. Scope: `read`.
+         */
+        post: operations["call-tools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -12162,6 +12182,77 @@ export interface operations {
                          * @description Where the interface is described.
                          */
                         service_documentation: string;
+                    };
+                };
+            };
+        };
+    };
+    "call-tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "tools/call",
+                 *       "params": {
+                 *         "name": "list_plans",
+                 *         "arguments": {
+                 *           "limit": 20
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The version of JSON-RPC.
+                     * @constant
+                     */
+                    jsonrpc: "2.0";
+                    /** @description Names the request; left out for a notification. */
+                    id?: string | number | null;
+                    /** @description What is asked for, such as `tools/list` or `tools/call`. */
+                    method?: string;
+                    /** @description What goes with it: for `tools/call` the tool’s `name` and its `arguments`. */
+                    params?: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The version of JSON-RPC.
+                         * @constant
+                         */
+                        jsonrpc?: "2.0";
+                        /** @description The request’s own. */
+                        id?: string | number | null;
+                        /** @description What the method answers: for `tools/call` its `content`, and whether it `isError`. */
+                        result?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Why there is no result. */
+                        error?: {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
                     };
                 };
             };
