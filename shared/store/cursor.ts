@@ -42,7 +42,13 @@ export function decodeCursor(scope: CursorScope, cursor: string): string {
 }
 
 function invalidCursor(): Problem {
-  return new Problem('bad_request', [{ path: 'cursor', reason: 'invalid_cursor' }])
+  return new Problem('bad_request', [
+    {
+      path: 'cursor',
+      reason: 'invalid_cursor',
+      issue: 'send `nextCursor` of the page before as it is, with the same filters',
+    },
+  ])
 }
 
 function parse(cursor: string): unknown {

@@ -73,7 +73,7 @@ function opensEnrolment({ path }: Route): boolean {
 async function accessOf({ event }: HttpRequest, header: string | undefined): Promise<Access> {
   const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
   const parsed = token === undefined ? null : parseCredential(token)
-  if (header === undefined || header.trim() === '') throw unauthorized('missing')
+  if (header === undefined || header.trim() === '') throw unauthorized('missing', sendBearer)
   if (token === undefined || parsed === null) {
     countMalformed(event)
     throw unauthorized('malformed', token === undefined ? sendBearer : copyWhole)

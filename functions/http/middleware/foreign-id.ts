@@ -68,13 +68,17 @@ function ofField(detail: ProblemDetail, request: Pick<HttpRequest, 'event'>): Pr
 function wrongKind(path: string, value: string, type: IdType): ProblemDetail | null {
   const prefix = value.slice(0, value.indexOf('_'))
   const [found] = Object.entries(idPrefixes).find(([, one]) => one === prefix) ?? []
-  if (found === undefined || found === type) return null
-  const issue = `${prefix}_… is of a ${nameOf(found as IdType)}; that of a ${nameOf(type)} begins with ${idPrefixes[type]}_`
+  if (found === type) return null
+  // A name or a number in the place of an identifier: it is not repeated, because anything may be in it.
+  const is = found === undefined ? 'this is no identifier' : `${prefix}_… is of ${nameOf(found as IdType)}`
+  const issue = `${is}; that of ${nameOf(type)} begins with ${idPrefixes[type]}_`
   return { path, reason: 'wrong_kind', issue }
 }
 
+/** A kind with its article: `a plan`, `an invoice`. */
 function nameOf(type: IdType): string {
-  return kinds[type] ?? type
+  const name = kinds[type] ?? type
+  return `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`
 }
 
 function decodedOf(segment: string): string {

@@ -14,7 +14,13 @@ export function readIdempotencyKey() {
       const key = request.event.headers['idempotency-key']
       if (key === undefined) return
       if (!printable.test(key))
-        throw new Problem('bad_request', [{ path: 'Idempotency-Key', reason: 'invalid_header' }])
+        throw new Problem('bad_request', [
+          {
+            path: 'Idempotency-Key',
+            reason: 'invalid_header',
+            issue: 'must be 1 to 255 printable characters, such as a UUID',
+          },
+        ])
       stateOf(request).idempotencyKey = key
     },
   }

@@ -12,7 +12,13 @@ export function readIfMatch(route: Route) {
       if (route.versioned !== true || header === undefined || header === '*') return
       const version = versionTag.exec(header)?.[1]
       if (version === undefined) {
-        throw new Problem('bad_request', [{ path: 'If-Match', reason: 'invalid_header' }])
+        throw new Problem('bad_request', [
+          {
+            path: 'If-Match',
+            reason: 'invalid_header',
+            issue: 'must be the version that you have read, such as "3"',
+          },
+        ])
       }
       stateOf(request).ifMatch = Number(version)
     },

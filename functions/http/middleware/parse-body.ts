@@ -46,7 +46,8 @@ export function parseJson(text: string): Record<string, unknown> {
     throw malformed('malformed_json', placeOf(error, text))
   }
   inspect(value, 1)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed('not_an_object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw malformed('not_an_object', { issue: 'send one object in braces, once made into JSON' })
   return value as Record<string, unknown>
 }
 

@@ -97,6 +97,8 @@ function isMissing(
 ): boolean {
   if (code !== 'invalid_type' && code !== 'invalid_value') return false
   const holder = path.slice(0, -1).reduce<unknown>((at, name) => propertyOf(at, name), value)
+  // A part of a text that was split, such as one of several statuses, is wrong and not missing.
+  if (typeof holder === 'string') return false
   return path.length > 0 && propertyOf(holder, path.at(-1)!) === undefined
 }
 

@@ -1,7 +1,7 @@
-import { notFound } from '../../domain/problem.ts'
+import { notFound, Problem } from '../../domain/problem.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { isEventType } from '../../domain/event-catalog.ts'
+import { eventCatalog, isEventType } from '../../domain/event-catalog.ts'
 import { composeEvent } from '../../webhooks/compose-event.ts'
 import { sampleData } from '../../webhooks/sample-event.ts'
 import type { Writing } from '../unit-of-work/context.ts'
@@ -20,7 +20,10 @@ export async function sendSandboxEvent(
   type: string,
   subscriptionId: string,
 ): Promise<string> {
-  if (!isEventType(type)) throw notFound()
+  if (!isEventType(type))
+    throw new Problem('not_found', [
+      { path: 'type', issue: `unknown event type; known are ${Object.keys(eventCatalog).join(', ')}` },
+    ])
   const state = await readSubscriptionState(context, subscriptionId).catch((error: unknown) => {
     throw (error as { code?: string }).code === 'not_found' ? notFound('subscriptionId') : error
   })

@@ -9,7 +9,11 @@ import { pageOfValues, pageStart } from '../../../shared/store/page-values.ts'
 import type { Page } from '../../../shared/store/page.ts'
 import { problem } from '../../domain/fixtures/problem.ts'
 
-const invalidCursor = problem('bad_request', { path: 'cursor', reason: 'invalid_cursor' })
+const invalidCursor = problem('bad_request', {
+  path: 'cursor',
+  reason: 'invalid_cursor',
+  issue: expect.stringContaining('nextCursor'),
+})
 const id = 'sub_01ARYZ6S41TSV4RRFFQ69G5FAV'
 const at = '2016-07-30T22:36:16.385Z'
 const scope = (over: Partial<CursorScope> = {}): CursorScope => ({
