@@ -1,6 +1,6 @@
 import type { MethodDetails, PaidWith } from '../domain/charge/news.ts'
 import type { FailureCode } from '../domain/dunning/failure-codes.ts'
-import type { PayerAction } from '../domain/invoice/invoice.ts'
+import type { PayerAction } from '../domain/charge/charge.ts'
 import type { RefundOutcome } from '../domain/invoice/refund-outcome.ts'
 import type { Currency } from '../domain/money.ts'
 import type { PaymentMethod, Rail } from '../domain/payment-method.ts'

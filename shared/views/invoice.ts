@@ -1,3 +1,4 @@
+import { openOf } from '../domain/charge/charge.ts'
 import { amountCredited } from '../domain/invoice/chain.ts'
 import { receiptOfInvoice } from '../domain/receipt.ts'
 import type { Approval, Invoice } from '../domain/invoice/invoice.ts'
@@ -38,10 +39,10 @@ export function invoiceView(invoice: Invoice) {
 }
 
 /** A payment that waits for its payer, or for an answer (A9); null if there is none. */
-function pendingPaymentOf({ attempt, approval, status }: Invoice) {
-  if (!attempt?.pending) return status === 'open' && approval ? approvalView(approval) : null
-  const { deadline, action } = attempt.pending
-  return { rail: attempt.rail, since: attempt.at, deadline, nextAction: action }
+function pendingPaymentOf({ charge, approval, status }: Invoice) {
+  const { rail, at: since, deadline, action: nextAction } = openOf(charge) ?? { deadline: null }
+  if (deadline === null) return status === 'open' && approval ? approvalView(approval) : null
+  return { rail, since, deadline, nextAction }
 }
 
 /** A charge that the bank makes only after the customer has approved it, if the bank asks them. */

@@ -51,7 +51,6 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'plain-writers': writer,
     'write-of-turn': 'the write of each turn',
   },
-  'plan-change': { 'finish-plan-change': run },
   payouts: { 'run-payout': 'the highest payout so far, a count' },
   plans: { 'mark-plan-in-use': writer },
   sandbox: {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { withIntent } from '../../shared/domain/invoice/intent.ts'
 import type { Invoice } from '../../shared/domain/invoice/invoice.ts'
 import type { PaymentMethod } from '../../shared/domain/payment-method.ts'
+import { anInvoice } from './fixtures/billing.ts'
 import { problem } from './fixtures/problem.ts'
 
 const method = { id: 'pm_1', rail: 'card' } as PaymentMethod
@@ -15,12 +16,12 @@ const order = {
   settings: { hold: null },
 } as const
 const invoiceThat = (status: Invoice['status']) =>
-  ({ id: 'inv_1', status, attemptCount: 2, version: 4 }) as Invoice
+  anInvoice({ id: 'inv_1', status, attemptCount: 2, version: 4 })
 
 it.each(['open', 'uncollectible'] as const)('an invoice that is %s gets its next attempt', (status) => {
   expect(withIntent(invoiceThat(status), order)).toMatchObject({
     version: 5,
-    attempt: { number: 3, reference: 'inv_1-3', methodId: 'pm_1', leaseUntil: 61_000 },
+    charge: { number: 3, reference: 'inv_1-3', methodId: 'pm_1', leaseUntil: 61_000 },
   })
 })
 

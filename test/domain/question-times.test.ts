@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { nextQuestionAt, questionsEndAt } from '../../shared/domain/question-times.ts'
-import { waiting } from '../../shared/domain/invoice/intent.ts'
-import type { Invoice, OpenAttempt } from '../../shared/domain/invoice/invoice.ts'
+import { decideCharge } from '../../shared/domain/charge/decide-charge.ts'
 import { postponedPayout, type Payout } from '../../shared/domain/payout/payout.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import { postponedBill, type Bill } from '../../shared/domain/vas/bill.ts'
+import { aHeldCharge } from './fixtures/billing.ts'
 
 const since = '2027-03-01T12:00:00.000Z'
 const minute = 60_000
@@ -31,15 +31,15 @@ it('moves what is put off, by the tenant’s time: bills, payouts and charges', 
   const unknown = { askAgainAt: null, gatewayReference: null }
   const bill = { createdAt: since, dueAt: addMs(since, minute) } as Bill
   const payout = { transferAt: since, dueAt: addMs(since, minute) } as Payout
-  const attempt = { at: since, rail: 'direct_debit', leaseUntil: 0, watched: false } as OpenAttempt
-  const invoice = { version: 1, attempt } as Invoice & { readonly attempt: OpenAttempt }
+  const begun = aHeldCharge({ at: since, rail: 'direct_debit' })
+  const holder = { until: null, lostAs: null, showsApproval: true, isGivenBack: false }
   const steps = [1, 5, 30, 120, 180]
   for (const [i, after] of steps.slice(0, -1).entries()) {
     const next = steps[i + 1]!
     const now = addMs(since, after * minute)
     expect(postponedBill(bill, now).dueAt).toBe(addMs(since, next * minute))
     expect(postponedPayout(payout, now, unknown).dueAt).toBe(addMs(since, next * minute))
-    const charge = waiting(invoice, { now, action: null, unsent: false, until: null }).attempt
-    expect([(charge.pending?.askAt ?? '') > now, charge.watched]).toEqual([true, true])
+    const { charge } = decideCharge(begun, { kind: 'unknown' }, now, holder)
+    expect([(charge?.askAt ?? '') > now, charge?.watched]).toEqual([true, true])
   }
 })

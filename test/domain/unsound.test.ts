@@ -3,7 +3,7 @@ import type { MoneyWritten } from '../../shared/domain/sound/money-written.ts'
 import { unsound } from '../../shared/domain/sound/unsound.ts'
 import type { Transaction } from '../../shared/domain/ledger/transaction.ts'
 import type { EventDraft } from '../../shared/domain/subscription/billing-state.ts'
-import { aLine, anAttempt, anInvoice, aShare, aSubscription, paidInvoice } from './fixtures/billing.ts'
+import { aLine, aHeldCharge, anInvoice, aShare, aSubscription, paidInvoice } from './fixtures/billing.ts'
 import { aCustomer, aLot, gifts } from './fixtures/customers.ts'
 import { book } from './invoice/chain-fixtures.ts'
 import { aTransaction } from './views/transaction-fixtures.ts'
@@ -111,12 +111,12 @@ describe('a commit is refused whose', () => {
     ],
     [
       'charge asks for a paid invoice',
-      { invoices: made(paidInvoice({ attempt: anAttempt() })) },
+      { invoices: made(paidInvoice({ charge: aHeldCharge() })) },
       /held asks for/,
     ],
     [
       'charge asks for nothing',
-      { invoices: made(anInvoice({ attempt: anAttempt(), amount: 0, subtotal: 0, lines: [] })) },
+      { invoices: made(anInvoice({ charge: aHeldCharge(), amount: 0, subtotal: 0, lines: [] })) },
       /held asks for/,
     ],
     [
@@ -188,7 +188,7 @@ describe('a commit is refused whose', () => {
     const drawn = anInvoice({
       creditApplied: 100_000,
       amount: 400_000,
-      attempt: anAttempt(),
+      charge: aHeldCharge({ amount: 400_000 }),
     })
     const free = anInvoice({ ...lowered(500_000), amount: 0 })
     const sound: MoneyWritten = {

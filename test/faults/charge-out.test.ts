@@ -88,13 +88,13 @@ describe('while a charge is out at the gateway', () => {
     const begunMs = Date.parse(at)
     await runWorker(scene, made['id'], { at })
     const { latestInvoiceId } = await storedSubscription(scene, made['id'])
-    const openAttempt = async () => (await storedInvoice(scene, latestInvoiceId!)).attempt!
+    const heldCharge = async () => (await storedInvoice(scene, latestInvoiceId!)).charge!
     const questions: number[] = []
     for (let i = 0; i < 6; i += 1) {
-      const { askAt } = (await openAttempt()).pending!
+      const askAt = (await heldCharge()).askAt!
       questions.push((Date.parse(askAt) - begunMs) / 60_000)
       await runWorker(scene, made['id'], { at: addMs(askAt, -1) })
-      expect((await openAttempt()).pending!.askAt).toBe(askAt)
+      expect((await heldCharge()).askAt).toBe(askAt)
       await runWorker(scene, made['id'], { at: askAt })
     }
     expect(questions).toEqual([1, 6, 36, 156, 216, 276])

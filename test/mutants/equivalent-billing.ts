@@ -63,16 +63,16 @@ export const equivalentInBilling: readonly EquivalentMutant[] = [
     reason: 'a refusal would show it, and the statuses that come so far are never refused',
   },
   {
-    file: 'shared/domain/invoice/intent.ts',
-    line: 'const deadline = until !== null && until < own ? until : own',
+    file: 'shared/domain/charge/decide-charge.ts',
+    line: 'const end = until !== null && until < own ? until : own',
     mutant: 'until !== null becomes true; <= own',
     reason: 'null is below no text; two equal instants are one',
   },
   {
-    file: 'shared/domain/invoice/intent.ts',
-    line: 'const askAt = now < deadline && next > deadline ? deadline : next',
-    mutant: 'next >= deadline',
-    reason: 'two equal instants are one',
+    file: 'shared/domain/charge/decide-charge.ts',
+    line: 'const next = askAt !== null && askAt > now ? askAt : nextChargeQuestionAt(at, now)',
+    mutant: 'askAt !== null becomes true',
+    reason: 'null is after no text',
   },
   {
     file: 'shared/domain/subscription/new-subscription.ts',

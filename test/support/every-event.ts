@@ -88,7 +88,7 @@ async function returning(life: Life): Promise<void> {
   const context = chargingContext(life, { at: start })
   const charge = {
     ...{ merchantId, reference, sessionId, amount, currency, rail, since: start, number: 1 },
-    ...({ why: 'session_expired', kind: 'manual', methodId: null, gateway: null, payment: null } as const),
+    ...({ why: 'session_expired', kind: 'manual', methodId: null, gateway: null, payer: null } as const),
     ...{ invoiceId: null, subscriptionId: null, customerId: null, planId: null },
   }
   await commit(context, { writes: letGoWrites(context, charge, 'expired') })

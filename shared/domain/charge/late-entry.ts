@@ -1,6 +1,7 @@
 import type { RetriedInvoice } from '../invoice/invoice.ts'
 import { causedBy } from '../ledger/invoice-entry.ts'
 import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
+import { earlierOf } from './intended.ts'
 import type { SentCharge } from './loose-charge.ts'
 
 /** The parts in which entries of a late charge differ. */
@@ -58,15 +59,14 @@ export function lateAnswerEntry(
   { failureCode, statusAfter }: { readonly failureCode: string; readonly statusAfter: string },
   { id, now }: EntryStamp,
 ): Transaction {
-  const { reference, sentAs } = invoice.attempt
-  const { methodId, kind, rail, gateway } = sentAs
+  const { reference, number, amount, methodId, gateway, kind, rail } = earlierOf(invoice.charge)
   return {
     merchantId: invoice.merchantId,
     id,
     createdAt: now,
     type: 'charge_answered',
     status: 'failed',
-    amount: invoice.amount,
+    amount,
     currency: invoice.currency,
     postings: [],
     availableOn: null,
@@ -74,7 +74,7 @@ export function lateAnswerEntry(
     rail,
     failureCode,
     attempt: {
-      number: invoice.attemptCount,
+      number,
       reference,
       methodId,
       gateway,

@@ -1,25 +1,16 @@
+import { knownAt } from '../at-gateway.ts'
 import type { Move } from '../change.ts'
 import type { Invoice } from '../invoice/invoice.ts'
+import { nextStatus } from '../transition-table.ts'
+import type { HeldCharge } from './charge.ts'
 import type { LooseCharge } from './loose-charge.ts'
 import type { LetGoReason } from './let-go-rules.ts'
+import { chargeTransitions } from './transitions.ts'
 
-/** What was sent to a gateway under one reference. */
-export type OutCharge = Pick<
-  LooseCharge,
-  'reference' | 'rail' | 'gateway' | 'methodId' | 'kind' | 'number' | 'payment'
->
-
-/** What a charge was made for, and its sum. Kept for good: whether it is wanted is decided when it arrives. */
+/** What a charge was made for. Kept for good: whether it is wanted is decided when it arrives. */
 export type ChargeTarget = Pick<
   LooseCharge,
-  | 'merchantId'
-  | 'invoiceId'
-  | 'sessionId'
-  | 'subscriptionId'
-  | 'customerId'
-  | 'planId'
-  | 'amount'
-  | 'currency'
+  'merchantId' | 'invoiceId' | 'sessionId' | 'subscriptionId' | 'customerId' | 'planId'
 >
 
 /** Why and when charges are let go. */
@@ -32,16 +23,21 @@ export interface Release {
 
 /** The invoice that a charge was made for. */
 export function targetOf(invoice: Invoice): ChargeTarget {
-  const { merchantId, id: invoiceId, subscriptionId, customerId, planId, amount, currency } = invoice
-  return { merchantId, invoiceId, sessionId: null, subscriptionId, customerId, planId, amount, currency }
+  const { merchantId, id: invoiceId, subscriptionId, customerId, planId } = invoice
+  return { merchantId, invoiceId, sessionId: null, subscriptionId, customerId, planId }
 }
 
-/** Lets go of a charge (A8, A9, A10): its holder forgets it, and a later success is found by its reference. */
+/**
+ * Lets go of a charge (A8, A9, A10): its holder forgets it, and a later success is found by its reference.
+ * @throws Problem 409 `invalid_transition` for a step that the table of charges does not have.
+ */
 export function letGo(
-  { reference, rail, gateway, methodId, kind, number, payment }: OutCharge,
+  charge: HeldCharge,
   target: ChargeTarget,
   { why, statusAfter, now }: Release,
 ): Move & { readonly kind: 'charge_let_go' } {
-  const out = { reference, rail, gateway, methodId, kind, number, payment }
+  nextStatus(chargeTransitions, charge.status, why === 'approval_awaited' ? 'approve' : 'let_go')
+  const { reference, number, amount, currency, methodId, rail, kind, payer } = charge
+  const out = { reference, number, amount, currency, methodId, rail, ...knownAt(charge), kind, payer }
   return { kind: 'charge_let_go', charge: { ...target, ...out, since: now, why }, statusAfter }
 }

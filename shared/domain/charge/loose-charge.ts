@@ -1,11 +1,10 @@
 import { revised } from '../revised.ts'
-import type { CheckoutAttempt } from '../checkout/session.ts'
-import type { AttemptKind } from '../invoice/invoice.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
 import { DAY_MS, HOUR_MS, addMs, toMs, type Instant } from '../time.ts'
 import { nextStatus } from '../transition-table.ts'
+import type { AttemptKind, OfSession, OpenCharge, SessionPayer } from './charge.ts'
 import type { LetGoReason } from './let-go-rules.ts'
 import { chargeTransitions, type ChargeStatus, type ChargeTrigger } from './transitions.ts'
 import { lateChargeAskedDays } from '../waits.ts'
@@ -41,7 +40,7 @@ export interface LooseCharge {
   readonly kind: AttemptKind
   readonly number: number
   /** For a checkout session: who paid and with what, since the charge may still settle the session. */
-  readonly payment: CheckoutAttempt | null
+  readonly payer: SessionPayer | null
   readonly status: LooseStatus
   /** When its success was booked. */
   readonly receivedAt: Instant | null
@@ -73,6 +72,16 @@ export function awaited(charge: SentCharge): LooseCharge {
     reversed: null,
     dueAt: nextQuestion(charge.since, charge.since),
     version: 1,
+  }
+}
+
+/** A session's charge as it was when it was let go, which may pay the session after all. */
+export function sentCharge(charge: LooseCharge, payer: SessionPayer): OfSession<OpenCharge> {
+  const { reference, number, amount, currency, rail, gateway, kind, since: at } = charge
+  return {
+    ...{ reference, number, amount, currency, rail, gateway, kind, at, payer, methodId: payer.method.id },
+    ...{ leaseUntil: 0, askAt: null, deadline: null, action: null, watched: true, sentAs: null },
+    status: 'pending',
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../dunning/failure-codes.ts'
-import type { PayerAction } from '../invoice/invoice.ts'
 import type { PaymentMethod } from '../payment-method.ts'
+import type { PayerAction } from './charge.ts'
 
 /** The details of a token that people may see, and those that the gateway needs to charge it. */
 export type MethodDetails = Pick<
@@ -70,11 +70,6 @@ export function failedWith(news: FailedNews): FailureCode {
 /** A decline for good. */
 export function declinedBy(failureCode: FailureCode): FailedNews {
   return { kind: 'declined', failureCode, mayStillCome: false, approval: null }
-}
-
-/** News of a charge past its deadline: what is still open then counts as never seen (A8). */
-export function inTime(news: ChargeNews, deadline: string | null, now: string): ChargeNews {
-  return isOpen(news) && deadline !== null && deadline <= now ? { kind: 'never_seen' } : news
 }
 
 /**

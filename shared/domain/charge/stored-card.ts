@@ -1,6 +1,6 @@
 import { turned, type Turn } from '../change.ts'
-import { sessionCharge, sessionTarget } from '../checkout/let-go.ts'
-import type { ChargingSession } from '../checkout/session.ts'
+import { sessionTarget } from '../checkout/let-go.ts'
+import type { ChargedSession } from '../checkout/session.ts'
 import { move } from '../ledger/posting.ts'
 import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
 import { receivedCharge } from './decide-arrival.ts'
@@ -21,16 +21,16 @@ export interface StoredCard {
  * @param letGo Its record, if it had been let go before it succeeded.
  */
 export function storedCard(
-  session: ChargingSession,
+  session: ChargedSession,
   letGo: LooseCharge | null,
   stamp: EntryStamp,
 ): StoredCard {
-  const { attempt } = session
+  const { reference, number, amount, currency, rail, gateway, kind } = session.charge
   const charge = awaited({
-    ...sessionTarget(session, attempt),
-    ...sessionCharge(attempt),
+    ...sessionTarget(session, session.charge),
+    ...{ reference, number, amount, currency, rail, gateway, kind },
     // Nothing settles by it, and what it stored is the session's.
-    ...{ planId: null, methodId: null, payment: null },
+    ...{ planId: null, methodId: null, payer: null },
     since: stamp.now,
     why: 'card_stored',
   })
@@ -50,7 +50,7 @@ export function storedCard(
 
 /** Its turns, in the change that completes the session. */
 export function storedTurns(
-  session: ChargingSession,
+  session: ChargedSession,
   letGo: LooseCharge | null,
   stamp: EntryStamp,
 ): readonly Turn[] {

@@ -1,7 +1,7 @@
 import { answered, turned, type Change, type Moment, type Turn } from '../change.ts'
+import type { Charge, PayerAction } from '../charge/charge.ts'
 import { addPaymentMethod, type Customer } from '../customer.ts'
-import { decideCharge } from '../invoice/decide-charge.ts'
-import type { PayerAction, PendingPayment } from '../invoice/invoice.ts'
+import { beginCharge } from '../invoice/decide-charge.ts'
 import type { PaymentMethod, Rail } from '../payment-method.ts'
 import { revised } from '../revised.ts'
 import type { BillingState, OpenState } from '../subscription/billing-state.ts'
@@ -37,13 +37,13 @@ export function decideInvoiceCharge(
   { rail, method, payTimes, now, wallMs }: InvoiceChargeOrder,
 ): Change<BegunInvoiceCharge> {
   const { customer, turns } = withMethod(state.customer, method)
-  const intent = decideCharge(state, { method, now, wallMs, kind: 'manual', watched: true })
+  const intent = beginCharge(state, { method, now, wallMs, kind: 'manual', watched: true })
   const invoice = intent.result
   const charging = revised(session, {
     payTimes,
     // Counted before the outcome, so that parallel tries can't exceed the limit (A7).
     declinedCards: session.declinedCards + Number(rail === 'card'),
-    reference: invoice.attempt.reference,
+    reference: invoice.charge.reference,
     nextAction: null,
   })
   return {
@@ -74,10 +74,10 @@ function withMethod(
 export function decideInvoiceAction(
   session: CheckoutSession,
   action: PayerAction,
-  pending: PendingPayment | null | undefined,
+  charge: Pick<Charge, 'deadline'> | null,
 ): Change<undefined> {
   const { expiresAt } = session
-  const until = earlier(pending?.deadline ?? expiresAt, expiresAt)
+  const until = earlier(charge?.deadline ?? expiresAt, expiresAt)
   const told = revised(session, { nextAction: { ...action, expiresAt: until } })
   return { ...answered(undefined), turns: turned('checkoutSession', session, told) }
 }

@@ -4,15 +4,15 @@ import type { LooseCharge } from '../charge/loose-charge.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import { storedTurns } from '../charge/stored-card.ts'
 import type { Completion } from './completion.ts'
-import { paymentsLetGo } from './release.ts'
-import type { ChargingSession, CheckoutSession } from './session.ts'
+import { heldLetGo } from './release.ts'
+import type { CheckoutSession, ChargedSession } from './session.ts'
 
 /** An earlier payment of a session that has succeeded after all. */
 export interface LatePayment {
   /** As it was read. */
   readonly session: CheckoutSession
   /** The same session with that payment. */
-  readonly paid: ChargingSession
+  readonly paid: ChargedSession
   /** The payment's record; null where its gateway had never seen it. */
   readonly letGo: LooseCharge | null
   /** Moves that count a use of the session's code, if no payment has reserved one. */
@@ -28,12 +28,12 @@ export function decideLatePayment(
   return {
     ...completion,
     turns: [...completion.turns, ...receiptOf(paid, letGo, stamp)],
-    moves: [...completion.moves, ...use, ...paymentsLetGo(session, 'session_completed', stamp.now)],
+    moves: [...completion.moves, ...use, ...heldLetGo(session, 'session_completed', stamp.now)],
   }
 }
 
 /** The turns of the charge itself: it has paid, or it has only stored a card. */
-function receiptOf(paid: ChargingSession, letGo: LooseCharge | null, stamp: EntryStamp): readonly Turn[] {
-  if (paid.attempt.storing !== undefined) return storedTurns(paid, letGo, stamp)
+function receiptOf(paid: ChargedSession, letGo: LooseCharge | null, stamp: EntryStamp): readonly Turn[] {
+  if (paid.charge.payer.storing) return storedTurns(paid, letGo, stamp)
   return letGo === null ? [] : turned('lateCharge', letGo, appliedCharge(letGo, stamp.now))
 }

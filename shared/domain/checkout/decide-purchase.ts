@@ -5,7 +5,6 @@ import { createdAtOf } from '../ids.ts'
 import { composeCycleInvoice } from '../invoice/compose-cycle.ts'
 import { maxPaymentMethods } from '../payment-method.ts'
 import type { Plan } from '../plan.ts'
-import { revised } from '../revised.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
 import { composeSubscription } from '../subscription/new-subscription.ts'
 import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
@@ -13,8 +12,8 @@ import { attemptMoves } from '../subscription/settled-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Completion, CompletionOrder } from './completion.ts'
 import { metPayer, newPayer } from './payer.ts'
-import { reservationKept } from './release.ts'
-import { invoiceIdOf, type ChargingSession, type CheckoutSession } from './session.ts'
+import { completedBy, reservationKept } from './release.ts'
+import { invoiceIdOf, type ChargedSession } from './session.ts'
 
 /** What a paid session is completed with, as it was read. */
 export interface CompletionFacts {
@@ -30,7 +29,7 @@ const created = [{ type: 'subscription_created' }] as const
  * created and activated with its events (D11.13). Nothing here may refuse any more: the money has arrived.
  */
 export function decidePurchase(
-  session: ChargingSession,
+  session: ChargedSession,
   { known, plan, settings }: CompletionFacts,
   order: CompletionOrder,
 ): Completion {
@@ -52,7 +51,11 @@ export function decidePurchase(
     },
   )
   if (draft.status === 'trialing') {
-    const after = completed(session, draft.id, null)
+    const after = completedBy(
+      session,
+      { reserved: false, subscriptionId: draft.id, invoiceId: null },
+      order.now,
+    )
     return {
       turns: [
         ...payer.turns,
@@ -77,7 +80,7 @@ interface Activating {
 }
 
 function activated(
-  session: ChargingSession,
+  session: ChargedSession,
   draft: Subscription,
   { payer, plan, settings }: Activating,
   { now, receiptKey }: CompletionOrder,
@@ -94,7 +97,8 @@ function activated(
   })
   const subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount }
   const state: BillingState = { subscription, invoice, customer, plan, settings }
-  const { number, reference, method } = session.attempt
+  const { number, reference, payer: paidBy } = session.charge
+  const { method } = paidBy
   const intent =
     invoice.amount === 0
       ? null
@@ -107,7 +111,8 @@ function activated(
           receiptKey,
         }
   const settled = settleSucceededCharge(state, intent, now)
-  const after = completed(session, draft.id, invoice.id)
+  const done = { reserved: false, subscriptionId: draft.id, invoiceId: invoice.id }
+  const after = completedBy(session, done, now)
   const paidWith = { customer: { ...customer, paymentMethods: [method] } }
   return {
     turns: [
@@ -130,21 +135,6 @@ function activated(
   }
 }
 
-function completed(
-  session: CheckoutSession,
-  subscriptionId: string,
-  invoiceId: string | null,
-): CheckoutSession {
-  return revised(session, {
-    status: 'completed',
-    attempt: null,
-    nextAction: null,
-    reserved: false,
-    subscriptionId,
-    invoiceId,
-  })
-}
-
 /** The customer with the method they paid with; `kept` is null where it can't be charged again. */
 interface KnownPayer {
   readonly customer: Customer
@@ -153,19 +143,20 @@ interface KnownPayer {
 }
 
 function payerOf(
-  { merchantId, attempt, amount }: ChargingSession,
+  { merchantId, charge, amount }: ChargedSession,
   known: Customer | null,
   { now, ids }: CompletionOrder,
 ): KnownPayer {
+  const { payer: who } = charge
   const paid = amount > 0
-  const id = attempt.newCustomerId ?? ids.customer
-  const origin = { merchantId, id, createdAt: attempt.newCustomerId === undefined ? now : createdAtOf(id) }
-  const before = known ? metPayer(known, attempt, paid) : newPayer(origin, attempt, paid)
-  const { method } = attempt
+  const id = who.newCustomerId ?? ids.customer
+  const origin = { merchantId, id, createdAt: who.newCustomerId === undefined ? now : createdAtOf(id) }
+  const before = known ? metPayer(known, who, paid) : newPayer(origin, who, paid)
+  const { method } = who
   // The same card again is the method that they already have.
   const held = before.paymentMethods.find(({ id }) => id === method.id) ?? sameCard(before, method)
   const room = before.paymentMethods.filter(({ status }) => status === 'active').length < maxPaymentMethods
-  const adds = attempt.keep && !held && room
+  const adds = who.keep && !held && room
   const added = adds ? addPaymentMethod(before, method, { setDefault: false }) : before
   const changes = known === null || added !== known
   const customer = { ...added, version: known ? known.version + Number(changes) : 1 }

@@ -1,6 +1,9 @@
 import { answered, turned, type Change, type Moment, type Move, type Turn } from '../change.ts'
+import { unseenOf, type SessionPayer } from '../charge/charge.ts'
+import { decideCharge, takenOver } from '../charge/decide-charge.ts'
+import { intended } from '../charge/intended.ts'
+import type { OpenNews } from '../charge/news.ts'
 import type { Customer } from '../customer.ts'
-import type { PayerAction } from '../invoice/invoice.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { planUsed } from '../decide-plan.ts'
 import type { PersonRecord } from '../person.ts'
@@ -12,18 +15,13 @@ import { attachPromo } from '../subscription/attach-promo.ts'
 import { addMs } from '../time.ts'
 import { sessionDeadlineOf } from './deadline.ts'
 import { firstAmount } from './first-amount.ts'
-import { waitsUntil } from './let-go.ts'
+import { sessionFacts, waitsUntil } from './let-go.ts'
 import type { Room } from './room.ts'
-import {
-  checkoutReference,
-  type ChargingSession,
-  type CheckoutAttempt,
-  type CheckoutSession,
-} from './session.ts'
+import { checkoutReference, type ChargingSession, type CheckoutSession } from './session.ts'
 import { moneyLeaseMs } from '../waits.ts'
 
 /** Who pays: the customer that the payment will settle on, decided before any money moves and for good (A1). */
-export type Payer = Required<Pick<CheckoutAttempt, 'email' | 'phone' | 'vouched' | 'proven'>> & {
+export type Payer = Required<Pick<SessionPayer, 'email' | 'phone' | 'vouched' | 'proven'>> & {
   /** Null for one who is created when the payment settles. */
   readonly customer: Customer | null
   /** The record that a signed-in person's purchases here settle on, if this payment is to make it; null otherwise. */
@@ -59,33 +57,40 @@ export function decideSessionCharge(
   const { payer, method, payTimes, now } = order
   const { customer, email, phone, vouched, proven, making } = payer
   const number = session.attemptCount + 1
-  const attempt: CheckoutAttempt = {
-    number,
-    reference: checkoutReference(room.session, number),
-    at: now,
-    deadline: sessionDeadlineOf(method.rail, now, session.expiresAt),
-    ...leaseFrom(order),
-    customerId: customer?.id ?? null,
-    email,
-    pageEmail: pageEmailOf(payer),
-    phone,
-    vouched,
-    proven,
-    ...(making ? { newCustomerId: making.after.customerId } : {}),
-    method,
-    keep: method.token !== '' && session.kind !== 'one_time',
-    ...(order.uses.offerIds.length > 0 ? { offerIds: order.uses.offerIds } : {}),
-    ...storingOf(session, order),
-  }
+  const charge = intended(
+    unseenOf(room.session.charge),
+    {
+      number,
+      reference: checkoutReference(session, number),
+      ...chargedBy(session, order),
+      ...{ methodId: method.id, rail: method.rail, gateway: method.gateway, kind: 'manual' as const },
+      watched: true,
+      askAt: addMs(now, moneyLeaseMs),
+      deadline: sessionDeadlineOf(method.rail, now, session.expiresAt),
+      payer: {
+        customerId: customer?.id ?? null,
+        email,
+        pageEmail: pageEmailOf(payer),
+        phone,
+        vouched,
+        proven,
+        ...(making ? { newCustomerId: making.after.customerId } : {}),
+        method,
+        keep: method.token !== '' && session.kind !== 'one_time',
+        ...(order.uses.offerIds.length > 0 ? { offerIds: order.uses.offerIds } : {}),
+        ...(storesCard(session, order) ? { storing: true as const } : {}),
+      },
+    },
+    order,
+  )
   const revision = revised<CheckoutSession>(room.session, {
     status: 'processing',
     attemptCount: number,
-    reference: attempt.reference,
-    unseen: null,
+    reference: charge.reference,
     payTimes,
     reserved: session.promo !== null,
   })
-  const charging = { ...revision, attempt }
+  const charging = { ...revision, charge }
   return {
     ...answered(charging),
     turns: [
@@ -103,17 +108,18 @@ export function pageEmailOf({ email, customer }: Payer): string | null {
   return email ?? customer?.email ?? null
 }
 
-/** The cost of storing a card on the gateway's page while nothing is paid (A3). */
-function storingOf(
-  { amount }: CheckoutSession,
-  { method: { token }, storingCosts }: SessionChargeOrder,
-): Pick<CheckoutAttempt, 'storing'> {
-  return amount === 0 && token === '' ? { storing: storingCosts } : {}
+/** What is charged: the session's amount, or the cost of storing a card if nothing is paid now. */
+function chargedBy(
+  session: CheckoutSession,
+  order: SessionChargeOrder,
+): Pick<CheckoutSession, 'amount' | 'currency'> {
+  const { amount, currency } = session
+  return storesCard(session, order) ? { amount: order.storingCosts, currency: 'NGN' } : { amount, currency }
 }
 
-/** How long a charging process may take, and when a worker asks if it has crashed. */
-function leaseFrom({ now, wallMs }: Moment): Pick<CheckoutAttempt, 'leaseUntil' | 'askAt'> {
-  return { leaseUntil: wallMs + moneyLeaseMs, askAt: addMs(now, moneyLeaseMs) }
+/** Whether a card is stored on the gateway's page while nothing is paid (A3). */
+function storesCard({ amount }: CheckoutSession, { method }: SessionChargeOrder): boolean {
+  return amount === 0 && method.token === ''
 }
 
 /**
@@ -135,16 +141,19 @@ export function promisesKept(
 
 /** Takes over a charge whose process has crashed, before anything is sent for it again (H4). */
 export function decideSessionTakeOver(session: ChargingSession, moment: Moment): Change<ChargingSession> {
-  const after = { ...revised(session, {}), attempt: { ...session.attempt, ...leaseFrom(moment) } }
+  const after = { ...revised(session, {}), charge: takenOver(session.charge, moment) }
   return { ...answered(after), turns: turned('checkoutSession', session, after) }
 }
 
-/** The gateway has accepted a charge: no process works on it until its payer acts, or its bank answers (A8). */
+/** A charge's outcome is still open: no process works on it until its payer acts, or it is asked about again (A8). */
 export function decideSessionWait(
   session: ChargingSession,
-  action: PayerAction | null,
-): Change<ChargingSession> {
+  news: OpenNews,
+  now: string,
+): Change<CheckoutSession> {
+  const { charge } = decideCharge(session.charge, news, now, sessionFacts(session, now))
+  const action = news.kind === 'waits' ? news.action : null
   const nextAction = action ? { ...action, expiresAt: waitsUntil(session) } : session.nextAction
-  const after = { ...revised(session, { nextAction }), attempt: { ...session.attempt, leaseUntil: 0 } }
+  const after = revised<CheckoutSession>(session, { nextAction, charge })
   return { ...answered(after), turns: turned('checkoutSession', session, after) }
 }

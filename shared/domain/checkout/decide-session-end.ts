@@ -1,12 +1,9 @@
 import { turned, type Change } from '../change.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { revised } from '../revised.ts'
-import { earlier } from '../time.ts'
-import { waitsUntil } from './let-go.ts'
-import { paymentsLetGo, reservationReturned } from './release.ts'
-import type { ChargingSession, CheckoutSession } from './session.ts'
+import { heldLetGo, reservationReturned } from './release.ts'
+import type { CheckoutSession } from './session.ts'
 import { withInvoice } from './with-invoice.ts'
-import { nextChargeQuestionAt } from '../question-times.ts'
 
 /**
  * Stops waiting for a session's payment. After its time the session has expired; before it the payer may try again
@@ -15,8 +12,7 @@ import { nextChargeQuestionAt } from '../question-times.ts'
 export function decideSessionEnd(session: CheckoutSession, now: string): Change<undefined> {
   const isLast = session.expiresAt <= now
   const after = revised<CheckoutSession>(session, {
-    attempt: null,
-    unseen: null,
+    charge: null,
     nextAction: null,
     reserved: false,
     status: isLast ? 'expired' : 'failed',
@@ -24,15 +20,15 @@ export function decideSessionEnd(session: CheckoutSession, now: string): Change<
   const why = isLast ? 'session_expired' : 'deadline_passed'
   return {
     turns: turned('checkoutSession', session, after),
-    moves: [...reservationReturned(session), ...paymentsLetGo(session, why, now)],
+    moves: [...reservationReturned(session), ...heldLetGo(session, why, now)],
     ...untold,
   }
 }
 
 /** An unseen charge arrives too late for the session: it is let go, and found by its reference (A9). */
 export function decideUnseenLetGo(session: CheckoutSession, now: string): Change<undefined> {
-  const after = revised<CheckoutSession>(session, { unseen: null })
-  const moves = paymentsLetGo(session, 'deadline_passed', now)
+  const after = revised<CheckoutSession>(session, { charge: null })
+  const moves = heldLetGo(session, 'deadline_passed', now)
   return { turns: turned('checkoutSession', session, after), moves, ...untold }
 }
 
@@ -45,16 +41,6 @@ export function decideEndWithInvoice(
   const after = revised<CheckoutSession>(session, {
     status: status === 'completed' ? 'completed' : 'expired',
   })
-  return { turns: turned('checkoutSession', session, after), moves: [], ...untold }
-}
-
-/** Nothing is known of a charge yet: sets when it is asked about next. */
-export function decideNextQuestion(session: ChargingSession, now: string): Change<undefined> {
-  const { attempt } = session
-  const until = waitsUntil(session)
-  const next = nextChargeQuestionAt(attempt.at, now)
-  const askAt = now < until ? earlier(next, until) : next
-  const after = revised<CheckoutSession>(session, { attempt: { ...attempt, askAt } })
   return { turns: turned('checkoutSession', session, after), moves: [], ...untold }
 }
 

@@ -30,6 +30,6 @@ export function decideSetupOpened<Opened extends NewSession>(
   ])
 }
 
-function isReplaced({ status, attempt, unseen }: CheckoutSession): boolean {
-  return (status === 'pending' || status === 'failed') && attempt === null && unseen === null
+function isReplaced({ status, charge }: CheckoutSession): boolean {
+  return (status === 'pending' || status === 'failed') && charge === null
 }

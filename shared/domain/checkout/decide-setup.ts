@@ -11,7 +11,8 @@ import { offerMethod } from '../subscription/offer-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
 import type { Completion } from './completion.ts'
-import type { ChargingSession, CheckoutSession } from './session.ts'
+import { completedBy } from './release.ts'
+import type { ChargedSession } from './session.ts'
 
 /** A customer with a method that they have set up. */
 export interface KeptMethod {
@@ -41,20 +42,18 @@ export type SetUpFor = { readonly named: boolean } & (
  * payer's button named the sum, or on the day that it named (P3); else as it was planned, with this method.
  */
 export function decideSetup(
-  session: ChargingSession,
+  session: ChargedSession,
   kept: KeptMethod,
   to: SetUpFor,
   now: string,
 ): Completion {
   const { method, customer } = kept
-  const after = revised<CheckoutSession>(session, {
-    status: 'completed',
-    attempt: null,
-    nextAction: null,
+  const changes = {
     subscriptionId: to.subscription?.id ?? null,
     // What the finished page says is charged.
     setup: session.setup && { ...session.setup, pays: keepsWord(to) ? (session.setup.pays ?? null) : null },
-  })
+  }
+  const after = completedBy(session, changes, now)
   const owner = { merchantId: session.merchantId, name: method.id, target: customer.id }
   const turns: readonly Turn[] = [
     ...turned('checkoutSession', session, after),

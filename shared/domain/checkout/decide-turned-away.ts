@@ -1,4 +1,6 @@
 import { answered, turned, type Change } from '../change.ts'
+import { unseenOf } from '../charge/charge.ts'
+import { intended } from '../charge/intended.ts'
 import type { Listing } from '../blacklist-entry.ts'
 import type { Customer } from '../customer.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
@@ -30,19 +32,29 @@ export function decideTurnedAway(session: CheckoutSession, order: TurnedAway): C
     declinedCards: session.declinedCards + Number(method.rail === 'card'),
   })
   const [listed = null] = listings.flatMap(({ entry }) => entry?.customerIds ?? [])
-  const attempt = {
-    number,
-    reference: checkoutReference(session, number),
-    at: now,
-    leaseUntil: 0,
-    askAt: now,
-    customerId: customer?.blacklisted ? customer.id : listed,
-    email: null,
-    phone: null,
-    method,
-    keep: false,
-  }
-  const entry = attemptEntry({ ...session, attempt }, 'customer_blacklisted', { id, now })
+  const { id: methodId, rail, gateway } = method
+  const customerId = customer?.blacklisted ? customer.id : listed
+  const charge = intended(
+    unseenOf(session.charge),
+    {
+      ...{
+        number,
+        methodId,
+        rail,
+        gateway,
+        kind: 'manual' as const,
+        watched: true,
+        askAt: now,
+        deadline: null,
+      },
+      reference: checkoutReference(session, number),
+      amount: session.amount,
+      currency: session.currency,
+      payer: { customerId, email: null, phone: null, method, keep: false },
+    },
+    { now, wallMs: 0 },
+  )
+  const entry = attemptEntry(session, charge, 'customer_blacklisted', { id, now })
   return {
     ...answered(after),
     turns: [...turned('checkoutSession', session, after), ...turned('transaction', null, entry)],

@@ -1,32 +1,20 @@
-import type { ChargeTarget, OutCharge } from '../charge/let-go.ts'
+import { openOf, type HeldCharge, type OfSession } from '../charge/charge.ts'
+import type { ChargeTarget } from '../charge/let-go.ts'
+import type { HolderFacts } from '../charge/decide-charge.ts'
 import type { PaymentMethod } from '../payment-method.ts'
-import { toCharge, type CheckoutAttempt, type CheckoutSession } from './session.ts'
+import type { CheckoutSession } from './session.ts'
 
 /** What a session's charge was made for. */
-export function sessionTarget(session: CheckoutSession, attempt: CheckoutAttempt): ChargeTarget {
-  const { id: sessionId, planId } = session
-  const { customerId } = attempt
-  const charged = toCharge({ ...session, attempt })
-  return { ...charged, sessionId, planId, customerId, invoiceId: null, subscriptionId: null }
+export function sessionTarget(
+  { merchantId, id: sessionId, planId }: CheckoutSession,
+  { payer: { customerId } }: OfSession,
+): ChargeTarget {
+  return { merchantId, sessionId, planId, customerId, invoiceId: null, subscriptionId: null }
 }
 
-/** A session's charge: it may still settle the session, once it is let go, with who paid and how (A8). */
-export function sessionCharge(attempt: CheckoutAttempt): OutCharge {
-  const { reference, method, number } = attempt
-  const { rail, gateway, id: methodId } = method
-  return { reference, rail, gateway, methodId, kind: 'manual', number, payment: attempt }
-}
-
-/** A session's charges that may still succeed: the one that waits, and an unseen one. */
-export function chargesOut(session: CheckoutSession): readonly CheckoutAttempt[] {
-  const { attempt, unseen } = session
-  const out = [attempt, unseen?.reference === attempt?.reference ? null : unseen]
-  return out.filter((one) => one !== null).filter((one) => isMoney(session, one))
-}
-
-/** Whether a payment moves money: one that charges nothing, not even to store a card, can't be given back. */
-export function isMoney(session: CheckoutSession, attempt: CheckoutAttempt): boolean {
-  return toCharge({ ...session, attempt }).amount > 0
+/** Whether a charge moves money: one that charges nothing, not even to store a card, can't be given back. */
+export function isMoney({ amount }: Pick<HeldCharge, 'amount'>): boolean {
+  return amount > 0
 }
 
 /** The way a payment is made: its rail and, if it has one, the token that is charged. */
@@ -44,6 +32,13 @@ export function isSamePayment(
 }
 
 /** Until when a payment in progress is waited for (A8). */
-export function waitsUntil({ attempt, expiresAt }: CheckoutSession): string {
-  return attempt?.deadline ?? expiresAt
+export function waitsUntil({ charge, expiresAt }: CheckoutSession): string {
+  return openOf(charge)?.deadline ?? expiresAt
+}
+
+/** What a session adds to the life of its charge: after its end it keeps none, and its own page shows what to approve. */
+export function sessionFacts({ charge, expiresAt }: CheckoutSession, now: string): HolderFacts {
+  const isGivenBack = charge?.payer.storing === true
+  const lostAs = expiresAt <= now ? 'session_expired' : null
+  return { until: null, lostAs, showsApproval: false, isGivenBack }
 }

@@ -1,12 +1,12 @@
+import type { SessionPayer } from '../charge/charge.ts'
 import { afterPayment, afterProof, newMarks } from '../contact.ts'
 import { newCustomer, type Customer } from '../customer.ts'
 import { revised } from '../revised.ts'
-import type { CheckoutAttempt } from './session.ts'
 
 /** A customer created by their first payment. */
 export function newPayer(
   origin: Pick<Customer, 'merchantId' | 'id' | 'createdAt'>,
-  { email, phone, vouched = [], proven = [] }: CheckoutAttempt,
+  { email, phone, vouched = [], proven = [] }: SessionPayer,
   paid: boolean,
 ): Customer {
   const details = { email, phone, name: null, merchantRef: null, metadata: {} }
@@ -14,7 +14,7 @@ export function newPayer(
 }
 
 /** A known customer after this payment: proven by who paid signed in (R1), their contacts paid if money came in. */
-export function metPayer(known: Customer, { phone, proven = [] }: CheckoutAttempt, paid: boolean): Customer {
+export function metPayer(known: Customer, { phone, proven = [] }: SessionPayer, paid: boolean): Customer {
   const isTheirs = proven.includes('phone') && known.phone === phone
   const met = isTheirs ? afterProof(known, 'phone') : known.marks
   const marks = paid ? afterPayment(met) : met

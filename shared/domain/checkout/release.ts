@@ -1,23 +1,41 @@
 import type { Move } from '../change.ts'
+import type { HeldCharge, OfSession } from '../charge/charge.ts'
 import { letGo } from '../charge/let-go.ts'
 import type { LetGoReason } from '../charge/let-go-rules.ts'
-import { chargesOut, sessionCharge, sessionTarget } from './let-go.ts'
-import type { CheckoutAttempt, CheckoutSession } from './session.ts'
+import { decideCharge } from '../charge/decide-charge.ts'
+import { revised } from '../revised.ts'
+import { isMoney, sessionFacts, sessionTarget } from './let-go.ts'
+import type { CheckoutSession, ChargedSession } from './session.ts'
 
-/** Lets go of a session's charges in progress, in the change that removes them from the session. */
-export function paymentsLetGo(session: CheckoutSession, why: LetGoReason, now: string): readonly Move[] {
-  return chargesOut(session).map((attempt) => paymentLetGo(session, attempt, why, now))
+/** Lets go of the charge that a session holds, in the change that removes it from the session. */
+export function heldLetGo(session: CheckoutSession, why: LetGoReason, now: string): readonly Move[] {
+  const { charge } = session
+  return charge && isMoney(charge) ? [paymentLetGo(session, charge, why, now)] : []
 }
 
-/** The same for one of them. */
+/** Lets go of a charge of a session. */
 export function paymentLetGo(
   session: CheckoutSession,
-  attempt: CheckoutAttempt,
+  charge: OfSession<HeldCharge>,
   why: LetGoReason,
   now: string,
 ): Move {
-  const release = { why, statusAfter: '', now }
-  return letGo(sessionCharge(attempt), sessionTarget(session, attempt), release)
+  return letGo(charge, sessionTarget(session, charge), { why, statusAfter: '', now })
+}
+
+/** The session that is completed by its charge, which it forgets. */
+export function completedBy(
+  session: ChargedSession,
+  changes: Partial<CheckoutSession>,
+  now: string,
+): CheckoutSession {
+  const { charge } = decideCharge(
+    session.charge,
+    { kind: 'paid', with: null },
+    now,
+    sessionFacts(session, now),
+  )
+  return revised<CheckoutSession>(session, { ...changes, status: 'completed', charge, nextAction: null })
 }
 
 /** Returns the reserved use of a session's code: its payment was declined, expired, or was made in another way (A6). */

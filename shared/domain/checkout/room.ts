@@ -1,22 +1,25 @@
 import { isSameGateway, type AtGateway } from '../at-gateway.ts'
 import { turned, type Change } from '../change.ts'
+import { unseenOf, type HeldCharge, type OfSession, type UnseenCharge } from '../charge/charge.ts'
+import { decideCharge } from '../charge/decide-charge.ts'
+import { declinedBy } from '../charge/news.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
-import { isSamePayment, type PaymentWay } from './let-go.ts'
+import { isSamePayment, sessionFacts, type PaymentWay } from './let-go.ts'
 import { paymentLetGo } from './release.ts'
 import { answeredEntry } from './session-entry.ts'
-import type { CheckoutAttempt, CheckoutSession } from './session.ts'
+import type { CheckoutSession } from './session.ts'
 
 /** A session that another payment may begin for, and what changes with it. */
 export interface Room extends Pick<Change<unknown>, 'turns' | 'moves'> {
-  readonly session: CheckoutSession & { readonly attempt: null }
+  readonly session: CheckoutSession & { readonly charge: OfSession<UnseenCharge> | null }
   /** The earlier charge continues: its gateway knows it by now, so it is asked about and not sent again. */
   readonly goesOn: boolean
 }
 
 /** A gateway's answer about a session's earlier charge that has not succeeded. */
 export interface EarlierCharge {
-  readonly charge: CheckoutAttempt
+  readonly charge: OfSession<HeldCharge>
   /** Why it was finally declined; null if it was not, or may still succeed. */
   readonly declined: FailureCode | null
   /** Whether the gateway knows the charge. */
@@ -25,14 +28,15 @@ export interface EarlierCharge {
 
 /** A session without an earlier charge to look at; an unseen charge keeps its reference. */
 export function freeRoom(session: CheckoutSession): Room {
-  return { session: { ...session, attempt: null, nextAction: null }, turns: [], moves: [], goesOn: false }
+  const charge = unseenOf(session.charge)
+  return { session: { ...session, charge, nextAction: null }, turns: [], moves: [], goesOn: false }
 }
 
 /**
  * Makes room for another payment (A8, B14). A late decline of an unseen charge is recorded. A charge that may still
  * succeed is superseded: whichever succeeds first pays, the other is given back. A charge that its gateway still has
- * not seen keeps its reference, and the next one reuses it, if it goes to the same gateway (G6). If the gateway has seen it by now and the next payment is
- * made in the same way, the earlier charge continues.
+ * not seen keeps its reference, and the next one reuses it, if it is sent to the same gateway (G6). If the gateway has
+ * seen it by now and the next payment is made in the same way, the earlier charge continues.
  */
 export function decideRoom(
   session: CheckoutSession,
@@ -41,15 +45,15 @@ export function decideRoom(
   stamp: EntryStamp,
 ): Room {
   const free = freeRoom(session)
-  const without = { ...free, session: { ...free.session, unseen: null } }
+  const without = { ...free, session: { ...free.session, charge: null } }
   if (declined !== null) {
-    const told = answeredEntry({ ...session, attempt: charge }, declined, stamp)
+    decideCharge(charge, declinedBy(declined), stamp.now, sessionFacts(session, stamp.now))
+    const told = answeredEntry(session, charge, declined, stamp)
     return { ...without, turns: turned('transaction', null, told) }
   }
-  const isUnseen = session.attempt === null
-  const takesReference = isUnseen && !isKnown && isSameGateway(charge.method, way)
-  if (takesReference) return free
-  const isSame = isSamePayment(charge, way) && isSameGateway(charge.method, way)
-  if (isUnseen && charge.method.token !== '' && isSame) return { ...free, goesOn: true }
+  const isUnseen = charge.status === 'unseen'
+  if (isUnseen && !isKnown && isSameGateway(charge, way)) return free
+  const isSame = isSamePayment(charge.payer, way) && isSameGateway(charge, way)
+  if (isUnseen && charge.payer.method.token !== '' && isSame) return { ...free, goesOn: true }
   return { ...without, moves: [paymentLetGo(session, charge, 'superseded', stamp.now)] }
 }

@@ -1,15 +1,17 @@
 import type { EntryStamp } from '../ledger/transaction.ts'
 import type { Transaction } from '../ledger/transaction.ts'
-import { toCharge, type ChargingSession } from './session.ts'
+import type { OfSession } from '../charge/charge.ts'
+import type { CheckoutSession } from './session.ts'
 
 /** The entry of a session's charge that has no invoice; it has postings only if the session is completed with them. */
 export function attemptEntry(
-  session: ChargingSession,
+  session: Pick<CheckoutSession, 'merchantId' | 'id'>,
+  charge: OfSession,
   failureCode: string | null,
   { id, now }: EntryStamp,
 ): Transaction {
-  const { attempt } = session
-  const { merchantId, amount, currency } = toCharge(session)
+  const { merchantId } = session
+  const { amount, currency, number, reference, rail, gateway, methodId, payer } = charge
   return {
     merchantId,
     id,
@@ -22,15 +24,15 @@ export function attemptEntry(
     availableOn: null,
     sourceType: 'checkout',
     sourceId: session.id,
-    customerId: attempt.customerId,
+    customerId: payer.customerId,
     subscriptionId: null,
-    rail: attempt.method.rail,
+    rail,
     failureCode,
     attempt: {
-      number: attempt.number,
-      reference: attempt.reference,
-      methodId: attempt.method.id,
-      gateway: attempt.method.gateway,
+      number,
+      reference,
+      methodId,
+      gateway,
       automatic: false,
       statusAfter: failureCode === null ? 'completed' : 'pending',
       decision: null,
@@ -39,6 +41,11 @@ export function attemptEntry(
 }
 
 /** The entry of a gateway's late answer about a charge that had counted as unseen (B14). */
-export function answeredEntry(session: ChargingSession, failureCode: string, stamp: EntryStamp): Transaction {
-  return { ...attemptEntry(session, failureCode, stamp), type: 'charge_answered' }
+export function answeredEntry(
+  session: CheckoutSession,
+  charge: OfSession,
+  failureCode: string,
+  stamp: EntryStamp,
+): Transaction {
+  return { ...attemptEntry(session, charge, failureCode, stamp), type: 'charge_answered' }
 }

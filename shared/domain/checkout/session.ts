@@ -1,12 +1,18 @@
-import { attemptReference, type PayerAction } from '../invoice/invoice.ts'
+import {
+  openOf,
+  type HeldCharge,
+  type OfSession,
+  type OpenCharge,
+  type PayerAction,
+} from '../charge/charge.ts'
+import { attemptReference } from '../invoice/invoice.ts'
 import type { AtGateway } from '../at-gateway.ts'
-import type { Contact } from '../contact.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Currency } from '../money.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
 import type { NamedDebt } from './named-debt.ts'
-import type { PaidWithShown, PaymentMethod } from '../payment-method.ts'
+import type { PaidWithShown } from '../payment-method.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
 
 /**
@@ -75,13 +81,11 @@ export interface CheckoutSession {
   readonly invoiceId: string | null
   /** Set where a method is stored without a purchase. */
   readonly setup: OpenedSetup | null
-  /** The charge in progress, with no outcome booked yet. */
-  readonly attempt: CheckoutAttempt | null
+  /** The charge that is out: in progress, or the last one, if its gateway never saw it and none has followed it. */
+  readonly charge: OfSession<HeldCharge> | null
   readonly attemptCount: number
   /** The gateway reference of the last charge. */
   readonly reference: string | null
-  /** The last charge, if the gateway never saw it: it may still arrive, so the next one reuses its reference. */
-  readonly unseen: CheckoutAttempt | null
   /** Cards that were declined here: after four no more are accepted (A7). */
   readonly declinedCards: number
   /** Epoch milliseconds of attempted payments: the limit of 10 a minute is exact. */
@@ -96,38 +100,6 @@ export interface CheckoutSession {
   readonly version: number
 }
 
-/** The recorded intent to charge, written before the gateway is called. */
-export interface CheckoutAttempt {
-  readonly number: number
-  readonly reference: string
-  readonly at: string
-  /** Wall-clock milliseconds until which the request that began it may still be running. */
-  readonly leaseUntil: number
-  /** When to ask the gateway next, in the tenant's time. */
-  readonly askAt: string
-  /** After that the payment is not waited for, though it may still arrive (A8). */
-  readonly deadline?: string
-  /** The customer it settles on, decided now and never looked up again; null when one will be created (A1). */
-  readonly customerId: string | null
-  readonly email: string | null
-  /** The email that the gateway gets: the customer's own where none was given. */
-  readonly pageEmail?: string | null
-  readonly phone: string | null
-  /** The contacts that a merchant's server gave (A4). */
-  readonly vouched?: readonly Contact[]
-  /** Those that the payer's identity token proved (R1). */
-  readonly proven?: readonly Contact[]
-  /** The identifier of the customer that a signed-in person's first purchase here creates (R1). */
-  readonly newCustomerId?: string
-  readonly method: PaymentMethod
-  /** Whether the method can be charged again, and so is stored. */
-  readonly keep: boolean
-  /** The trial's plan and the code that the payer uses by this payment, where a person has one of each (R11). */
-  readonly offerIds?: readonly string[]
-  /** Kobo that are charged only to make the gateway store the card, and given back at once (A3). */
-  readonly storing?: number
-}
-
 /** What a one-time checkout keeps for its receipt; an invoice has the same in its own fields. */
 export interface SessionReceipt extends AtGateway {
   readonly key: string
@@ -137,16 +109,11 @@ export interface SessionReceipt extends AtGateway {
   readonly paidWith: PaidWithShown
 }
 
-/** A session's charge, as its gateway is asked about it. */
-export function chargeAt({
-  reference,
-  method,
-}: Pick<CheckoutAttempt, 'reference' | 'method'>): AtGateway & { readonly reference: string } {
-  return { reference, gateway: method.gateway }
-}
+/** A session with a charge, whatever is known of it. */
+export type ChargedSession = CheckoutSession & { readonly charge: OfSession<HeldCharge> }
 
 /** A session with a charge in progress. */
-export type ChargingSession = CheckoutSession & { readonly attempt: CheckoutAttempt }
+export type ChargingSession = CheckoutSession & { readonly charge: OfSession<OpenCharge> }
 
 /**
  * The identifier of the invoice that a session for a plan creates: it has the session's own ULID. The gateway's
@@ -162,21 +129,8 @@ export function sessionIdOf(invoiceId: string): string {
   return invoiceId.replace(/^inv_/, 'chk_')
 }
 
-/** The charged amount: the session's, or the cost of storing a card if nothing is paid now. */
-export function toCharge({
-  merchantId,
-  amount,
-  currency,
-  attempt: { storing },
-}: ChargingSession): Pick<CheckoutSession, 'merchantId' | 'amount' | 'currency'> {
-  return storing === undefined
-    ? { merchantId, amount, currency }
-    : { merchantId, amount: storing, currency: 'NGN' }
-}
-
-/** The gateway reference of a session's nth charge; after an unseen one, that one's. */
+/** The gateway reference of a session's nth charge. */
 export function checkoutReference(session: CheckoutSession, number: number): string {
-  if (session.unseen !== null) return session.unseen.reference
   const makesInvoice = session.kind === 'subscription' && session.amount > 0
   return attemptReference(makesInvoice ? invoiceIdOf(session) : session.id, number)
 }
@@ -187,7 +141,13 @@ export function hasExpired({ status, expiresAt }: CheckoutSession, now: string):
 }
 
 /** When a session needs a worker next; null when it needs none. */
-export function sessionDueAt({ status, attempt, expiresAt }: CheckoutSession): string | null {
+export function sessionDueAt({ status, charge, expiresAt }: CheckoutSession): string | null {
   if (status === 'completed' || status === 'expired') return null
-  return attempt === null ? expiresAt : attempt.askAt
+  return openOf(charge)?.askAt ?? expiresAt
+}
+
+/** A session, if a charge of it is in progress; null otherwise. */
+export function chargingSession(session: CheckoutSession): ChargingSession | null {
+  const charge = openOf(session.charge)
+  return charge && { ...session, charge }
 }

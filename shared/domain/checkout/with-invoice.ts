@@ -1,4 +1,5 @@
-import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
+import { openOf, type OpenCharge } from '../charge/charge.ts'
+import type { Invoice } from '../invoice/invoice.ts'
 import { earlier } from '../time.ts'
 import type { CheckoutSession } from './session.ts'
 
@@ -10,10 +11,12 @@ export function withInvoice(stored: CheckoutSession, invoice: Invoice): Checkout
       return { ...session, status: 'completed', invoiceId: invoice.id, nextAction: null }
     case 'void':
       return { ...session, status: 'expired', nextAction: null }
-    default:
-      return invoice.attempt
-        ? { ...session, status: 'processing', nextAction: stepOf(session, invoice.attempt) }
+    default: {
+      const charge = openOf(invoice.charge)
+      return charge
+        ? { ...session, status: 'processing', nextAction: stepOf(session, charge) }
         : { ...session, status: unpaidStatus(session), nextAction: null }
+    }
   }
 }
 
@@ -24,7 +27,8 @@ function unpaidStatus({ status, nextAction }: CheckoutSession): CheckoutSession[
 }
 
 /** What the payer has to do for the payment in progress, which another session or the merchant may have begun. */
-function stepOf({ nextAction, reference, expiresAt }: CheckoutSession, { pending, ...attempt }: OpenAttempt) {
-  if (attempt.reference === reference) return nextAction
-  return pending?.action ? { ...pending.action, expiresAt: earlier(pending.deadline, expiresAt) } : null
+function stepOf({ nextAction, reference, expiresAt }: CheckoutSession, charge: OpenCharge) {
+  if (charge.reference === reference) return nextAction
+  const { action, deadline } = charge
+  return action && { ...action, expiresAt: earlier(deadline ?? expiresAt, expiresAt) }
 }

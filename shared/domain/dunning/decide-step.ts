@@ -1,7 +1,8 @@
 import { turned, type Change, type Moment } from '../change.ts'
 import { usableMethod } from '../customer.ts'
-import { decideCharge } from '../invoice/decide-charge.ts'
-import type { AttemptKind, OpenInvoice } from '../invoice/invoice.ts'
+import { beginCharge } from '../invoice/decide-charge.ts'
+import type { AttemptKind } from '../charge/charge.ts'
+import type { OpenInvoice } from '../invoice/invoice.ts'
 import { revised } from '../revised.ts'
 import type { BillingState, SettledCharge } from '../subscription/billing-state.ts'
 import { hopeless } from '../subscription/hopeless.ts'
@@ -80,7 +81,7 @@ function retry(state: RecoveryCase, moment: Moment): DunningStep {
     ...state.subscription,
     ...(switchToMethodId === null ? {} : { paymentMethodId: switchToMethodId }),
   })!
-  return { kind: 'charged', change: decideCharge(state, { ...moment, method, kind, watched: false }) }
+  return { kind: 'charged', change: beginCharge(state, { ...moment, method, kind, watched: false }) }
 }
 
 function failedUntried(
@@ -109,7 +110,7 @@ function chargeOffered(state: RecoveryCase, methodId: string, moment: Moment): D
   const method = customer.paymentMethods.find(({ id, status }) => id === methodId && status === 'active')
   if (method && settings.dunningEnabled && !customer.blacklisted) {
     const order = { ...moment, method, kind: 'new_method', watched: false } as const
-    return { kind: 'charged', change: decideCharge(state, order) }
+    return { kind: 'charged', change: beginCharge(state, order) }
   }
   return noted(turned('subscription', subscription, withoutNewMethod(subscription, recovery)))
 }

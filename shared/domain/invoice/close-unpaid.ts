@@ -1,11 +1,12 @@
 import { turned, type Change } from '../change.ts'
 import type { Customer } from '../customer.ts'
+import { isRunning } from '../charge/charge.ts'
 import { released } from '../charge/release.ts'
 import type { LetGoReason } from '../charge/let-go-rules.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { creditGiven } from './credit-moves.ts'
 import { returnedParts, type EndedUnpaid } from './end-unpaid.ts'
-import { isRunning, paymentInProgress } from './intent.ts'
+import { paymentInProgress } from './intent.ts'
 import type { Invoice } from './invoice.ts'
 
 /** An invoice that has ended unpaid, with its turns and moves. */
@@ -57,6 +58,6 @@ export function closeUnpaid(
  * charging it.
  * @throws Problem 409 `payment_in_progress` while that request may still be running.
  */
-export function requireNobodyCharges({ attempt }: Invoice, wallMs: number): void {
-  if (attempt && isRunning(attempt, wallMs)) throw paymentInProgress()
+export function requireNobodyCharges({ charge }: Invoice, wallMs: number): void {
+  if (charge && isRunning(charge, wallMs)) throw paymentInProgress()
 }

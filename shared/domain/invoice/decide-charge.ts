@@ -1,5 +1,6 @@
 import { answered, turned, type Change, type Moment } from '../change.ts'
 import { usableMethod } from '../customer.ts'
+import { openOf } from '../charge/charge.ts'
 import { released } from '../charge/release.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
@@ -14,13 +15,13 @@ import type { OpenInvoice } from './invoice.ts'
  * waits for its payer (A9).
  * @throws Problem 409 `invalid_transition` for an invoice that is paid or void, `payment_in_progress`, `merchant_held`.
  */
-export function decideCharge(
+export function beginCharge(
   { invoice, subscription, settings }: Pick<BillingState, 'invoice' | 'subscription' | 'settings'>,
   order: Omit<IntentOrder, 'settings'>,
 ): Change<OpenInvoice> {
   requireNobodyCharges(invoice, order.wallMs)
   const { invoice: free, moves } =
-    invoice.attempt === null
+    openOf(invoice.charge) === null
       ? { invoice, moves: [] }
       : released(invoice, { why: 'superseded', statusAfter: subscription.status, now: order.now })
   const after = withIntent(free, { ...order, settings })
@@ -45,7 +46,7 @@ export function decideInvoicePayment(state: BillingState, order: PaymentOrder): 
   // A blacklisted customer may still pay what they owe, but nobody may charge them (A12).
   if (state.customer.blacklisted && !isPayer) throw conflict('customer_blacklisted')
   const method = methodToPay(state, methodId)
-  return decideCharge(state, { method, now, wallMs, kind: 'manual', watched: true })
+  return beginCharge(state, { method, now, wallMs, kind: 'manual', watched: true })
 }
 
 /**

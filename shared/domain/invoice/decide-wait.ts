@@ -1,16 +1,28 @@
 import { answered, turned, type Change } from '../change.ts'
+import { decideCharge, type HolderFacts } from '../charge/decide-charge.ts'
+import { isDebtors } from '../charge/charge.ts'
+import type { OpenNews } from '../charge/news.ts'
+import { revised } from '../revised.ts'
 import type { OpenState } from '../subscription/billing-state.ts'
-import { waiting, type PendingNews } from './intent.ts'
-import type { OpenInvoice } from './invoice.ts'
+import type { Instant } from '../time.ts'
+import type { Invoice } from './invoice.ts'
 
 /** A charge's outcome is still unknown: the invoice becomes due for the next question (D9.9). */
-export function decideWait(
-  { invoice, subscription }: OpenState,
-  news: Pick<PendingNews, 'now' | 'action' | 'unsent'>,
-): Change<OpenInvoice> {
-  // Recovery ends at its Stop, even with a charge in progress; a payer's own payment is not part of recovery.
-  const until =
-    invoice.attempt.kind === 'manual' ? null : (subscription.recovery?.stopAt ?? invoice.periodEnd)
-  const after = waiting(invoice, { ...news, until })
+export function decideWait(state: OpenState, news: OpenNews, now: Instant): Change<Invoice> {
+  const { invoice } = state
+  const { charge } = decideCharge(invoice.charge, news, now, invoiceFacts(state))
+  const after = revised<Invoice>(invoice, { charge })
   return { ...answered(after), turns: turned('invoice', invoice, after) }
+}
+
+/**
+ * What an invoice adds to the life of its charge. Recovery ends at its Stop, even with a charge in progress; a payer's
+ * own payment is not part of recovery.
+ */
+export function invoiceFacts({
+  invoice,
+  subscription,
+}: Pick<OpenState, 'invoice' | 'subscription'>): HolderFacts {
+  const until = isDebtors(invoice.charge) ? null : (subscription.recovery?.stopAt ?? invoice.periodEnd)
+  return { until, lostAs: null, showsApproval: true, isGivenBack: false }
 }

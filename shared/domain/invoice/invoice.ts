@@ -1,6 +1,13 @@
 import type { AtGateway } from '../at-gateway.ts'
 import { revised } from '../revised.ts'
 import type { CreditPart } from '../credit/credit-lot.ts'
+import {
+  openOf,
+  type Charge,
+  type HeldCharge,
+  type OpenCharge,
+  type RetriedCharge,
+} from '../charge/charge.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import type { InvoiceLine } from '../pricing/line.ts'
@@ -58,10 +65,8 @@ export interface Invoice {
   readonly paidAt: string | null
   readonly voidedAt: string | null
   readonly version: number
-  /** The charge in progress, with no outcome booked yet. */
-  readonly attempt: OpenAttempt | null
-  /** The last attempt, if the gateway never saw it and none has followed it: it may still arrive. */
-  readonly unseen: UnseenAttempt | null
+  /** The charge that is out: in progress, or the last one, if its gateway never saw it and none has followed it. */
+  readonly charge: HeldCharge | null
   /** The charge that paid it; null while none has, and for invoices that were paid before this field existed. */
   readonly paidBy: PaidBy | null
   /** The key of its receipt's link; null until money was paid. */
@@ -80,63 +85,16 @@ export interface Approval {
 }
 
 /** The charge that paid an invoice; refunds are made on it. */
-export interface PaidBy extends Pick<OpenAttempt, 'reference' | 'rail'>, AtGateway {
+export interface PaidBy extends Pick<Charge, 'reference' | 'rail'>, AtGateway {
   /** The charged method; null or absent where it is not known. */
   readonly methodId?: string | null | undefined
 }
 
-/** How a charge is made. */
-export type ChargedWay = Pick<OpenAttempt, 'methodId' | 'rail' | 'kind'> & AtGateway
-
-/** A charge without an answer; when asked, its gateway did not know it. The next attempt reuses its reference. */
-export type UnseenAttempt = ChargedWay & Pick<OpenAttempt, 'reference'>
-
-/**
- * Why a charge is made: by plan, by dunning's switch to another method, for a new method, or manually. Manual ones do
- * not count as dunning attempts (D6.7, D7.24).
- */
-export type AttemptKind = 'scheduled' | 'switch_rail' | 'new_method' | 'manual'
-
-/** The recorded intent to charge, written before the gateway is called (H4). */
-export interface OpenAttempt {
-  /** Counted from 1 over the invoice's whole life. */
-  readonly number: number
-  /** The stable gateway reference: a repeat cannot charge twice. After an unseen attempt, that attempt's reference. */
-  readonly reference: string
-  readonly methodId: string
-  /** How it is paid: the method may be removed, or was never stored, when the outcome arrives. */
-  readonly rail: Rail
-  /** The method's gateway, which is asked about it for good (G6); none for the sandbox's twin. */
-  readonly gateway: string | null | undefined
-  readonly at: string
-  readonly kind: AttemptKind
-  /** Wall-clock milliseconds until which the process that began it may still be running. */
-  readonly leaseUntil: number
-  /** Whether the item itself must become due to be reconciled: no worker watches a charge begun by a request. */
-  readonly watched: boolean
-  /** Set once its gateway has said that it waits, or has not answered; absent before, and on older items. */
-  readonly pending?: PendingPayment | null
-  /** What its gateway may have under this reference, from an attempt that it had never seen (B14); null for a new one. */
-  readonly sentAs: ChargedWay | null
-}
-
 /** An invoice that is being charged. */
-export type OpenInvoice = Invoice & { readonly attempt: OpenAttempt }
+export type OpenInvoice = Invoice & { readonly charge: OpenCharge }
 
 /** An invoice whose charge is an unseen one, tried again. */
-export type RetriedInvoice = Invoice & { readonly attempt: OpenAttempt & { readonly sentAs: ChargedWay } }
-
-/** A charge that waits for its payer, or for an answer (A8). Times are the tenant's. */
-export interface PendingPayment {
-  /** When it is asked about next. */
-  readonly askAt: string
-  /** From then on it counts as unseen. */
-  readonly deadline: string
-  /** Nothing was sent yet because the gateway was down; the same charge is made at the next question. */
-  readonly unsent?: true
-  /** What the payer has to do; null when it is not known. */
-  readonly action: PayerAction | null
-}
+export type RetriedInvoice = Invoice & { readonly charge: RetriedCharge }
 
 /** The charge fields of an invoice before its first charge. */
 export const untried = {
@@ -145,24 +103,12 @@ export const untried = {
   paidAt: null,
   voidedAt: null,
   version: 1,
-  attempt: null,
-  unseen: null,
+  charge: null,
   approval: null,
   paidBy: null,
   reversed: null,
   receiptKey: null,
 } as const
-
-/** What the payer must do before the money can arrive (D11.11). */
-export type PayerAction =
-  | { readonly type: 'redirect'; readonly url: string }
-  | {
-      readonly type: 'bank_transfer'
-      readonly bankName: string
-      readonly accountNumber: string
-      readonly accountName: string
-    }
-  | { readonly type: 'ussd'; readonly code: string }
 
 /** The gateway reference of an invoice's nth attempt (D3.18). */
 export function attemptReference(invoiceId: string, number: number): string {
@@ -192,6 +138,14 @@ export function voidedInvoice(invoice: Invoice, now: string): Invoice {
 }
 
 /** What is still to be paid, in minor units. */
-export function amountDue(invoice: Invoice): number {
+export function amountDue(invoice: Pick<Invoice, 'amount' | 'amountPaid'>): number {
   return invoice.amount - invoice.amountPaid
+}
+
+/** A state with its invoice, if a charge of that is in progress; null otherwise. */
+export function charging<S extends { readonly invoice?: Invoice | undefined }>(
+  state: S,
+): (S & { readonly invoice: OpenInvoice }) | null {
+  const charge = openOf(state.invoice?.charge ?? null)
+  return state.invoice && charge ? { ...state, invoice: { ...state.invoice, charge } } : null
 }

@@ -1,5 +1,6 @@
 import { turned, type Change } from '../change.ts'
-import { failedWith, mayStillCome, type FailedNews } from '../charge/news.ts'
+import { decideCharge } from '../charge/decide-charge.ts'
+import { failedWith, type FailedNews } from '../charge/news.ts'
 import type { Plan } from '../plan.ts'
 import { chainTurns } from '../invoice/chain-turns.ts'
 import { baseClosed } from '../invoice/counted-base.ts'
@@ -13,6 +14,7 @@ import { planChanged, type PlanChangeResult } from '../subscription/plan-change.
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import { attemptMoves } from '../subscription/settled-change.ts'
 import { aboutChange, givenUp, type HeldByChange } from './decide-give-up.ts'
+import { changeFacts } from './decide-waiting.ts'
 import { withoutPendingChange } from './shown-change.ts'
 
 /** A plan change whose charge has ended, with the stored items that it changes. */
@@ -33,6 +35,7 @@ export function decidePaidChange(
 ): Change<PlanChangeResult> {
   const { fromPlanId, proration, subscription: after } = draft
   const { amount, creditApplied, cycle } = draft.invoice
+  decideCharge(draft.invoice.charge, paid, now, changeFacts(null))
   const invoice = paidInvoice(draft, now, receiptKey)
   return {
     turns: [
@@ -56,10 +59,11 @@ export function decidePaidChange(
 
 /** The charge was declined: nothing has changed (D5.9). An unseen one may still arrive, and is given back (A10). */
 export function decideDeclinedChange(held: HeldByChange, news: FailedNews, now: string): Change<Problem> {
-  const failureCode = failedWith(news)
   const { draft, subscription, customer, present } = held
+  const failureCode = failedWith(news)
+  const { letGo } = decideCharge(draft.invoice.charge, news, now, changeFacts(failureCode))
   const result = declinedChange(failureCode)
-  if (mayStillCome(news) && failureCode !== 'no_payment_method') {
+  if (letGo !== null) {
     const { subscription: _free, ...change } = givenUp(held, failureCode, now)
     return { ...change, result }
   }
@@ -87,23 +91,25 @@ export function declinedChange(failureCode: string): Problem {
   return new Problem('payment_failed', [{ path: 'paymentMethodId', reason: failureCode }])
 }
 
+const paid = { kind: 'paid', with: null } as const
+
 function paidInvoice({ invoice }: PlanChangeDraft, now: string, receiptKey: string): Invoice {
-  const { attempt, amount } = invoice
+  const { charge, amount } = invoice
   return {
-    ...settledInvoice(invoice, 'pay', { paidAt: now, amountPaid: amount, attempt: null }),
-    attemptCount: attempt.number,
+    ...settledInvoice(invoice, 'pay', { paidAt: now, amountPaid: amount, charge: null }),
+    attemptCount: charge.number,
     paidBy: {
-      reference: attempt.reference,
-      rail: attempt.rail,
-      methodId: attempt.methodId,
-      gateway: attempt.gateway,
+      reference: charge.reference,
+      rail: charge.rail,
+      methodId: charge.methodId,
+      gateway: charge.gateway,
     },
     receiptKey,
   }
 }
 
 function settledChargeOf(
-  { invoice: { attempt, amount, currency }, subscription }: PlanChangeDraft,
+  { invoice: { charge, amount, currency }, subscription }: PlanChangeDraft,
   invoice: Invoice,
   customer: HeldByChange['customer'],
 ): SettledCharge {
@@ -112,10 +118,10 @@ function settledChargeOf(
     invoice,
     customer,
     attempt: {
-      number: attempt.number,
-      reference: attempt.reference,
-      methodId: attempt.methodId,
-      gateway: attempt.gateway,
+      number: charge.number,
+      reference: charge.reference,
+      methodId: charge.methodId,
+      gateway: charge.gateway,
       automatic: false,
       statusAfter: subscription.status,
       decision: null,

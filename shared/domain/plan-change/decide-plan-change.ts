@@ -1,9 +1,10 @@
 import type { Moment } from '../change.ts'
+import { openOf } from '../charge/charge.ts'
 import { intoLots } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { returnedParts } from '../invoice/end-unpaid.ts'
-import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
+import type { Invoice, OpenInvoice } from '../invoice/invoice.ts'
 import { conflict } from '../problem.ts'
 import { planChangeTerms, type PlanChangeState } from '../subscription/plan-change.ts'
 import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
@@ -62,12 +63,13 @@ function whatIsInTheWay(
   latest: Invoice | undefined,
   { effective }: PlanChangeRequest,
   { wallMs }: Moment,
-): (Invoice & { readonly attempt: OpenAttempt }) | null {
+): OpenInvoice | null {
   if (subscription.changeInProgress !== null) throw changePending()
-  if (!latest?.attempt) return null
+  const charge = openOf(latest?.charge ?? null)
+  if (!latest || !charge) return null
   requireNobodyCharges(latest, wallMs)
   // A change scheduled for the next renewal does not affect this one.
-  return effective === 'at_renewal' ? null : { ...latest, attempt: latest.attempt }
+  return effective === 'at_renewal' ? null : { ...latest, charge }
 }
 
 /** Another change waits for its money: it is given up first, or its end is awaited (F8). */
@@ -77,7 +79,7 @@ export function changePending() {
 
 /** The state once the renewal in progress is withdrawn. */
 function withoutRenewal(subscription: Subscription, customer: Customer, invoice: Invoice, now: string) {
-  const withdrawn = withdrawRenewal(subscription, { ...invoice, attempt: null }, now)
+  const withdrawn = withdrawRenewal(subscription, { ...invoice, charge: null }, now)
   return {
     subscription: { ...withdrawn.subscription, version: subscription.version },
     customer: intoLots(customer, invoice.currency, returnedParts(withdrawn.returned)).customer,

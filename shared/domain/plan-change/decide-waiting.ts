@@ -1,12 +1,15 @@
-import { turned, type Change } from '../change.ts'
+import { answered, turned, type Change, type Moment } from '../change.ts'
 import type { Customer } from '../customer.ts'
-import { waiting, type PendingNews } from '../invoice/intent.ts'
+import type { FailureCode } from '../dunning/failure-codes.ts'
+import { decideCharge, takenOver, type HolderFacts } from '../charge/decide-charge.ts'
+import type { OpenNews } from '../charge/news.ts'
 import type { Plan } from '../plan.ts'
 import { revised } from '../revised.ts'
 import { updated } from '../subscription/event-drafts.ts'
 import type { PlanChangeResult } from '../subscription/plan-change.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import type { Instant } from '../time.ts'
 import { isSameShown, pendingChangeOf } from './shown-change.ts'
 
 /** A plan change whose charge waits, with the subscription that it locks, which is still on its present plan. */
@@ -23,9 +26,11 @@ export interface WaitingChange {
  */
 export function decideChangeWaits(
   { draft, subscription, customer, plan }: WaitingChange,
-  news: Omit<PendingNews, 'until'>,
+  news: OpenNews,
+  now: Instant,
 ): Change<PlanChangeResult> {
-  const invoice = waiting(draft.invoice, { ...news, until: null })
+  const step = decideCharge(draft.invoice.charge, news, now, changeFacts(null))
+  const invoice = { ...revised(draft.invoice, {}), charge: step.charge ?? draft.invoice.charge }
   const pendingChange = pendingChangeOf({ ...draft, invoice })
   const isShown = isSameShown(subscription.pendingChange, pendingChange)
   const after = isShown ? subscription : revised(subscription, { pendingChange })
@@ -46,4 +51,20 @@ export function decideChangeWaits(
 /** The answer while a change waits: nothing has changed yet, and there is no invoice. */
 export function waitingResult({ proration }: PlanChangeDraft, subscription: Subscription): PlanChangeResult {
   return { subscription, proration, invoice: null, creditKobo: 0 }
+}
+
+/**
+ * What a plan change adds to the life of its charge: one that its gateway never saw ends the change, so it is let go,
+ * unless nothing was sent for want of a method.
+ */
+export function changeFacts(failureCode: FailureCode | null): HolderFacts {
+  const lostAs = failureCode === null || failureCode === 'no_payment_method' ? null : 'change_given_up'
+  return { until: null, lostAs, showsApproval: false, isGivenBack: false }
+}
+
+/** Takes over a plan change's charge, whose process has crashed, before anything is sent for it again (H4). */
+export function decideChangeTakeOver(draft: PlanChangeDraft, moment: Moment): Change<PlanChangeDraft> {
+  const invoice = { ...revised(draft.invoice, {}), charge: takenOver(draft.invoice.charge, moment) }
+  const after = revised(draft, { invoice })
+  return { ...answered(after), turns: turned('planChange', draft, after) }
 }

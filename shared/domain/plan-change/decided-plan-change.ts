@@ -1,4 +1,4 @@
-import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
+import type { Invoice, OpenInvoice } from '../invoice/invoice.ts'
 import type { PlanChange, PlanChangeState } from '../subscription/plan-change.ts'
 import type { ProrationMode } from '../pricing/proration.ts'
 
@@ -16,7 +16,7 @@ export interface DecidedPlanChange extends PlanChangeState {
   /** The newest invoice, whose money pays for a credit. */
   readonly latest: Invoice | undefined
   /** A renewal whose payment waits for its payer and must be given up first (A9); decided as if it had been. */
-  readonly inTheWay: (Invoice & { readonly attempt: OpenAttempt }) | null
+  readonly inTheWay: OpenInvoice | null
   /** How it is prorated. */
   readonly mode: ProrationMode
 }

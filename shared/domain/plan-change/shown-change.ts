@@ -7,15 +7,15 @@ import type { Subscription } from '../subscription/subscription.ts'
 
 /** What a subscription shows of a draft whose charge waits; null while its request runs. */
 export function pendingChangeOf({ id, planId, invoice }: PlanChangeDraft): PendingChange | null {
-  const { attempt, amount } = invoice
-  if (!attempt.pending) return null
-  const { deadline, action } = attempt.pending
+  const { charge, amount } = invoice
+  const { rail, at, deadline, action } = charge
+  if (deadline === null) return null
   return {
     planId,
     invoiceId: id,
     amount,
-    rail: attempt.rail,
-    since: attempt.at,
+    rail,
+    since: at,
     deadline,
     nextAction: action,
   }

@@ -1,3 +1,4 @@
+import { openOf } from '../charge/charge.ts'
 import { isOfChain, mostLots } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
 import type { Invoice } from '../invoice/invoice.ts'
@@ -42,9 +43,11 @@ const entryRules: readonly Rule<Transaction>[] = [
 const chargeRules: readonly Rule<Invoice>[] = [
   {
     says: 'a charge that is held asks for what is due',
-    holds: ({ attempt, status, amount, amountPaid }) =>
-      attempt === null ||
-      ((status === 'open' || status === 'uncollectible') && amount > 0 && amountPaid === 0),
+    holds: ({ charge, status, amount, amountPaid }) =>
+      openOf(charge) === null ||
+      ((status === 'open' || status === 'uncollectible') &&
+        amount > 0 &&
+        charge?.amount === amount - amountPaid),
   },
 ]
 

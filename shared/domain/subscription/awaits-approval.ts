@@ -18,8 +18,8 @@ export function awaitsApproval(
 ): SettledChargeAndMoves {
   if (news.kind !== 'declined' || !news.approval) return { settled, moves: [] }
   const { url } = news.approval
-  const { attempt } = invoice
-  const approval = { rail: attempt.rail, url, since: now, until: addMs(now, approvalLifetimeMs) }
+  const { charge } = invoice
+  const approval = { rail: charge.rail, url, since: now, until: addMs(now, approvalLifetimeMs) }
   const events = settled.events.map((event) =>
     event.message === 'card_update' && url !== null
       ? { ...event, message: 'approve_payment' as const }
@@ -28,6 +28,6 @@ export function awaitsApproval(
   const release = { why: 'approval_awaited' as const, statusAfter: settled.subscription.status, now }
   return {
     settled: { ...settled, invoice: { ...settled.invoice, approval }, events },
-    moves: [letGo({ ...attempt, payment: null }, targetOf(invoice), release)],
+    moves: [letGo(charge, targetOf(invoice), release)],
   }
 }

@@ -1,9 +1,10 @@
 import type { AtGateway } from '../at-gateway.ts'
+import type { Charge } from '../charge/charge.ts'
 import type { Customer } from '../customer.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { Holdable } from '../hold.ts'
 import type { EventType } from '../event-catalog.ts'
-import type { Invoice, OpenAttempt, OpenInvoice } from '../invoice/invoice.ts'
+import type { Invoice, OpenInvoice } from '../invoice/invoice.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { PostingSet } from '../ledger/posting.ts'
 import type { AttemptRecord } from '../ledger/transaction.ts'
@@ -64,7 +65,7 @@ export interface ReturnedCredit {
 
 /** The intent of a charge that is now settled; null when nothing was sent to a gateway (no method, blacklisted). */
 export type SettledAttempt =
-  | (Pick<OpenAttempt, 'number' | 'reference' | 'methodId' | 'kind'> &
+  | (Pick<Charge, 'number' | 'reference' | 'methodId' | 'kind'> &
       AtGateway & {
         /** The key that will open the receipt of the paid invoice. */
         readonly receiptKey?: string

@@ -110,7 +110,7 @@ function unpaidOf(invoice: Invoice | undefined): Invoice | null {
 /** The credit that returns from the open invoice when its subscription is cancelled (B4). */
 export function returnedAtCancel(invoice: Invoice | undefined, how: OpenInvoiceOption, now: string) {
   const open = unpaidOf(invoice)
-  return open ? returnedParts(endUnpaid({ ...open, attempt: null }, how, now).returned) : []
+  return open ? returnedParts(endUnpaid({ ...open, charge: null }, how, now).returned) : []
 }
 
 function endedInvoice(open: Invoice | null, how: OpenInvoiceOption, statusAfter: string, now: string) {

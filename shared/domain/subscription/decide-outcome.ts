@@ -1,6 +1,8 @@
 import type { Change } from '../change.ts'
-import { failedWith, mayStillCome, type FailedNews, type KnownNews } from '../charge/news.ts'
-import { withUnseen } from '../invoice/intent.ts'
+import { decideCharge } from '../charge/decide-charge.ts'
+import type { KnownNews } from '../charge/news.ts'
+import type { FailureCode } from '../dunning/failure-codes.ts'
+import { invoiceFacts } from '../invoice/decide-wait.ts'
 import { awaitsApproval } from './awaits-approval.ts'
 import type { OpenState, SettledCharge } from './billing-state.ts'
 import { settleFailedCharge } from './settle-failed-charge.ts'
@@ -25,12 +27,14 @@ export function decideOutcome(
   news: KnownNews,
   { now, receiptKey }: BookingOrder,
 ): Change<SettledCharge> {
-  const { attempt } = state.invoice
+  const { charge } = state.invoice
+  const step = decideCharge(charge, news, now, invoiceFacts(state))
   const decided =
-    news.kind === 'paid'
-      ? settleSucceededCharge(state, { ...attempt, receiptKey }, now)
-      : failed(state, news, now)
-  const approvable = awaitsApproval(decided, state, news, now)
+    step.tells.kind === 'failed'
+      ? failed(state, step.tells.failureCode, now)
+      : settleSucceededCharge(state, { ...charge, receiptKey }, now)
+  const held = { ...decided, invoice: { ...decided.invoice, charge: step.charge } }
+  const approvable = awaitsApproval(held, state, news, now)
   const ended = writtenOff(approvable.settled, now)
   const { settled } = ended
   const { subscription, invoice, customer, events } = settled
@@ -44,14 +48,7 @@ export function decideOutcome(
   }
 }
 
-function failed(state: OpenState, news: FailedNews, now: string): SettledCharge {
-  const { attempt } = state.invoice
-  const failure = settleFailedCharge(
-    state,
-    { intent: attempt, failureCode: failedWith(news), kind: attempt.kind },
-    now,
-  )
-  return mayStillCome(news) && !(news.kind === 'declined' && news.approval)
-    ? { ...failure, invoice: withUnseen(failure.invoice, attempt) }
-    : failure
+function failed(state: OpenState, failureCode: FailureCode, now: string): SettledCharge {
+  const { charge } = state.invoice
+  return settleFailedCharge(state, { intent: charge, failureCode, kind: charge.kind }, now)
 }

@@ -1,4 +1,5 @@
 import type { Change, Moment } from '../change.ts'
+import { openOf } from '../charge/charge.ts'
 import { renewalTakenBack } from '../plan-change/take-renewal-back.ts'
 import type { SubscriptionState } from './billing-state.ts'
 import { draftsOf } from './event-drafts.ts'
@@ -19,7 +20,7 @@ export function decidePause(
   const pause = (before: Subscription) => paused(before, resumesAt, moment.now)
   const straight = pause(subscription)
   const events = draftsOf(straight.emits, { subscription_paused: { onTimeline: true } })
-  if (!invoice?.attempt) return subscriptionChange(state, straight.subscription, events)
+  if (!invoice || !openOf(invoice.charge)) return subscriptionChange(state, straight.subscription, events)
   const back = renewalTakenBack({ subscription, customer, invoice }, moment)
   const after = { ...pause(back.subscription).subscription, version: subscription.version + 1 }
   return subscriptionChange(state, after, events, back)

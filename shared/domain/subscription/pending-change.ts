@@ -1,4 +1,4 @@
-import type { PayerAction } from '../invoice/invoice.ts'
+import type { PayerAction } from '../charge/charge.ts'
 import type { Rail } from '../payment-method.ts'
 import type { Instant } from '../time.ts'
 

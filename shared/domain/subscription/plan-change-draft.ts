@@ -1,5 +1,5 @@
 import type { CountedBase } from '../invoice/chain-book.ts'
-import type { Invoice, OpenAttempt } from '../invoice/invoice.ts'
+import type { OpenInvoice } from '../invoice/invoice.ts'
 import type { ProrationMode } from '../pricing/proration.ts'
 import type { ProrationView } from './plan-change.ts'
 import type { Subscription } from './subscription.ts'
@@ -19,7 +19,7 @@ export interface PlanChangeDraft {
   readonly planId: string
   /** How it was asked for: the same change again is answered by this one (F8). */
   readonly mode: ProrationMode
-  readonly invoice: Invoice & { readonly attempt: OpenAttempt }
+  readonly invoice: OpenInvoice
   /** The subscription after the change. */
   readonly subscription: Subscription
   readonly fromPlanId: string

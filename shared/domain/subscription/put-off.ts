@@ -36,9 +36,10 @@ export function hasPassedUnsent(
     invoice.billingReason === 'subscription_cycle' &&
     invoice.periodStart === subscription.currentPeriodEnd &&
     invoice.periodEnd <= now &&
-    invoice.attempt?.kind === 'scheduled' &&
-    invoice.attempt.sentAs === null &&
-    invoice.attempt.pending?.unsent === true &&
+    invoice.charge?.kind === 'scheduled' &&
+    invoice.charge.sentAs === null &&
+    invoice.charge.status === 'intended' &&
+    invoice.charge.askAt !== null &&
     subscription.planId === plan.id &&
     passedOver(subscription, plan, now) !== subscription
   )
@@ -52,7 +53,7 @@ export function decidePassed<S extends OpenState>(state: S, now: Instant): Chang
   const { subscription, plan, invoice } = state
   const moved = passedOver(subscription, plan, now)
   const { periodStart, periodEnd } = nextPeriod(moved, plan)
-  const own = { ...revised(invoice, { periodStart, periodEnd }), attempt: invoice.attempt }
+  const own = { ...revised(invoice, { periodStart, periodEnd }), charge: invoice.charge }
   const after = { ...state, subscription: revised(moved, {}), invoice: own }
   return {
     turns: [

@@ -1,4 +1,5 @@
 import { revised } from '../revised.ts'
+import { unseenOf, type AttemptKind } from '../charge/charge.ts'
 import { intoLots, totalOf, type IntoLots } from '../credit/lots.ts'
 import { markPaymentMethod, type Customer } from '../customer.ts'
 import { decideDunning } from '../dunning/decide.ts'
@@ -6,7 +7,7 @@ import { decideManualFailure } from '../dunning/decide-manual-failure.ts'
 import type { DunningDecision, DunningMethod } from '../dunning/decision.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import { debtAlone, returnedParts } from '../invoice/end-unpaid.ts'
-import { settledInvoice, type AttemptKind, type Invoice } from '../invoice/invoice.ts'
+import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
 import type { BillingState, SettledCharge, SettledAttempt } from './billing-state.ts'
 import { recentDeclines, withDecline } from './declines.ts'
 import { failureEvents, tellingReturned } from './failure-events.ts'
@@ -209,9 +210,8 @@ function recoveryOf(
 
 function failedInvoice(invoice: Invoice, decision: DunningDecision, intent: SettledAttempt): Invoice {
   const changes = {
-    attempt: null,
-    // If nothing was sent now, an earlier attempt may still arrive.
-    unseen: intent === null ? invoice.unseen : null,
+    // If nothing was sent now, an earlier charge may still arrive.
+    charge: intent === null ? unseenOf(invoice.charge) : null,
     nextAttemptAt: decision.nextAttemptAt,
     attemptCount: intent?.number ?? invoice.attemptCount,
   }

@@ -157,8 +157,7 @@ function paidInvoice(
     amountPaid: invoice.amount,
     paidAt: now,
     nextAttemptAt: null,
-    attempt: null,
-    unseen: null,
+    charge: null,
     paidBy: paidByCharge(invoice, intent),
     attemptCount: intent?.number ?? invoice.attemptCount,
     receiptKey: intent?.receiptKey ?? null,
@@ -167,10 +166,10 @@ function paidInvoice(
 
 /** Stored where a refund looks first: an index of the journal may not show the charge for seconds (E1). */
 function paidByCharge(invoice: Invoice, intent: SettledAttempt): PaidBy | null {
-  const charged = invoice.attempt ?? invoice.unseen
-  if (intent === null || charged === null) return null
+  const { charge } = invoice
+  if (intent === null || charge === null) return null
   const { reference, methodId, gateway } = intent
-  return { reference, rail: charged.rail, methodId, gateway }
+  return { reference, rail: charge.rail, methodId, gateway }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { turned, type Change, type Move } from '../change.ts'
+import { openOf } from '../charge/charge.ts'
 import { keptMoves } from '../invoice/credit-moves.ts'
 import type { Rail } from '../payment-method.ts'
 import type { BillingState, SettledCharge } from './billing-state.ts'
@@ -31,13 +32,13 @@ export function settledChange(
 
 /** The record of a settled attempt, with the money that it brought; none for an invoice of zero. */
 export function attemptMoves(
-  before: Pick<BillingState, 'customer'> & { readonly invoice?: Pick<BillingState['invoice'], 'attempt'> },
+  before: Pick<BillingState, 'customer'> & { readonly invoice?: Pick<BillingState['invoice'], 'charge'> },
   { invoice, attempt, earned, failureCode, paid }: SettledCharge,
   { rail = null, creditUsed = 0 }: Recording = {},
 ): readonly Move[] {
   if (paid && earned === null) return []
   const method = before.customer.paymentMethods.find((one) => one.id === attempt.methodId)
-  const paidOver = rail ?? before.invoice?.attempt?.rail ?? method?.rail ?? null
+  const paidOver = rail ?? openOf(before.invoice?.charge ?? null)?.rail ?? method?.rail ?? null
   return [
     { kind: 'attempt_recorded', invoice, attempt, paid, earned, failureCode, rail: paidOver, creditUsed },
   ]

@@ -13,12 +13,8 @@ export interface SettledChargeAndMoves {
  * it arrives. The charge was for the amount owed then, without the credit that returns and raises the debt (B4).
  */
 export function writtenOff(settled: SettledCharge, now: string): SettledChargeAndMoves {
-  const { invoice: after, returned, subscription } = settled
+  const { invoice: after, subscription } = settled
   if (after.status !== 'uncollectible') return { settled, moves: [] }
-  const charged = {
-    ...after,
-    amount: after.amount - (returned ? returned.creditKobo + returned.keptKobo : 0),
-  }
-  const { invoice, moves } = released(charged, { why: 'written_off', statusAfter: subscription.status, now })
-  return { settled: { ...settled, invoice: { ...invoice, amount: after.amount } }, moves }
+  const { invoice, moves } = released(after, { why: 'written_off', statusAfter: subscription.status, now })
+  return { settled: { ...settled, invoice }, moves }
 }

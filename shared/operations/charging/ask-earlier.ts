@@ -7,7 +7,6 @@ import {
 } from '../../domain/invoice/decide-anew.ts'
 import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
 import type { Change } from '../../domain/change.ts'
-import { attemptReference } from '../../domain/invoice/invoice.ts'
 import type { OpenState } from '../../domain/subscription/billing-state.ts'
 import { nowOf } from '../../store/context.ts'
 import { commitChange } from '../changes/commit-change.ts'
@@ -16,8 +15,7 @@ import { askAbout } from '../unit-of-work/news-of.ts'
 
 /** Whether an intent reuses the reference of an earlier attempt that its gateway had never seen. */
 export function isReused(state: OpenState): state is ReusedState {
-  const { id, attempt } = state.invoice
-  return attempt.sentAs !== null && attempt.reference !== attemptReference(id, attempt.number)
+  return state.invoice.charge.sentAs !== null
 }
 
 /** The state to continue with, and what is known of its charge; null means that it still has to be made. */
@@ -33,30 +31,30 @@ export interface Earlier {
  */
 export async function askEarlier(context: Charging, state: ReusedState): Promise<Earlier> {
   const { invoice } = state
-  const { attempt } = invoice
-  const { sentAs } = attempt
-  const news = await askAbout(context, invoice, attempt)
+  const { charge } = invoice
+  const { sentAs } = charge
+  const news = await askAbout(context, invoice, charge)
   switch (news.kind) {
     case 'never_seen':
       // Only its own gateway can tell whether it has a reference: another one gets a charge of its own (G6).
-      if (changesGateway(attempt)) return goOn(context, decideSuperseding(state, nowOf(context)))
+      if (changesGateway(charge)) return goOn(context, decideSuperseding(state, nowOf(context)))
       return { state, news: null }
     case 'paid': {
-      const asItWas = { ...state, invoice: { ...invoice, attempt: { ...attempt, ...sentAs } } }
-      return { state: asItWas, news: { kind: 'paid', with: null } }
+      const asItWas = { ...state, invoice: { ...invoice, charge: { ...charge, ...sentAs } } }
+      return { state: asItWas, news }
     }
     case 'declined': {
       const { failureCode, mayStillCome } = news
       // Its page is still open, so a result may still arrive; it is followed under its own reference.
       if (mayStillCome) return goOn(context, decideSuperseding(state, nowOf(context)))
       if (isAnsweredBy(state, failureCode)) return { state, news: declinedBy(failureCode) }
-      return goOn(context, decideAnew(state, failureCode))
+      return goOn(context, decideAnew(state, failureCode, nowOf(context)))
     }
     default: {
       // Nothing can be known of the earlier one, so nothing is sent: the same attempt asks again (G4).
-      if (news.kind === 'unsent' && sentAs.methodId === attempt.methodId) return { state, news }
-      if (sentAs.methodId !== attempt.methodId) return goOn(context, decideSuperseding(state, nowOf(context)))
-      return { state, news: attempt.kind === 'manual' ? news : { kind: 'never_seen' } }
+      if (news.kind === 'unsent' && sentAs.methodId === charge.methodId) return { state, news }
+      if (sentAs.methodId !== charge.methodId) return goOn(context, decideSuperseding(state, nowOf(context)))
+      return { state, news: charge.kind === 'manual' ? news : { kind: 'never_seen' } }
     }
   }
 }

@@ -1,6 +1,7 @@
 import { changesGateway } from '../../domain/at-gateway.ts'
+import { isDebtors, type OpenCharge, type PayerAction } from '../../domain/charge/charge.ts'
+import { heardInTime } from '../../domain/charge/decide-charge.ts'
 import {
-  inTime,
   isOpen,
   mayStillCome,
   withoutPayer,
@@ -11,7 +12,7 @@ import {
 import { mayCharge } from '../../domain/hold.ts'
 import { decideTakeOver } from '../../domain/invoice/decide-take-over.ts'
 import { decideWait } from '../../domain/invoice/decide-wait.ts'
-import type { Invoice, OpenAttempt, PayerAction } from '../../domain/invoice/invoice.ts'
+import { charging, type Invoice } from '../../domain/invoice/invoice.ts'
 import { decideRelease } from '../../domain/charge/decide-release.ts'
 import type { OpenState, SettledCharge } from '../../domain/subscription/billing-state.ts'
 import { decideOutcome } from '../../domain/subscription/decide-outcome.ts'
@@ -65,17 +66,17 @@ export async function chargeAndBook(
 ): Promise<Charged> {
   let own = state
   const takeOver = async (): Promise<void> => {
-    const change = decideTakeOver(own.invoice, momentOf(context).wallMs)
+    const change = decideTakeOver(own.invoice, momentOf(context))
     own = { ...own, invoice: await commitChange(context, change, { answer: null }) }
   }
   let news: ChargeNews | null = null
-  if (options.resumed && !mayCharge(state.settings, state.invoice.attempt)) {
+  if (options.resumed && !mayCharge(state.settings, state.invoice.charge)) {
     // It is not sent while charges are held; if it was sent before, the gateway knows it (O1).
-    news = await askAboutHeld(context, state.invoice, state.invoice.attempt)
-  } else if (options.resumed && isWithGateway(state.invoice.attempt)) {
+    news = await askAboutHeld(context, state.invoice, state.invoice.charge)
+  } else if (options.resumed && isWithGateway(state.invoice.charge)) {
     // The gateway has it, or may have it: it is never charged again.
-    news = await askPending(context, state.invoice, state.invoice.attempt)
-  } else if (isReused(state) && (!options.resumed || changesGateway(state.invoice.attempt))) {
+    news = await askPending(context, state.invoice, state.invoice.charge)
+  } else if (isReused(state) && (!options.resumed || changesGateway(state.invoice.charge))) {
     const earlier = await askEarlier(context, state)
     own = earlier.state
     news = earlier.news
@@ -86,20 +87,25 @@ export async function chargeAndBook(
   if (news === null) {
     const known = await chargeOnce(
       context,
-      { charged: invoice, attempt: invoice.attempt, payer: customer },
+      {
+        merchantId: invoice.merchantId,
+        subscriptionId: invoice.subscriptionId,
+        charge: invoice.charge,
+        payer: customer,
+      },
       resume,
       hosted,
     )
     // For a card the bank wants its customer's approval; a debit or transfer is pending as long as its rail takes (A8).
-    const { kind, rail } = invoice.attempt
-    news = kind === 'manual' || rail !== 'card' ? known : withoutPayer(known)
+    const { charge } = invoice
+    news = isDebtors(charge) || charge.rail !== 'card' ? known : withoutPayer(known)
   }
   return bookOutcome(context, own, news, options)
 }
 
 /** Whether a charge was sent, as far as is known. One that was not, because its gateway was down, is made now. */
-export function isWithGateway({ pending }: OpenAttempt): boolean {
-  return pending != null && !pending.unsent
+export function isWithGateway({ status }: OpenCharge): boolean {
+  return status === 'pending'
 }
 
 /**
@@ -108,11 +114,11 @@ export function isWithGateway({ pending }: OpenAttempt): boolean {
  */
 export async function askPending(
   context: Charging,
-  invoice: Pick<Invoice, 'merchantId' | 'amount' | 'currency'>,
-  attempt: Pick<OpenAttempt, 'reference' | 'pending' | 'gateway' | 'sentAs'>,
+  invoice: Pick<Invoice, 'merchantId'>,
+  charge: OpenCharge,
 ): Promise<ChargeNews> {
-  const news = await askAboutSent(context, invoice, attempt)
-  return inTime(news, attempt.pending?.deadline ?? null, nowOf(context))
+  const news = await askAboutSent(context, invoice, charge)
+  return heardInTime(news, charge, nowOf(context))
 }
 
 /** Books an attempt's outcome, or that it is still unknown. */
@@ -128,8 +134,8 @@ export async function bookOutcome(
   }
   const settled = await settleCharge(context, state, news, options)
   if (settled?.paid && news.kind === 'paid' && news.with)
-    await keepPaidMethod(context, state.invoice, { ...news.with, gateway: state.invoice.attempt.gateway })
-  return settled ? { kind: 'settled', settled, since: state.invoice.attempt.at } : { kind: 'elsewhere' }
+    await keepPaidMethod(context, state.invoice, { ...news.with, gateway: state.invoice.charge.gateway })
+  return settled ? { kind: 'settled', settled, since: state.invoice.charge.at } : { kind: 'elsewhere' }
 }
 
 function actionOf(news: OpenNews): PayerAction | null {
@@ -147,15 +153,15 @@ async function settleCharge(
   options: Pick<ChargeOptions, 'answer'>,
 ): Promise<SettledCharge | null> {
   // A success keeps the method and rail of its own attempt, whatever was to be charged now (B14).
-  const { methodId, rail, kind, gateway, reference, leaseUntil } = state.invoice.attempt
+  const { methodId, rail, kind, gateway, reference, leaseUntil } = state.invoice.charge
   const asLate = async (own: Charging): Promise<null> => {
     await bookAsLate(own, reference, news)
     return null
   }
   return bookOnce<Charging, OpenState, SettledCharge | null>(context, state, {
     book: async (own, current) => {
-      const attempt = { ...current.invoice.attempt, methodId, rail, kind, gateway }
-      const mine = { ...current, invoice: { ...current.invoice, attempt } }
+      const charge = { ...current.invoice.charge, methodId, rail, kind, gateway }
+      const mine = { ...current, invoice: { ...current.invoice, charge } }
       if (isPayable(current)) return bookSettledCharge(own, mine, news, options)
       await commitChange(own, decideRelease(current, nowOf(own)), { answer: null })
       return asLate(own)
@@ -163,7 +169,7 @@ async function settleCharge(
     reread: async (own, current) => {
       const again = await reload(own, current)
       if (again === null) return { ended: await asLate(own) }
-      const isAnothers = again.invoice.attempt.leaseUntil !== leaseUntil
+      const isAnothers = again.invoice.charge.leaseUntil !== leaseUntil
       return mayStillCome(news) && isAnothers ? { ended: null } : { state: again }
     },
   })
@@ -190,15 +196,13 @@ async function bookAsLate(context: Charging, reference: string, news: KnownNews)
 /** The state as it is now; null when the invoice no longer has this attempt. */
 async function reload(context: Charging, state: OpenState): Promise<OpenState | null> {
   const found = await loadBilling(context, idsOf(state))
-  const attempt = found?.invoice?.attempt
-  if (!found?.invoice || !attempt || attempt.reference !== state.invoice.attempt.reference) return null
-  return { ...found, invoice: { ...found.invoice, attempt } }
+  const open = found && charging(found)
+  return open?.invoice.charge.reference === state.invoice.charge.reference ? open : null
 }
 
 /** The outcome is unknown: the gateway is queried later. */
 async function wait(context: Charging, state: OpenState, news: OpenNews): Promise<Invoice> {
-  const waits = { now: nowOf(context), action: actionOf(news), unsent: news.kind === 'unsent' }
-  const change = decideWait(state, waits)
+  const change = decideWait(state, news, nowOf(context))
   try {
     return await commitChange(context, change, { answer: null })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
 import type { Customer } from '../../domain/customer.ts'
-import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
+import type { Charge } from '../../domain/charge/charge.ts'
 import type { ChargeOutcome } from '../../ports/payment-gateway.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { sendOnce } from '../unit-of-work/outside-call.ts'
@@ -14,13 +14,12 @@ export interface HostedWay {
   readonly keep: boolean
 }
 
-/** What is charged: an invoice, or a checkout session. */
-type Charged = Pick<Invoice, 'merchantId' | 'amount' | 'currency'> & Partial<Pick<Invoice, 'subscriptionId'>>
-
 /** One attempt to charge. */
 export interface ChargeOrder {
-  readonly charged: Charged
-  readonly attempt: Pick<OpenAttempt, 'reference' | 'methodId' | 'gateway'>
+  readonly merchantId: string
+  /** Whose invoice it is; absent for a checkout session. */
+  readonly subscriptionId?: string
+  readonly charge: Pick<Charge, 'reference' | 'methodId' | 'gateway' | 'amount' | 'currency'>
   readonly payer: Pick<Customer, 'id' | 'email' | 'phone' | 'paymentMethods'>
 }
 
@@ -34,14 +33,13 @@ export interface ChargeOrder {
  */
 export async function chargeOnce(
   { gateways }: Pick<Charging, 'gateways'>,
-  { charged, attempt, payer }: ChargeOrder,
+  { merchantId, subscriptionId, charge, payer }: ChargeOrder,
   takeOver: (() => Promise<void>) | null,
   hosted: HostedWay | null = null,
 ): Promise<ChargeNews> {
-  const { merchantId, amount, currency, subscriptionId = null } = charged
   const { id, email, phone, paymentMethods } = payer
-  const { reference, methodId } = attempt
-  const gateway = gateways.of(attempt)
+  const { reference, methodId, amount, currency } = charge
+  const gateway = gateways.of(charge)
   const method = paymentMethods.find((one) => one.id === methodId)
   const isHosted = method?.token === '' && hosted !== null
   const send = (): Promise<ChargeOutcome> => {
@@ -52,7 +50,7 @@ export async function chargeOnce(
       amount,
       currency,
       customer: { id, email, phone },
-      subscriptionId,
+      subscriptionId: subscriptionId ?? null,
     }
     return isHosted
       ? gateway.startPayment({ ...request, rail: method.rail, ...hosted })

@@ -1,5 +1,5 @@
 import type { FinalMoment, LastInvoice } from '../../domain/invoice/final-billing.ts'
-import type { Invoice, OpenAttempt } from '../../domain/invoice/invoice.ts'
+import { charging } from '../../domain/invoice/invoice.ts'
 import type { PeriodMoment } from '../../domain/subscription/decide-next-period.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { newId, nowOf, strongly, withoutKey } from '../../store/context.ts'
@@ -28,10 +28,8 @@ export async function chargeFinal(
   loaded: LoadedBilling,
   { subscription, customer, invoice }: LastInvoice,
 ): Promise<void> {
-  const attempt = invoice?.attempt
-  if (!invoice || !attempt) return
+  const open = charging({ ...loaded, subscription, customer, invoice: invoice ?? undefined })
+  if (!open) return
   const own: Charging = strongly(withoutKey(context))
-  const open: Invoice & { readonly attempt: OpenAttempt } = { ...invoice, attempt }
-  const state = { ...loaded, subscription, customer, invoice: open }
-  await chargeAndBook(own, state, { resumed: false, answer: null })
+  await chargeAndBook(own, open, { resumed: false, answer: null })
 }

@@ -1,4 +1,5 @@
-import { isRunning } from '../../domain/invoice/intent.ts'
+import { isRunning } from '../../domain/charge/charge.ts'
+import { charging } from '../../domain/invoice/invoice.ts'
 import type { BillingState, OpenState } from '../../domain/subscription/billing-state.ts'
 import { decidePassed, hasPassedUnsent } from '../../domain/subscription/put-off.ts'
 import { nowOf } from '../../store/context.ts'
@@ -12,10 +13,10 @@ import { askAbout } from '../unit-of-work/news-of.ts'
  * at work, while it is too early to query, or when no charge is open.
  */
 export async function resumeAttempt(context: Charging, state: BillingState): Promise<Charged | null> {
-  const { attempt } = state.invoice
-  if (!attempt || isRunning(attempt, Date.parse(context.time.wall.now()))) return null
-  if (attempt.pending && attempt.pending.askAt > nowOf(context)) return null
-  const open = { ...state, invoice: { ...state.invoice, attempt } }
+  const open = charging(state)
+  if (!open || isRunning(open.invoice.charge, Date.parse(context.time.wall.now()))) return null
+  const { askAt } = open.invoice.charge
+  if (askAt !== null && askAt > nowOf(context)) return null
   return askAfterPending(context, await withoutPassed(context, open))
 }
 
@@ -25,7 +26,7 @@ export async function resumeAttempt(context: Charging, state: BillingState): Pro
  */
 async function withoutPassed(context: Charging, open: OpenState): Promise<OpenState> {
   if (!hasPassedUnsent(open, nowOf(context))) return open
-  const news = await askAbout(context, open.invoice, open.invoice.attempt)
+  const news = await askAbout(context, open.invoice, open.invoice.charge)
   if (news.kind !== 'never_seen') return open
   return commitChange(context, decidePassed(open, nowOf(context)), { answer: null })
 }

@@ -1,7 +1,7 @@
 import type { Completion } from '../../domain/checkout/completion.ts'
 import { decideSetup, keptMethod, type ChosenDay } from '../../domain/checkout/decide-setup.ts'
 import { casesFor, isNamed } from '../../domain/checkout/named-debt.ts'
-import type { ChargingSession } from '../../domain/checkout/session.ts'
+import type { ChargedSession } from '../../domain/checkout/session.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
 import { nowOf } from '../../store/context.ts'
@@ -19,16 +19,17 @@ import type { OperationContext } from '../unit-of-work/context.ts'
  */
 export async function completeSetup(
   context: OperationContext,
-  session: ChargingSession,
+  session: ChargedSession,
 ): Promise<Completion | null> {
   const { merchantId } = context.tenant
-  const { setup, attempt } = session
+  const { setup, charge } = session
+  const { payer } = charge
   const { customer, subscription } = await load(context, {
-    customer: customerRef(merchantId, attempt.customerId ?? ''),
+    customer: customerRef(merchantId, payer.customerId ?? ''),
     subscription: setup?.subscriptionId == null ? null : subscriptionRef(merchantId, setup.subscriptionId),
   })
   if (!customer) throw new Error('the customer of a card set-up is gone')
-  const kept = keptMethod(customer, attempt.method, { setDefault: setup?.setDefault === true })
+  const kept = keptMethod(customer, payer.method, { setDefault: setup?.setDefault === true })
   if (!kept) return null
   const now = nowOf(context)
   if (!subscription) {
@@ -51,7 +52,7 @@ export async function completeSetup(
 /** Whether the button that the payer pressed named all that these subscriptions would be charged now (P3). */
 async function isPayNamed(
   context: OperationContext,
-  { setup }: ChargingSession,
+  { setup }: ChargedSession,
   subscriptions: readonly Subscription[],
 ): Promise<boolean> {
   const pays = setup?.pays ?? null
@@ -65,7 +66,7 @@ async function isPayNamed(
  */
 async function chosenDayOf(
   context: OperationContext,
-  { setup }: ChargingSession,
+  { setup }: ChargedSession,
   subscription: Subscription,
 ): Promise<ChosenDay | null> {
   const pays = setup?.pays ?? null

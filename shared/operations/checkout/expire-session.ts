@@ -1,12 +1,10 @@
+import { isRunning } from '../../domain/charge/charge.ts'
 import { isOpen, mayStillCome } from '../../domain/charge/news.ts'
-import {
-  decideEndWithInvoice,
-  decideNextQuestion,
-  decideSessionEnd,
-} from '../../domain/checkout/decide-session-end.ts'
+import { decideSessionWait } from '../../domain/checkout/decide-session-charge.ts'
+import { decideEndWithInvoice, decideSessionEnd } from '../../domain/checkout/decide-session-end.ts'
 import { isMoney, waitsUntil } from '../../domain/checkout/let-go.ts'
 import {
-  chargeAt,
+  chargingSession,
   hasExpired,
   sessionDueAt,
   type ChargingSession,
@@ -32,7 +30,8 @@ export async function runSessionDue(context: Charging, message: DueMessage): Pro
   const now = nowOf(context)
   const dueAt = sessionDueAt(session)
   if (dueAt === null || dueAt > now) return
-  if (session.attempt) await askAfter(context, { ...session, attempt: session.attempt })
+  const charging = chargingSession(session)
+  if (charging) await askAfter(context, charging)
   else if (session.openInvoiceId !== null) await closeWithInvoice(context, session)
   else if (hasExpired(session, now)) await commitChange(context, decideSessionEnd(session, now))
 }
@@ -42,18 +41,19 @@ export async function runSessionDue(context: Charging, message: DueMessage): Pro
  * succeeds later, it pays the session if that is open, and is given back otherwise (A8, A9, A10).
  */
 async function askAfter(context: Charging, session: ChargingSession): Promise<void> {
-  const { attempt } = session
-  if (attempt.leaseUntil > Date.parse(context.time.wall.now())) return
+  const { charge } = session
+  if (isRunning(charge, Date.parse(context.time.wall.now()))) return
   const now = nowOf(context)
-  const isOver = waitsUntil(session) <= now && isMoney(session, attempt)
+  const isOver = waitsUntil(session) <= now && isMoney(charge)
   const { news, session: asked } = isOver
-    ? { news: await askAbout(context, session, chargeAt(attempt)), session }
+    ? { news: await askAbout(context, session, charge), session }
     : await askGateway(context, session, 'resumed')
   if (!isOpen(news) && !(isOver && mayStillCome(news))) {
     await settleSession(context, asked, news)
     return
   }
-  await commitChange(context, isOver ? decideSessionEnd(asked, now) : decideNextQuestion(asked, now))
+  if (isOver || !isOpen(news)) await commitChange(context, decideSessionEnd(asked, now))
+  else await commitChange(context, decideSessionWait(asked, news, now))
 }
 
 /** The session of an open invoice ends as the invoice has ended, or unpaid. */

@@ -3,7 +3,7 @@ import type { PaidNews } from '../../domain/charge/news.ts'
 import type { Completion, CompletionOrder } from '../../domain/checkout/completion.ts'
 import { decideSessionPayment } from '../../domain/checkout/decide-payment.ts'
 import { decidePurchase } from '../../domain/checkout/decide-purchase.ts'
-import type { ChargingSession } from '../../domain/checkout/session.ts'
+import type { ChargedSession } from '../../domain/checkout/session.ts'
 import { takenUses } from '../../domain/decide-offer-use.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { newId } from '../../store/context.ts'
@@ -18,11 +18,12 @@ import { completeSetup } from './complete-setup.ts'
 import { usesOf } from './refuse-payer.ts'
 
 /** The session with the method that the payer used on the gateway's page; a reusable one is kept. */
-export function withPaid(session: ChargingSession, { with: paidWith }: PaidNews): ChargingSession {
-  const { attempt, kind } = session
-  if (paidWith === null || attempt.method.token !== '') return session
-  const method = { ...attempt.method, ...paidWith }
-  return { ...session, attempt: { ...attempt, method, keep: method.token !== '' && kind !== 'one_time' } }
+export function withPaid<S extends ChargedSession>(session: S, { with: paidWith }: PaidNews): S {
+  const { charge, kind } = session
+  if (paidWith === null || charge.payer.method.token !== '') return session
+  const method = { ...charge.payer.method, ...paidWith }
+  const payer = { ...charge.payer, method, keep: method.token !== '' && kind !== 'one_time' }
+  return { ...session, charge: { ...charge, payer, rail: method.rail } }
 }
 
 /**
@@ -31,10 +32,10 @@ export function withPaid(session: ChargingSession, { with: paidWith }: PaidNews)
  */
 export async function loadCompletion(
   context: OperationContext,
-  session: ChargingSession,
+  session: ChargedSession,
 ): Promise<Completion | null> {
-  const { storing, keep, method } = session.attempt
-  if (storing !== undefined && !keep) return null
+  const { storing, keep, method } = session.charge.payer
+  if (storing && !keep) return null
   const completion = await completionOf(context, session)
   if (completion === null) return null
   const uses = await keptUses(context, session, completion)
@@ -44,17 +45,17 @@ export async function loadCompletion(
 /** The trial and the code are used for good, also under names that are known only now (R11). */
 async function keptUses(
   context: OperationContext,
-  session: ChargingSession,
+  session: ChargedSession,
   { about }: Completion,
 ): Promise<readonly Turn[]> {
   const found = await usesOf(context, session, about.customer ?? null)
   return takenUses(found, { holder: session.id, kept: true })
 }
 
-async function completionOf(context: OperationContext, session: ChargingSession): Promise<Completion | null> {
+async function completionOf(context: OperationContext, session: ChargedSession): Promise<Completion | null> {
   if (session.kind === 'setup') return completeSetup(context, session)
   if (session.kind === 'one_time') return decideSessionPayment(session, orderOf(context))
-  const { customerId, newCustomerId = null } = session.attempt
+  const { customerId, newCustomerId = null } = session.charge.payer
   const payerId = customerId ?? newCustomerId
   const { plan, settings, known } = await load(context, {
     known: payerId === null ? null : customerRef(context.tenant.merchantId, payerId),

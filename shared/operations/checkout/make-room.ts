@@ -1,9 +1,8 @@
 import type { AtGateway } from '../../domain/at-gateway.ts'
 import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
 import { isMoney, type PaymentWay } from '../../domain/checkout/let-go.ts'
-import { chargeAt } from '../../domain/checkout/session.ts'
 import { decideRoom, freeRoom, type Room } from '../../domain/checkout/room.ts'
-import type { CheckoutSession } from '../../domain/checkout/session.ts'
+import { chargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import { askAbout } from '../unit-of-work/news-of.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -20,18 +19,18 @@ export async function makeRoom(
   session: CheckoutSession,
   way: PaymentWay & AtGateway,
 ): Promise<Room | null> {
-  const { attempt, unseen } = session
-  const charge = attempt ?? unseen
-  if (charge === null || !isMoney(session, charge)) return freeRoom(session)
-  const news = await askAbout(context, session, chargeAt(charge))
+  const { charge } = session
+  if (charge === null || !isMoney(charge)) return freeRoom(session)
+  const charging = chargingSession(session)
+  const news = await askAbout(context, session, charge)
   if (news.kind === 'paid') {
-    if (attempt) await settleSession(context, { ...session, attempt }, news)
+    if (charging) await settleSession(context, charging, news)
     else await bookUnseenPayment(context, session, charge.reference, news)
     return null
   }
   const declined = declineOf(news)
-  if (declined !== null && attempt) {
-    await settleSession(context, { ...session, attempt }, declinedBy(declined))
+  if (declined !== null && charging) {
+    await settleSession(context, charging, declinedBy(declined))
     return null
   }
   const earlier = { charge, declined, isKnown: news.kind !== 'never_seen' }

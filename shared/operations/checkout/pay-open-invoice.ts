@@ -1,9 +1,10 @@
+import { isRunning } from '../../domain/charge/charge.ts'
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { decideInvoiceAction, decideInvoiceCharge } from '../../domain/checkout/decide-invoice-charge.ts'
 import { isSamePayment } from '../../domain/checkout/let-go.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
-import { isRunning } from '../../domain/invoice/intent.ts'
+import { charging } from '../../domain/invoice/invoice.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { OpenState } from '../../domain/subscription/billing-state.ts'
@@ -38,12 +39,11 @@ export async function payOpenInvoice(
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
   const returning = payment.returnUrl === undefined ? {} : { returnUrl: payment.returnUrl }
   const moment = momentOf(context)
-  const { attempt } = state.invoice
-  if (attempt && isRunning(attempt, moment.wallMs)) return readSession(context)
-  if (attempt) {
-    const open = { ...state, invoice: { ...state.invoice, attempt } }
+  const open = charging(state)
+  if (open && isRunning(open.invoice.charge, moment.wallMs)) return readSession(context)
+  if (open) {
     const asked = await chargeAndBook(context, open, { resumed: true, answer: null, ...returning })
-    const goesOn = asked.kind === 'open' && (!asked.waits || isSamePayment(attemptOf(open), payment))
+    const goesOn = asked.kind === 'open' && (!asked.waits || isSamePayment(wayOf(open), payment))
     if (goesOn || (asked.kind === 'settled' && asked.settled.paid)) return readSession(context)
     // It has failed, or another run has settled it: the request now asks for a new payment.
     if (asked.kind !== 'open') return payOpenInvoice(strongly(context), session, payment, before)
@@ -62,11 +62,11 @@ export async function payOpenInvoice(
   return answer(context, charged, begun.session)
 }
 
-/** What an attempt charges; a method of the gateway's page is not stored. */
-function attemptOf({ invoice, customer }: OpenState): {
+/** What a charge is made with; a method of the gateway's page is not stored. */
+function wayOf({ invoice, customer }: OpenState): {
   readonly method: Pick<PaymentMethod, 'rail' | 'token'>
 } {
-  const { rail, methodId } = invoice.attempt
+  const { rail, methodId } = invoice.charge
   const token = customer.paymentMethods.find(({ id }) => id === methodId)?.token ?? ''
   return { method: { rail, token } }
 }
@@ -79,7 +79,7 @@ async function answer(
   if (charged.kind === 'settled' && !charged.settled.paid)
     throw declinedToPayer(charged.settled.failureCode as FailureCode)
   if (charged.kind === 'open' && charged.action !== null) {
-    const told = decideInvoiceAction(session, charged.action, charged.invoice.attempt?.pending)
+    const told = decideInvoiceAction(session, charged.action, charged.invoice.charge)
     try {
       await commitChange(context, told)
     } catch (error) {

@@ -1,3 +1,4 @@
+import { isRunning } from '../../domain/charge/charge.ts'
 import { turned, type Move } from '../../domain/change.ts'
 import { failedWith, isOpen, type ChargeNews, type OpenNews } from '../../domain/charge/news.ts'
 import { requireRail } from '../../domain/checkout/deadline.ts'
@@ -11,8 +12,8 @@ import {
 } from '../../domain/checkout/decide-session-charge.ts'
 import { withButton } from '../../domain/checkout/pressed-button.ts'
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
-import { isSamePayment, waitsUntil } from '../../domain/checkout/let-go.ts'
-import { toCharge, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
+import { isMoney, isSamePayment, waitsUntil } from '../../domain/checkout/let-go.ts'
+import { chargingSession, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { requireMayCharge } from '../../domain/hold.ts'
@@ -62,10 +63,10 @@ export async function payCheckout(
   requireLiving(found)
   if (found.status === 'completed') return found
   const session = await withPressed(context, found, asked.payWhen)
-  if (session.attempt) {
-    const charging = { ...session, attempt: session.attempt }
-    if (charging.attempt.leaseUntil > Date.parse(context.time.wall.now())) return session
-    if (isSamePayment(charging.attempt, asked)) {
+  const charging = chargingSession(session)
+  if (charging) {
+    if (isRunning(charging.charge, Date.parse(context.time.wall.now()))) return session
+    if (isSamePayment(charging.charge.payer, asked)) {
       const isWaiting = session.nextAction !== null && nowOf(context) < waitsUntil(session)
       if (isWaiting) return session
       if (session.nextAction === null) return charge(context, charging, 'resumed', asked.returnUrl)
@@ -128,7 +129,7 @@ async function refusalOf(
   session: ChargingSession,
   failureCode: FailureCode,
 ): Promise<Problem> {
-  await countDecline(context, session, session.attempt.method.rail)
+  await countDecline(context, session, session.charge.rail)
   return declinedToPayer(failureCode)
 }
 
@@ -148,23 +149,21 @@ export async function askGateway(
   run: CallRun,
   returnUrl: string = context.deployment.checkoutBaseUrl,
 ): Promise<AnsweredCharge> {
-  const charged = toCharge(session)
-  if (charged.amount === 0 && session.attempt.method.token !== '')
-    return { news: { kind: 'paid', with: null }, session }
+  const { merchantId, charge } = session
+  if (!isMoney(charge)) return { news: { kind: 'paid', with: null }, session }
   let own = session
   const takeOver = async (): Promise<void> => {
     const change = decideSessionTakeOver(session, momentOf(context))
     own = await commitChange(context, change, { answer: null })
   }
-  const { customerId, email, pageEmail = email, phone, method, reference } = session.attempt
+  const { customerId, email, pageEmail = email, phone, method } = charge.payer
   const payer = { id: customerId ?? session.id, email: pageEmail, phone, paymentMethods: [method] }
-  const charge = { reference, methodId: method.id, gateway: method.gateway }
   // It is not sent while its gateway is held; if it was sent before, the gateway knows it (O1).
   if (run === 'resumed' && (await isGatewayHeld(context, charge)))
-    return { news: await askAboutHeld(context, charged, charge), session }
+    return { news: await askAboutHeld(context, session, charge), session }
   const hosted = { returnUrl, keep: session.kind !== 'one_time' }
   const resume = run === 'resumed' ? takeOver : null
-  const news = await chargeOnce(context, { charged, attempt: charge, payer }, resume, hosted)
+  const news = await chargeOnce(context, { merchantId, charge, payer }, resume, hosted)
   return { news, session: own }
 }
 
@@ -176,7 +175,7 @@ async function waitForPayer(
 ): Promise<CheckoutSession> {
   if (news.kind !== 'waits') return session
   try {
-    return await commitChange(context, decideSessionWait(session, news.action))
+    return await commitChange(context, decideSessionWait(session, news, nowOf(context)))
   } catch (error) {
     // The gateway's callback arrived before its answer.
     if (error instanceof StaleRead) return readSession(context)

@@ -1,9 +1,10 @@
+import { openOf } from '../../domain/charge/charge.ts'
 import { isListed } from '../../domain/blacklist.ts'
 import type { Listing } from '../../domain/blacklist-entry.ts'
 import type { Payer } from '../../domain/checkout/decide-session-charge.ts'
 import { declinedToPayer } from '../../domain/checkout/decline-class.ts'
 import { decideTurnedAway } from '../../domain/checkout/decide-turned-away.ts'
-import type { ChargingSession, CheckoutSession } from '../../domain/checkout/session.ts'
+import type { ChargedSession, CheckoutSession } from '../../domain/checkout/session.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { usedOffer } from '../../domain/decide-offer-use.ts'
@@ -41,7 +42,7 @@ export async function requireAdmitted(
   })
   const listings = await readBlacklist(context, names)
   if (customer?.blacklisted !== true && !isListed(listings)) return listings
-  if (session.attempt === null) {
+  if (openOf(session.charge) === null) {
     const order = { payTimes, method, listings, customer, ...entryStamp(context) }
     await commitChange(context, decideTurnedAway(session, order), { answer: null })
   }
@@ -55,24 +56,24 @@ export async function requireAdmitted(
  */
 export async function refusedPayment(
   context: OperationContext,
-  before: ChargingSession,
-  paid: ChargingSession,
+  before: ChargedSession,
+  paid: ChargedSession,
 ): Promise<FailureCode | null> {
   return (await refusedCard(context, before, paid)) ?? (await refusedOffer(context, paid))
 }
 
 async function refusedCard(
   context: OperationContext,
-  before: ChargingSession,
-  paid: ChargingSession,
+  before: ChargedSession,
+  paid: ChargedSession,
 ): Promise<FailureCode | null> {
-  if (before.attempt.method.token !== '') return null
-  const signatures = [paid.attempt.method.signature]
+  if (before.charge.payer.method.token !== '') return null
+  const signatures = [paid.charge.payer.method.signature]
   const names = namesOf(context, { emails: [], phones: [], signatures })
   return isListed(await readBlacklist(context, names)) ? 'customer_blacklisted' : null
 }
 
-async function refusedOffer(context: OperationContext, paid: ChargingSession): Promise<FailureCode | null> {
+async function refusedOffer(context: OperationContext, paid: ChargedSession): Promise<FailureCode | null> {
   const found = await usesOf(context, paid, null)
   return usedOffer(found, paid.id) === null ? null : 'offer_used'
 }
@@ -80,14 +81,14 @@ async function refusedOffer(context: OperationContext, paid: ChargingSession): P
 /** What is stored of a payment's trial and code under the names of who paid (R11). */
 export async function usesOf(
   context: OperationContext,
-  { attempt }: ChargingSession,
+  { charge }: ChargedSession,
   customer: Customer | null,
 ): Promise<readonly UseFound[]> {
-  const { offerIds = [], customerId, newCustomerId = null, method } = attempt
+  const { offerIds = [], customerId, newCustomerId = null, method } = charge.payer
   const names = buyerNames(context, {
     customerId: customer?.id ?? customerId ?? newCustomerId,
     customer,
-    proven: provenContact(attempt),
+    proven: provenContact(charge.payer),
     signature: method.signature,
   })
   return readOfferUses(context, offerIds, names)

@@ -2,8 +2,9 @@ import type { Move } from '../../domain/change.ts'
 import type { PaidNews } from '../../domain/charge/news.ts'
 import { decideLatePayment } from '../../domain/checkout/decide-late-payment.ts'
 import { decideUnseenLetGo } from '../../domain/checkout/decide-session-end.ts'
-import type { CheckoutAttempt, CheckoutSession } from '../../domain/checkout/session.ts'
-import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
+import type { CheckoutSession } from '../../domain/checkout/session.ts'
+import { unseenOf, type HeldCharge, type OfSession } from '../../domain/charge/charge.ts'
+import { sentCharge, type LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { isUnbooked } from '../../domain/charge/transitions.ts'
 import { promoProblem } from '../../domain/promo-code.ts'
 import { nowOf, strongly } from '../../store/context.ts'
@@ -32,12 +33,12 @@ export async function bookLatePayment(
 ): Promise<void> {
   await onFreshState(strongly(context), async (fresh) => {
     const { charge } = await load(fresh, { charge: lateChargeRef(fresh.tenant.merchantId, reference) })
-    if (!charge?.payment || charge.sessionId === null || !isUnbooked(charge)) return
+    if (!charge?.payer || charge.sessionId === null || !isUnbooked(charge)) return
     const { session } = await load(fresh, {
       session: checkoutSessionRef(fresh.tenant.merchantId, charge.sessionId),
     })
     if (!session) return
-    await paySession(fresh, session, { attempt: charge.payment, success, letGo: charge })
+    await paySession(fresh, session, { charge: sentCharge(charge, charge.payer), success, letGo: charge })
   })
   // A charge that the session did not take is given back, and so is one that only stored a card.
   await bookLateCharge(context, reference)
@@ -52,9 +53,9 @@ export async function bookUnseenPayment(
 ): Promise<void> {
   await onFreshState(strongly(context), async (fresh) => {
     const { session } = await load(fresh, { session: checkoutSessionRef(fresh.tenant.merchantId, id) })
-    if (session?.unseen?.reference !== reference) return
-    const { unseen, ...rest } = session
-    if (await paySession(fresh, { ...rest, unseen: null }, { attempt: unseen, success, letGo: null })) return
+    const charge = unseenOf(session?.charge ?? null)
+    if (!session || charge?.reference !== reference) return
+    if (await paySession(fresh, { ...session, charge: null }, { charge, success, letGo: null })) return
     // The session or its code has expired: the charge is let go, and found below.
     await commitChange(fresh, decideUnseenLetGo(session, nowOf(fresh)))
   })
@@ -63,7 +64,7 @@ export async function bookUnseenPayment(
 
 /** A payment of a session's earlier charge. */
 interface LatePayment {
-  readonly attempt: CheckoutAttempt
+  readonly charge: OfSession<HeldCharge>
   readonly success: PaidNews
   /** The record of the charge, if it was let go. */
   readonly letGo: LooseCharge | null
@@ -73,14 +74,14 @@ interface LatePayment {
 async function paySession(
   context: Charging,
   session: CheckoutSession,
-  { attempt, success, letGo }: LatePayment,
+  { charge, success, letGo }: LatePayment,
 ): Promise<boolean> {
   if (session.status === 'completed' || session.status === 'expired') return false
   if (session.expiresAt <= nowOf(context)) return false
   const use = await useOfCode(context, session)
   if (use === null) return false
   const number = session.attemptCount + 1
-  const late = { ...session, attemptCount: number, unseen: null, attempt: { ...attempt, number } }
+  const late = { ...session, attemptCount: number, charge: { ...charge, number } }
   const paid = withPaid(late, success)
   if ((await refusedPayment(context, late, paid)) !== null) return false
   const completion = await loadCompletion(context, paid)

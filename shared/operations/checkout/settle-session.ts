@@ -1,7 +1,7 @@
 import { declinedBy, mayStillCome, type KnownNews } from '../../domain/charge/news.ts'
 import type { Completion } from '../../domain/checkout/completion.ts'
 import { decideGivenBack, decideRefusal } from '../../domain/checkout/decide-refusal.ts'
-import type { ChargingSession, CheckoutSession } from '../../domain/checkout/session.ts'
+import { chargingSession, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { storedTurns } from '../../domain/charge/stored-card.ts'
 import { notFound } from '../../domain/problem.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
@@ -31,28 +31,29 @@ export async function settleSession(
       const completion = await completionOf(own, current, news)
       const after = await commitChange(own, completion, { answer: null })
       await chargeNewMethod(own, completion.due)
-      if (storedBy(current, news)) await bookLateCharge(own, current.attempt.reference)
+      if (storedBy(current, news)) await bookLateCharge(own, current.charge.reference)
       // A success that completed nothing is given back, as it is after a crash here by the late charge's own questions.
       else if (news.kind === 'paid' && completion.moves.some(({ kind }) => kind === 'charge_let_go'))
-        await bookLatePayment(own, current.attempt.reference, news)
+        await bookLatePayment(own, current.charge.reference, news)
       return after
     },
     reread: async (own, current) => {
       const again = await reload(own, current)
-      const { attempt } = again
-      const { reference, leaseUntil } = current.attempt
-      if (attempt?.reference !== reference) return { ended: await bookElsewhere(own, again, reference, news) }
+      const charging = chargingSession(again)
+      const { reference, leaseUntil } = current.charge
+      if (charging?.charge.reference !== reference)
+        return { ended: await bookElsewhere(own, again, reference, news) }
       // The run that has taken it over may have charged what this one did not see.
-      return mayStillCome(news) && attempt.leaseUntil !== leaseUntil
+      return mayStillCome(news) && charging.charge.leaseUntil !== leaseUntil
         ? { ended: again }
-        : { state: { ...again, attempt } }
+        : { state: charging }
     },
   })
 }
 
 /** Whether money arrived that was charged only to store a card. */
-function storedBy({ attempt }: ChargingSession, news: KnownNews): boolean {
-  return news.kind === 'paid' && attempt.storing !== undefined
+function storedBy({ charge }: ChargingSession, news: KnownNews): boolean {
+  return news.kind === 'paid' && charge.payer.storing === true
 }
 
 const notReusable = declinedBy('card_not_supported')

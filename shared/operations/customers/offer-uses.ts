@@ -1,3 +1,4 @@
+import { openOf } from '../../domain/charge/charge.ts'
 import { isProven, type Contact, type OwnContact } from '../../domain/contact.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { OfferUse, UseFound } from '../../domain/offer-use.ts'
@@ -79,6 +80,6 @@ async function lives(context: OperationContext, { merchantId, holder, kept }: Of
     },
     { read: 'strong' },
   )
-  if (isSession) return session?.attempt != null
+  if (isSession) return openOf(session?.charge ?? null) !== null
   return subscription !== undefined && subscription.status !== 'incomplete_expired'
 }

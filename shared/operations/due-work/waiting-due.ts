@@ -1,4 +1,4 @@
-import { isDebtors } from '../../domain/invoice/intent.ts'
+import { isDebtors, openOf } from '../../domain/charge/charge.ts'
 import { givesWay, waitsFor, type SubscriptionJob } from '../../domain/subscription/due.ts'
 import { tenantOf, type Item } from '../../store/codec.ts'
 import { readDue, type StoredDue } from '../../store/due.ts'
@@ -56,6 +56,6 @@ function chargeOf(due: StoredDue): AwaitedCharge | null {
 
 /** Whether a charge of ours is in progress and followed. A debtor's own payment delays no retry. */
 function isChargedByUs(item: Item): boolean {
-  const { attempt } = invoiceCodec.decode(item)
-  return readDue(item) !== null && attempt !== null && !isDebtors(attempt)
+  const charge = openOf(invoiceCodec.decode(item).charge)
+  return readDue(item) !== null && charge !== null && !isDebtors(charge)
 }

@@ -1,8 +1,8 @@
 import { knownAt, type AtGateway } from '../../domain/at-gateway.ts'
 import type { ChargeNews } from '../../domain/charge/news.ts'
-import { chargeAt, sessionIdOf, type CheckoutSession } from '../../domain/checkout/session.ts'
+import { chargingSession, sessionIdOf, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { decideSeen } from '../../domain/invoice/decide-seen.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { charging, type Invoice } from '../../domain/invoice/invoice.ts'
 import { decideRelease } from '../../domain/charge/decide-release.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { nowOf, strongly } from '../../store/context.ts'
@@ -24,7 +24,7 @@ import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 
 /** A charge of ours that is pending at the gateway: of an invoice, or of a checkout session. */
-export type OpenCharge = AtGateway & { readonly reference: string } & (
+export type FoundCharge = AtGateway & { readonly reference: string } & (
     | { readonly kind: 'invoice'; readonly invoice: Invoice }
     | { readonly kind: 'session'; readonly session: CheckoutSession }
     /** Of a plan change that has not taken effect yet. */
@@ -39,7 +39,7 @@ const referencePattern = /^(inv|chk)_[0-9A-Z]{26}-\d{1,6}$/
  * Finds the open charge of a reference. A plan-binding session charges under the reference of the invoice that it
  * will make; that reference identifies the session. Null when the charge is settled, or was never ours.
  */
-export async function findOpenCharge(context: Charging, reference: string): Promise<OpenCharge | null> {
+export async function findOpenCharge(context: Charging, reference: string): Promise<FoundCharge | null> {
   if (!referencePattern.test(reference)) return null
   const id = reference.slice(0, reference.lastIndexOf('-'))
   const { merchantId } = context.tenant
@@ -54,20 +54,20 @@ export async function findOpenCharge(context: Charging, reference: string): Prom
     { read: 'strong' },
   )
   if (late) return { kind: 'late', reference, gateway: late.gateway }
-  const isIt = (one: { readonly reference: string } | null | undefined) => one?.reference === reference
-  const sent = [invoice?.attempt, invoice?.unseen].find(isIt)
-  if (invoice && sent) return { kind: 'invoice', invoice, reference, ...knownAt(sent) }
-  if (draft?.outcome === null && isIt(draft.invoice.attempt))
-    return { kind: 'change', draftId: draft.id, reference, ...knownAt(draft.invoice.attempt) }
-  const ofSession = [session?.attempt, session?.unseen].find(isIt)
-  return session && ofSession ? { kind: 'session', session, ...chargeAt(ofSession) } : null
+  if (invoice?.charge?.reference === reference)
+    return { kind: 'invoice', invoice, reference, ...knownAt(invoice.charge) }
+  if (draft?.outcome === null && draft.invoice.charge.reference === reference)
+    return { kind: 'change', draftId: draft.id, reference, ...knownAt(draft.invoice.charge) }
+  return session?.charge?.reference === reference
+    ? { kind: 'session', session, reference, ...knownAt(session.charge) }
+    : null
 }
 
 /**
  * Queries the gateway for an open charge, once, and books the outcome if it is known (D11.25: confirmed before it is
  * booked; G8).
  */
-export async function settleOpenCharge(given: Charging, charge: OpenCharge): Promise<void> {
+export async function settleOpenCharge(given: Charging, charge: FoundCharge): Promise<void> {
   const context = strongly(given)
   const news = newsOf(await context.gateways.of(charge).query(context.tenant.merchantId, charge.reference))
   if (news.kind !== 'paid' && news.kind !== 'declined') return
@@ -78,25 +78,19 @@ export async function settleOpenCharge(given: Charging, charge: OpenCharge): Pro
   }
   if (charge.kind === 'session') {
     const { session, reference } = charge
-    if (session.attempt?.reference !== reference) {
-      // Its decline changes nothing else: the next payment queries it anyway.
-      if (news.kind === 'paid') await bookUnseenPayment(context, session, reference, news)
-      return
-    }
-    await settleSession(context, { ...session, attempt: session.attempt }, news)
+    const charging = chargingSession(session)
+    if (charging) await settleSession(context, charging, news)
+    // Its decline changes nothing else: the next payment queries it anyway.
+    else if (news.kind === 'paid') await bookUnseenPayment(context, session, reference, news)
     return
   }
   const state = await withLateCharge(context, await loadInvoiceState(context, charge.invoice.id), news)
-  const { attempt } = state.invoice
-  if (attempt?.reference !== charge.reference) {
-    // The invoice ended before invoices let their charges go at their end, so its unseen charge is let go now.
-    if (state.invoice.unseen?.reference === charge.reference && news.kind === 'paid')
-      await letGoAndBook(context, state, charge.reference)
-    return
-  }
+  if (state.invoice.charge?.reference !== charge.reference) return
+  const open = charging(state)
   // The gateway has answered, so no lease is awaited: if two runs book it, the commit's condition refuses the second.
-  const open = { ...state, invoice: { ...state.invoice, attempt } }
-  await bookOutcome(context, open, news, { answer: null })
+  if (open) await bookOutcome(context, open, news, { answer: null })
+  // An invoice that does not collect lets its unseen charge go.
+  else if (news.kind === 'paid') await letGoAndBook(context, state, charge.reference)
 }
 
 async function letGoAndBook(context: Charging, state: BillingState, reference: string): Promise<void> {

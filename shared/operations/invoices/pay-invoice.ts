@@ -4,7 +4,7 @@ import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { requireNobodyCharges } from '../../domain/invoice/close-unpaid.ts'
 import { decideInvoicePayment, methodToPay } from '../../domain/invoice/decide-charge.ts'
 import { isSameWay } from '../../domain/invoice/intent.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { charging, type Invoice } from '../../domain/invoice/invoice.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import { invalidTransition, Problem } from '../../domain/problem.ts'
 import type { BillingState, OpenState, SettledCharge } from '../../domain/subscription/billing-state.ts'
@@ -36,15 +36,14 @@ export async function payInvoice(
   if (context.request.idempotency?.resumed) return resume(context, invoiceId)
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
   requireNobodyCharges(state.invoice, momentOf(context).wallMs)
-  const { attempt } = state.invoice
-  const open = attempt && { ...state, invoice: { ...state.invoice, attempt } }
-  if (open && !open.invoice.attempt.pending) return charge(context, open, 'resumed')
+  const open = charging(state)
+  if (open && open.invoice.charge.askAt === null) return charge(context, open, 'resumed')
   // Querying a pending payment may write, so a later refusal must not come from an old read.
   if (open && context.read === 'eventual') return payInvoice(strongly(context), invoiceId, paymentMethodId)
   if (open) {
     const asked = await askAfterPending(context, open)
     if (asked.kind === 'open') {
-      if (isSameWay(open.invoice.attempt, methodToPay(state, paymentMethodId)))
+      if (isSameWay(open.invoice.charge, methodToPay(state, paymentMethodId)))
         return answerOpen(context, asked)
       return chargeNew(context, { ...state, invoice: asked.invoice }, paymentMethodId)
     }
@@ -70,10 +69,8 @@ async function chargeNew(context: Charging, state: BillingState, methodId: strin
 async function resume(context: Charging, invoiceId: string): Promise<Invoice> {
   const fresh = strongly(context)
   const state = await loadInvoiceState(fresh, invoiceId)
-  const { attempt } = state.invoice
-  if (!attempt) return answerAsItIs(fresh, invoiceId)
-  const open: OpenState = { ...state, invoice: { ...state.invoice, attempt } }
-  return charge(fresh, open, 'resumed')
+  const open = charging(state)
+  return open ? charge(fresh, open, 'resumed') : answerAsItIs(fresh, invoiceId)
 }
 
 async function charge(context: Charging, state: OpenState, run: CallRun): Promise<Invoice> {

@@ -80,9 +80,9 @@ async function stillAt(context: OperationContext, gateway: string): Promise<Stil
   ])
   const methods = customers.flatMap(({ paymentMethods }) => paymentMethods)
   const held = [
-    ...invoices.flatMap(({ attempt, unseen }) => [attempt, attempt?.sentAs, unseen]),
-    ...sessions.flatMap(({ attempt, unseen }) => [attempt?.method, unseen?.method]),
-    ...changes.filter(({ outcome }) => outcome === null).map(({ invoice }) => invoice.attempt),
+    ...invoices.flatMap(({ charge }) => [charge, charge?.sentAs]),
+    ...sessions.map(({ charge }) => charge),
+    ...changes.filter(({ outcome }) => outcome === null).map(({ invoice }) => invoice.charge),
     ...late.filter(({ status }) => status === 'awaited'),
   ]
   const goingBack = late.filter(({ status }) => status === 'received' || status === 'returning')

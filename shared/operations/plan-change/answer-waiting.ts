@@ -33,7 +33,7 @@ export async function answerWaiting(
   const draft = await waitingChange(fresh, subscription)
   if (draft === null) throw new StaleRead('plan change')
   if (!isSameChange(draft, request)) throw changePending()
-  if (!draft.invoice.attempt.pending) return finishPlanChange(fresh, draft, 'resumed')
+  if (draft.invoice.charge.askAt === null) return finishPlanChange(fresh, draft, 'resumed')
   return commitChange(fresh, answered(waitingResult(draft, subscription)))
 }
 

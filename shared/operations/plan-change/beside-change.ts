@@ -1,4 +1,5 @@
-import { isRunning, paymentInProgress } from '../../domain/invoice/intent.ts'
+import { isRunning } from '../../domain/charge/charge.ts'
+import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { requireVersion } from '../../domain/subscription/version.ts'
@@ -45,6 +46,6 @@ export async function waitingChange(
     { read: 'strong' },
   )
   if (draft?.outcome !== null) throw new StaleRead('plan change')
-  if (isRunning(draft.invoice.attempt, Date.parse(context.time.wall.now()))) throw paymentInProgress()
+  if (isRunning(draft.invoice.charge, Date.parse(context.time.wall.now()))) throw paymentInProgress()
   return draft
 }

@@ -1,4 +1,5 @@
 import { answered } from '../../domain/change.ts'
+import { isRunning } from '../../domain/charge/charge.ts'
 import {
   isOpen,
   mayStillCome,
@@ -6,8 +7,8 @@ import {
   type FailedNews,
   type OpenNews,
 } from '../../domain/charge/news.ts'
-import { isRunning, paymentInProgress, takenOver } from '../../domain/invoice/intent.ts'
-import { decideChangeWaits } from '../../domain/plan-change/decide-waiting.ts'
+import { paymentInProgress } from '../../domain/invoice/intent.ts'
+import { decideChangeTakeOver, decideChangeWaits } from '../../domain/plan-change/decide-waiting.ts'
 import {
   decideDeclinedChange,
   decidePaidChange,
@@ -15,21 +16,19 @@ import {
   type ChargedChange,
 } from '../../domain/plan-change/decide-outcome.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
-import { revised } from '../../domain/revised.ts'
 import type { PlanChangeResult } from '../../domain/subscription/plan-change.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
-import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
-import { planChangeCodec, planChangeRef } from '../../store/entities/plan-change.ts'
+import { planChangeRef } from '../../store/entities/plan-change.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
-import { replace } from '../../store/write.ts'
 import { commitChange } from '../changes/commit-change.ts'
+import { momentOf } from '../changes/commit-of.ts'
 import { askPending, isWithGateway } from '../charging/book-charge.ts'
 import { chargeOnce } from '../charging/charge-once.ts'
 import { askAboutHeld } from '../unit-of-work/news-of.ts'
@@ -55,21 +54,22 @@ export async function finishPlanChange(
   if (!customer) throw new Error('a plan change without its customer')
   let own = draft
   const takeOver = async (): Promise<void> => {
-    own = await takeDraftOver(fresh, draft)
+    own = await commitChange(fresh, decideChangeTakeOver(draft, momentOf(fresh)), { answer: null })
   }
   const { invoice } = draft
   const send = async (): Promise<ChargeNews> => {
     const resumed = run === 'resumed'
     // It is not sent while its gateway is held; if it was sent before, the gateway knows it (O1).
-    if (resumed && (await isGatewayHeld(fresh, invoice.attempt)))
-      return askAboutHeld(fresh, invoice, invoice.attempt)
-    const order = { charged: invoice, attempt: invoice.attempt, payer: customer }
+    if (resumed && (await isGatewayHeld(fresh, invoice.charge)))
+      return askAboutHeld(fresh, invoice, invoice.charge)
+    const { merchantId, subscriptionId } = invoice
+    const order = { merchantId, subscriptionId, charge: invoice.charge, payer: customer }
     return chargeOnce(fresh, order, resumed ? takeOver : null)
   }
   // The gateway has it, or may have it: it is never charged again.
-  const isOut = run === 'resumed' && isWithGateway(invoice.attempt)
-  const news = told ?? (isOut ? await askPending(fresh, invoice, invoice.attempt) : await send())
-  const { leaseUntil } = own.invoice.attempt
+  const isOut = run === 'resumed' && isWithGateway(invoice.charge)
+  const news = told ?? (isOut ? await askPending(fresh, invoice, invoice.charge) : await send())
+  const { leaseUntil } = own.invoice.charge
   return bookOnce<Charging, PlanChangeDraft, PlanChangeResult>(fresh, own, {
     book: (again, current) => {
       if (current.outcome !== null) return answerAsItIs(again, current)
@@ -79,7 +79,7 @@ export async function finishPlanChange(
     reread: async (again) => {
       const current = await readDraft(again, draft.id)
       // The run that has taken it over may have charged what this one did not see, or knows more.
-      const isOurs = current.invoice.attempt.leaseUntil === leaseUntil
+      const isOurs = current.invoice.charge.leaseUntil === leaseUntil
       if (isOurs || current.outcome !== null) return { state: current }
       if (isOpen(news)) throw noAnswer()
       if (mayStillCome(news)) throw paymentInProgress()
@@ -105,9 +105,9 @@ export async function reconcilePlanChange(
   told: ChargeNews | null = null,
 ): Promise<void> {
   const draft = await readDraft(context, draftId)
-  const { attempt } = draft.invoice
-  if (draft.outcome !== null || isRunning(attempt, Date.parse(context.time.wall.now()))) return
-  if (told === null && attempt.pending && attempt.pending.askAt > nowOf(context)) return
+  const { charge } = draft.invoice
+  if (draft.outcome !== null || isRunning(charge, Date.parse(context.time.wall.now()))) return
+  if (told === null && charge.askAt !== null && charge.askAt > nowOf(context)) return
   try {
     await finishPlanChange(context, draft, 'resumed', told)
   } catch (error) {
@@ -130,14 +130,6 @@ async function withdraw(context: Charging, draft: PlanChangeDraft, declined: Fai
   throw await commitChange(context, decideDeclinedChange(around, declined, nowOf(context)))
 }
 
-/** The run that began the charge has crashed: this run takes it over. */
-async function takeDraftOver(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeDraft> {
-  const invoice = takenOver(draft.invoice, Date.parse(context.time.wall.now()))
-  const after = revised(draft, { invoice })
-  await commit(context, { writes: [replace(planChangeCodec, draft, after)] })
-  return after
-}
-
 /**
  * The charge waits for its payer, or its outcome is unknown: the draft comes due for the next query.
  * @throws Problem 504 without an answer from the gateway: the change is shown, and a repeat queries again.
@@ -156,12 +148,7 @@ async function postpone(
   if (!subscription || !customer || !plan) throw new Error('a plan change without its subscription')
   if (subscription.changeInProgress !== draft.id) throw new StaleRead('plan change')
   const waits = news.kind === 'waits'
-  const next = {
-    now: nowOf(context),
-    action: waits ? news.action : null,
-    unsent: news.kind === 'unsent',
-  }
-  const change = decideChangeWaits({ draft, subscription, customer, plan }, next)
+  const change = decideChangeWaits({ draft, subscription, customer, plan }, news, nowOf(context))
   const result = await commitChange(context, change, waits ? {} : { answer: null })
   if (!waits) throw noAnswer()
   return result

@@ -1,3 +1,4 @@
+import { openOf } from '../../domain/charge/charge.ts'
 import { decideStoppedByMerchant, type OpenCase } from '../../domain/dunning/exhaust.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { invalidTransition } from '../../domain/problem.ts'
@@ -24,7 +25,7 @@ function caseOf({ subscription, invoice }: BillingState): OpenCase | null {
   const { recovery, status, latestInvoiceId } = subscription
   if (recovery?.invoiceId === invoice.id) return recovery
   const renews = status === 'active' || status === 'trialing'
-  const isOut = invoice.status === 'open' && invoice.attempt !== null && latestInvoiceId === invoice.id
+  const isOut = invoice.status === 'open' && openOf(invoice.charge) !== null && latestInvoiceId === invoice.id
   return renews && isOut && recovery === null
     ? { action: 'retry_scheduled', nextAttemptAt: null, stopAt: null }
     : null

@@ -1,5 +1,6 @@
+import { isDebtors } from '../../domain/charge/charge.ts'
 import { decideStep } from '../../domain/dunning/decide-step.ts'
-import { isDebtors } from '../../domain/invoice/intent.ts'
+import { charging } from '../../domain/invoice/invoice.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import type { Recovery } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
@@ -14,10 +15,11 @@ export async function dun(context: Charging, state: BillingState): Promise<Charg
   const recovery = state.subscription.recovery
   // The invoice has ended, but its subscription is an older copy: nothing is left to recover.
   if (!recovery || state.invoice.status !== 'open') return null
-  const { attempt } = state.invoice
-  if (attempt && !(attempt.pending && isDebtors(attempt))) return resumeAttempt(context, state)
-  if (attempt) {
-    const asked = await askAfterPending(context, { ...state, invoice: { ...state.invoice, attempt } })
+  const open = charging(state)
+  if (open) {
+    const { charge } = open.invoice
+    if (charge.askAt === null || !isDebtors(charge)) return resumeAttempt(context, state)
+    const asked = await askAfterPending(context, open)
     if (asked.kind !== 'open') return asked
     // The debtor's own payment is not waited for: the case continues, and whichever succeeds first pays (A9).
     return step(context, { ...state, invoice: asked.invoice }, recovery)

@@ -1,4 +1,5 @@
-import { isRunning } from '../../domain/invoice/intent.ts'
+import { isRunning } from '../../domain/charge/charge.ts'
+import { charging } from '../../domain/invoice/invoice.ts'
 import { decideExpiry } from '../../domain/subscription/decide-expiry.ts'
 import {
   decidePeriodEnd,
@@ -36,14 +37,13 @@ export async function announceRenewal(context: Writing, loaded: LoadedBilling): 
  * later payment is given back (A9). A payment that has succeeded by now is booked.
  */
 export async function expireIncomplete(context: Charging, state: LoadedBilling): Promise<void> {
-  const { invoice } = state
-  if (invoice?.attempt) {
-    const { attempt } = invoice
-    if (isRunning(attempt, Date.parse(context.time.wall.now()))) return
-    const open = { ...state, invoice: { ...invoice, attempt } }
-    const news = await askAbout(context, invoice, attempt)
+  const open = charging(state)
+  if (open) {
+    const { invoice } = open
+    if (isRunning(invoice.charge, Date.parse(context.time.wall.now()))) return
+    const news = await askAbout(context, invoice, invoice.charge)
     if (news.kind === 'paid') {
-      await bookOutcome(context, open, { kind: 'paid', with: null }, { answer: null })
+      await bookOutcome(context, open, news, { answer: null })
       return
     }
   }

@@ -1,3 +1,4 @@
+import { charging } from '../../domain/invoice/invoice.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { decideNextPeriod, type RenewingState } from '../../domain/subscription/decide-next-period.ts'
 import { startsPeriod } from '../../domain/pricing/proration.ts'
@@ -17,9 +18,8 @@ import { zoneOf } from '../unit-of-work/zone-of.ts'
 /** Ends a period: expires the subscription, or invoices the next period and charges it (D4.8, S35). */
 export async function renew(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
   const { subscription } = loaded
-  if (loaded.invoice?.attempt && loaded.invoice.periodStart === subscription.currentPeriodEnd) {
-    return resumeAttempt(context, { ...loaded, invoice: loaded.invoice })
-  }
+  const open = charging(loaded)
+  if (open?.invoice.periodStart === subscription.currentPeriodEnd) return resumeAttempt(context, open)
   const renewing = await loadRenewing(context, loaded)
   const next = decideNextPeriod(renewing, periodMoment(context, subscription))
   if (next.kind === 'ended') {

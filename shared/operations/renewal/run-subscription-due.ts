@@ -1,3 +1,4 @@
+import { openOf } from '../../domain/charge/charge.ts'
 import { usableMethod } from '../../domain/customer.ts'
 import { isHeldBack, mayCharge } from '../../domain/hold.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
@@ -94,7 +95,7 @@ function bills({ subscription, invoice }: LoadedBilling, { job }: SubscriptionDu
 }
 
 function hasBegun(invoice: Invoice | undefined): boolean {
-  return invoice?.attempt != null
+  return openOf(invoice?.charge ?? null) !== null
 }
 
 /** The merchant's charges are held: looked at again later (O1). */

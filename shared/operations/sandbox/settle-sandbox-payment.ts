@@ -49,5 +49,5 @@ async function referenceOf(context: Charging, named: string): Promise<string> {
   // For an invoice without an open charge: the last charge that was sent.
   const sent =
     invoice && invoice.attemptCount > 0 ? attemptReference(invoice.id, invoice.attemptCount) : named
-  return session?.reference ?? invoice?.attempt?.reference ?? invoice?.unseen?.reference ?? sent
+  return session?.reference ?? invoice?.charge?.reference ?? sent
 }

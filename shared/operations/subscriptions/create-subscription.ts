@@ -1,6 +1,7 @@
 import { answered, type Turn } from '../../domain/change.ts'
 import { usableMethod, type Customer } from '../../domain/customer.ts'
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
+import { charging } from '../../domain/invoice/invoice.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { offersOf, requireUnused, takenUses } from '../../domain/decide-offer-use.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -146,9 +147,8 @@ async function resumeCreation(
     customerId,
     planId,
   })
-  const attempt = state?.invoice?.attempt
-  if (!state?.invoice || !attempt) return answerAsItIs(fresh, subscriptionId)
-  return finishCharge(fresh, { ...state, invoice: { ...state.invoice, attempt } }, 'resumed')
+  const open = state && charging(state)
+  return open ? finishCharge(fresh, open, 'resumed') : answerAsItIs(fresh, subscriptionId)
 }
 
 /** Another run has settled it, or it is still open at the gateway: the answer is the present subscription. */

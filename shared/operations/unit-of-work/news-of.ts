@@ -27,31 +27,28 @@ export function newsOf(answer: QueryOutcome): ChargeNews {
   }
 }
 
-/** What is charged, and for whom. */
-interface Asked extends ChargedAmount {
-  readonly merchantId: string
-}
-
 /** A charge that its gateway may know: where it was sent first, for one that is tried again (B14, G6). */
-type AskedCharge = AtGateway & {
-  readonly reference: string
-  readonly sentAs?: AtGateway | null
-}
+type AskedCharge = AtGateway &
+  ChargedAmount & {
+    readonly reference: string
+    readonly sentAs?: AtGateway | null
+  }
 
 /** What its gateway says of a charge; a failed query leaves it unknown. */
 export async function askAbout(
   { gateways }: Pick<Charging, 'gateways'>,
-  { merchantId, amount, currency }: Asked,
+  { merchantId }: { readonly merchantId: string },
   charge: AskedCharge,
 ): Promise<ChargeNews> {
+  const { reference, amount, currency } = charge
   const gateway = gateways.of(knownAt(charge))
-  return newsOf(await orUnknown(gateway.query(merchantId, charge.reference, { amount, currency })))
+  return newsOf(await orUnknown(gateway.query(merchantId, reference, { amount, currency })))
 }
 
 /** What its gateway says of a charge that was sent: a shut gate leaves it unknown, however long (G4). */
 export async function askAboutSent(
   context: Pick<Charging, 'gateways'>,
-  charged: Asked,
+  charged: { readonly merchantId: string },
   charge: AskedCharge,
 ): Promise<ChargeNews> {
   const news = await askAbout(context, charged, charge)
@@ -61,7 +58,7 @@ export async function askAboutSent(
 /** What its gateway says of a charge while charges are held: one that the gateway has not seen is sent after the release (O1). */
 export async function askAboutHeld(
   context: Pick<Charging, 'gateways'>,
-  charged: Asked,
+  charged: { readonly merchantId: string },
   charge: AskedCharge,
 ): Promise<ChargeNews> {
   const news = await askAboutSent(context, charged, charge)

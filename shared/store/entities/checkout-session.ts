@@ -1,10 +1,13 @@
 import { sessionDueAt, type CheckoutSession } from '../../domain/checkout/session.ts'
-import { defineEntity, identityOf, json, row, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, json, row, storedAs, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
+import { heldPayment, storedPayment } from './held-charge.ts'
 
-export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' | 'id' | 'createdAt'>({
+type StoredSession = Omit<CheckoutSession, 'charge'> & ReturnType<typeof storedPayment>
+
+const storedCodec = defineEntity<StoredSession, 'merchantId' | 'id' | 'createdAt'>({
   name: 'checkout-session',
   key: (session) => tenantKey(session.merchantId, partitions.checkoutSession, session.id),
   attributes: {
@@ -43,9 +46,18 @@ export const checkoutSessionCodec = defineEntity<CheckoutSession, 'merchantId' |
   derive: identityOf,
   absent: { reserved: false, declinedCards: 0, setup: null },
   due: (session) => {
-    const at = sessionDueAt(session)
+    const at = sessionDueAt(sessionOfStored(session))
     return at === null ? null : { at, job: 'checkout-expiry', id: session.id }
   },
+})
+
+function sessionOfStored({ attempt, unseen, ...session }: StoredSession): CheckoutSession {
+  return { ...session, charge: heldPayment({ attempt, unseen }, session) }
+}
+
+export const checkoutSessionCodec = storedAs<CheckoutSession, StoredSession>(storedCodec, {
+  stored: ({ charge, ...session }) => ({ ...session, ...storedPayment(charge) }),
+  read: sessionOfStored,
 })
 
 /** Access pattern: a tenant's checkout sessions, newest first (Q6). */

@@ -5,7 +5,7 @@ import { defineEntity, identityOf, json, row, rows, storedAs, time, type Ref } f
 import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { lineFields, readLines, storedLines, type StoredLines } from './invoice-lines.ts'
-import { heldCharge, storedCharge, type StoredAttempt } from './held-charge.ts'
+import { heldCharge, storedCharge } from './held-charge.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
 
 const partFields: readonly (keyof CreditPart)[] = ['source', 'since', 'amount']
@@ -22,20 +22,20 @@ const bookFields: readonly (keyof ChainBook)[] = [
 ]
 
 /** An invoice as it is stored: its lines as rows (K2), and a charge that is tried again stands there twice. */
-export type StoredInvoice<T extends Invoice = Invoice> = Omit<T, 'lines' | 'attempt'> &
-  StoredLines & { readonly attempt: StoredAttempt<T['attempt']> }
+export type StoredInvoice = Omit<Invoice, 'lines' | 'charge'> & StoredLines & ReturnType<typeof storedCharge>
 
 /** An invoice as it is stored, in the order of its fields. */
-export function storedInvoice<T extends Invoice>(invoice: T): StoredInvoice<T> {
-  const { attempt, unseen }: Pick<T, 'attempt' | 'unseen'> = invoice
-  return { ...invoice, ...storedCharge<T['attempt']>({ attempt, unseen }), ...storedLines(invoice.lines) }
+export function storedInvoice({ charge, ...invoice }: Invoice): StoredInvoice {
+  return { ...invoice, ...storedCharge(charge), ...storedLines(invoice.lines) }
 }
 
 /** An invoice that was stored. */
-export function invoiceOfStored<T extends Invoice>({ manyLines, ...stored }: StoredInvoice<T>): T {
-  const { attempt, unseen, lines } = stored
-  const held = heldCharge<T['attempt']>({ attempt, unseen })
-  return { ...stored, ...held, lines: readLines({ lines, manyLines }) } as unknown as T
+export function invoiceOfStored({ attempt, unseen, lines, manyLines, ...stored }: StoredInvoice): Invoice {
+  return {
+    ...stored,
+    charge: heldCharge({ attempt, unseen }, stored),
+    lines: readLines({ lines, manyLines }),
+  }
 }
 
 const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt'>({

@@ -25,7 +25,7 @@ const storedCodec = defineEntity<StoredCharge, 'merchantId' | 'reference'>({
     methodId: 'm',
     kind: 'k',
     number: 'n',
-    payment: json('py'),
+    payer: json('py'),
     status: 's',
     receivedAt: time('ra'),
     transactionId: 'tx',

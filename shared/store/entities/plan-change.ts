@@ -1,3 +1,4 @@
+import type { OpenInvoice } from '../../domain/invoice/invoice.ts'
 import type { PlanChangeDraft, PlanChangeQuote } from '../../domain/subscription/plan-change-draft.ts'
 import { defineEntity, identityOf, json, storedAs, time, type Ref } from '../codec.ts'
 import { keyLifetimeMs } from '../waits.ts'
@@ -5,7 +6,7 @@ import { partitions, tenantKey } from '../keys.ts'
 import { invoiceOfStored, storedInvoice, type StoredInvoice } from './invoice.ts'
 
 type StoredDraft = Omit<PlanChangeDraft, 'invoice'> & {
-  readonly invoice: StoredInvoice<PlanChangeDraft['invoice']>
+  readonly invoice: StoredInvoice
 }
 
 const storedCodec = defineEntity<StoredDraft, 'merchantId' | 'id' | 'createdAt'>({
@@ -29,7 +30,7 @@ const storedCodec = defineEntity<StoredDraft, 'merchantId' | 'id' | 'createdAt'>
   due: ({ id, invoice, subscriptionId, customerId, planId, outcome }) =>
     outcome === null
       ? {
-          at: invoice.attempt.pending?.askAt ?? new Date(invoice.attempt.leaseUntil).toISOString(),
+          at: chargeDueAt(invoice),
           job: 'reconcile',
           id,
           hints: { subscriptionId, customerId, planId },
@@ -39,9 +40,13 @@ const storedCodec = defineEntity<StoredDraft, 'merchantId' | 'id' | 'createdAt'>
     draft.outcome === null ? null : new Date(Date.parse(draft.createdAt) + keyLifetimeMs).toISOString(),
 })
 
+function chargeDueAt({ attempt }: StoredInvoice): string {
+  return attempt?.pending?.askAt ?? new Date(attempt?.leaseUntil ?? 0).toISOString()
+}
+
 export const planChangeCodec = storedAs<PlanChangeDraft, StoredDraft>(storedCodec, {
   stored: (draft) => ({ ...draft, invoice: storedInvoice(draft.invoice) }),
-  read: (draft) => ({ ...draft, invoice: invoiceOfStored(draft.invoice) }),
+  read: (draft) => ({ ...draft, invoice: invoiceOfStored(draft.invoice) as OpenInvoice }),
 })
 
 export function planChangeRef(merchantId: string, id: string): Ref<PlanChangeDraft> {

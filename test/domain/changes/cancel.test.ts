@@ -7,7 +7,7 @@ import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import { billOfCancel, decideCancel } from '../../../shared/domain/subscription/decide-cancel.ts'
 import type { OpenInvoiceOption, UnusedOption } from '../../../shared/domain/billing-settings.ts'
-import { anAttempt, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
 import { april } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
@@ -98,15 +98,15 @@ describe('decisions about a cancel at this moment', () => {
         given: 'a past due subscription whose charge waits for its payer',
         when: 'it is cancelled (A9)',
         then: shown(
-          cancel({ subscription: late, invoice: anInvoice({ attempt: anAttempt({ leaseUntil: 0 }) }) }),
+          cancel({ subscription: late, invoice: anInvoice({ charge: aHeldCharge({ leaseUntil: 0 }) }) }),
         ),
       },
     ])
   })
 
   it('are refused, before money is taken, of what charges at this moment and of what has ended', () => {
-    const attempt = anAttempt({ leaseUntil: at.wallMs + 1 })
-    expect(() => billOfCancel(aState({ invoice: anInvoice({ attempt }) }), 'credit', at)).toThrow(
+    const charge = aHeldCharge({ leaseUntil: at.wallMs + 1 })
+    expect(() => billOfCancel(aState({ invoice: anInvoice({ charge }) }), 'credit', at)).toThrow(
       problem('conflict', { reason: 'payment_in_progress' }),
     )
     const ended = aSubscription({ status: 'canceled', canceledAt: april, endedAt: april })

@@ -4,12 +4,21 @@ import {
   decideSuperseding,
   type ReusedState,
 } from '../../../shared/domain/invoice/decide-anew.ts'
-import { decideCharge, decideInvoicePayment } from '../../../shared/domain/invoice/decide-charge.ts'
+import { beginCharge, decideInvoicePayment } from '../../../shared/domain/invoice/decide-charge.ts'
+import { wayOf } from '../../../shared/domain/charge/intended.ts'
 import { decideSeen } from '../../../shared/domain/invoice/decide-seen.ts'
-import type { UnseenAttempt } from '../../../shared/domain/invoice/invoice.ts'
 import { decideKeptMethod } from '../../../shared/domain/subscription/decide-kept-method.ts'
 import { decideLateDefault } from '../../../shared/domain/subscription/decide-late-default.ts'
-import { anAttempt, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import {
+  aHeldCharge,
+  anInvoice,
+  anUnseenCharge,
+  aRecovery,
+  aState,
+  aSubscription,
+  paidInvoice,
+  waitingUntil,
+} from '../fixtures/billing.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
@@ -18,8 +27,8 @@ import { holdsGolden, shown } from './golden.ts'
 const soon = '2026-04-01T12:00:20.000Z'
 const at = { now: soon, wallMs: Date.parse(soon) }
 const byHand = { ...at, methodId: null, isPayer: false }
-const unseen: UnseenAttempt = { reference: 'inv_2-1', methodId: 'pm_1', rail: 'card', kind: 'scheduled' }
-const pending = { askAt: april, deadline: '2026-04-01T12:30:00.000Z', action: null }
+const unseen = anUnseenCharge()
+const pending = waitingUntil('2026-04-01T12:30:00.000Z', april)
 const other = aMethod({ id: 'pm_2', isDefault: false, token: 'tok_2', createdAt: soon })
 const bothCards = aCustomer({ paymentMethods: [aMethod(), other] })
 const asked = aRecovery({ action: 'request_card_update', nextAttemptAt: null })
@@ -27,15 +36,14 @@ const waitsForCard = aSubscription({ status: 'past_due', recovery: asked })
 
 /** A second attempt that reuses the reference of the first, which its gateway had never seen. */
 const reused = (methodId = 'pm_1'): ReusedState => {
-  const { reference: _, ...sentAs } = unseen
-  const attempt = { ...anAttempt({ number: 2, methodId }), sentAs }
-  const invoice = { ...anInvoice({ attemptCount: 1 }), attempt }
+  const charge = { ...aHeldCharge({ number: 2, methodId }), sentAs: wayOf(unseen) }
+  const invoice = { ...anInvoice({ attemptCount: 1 }), charge }
   return { ...aState({ customer: bothCards }), invoice }
 }
 
 describe('decisions by which a charge begins', () => {
   it('come to what their golden file says', () => {
-    const waiting = anInvoice({ attempt: anAttempt({ kind: 'manual', leaseUntil: 0, pending }) })
+    const waiting = anInvoice({ charge: aHeldCharge({ kind: 'manual', ...pending }) })
     holdsGolden('charge-begins', [
       {
         given: 'an open invoice, nothing out for it',
@@ -66,7 +74,7 @@ describe('decisions by which a charge begins', () => {
         given: 'an invoice whose last attempt its gateway has never seen',
         when: 'its retry begins, under the same reference (B14)',
         then: shown(
-          decideCharge(aState({ invoice: anInvoice({ attemptCount: 1, unseen }) }), {
+          beginCharge(aState({ invoice: anInvoice({ attemptCount: 1, charge: unseen }) }), {
             ...at,
             method: aMethod(),
             kind: 'scheduled',
@@ -77,17 +85,17 @@ describe('decisions by which a charge begins', () => {
       {
         given: 'an invoice whose last attempt its gateway had never seen',
         when: 'that has succeeded after all: it is out again',
-        then: shown(decideSeen(aState({ invoice: anInvoice({ attemptCount: 1, unseen }) }), at)!),
+        then: shown(decideSeen(aState({ invoice: anInvoice({ attemptCount: 1, charge: unseen }) }), at)!),
       },
       {
         given: 'a retry under the reference of an attempt that was never seen',
         when: 'that is declined after all: the retry is a charge of its own (B14)',
-        then: shown(decideAnew(reused(), 'insufficient_funds')),
+        then: shown(decideAnew(reused(), 'insufficient_funds', soon)),
       },
       {
         given: 'a retry with another card under the reference of an attempt that was never seen',
         when: 'the first card was stolen',
-        then: shown(decideAnew(reused('pm_2'), 'stolen_card')),
+        then: shown(decideAnew(reused('pm_2'), 'stolen_card', soon)),
       },
       {
         given: 'a charge of another card under the reference of an attempt that was never seen',
@@ -127,7 +135,7 @@ describe('decisions by which a charge begins', () => {
       problem('conflict', { reason: 'customer_blacklisted' }),
     )
     expect(() => decideInvoicePayment(aState({ invoice: paidInvoice() }), byHand)).toThrow()
-    const running = anInvoice({ attempt: anAttempt({ leaseUntil: at.wallMs + 1 }) })
+    const running = anInvoice({ charge: aHeldCharge({ leaseUntil: at.wallMs + 1 }) })
     expect(() => decideInvoicePayment(aState({ invoice: running }), byHand)).toThrow(
       problem('conflict', { reason: 'payment_in_progress' }),
     )
@@ -136,7 +144,7 @@ describe('decisions by which a charge begins', () => {
   })
 
   it('leave a charge that is found where its invoice does not want it', () => {
-    expect(decideSeen(aState({ invoice: paidInvoice({ unseen }) }), at)).toBeNull()
+    expect(decideSeen(aState({ invoice: paidInvoice({ charge: unseen }) }), at)).toBeNull()
     expect(decideSeen(aState(), at)).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { decideWait } from '../../../shared/domain/invoice/decide-wait.ts'
 import { decideRelease } from '../../../shared/domain/charge/decide-release.ts'
 import type { OpenState, SettledCharge } from '../../../shared/domain/subscription/billing-state.ts'
 import { decideOutcome } from '../../../shared/domain/subscription/decide-outcome.ts'
-import { anAttempt, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { holdsGolden, shown } from './golden.ts'
@@ -26,9 +26,12 @@ const booked = (change: Change<SettledCharge>) =>
 function out(
   over: Partial<OpenState> = {},
   invoice: Partial<OpenState['invoice']> = {},
-  attempt: Partial<OpenState['invoice']['attempt']> = {},
+  charge: Partial<OpenState['invoice']['charge']> = {},
 ): OpenState {
-  const open = { ...anInvoice(invoice), attempt: anAttempt(attempt) }
+  const open = {
+    ...anInvoice(invoice),
+    charge: aHeldCharge({ amount: invoice.amount ?? 500_000, ...charge }),
+  }
   return { ...aState({ subscription: aSubscription({ cyclesCompleted: 1 }) }), invoice: open, ...over }
 }
 
@@ -136,39 +139,41 @@ describe('decisions about charges that are out', () => {
       {
         given: 'the charge of a renewal waits',
         when: 'nothing is known of it yet (D9.9)',
-        then: shown(decideWait(out(), { now: soon, action: null, unsent: false })),
+        then: shown(decideWait(out(), { kind: 'unknown' }, soon)),
       },
       {
         given: 'a retry half a minute before Stop, whose gateway is down',
         when: 'it is put off to Stop',
         then: shown(
-          decideWait(out({ subscription: pastDue }, {}, { at: '2026-04-22T11:59:30.000Z' }), {
-            now: '2026-04-22T11:59:40.000Z',
-            action: null,
-            unsent: true,
-          }),
+          decideWait(
+            out({ subscription: pastDue }, {}, { at: '2026-04-22T11:59:30.000Z' }),
+            { kind: 'unsent' },
+            '2026-04-22T11:59:40.000Z',
+          ),
         ),
       },
       {
         given: 'a payment by hand is out, past Stop',
         when: 'it waits for its payer (A8)',
         then: shown(
-          decideWait(out({ subscription: pastDue }, {}, { kind: 'manual', at: later }), {
-            now: later,
-            action: { type: 'redirect', url: 'https://bank.example/pay' },
-            unsent: false,
-          }),
+          decideWait(
+            out({ subscription: pastDue }, {}, { kind: 'manual', at: later }),
+            { kind: 'waits', action: { type: 'redirect', url: 'https://bank.example/pay' } },
+            later,
+          ),
         ),
       },
       {
         given: 'the run that began a charge is gone',
         when: 'another takes it over (H4)',
-        then: shown(decideTakeOver(out({}, {}, { leaseUntil: 0 }).invoice, Date.parse(may))),
+        then: shown(
+          decideTakeOver(out({}, {}, { leaseUntil: 0 }).invoice, { now: may, wallMs: Date.parse(may) }),
+        ),
       },
       {
         given: 'the charge of an invoice that was paid otherwise is still on it',
         when: 'it is let go (A9)',
-        then: shown(decideRelease({ ...out(), invoice: paidInvoice({ attempt: anAttempt() }) }, soon)),
+        then: shown(decideRelease({ ...out(), invoice: paidInvoice({ charge: aHeldCharge() }) }, soon)),
       },
       {
         given: 'the charge of a subscription that has ended is still on its invoice',

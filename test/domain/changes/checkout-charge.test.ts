@@ -9,11 +9,11 @@ import {
   decideSessionWait,
   promisesKept,
 } from '../../../shared/domain/checkout/decide-session-charge.ts'
+import type { HeldCharge, OfSession } from '../../../shared/domain/charge/charge.ts'
 import { decideRoom, freeRoom } from '../../../shared/domain/checkout/room.ts'
-import type { CheckoutAttempt } from '../../../shared/domain/checkout/session.ts'
-import { anAttempt, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aState, aSubscription, waitingUntil } from '../fixtures/billing.ts'
 import { aPlan, aPromo, attachedPromo } from '../fixtures/catalog.ts'
-import { aChargingSession, aCheckoutAttempt, aSession } from '../fixtures/checkout.ts'
+import { aChargingSession, aCheckoutCharge, aSession } from '../fixtures/checkout.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
@@ -36,19 +36,19 @@ const stamp = { id: 'txn_1', now: soon }
 const way = { rail: 'card', token: 'tok_2' } as const
 const debt = aSession({ openInvoiceId: 'inv_2' })
 const incomplete = aSubscription({ status: 'incomplete' })
-const pending = { askAt: april, deadline: '2026-04-01T12:30:00.000Z', action: null }
+const pending = waitingUntil('2026-04-01T12:30:00.000Z', april)
 const action = { type: 'redirect', url: 'https://bank.example/3ds' } as const
 
 describe('decisions by which the payment of a session begins', () => {
   it('come to what their golden file says', () => {
     const first = aState({ subscription: incomplete })
-    const waiting = anInvoice({ attempt: anAttempt({ kind: 'manual', leaseUntil: 0, pending }) })
+    const waiting = anInvoice({ charge: aHeldCharge({ kind: 'manual', ...pending }) })
     const promised = aSession({ promo: attachedPromo, amount: 450_000 })
     const free = aSession({ amount: 0 })
     const out = aChargingSession()
-    const lost = aCheckoutAttempt({ reference: 'inv_1-0' })
-    const unseen = aSession({ unseen: lost, attemptCount: 1 })
-    const asked = (charge: CheckoutAttempt) => ({ charge, declined: null, isKnown: true })
+    const lost = { ...aCheckoutCharge({ reference: 'inv_1-0' }), status: 'unseen' } as const
+    const unseen = aSession({ charge: lost, attemptCount: 1 })
+    const asked = (charge: OfSession<HeldCharge>) => ({ charge, declined: null, isKnown: true })
     const paying = {
       ...{ ...at, payer, method: other, payTimes: [at.wallMs] },
       ...{ storingCosts: 5_000, promises: [], uses: { offerIds: [], turns: [] } },
@@ -95,7 +95,7 @@ describe('decisions by which the payment of a session begins', () => {
       {
         given: 'a session whose payment is out',
         when: 'another way is asked for while it may still come (A8)',
-        then: shown(decideSessionCharge(out, decideRoom(out, asked(out.attempt), way, stamp), paying)),
+        then: shown(decideSessionCharge(out, decideRoom(out, asked(out.charge), way, stamp), paying)),
       },
       {
         given: 'a session whose last charge its gateway had never seen',
@@ -127,13 +127,13 @@ describe('decisions by which the payment of a session begins', () => {
       {
         given: 'a charge that the bank wants its payer to approve',
         when: 'its gateway says so (A8)',
-        then: shown(decideSessionWait(out, action)),
+        then: shown(decideSessionWait(out, { kind: 'waits', action }, soon)),
       },
     ])
   })
 
   it('refuse an invoice that somebody charges, whom nobody may charge, and one method too many', () => {
-    const running = anInvoice({ attempt: anAttempt({ leaseUntil: at.wallMs + 1 }) })
+    const running = anInvoice({ charge: aHeldCharge({ leaseUntil: at.wallMs + 1 }) })
     expect(() => decideInvoiceCharge(debt, aState({ invoice: running }), order)).toThrow(
       problem('conflict', { reason: 'payment_in_progress' }),
     )
@@ -155,8 +155,8 @@ describe('decisions by which the payment of a session begins', () => {
     expect(() => promisesKept(session, { plan: dearer, promo: aPromo() }, soon)).toThrow(
       problem('conflict', { reason: 'plan_changed' }),
     )
-    const lost = aCheckoutAttempt({ method: other })
+    const lost = { ...aCheckoutCharge({}, { method: other }), status: 'unseen' } as const
     const found = { charge: lost, declined: null, isKnown: true }
-    expect(decideRoom(aSession({ unseen: lost }), found, way, stamp).goesOn).toBe(true)
+    expect(decideRoom(aSession({ charge: lost }), found, way, stamp).goesOn).toBe(true)
   })
 })

@@ -20,7 +20,7 @@ const order = {
   ids: { customer: 'cus_new', subscription: 'sub_01K0ABCDEFGHIJ0123456789', transaction: 'txn_1' },
 }
 const facts = { known: null, plan: aPlan(), settings: undefined }
-const oneTime = aChargingSession({ kind: 'one_time', planId: null }, { keep: false })
+const oneTime = aChargingSession({ kind: 'one_time', planId: null }, {}, { keep: false })
 
 describe('decisions about sessions whose payment has an outcome', () => {
   it('come to what their golden file says', () => {
@@ -31,7 +31,11 @@ describe('decisions about sessions whose payment has an outcome', () => {
       amount: 0,
       setup: { subscriptionId: 'sub_1', setDefault: true },
     })
-    const kept = keptMethod(aCustomer(), { ...setup.attempt.method, token: 'tok_2' }, { setDefault: true })!
+    const kept = keptMethod(
+      aCustomer(),
+      { ...setup.charge.payer.method, token: 'tok_2' },
+      { setDefault: true },
+    )!
     const pastDue = aSubscription({ status: 'past_due', recovery: aRecovery() })
     const paid = decideSessionPayment(oneTime, order)
     const pays = { amount: 500_000, currency: 'NGN', payOn: may } as const

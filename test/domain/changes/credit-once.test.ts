@@ -13,7 +13,7 @@ import type { Subscription } from '../../../shared/domain/subscription/subscript
 import { subscriptionStatuses } from '../../../shared/domain/subscription/transitions.ts'
 import {
   aLine,
-  anAttempt,
+  aHeldCharge,
   anInvoice,
   aShare,
   aState,
@@ -173,8 +173,8 @@ describe('no line waits beside an open invoice, so credit that comes back from i
 
   it('because a renewal that is out is void before lines wait again', () => {
     const lines = [aLine(500_000), aShare(300_000)]
-    const attempt = anAttempt({ leaseUntil: 0 })
-    const invoice = anInvoice({ lines, subtotal: 800_000, creditApplied: 100_000, amount: 700_000, attempt })
+    const charge = aHeldCharge({ amount: 700_000, leaseUntil: 0 })
+    const invoice = anInvoice({ lines, subtotal: 800_000, creditApplied: 100_000, amount: 700_000, charge })
     const state = aState({ invoice, subscription: aSubscription({ currentPeriodEnd: april }) })
     expect(upgrade(state, invoice).inTheWay).toMatchObject({ id: invoice.id })
     const { turns, moves } = decideTakeBack({ ...state, invoice }, moment(middle))

@@ -4,7 +4,7 @@ import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings
 import { SWITCHED_OFF } from '../../../shared/domain/dunning/switched-off.ts'
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import type { Recovery } from '../../../shared/domain/subscription/subscription.ts'
-import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
@@ -28,7 +28,7 @@ describe('decisions about a recovery case', () => {
     const bank = aMethod({ id: 'pm_2', rail: 'direct_debit', isDefault: false })
     const two = aCustomer({ paymentMethods: [aMethod(), bank] })
     const blacklisted = aCustomer({ blacklisted: true })
-    const transfer = anAttempt({ kind: 'manual', leaseUntil: 0, reference: 'inv_2-2', number: 2 })
+    const transfer = aHeldCharge({ kind: 'manual', leaseUntil: 0, reference: 'inv_2-2', number: 2 })
     const waiting = { nextAttemptAt: null, action: 'request_card_update', dueAt: stop } as const
     holdsGolden('dunning', [
       {
@@ -44,7 +44,7 @@ describe('decisions about a recovery case', () => {
       {
         given: 'the same, beside a transfer of the debtor that waits',
         when: 'the worker looks: the case goes on, and whichever comes first pays (A9)',
-        then: stepOf({}, { invoice: anInvoice({ attemptCount: 1, nextAttemptAt: due, attempt: transfer }) }),
+        then: stepOf({}, { invoice: anInvoice({ attemptCount: 1, nextAttemptAt: due, charge: transfer }) }),
       },
       {
         given: 'a case that goes on over another rail',
@@ -100,7 +100,7 @@ describe('decisions about a recovery case', () => {
   })
 
   it('wait for a request that charges at this moment', () => {
-    const invoice = anInvoice({ attempt: anAttempt({ leaseUntil: Date.parse(stop) + 1 }) })
+    const invoice = anInvoice({ charge: aHeldCharge({ leaseUntil: Date.parse(stop) + 1 }) })
     const busy = problem('conflict', { reason: 'payment_in_progress' })
     expect(() => stepOf({}, { invoice })).toThrow(busy)
     expect(() => stepOf({ nextAttemptAt: null }, { invoice }, stop)).toThrow(busy)

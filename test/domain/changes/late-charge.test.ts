@@ -9,7 +9,7 @@ import {
   isRefusedForGood,
 } from '../../../shared/domain/charge/decide-return.ts'
 import { awaited, type LooseCharge } from '../../../shared/domain/charge/loose-charge.ts'
-import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { letGo } from '../fixtures/late-charges.ts'
@@ -35,7 +35,7 @@ const received = aCharge({ status: 'received', receivedAt: april, transactionId:
 const ofSession = aCharge({ invoiceId: null, sessionId: 'chk_1', subscriptionId: null, customerId: null })
 const pastDue = aState({
   subscription: aSubscription({ status: 'past_due', recovery: aRecovery() }),
-  invoice: anInvoice({ attemptCount: 2, attempt: anAttempt({ number: 3, reference: 'inv_2-3' }) }),
+  invoice: anInvoice({ attemptCount: 2, charge: aHeldCharge({ number: 3, reference: 'inv_2-3' }) }),
 })
 const refused = { kind: 'declined', reason: 'insufficient_balance' } as const
 

@@ -14,7 +14,7 @@ import { decideChangeCharge, decideFreeChange } from '../../../shared/domain/pla
 import { decideQuote } from '../../../shared/domain/plan-change/quote.ts'
 import { decideTakeBack } from '../../../shared/domain/plan-change/take-renewal-back.ts'
 import type { PlanChangeDraft } from '../../../shared/domain/subscription/plan-change-draft.ts'
-import { anAttempt, anInvoice, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
 import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { problem } from '../fixtures/problem.ts'
@@ -52,7 +52,7 @@ const aDraft = (over: Partial<Invoice> = {}): PlanChangeDraft => ({
       version: 2,
       ...over,
     }),
-    attempt: anAttempt({ reference: 'inv_3-1', kind: 'manual', leaseUntil: 0 }),
+    charge: aHeldCharge({ reference: 'inv_3-1', kind: 'manual', leaseUntil: 0 }),
   },
   subscription: aSubscription({
     planId: platinum.id,
@@ -84,18 +84,18 @@ const around = (draft = aDraft()) => ({
   first,
   present: aPlan(),
 })
-const news = { now: halfWay, action: null, unsent: false }
+const news = { kind: 'unknown' } as const
 const present = { subscription: held, customer: aCustomer(), plan: aPlan() }
 const debit: PlanChangeDraft = {
   ...aDraft(),
   invoice: {
     ...aDraft().invoice,
-    attempt: anAttempt({ reference: 'inv_3-1', kind: 'manual', rail: 'direct_debit', at: halfWay }),
+    charge: aHeldCharge({ reference: 'inv_3-1', kind: 'manual', rail: 'direct_debit', at: halfWay }),
   },
 }
 /** The debit and its subscription once the gateway has said that it waits. */
 const waits = (() => {
-  const { turns, result } = decideChangeWaits({ draft: debit, ...present }, news)
+  const { turns, result } = decideChangeWaits({ draft: debit, ...present }, news, halfWay)
   const draft = turns.flatMap((turn) => (turn.thing === 'planChange' ? [turn.after] : []))[0]!
   return { draft, shown: result.subscription }
 })()
@@ -105,7 +105,7 @@ const renewal = {
   invoice: anInvoice({
     creditApplied: 100_000,
     amount: 400_000,
-    attempt: anAttempt({ leaseUntil: 0 }),
+    charge: aHeldCharge({ leaseUntil: 0 }),
   }),
 }
 const scheduled = {
@@ -206,12 +206,14 @@ describe('decisions about changes of plan', () => {
       {
         given: 'a plan change by direct debit',
         when: 'the gateway takes it and waits for the bank (F8)',
-        then: shown(decideChangeWaits({ draft: debit, ...present }, news)),
+        then: shown(decideChangeWaits({ draft: debit, ...present }, news, halfWay)),
       },
       {
         given: 'a plan change by direct debit that its subscription shows',
         when: 'the gateway says once more that it waits (F8)',
-        then: shown(decideChangeWaits({ draft: waits.draft, ...present, subscription: waits.shown }, news)),
+        then: shown(
+          decideChangeWaits({ draft: waits.draft, ...present, subscription: waits.shown }, news, halfWay),
+        ),
       },
       {
         given: 'a plan change by direct debit that its subscription shows',
@@ -249,7 +251,7 @@ describe('decisions about changes of plan', () => {
 
   it('wait for a request that charges at this moment', () => {
     const draft = aDraft()
-    const running = { ...draft.invoice, attempt: anAttempt({ leaseUntil: at.wallMs + 1 }) }
+    const running = { ...draft.invoice, charge: aHeldCharge({ leaseUntil: at.wallMs + 1 }) }
     expect(() => decideGiveUp(around({ ...draft, invoice: running }), at)).toThrow(
       problem('conflict', { reason: 'payment_in_progress' }),
     )
@@ -263,7 +265,7 @@ describe('decisions about changes of plan', () => {
   })
 
   it('see a renewal that waits for its payer as if it were given up, and a change only as pending', () => {
-    const invoice = anInvoice({ attempt: anAttempt({ leaseUntil: 0 }) })
+    const invoice = anInvoice({ charge: aHeldCharge({ leaseUntil: 0 }) })
     const { inTheWay, subscription } = decided({ latest: invoice })
     expect(inTheWay).toEqual(invoice)
     expect(subscription.version).toBe(aSubscription().version)

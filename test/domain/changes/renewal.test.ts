@@ -12,7 +12,7 @@ import {
 import type { EndingState } from '../../../shared/domain/subscription/last-billing.ts'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
 import { transition } from '../../../shared/domain/subscription/subscription.ts'
-import { anAttempt, anInvoice, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
 import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { june, may } from '../fixtures/instants.ts'
@@ -55,7 +55,7 @@ describe('decisions about a period that ends', () => {
       periodEnd: june,
       creditApplied: 100_000,
       amount: 400_000,
-      attempt: anAttempt({ reference: 'inv_3-1', leaseUntil: 0 }),
+      charge: aHeldCharge({ reference: 'inv_3-1', leaseUntil: 0 }),
     })
     const told = { ...defaultRecoverySettings, renewalReminders: true }
     const year = aPlan({ id: 'plan_year', name: 'Year', amount: 5_000_000, interval: 'year' })

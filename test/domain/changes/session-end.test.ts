@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import {
-  decideEndWithInvoice,
-  decideNextQuestion,
-  decideSessionEnd,
-} from '../../../shared/domain/checkout/decide-session-end.ts'
+import { decideSessionWait } from '../../../shared/domain/checkout/decide-session-charge.ts'
+import { decideEndWithInvoice, decideSessionEnd } from '../../../shared/domain/checkout/decide-session-end.ts'
 import { anInvoice, paidInvoice } from '../fixtures/billing.ts'
 import { attachedPromo } from '../fixtures/catalog.ts'
-import { aChargingSession, aCheckoutAttempt, aSession } from '../fixtures/checkout.ts'
+import { aChargingSession, aCheckoutCharge, aSession } from '../fixtures/checkout.ts'
 import { may } from '../fixtures/instants.ts'
 import { holdsGolden, shown } from './golden.ts'
 
@@ -15,7 +12,7 @@ const pastDeadline = '2026-04-01T13:00:00.000Z'
 describe('decisions about sessions that nobody has paid yet', () => {
   it('come to what their golden file says', () => {
     const reserved = { promo: attachedPromo, reserved: true }
-    const unseen = aCheckoutAttempt({ reference: 'inv_1-0' })
+    const lost = { ...aCheckoutCharge({ reference: 'inv_1-0' }), status: 'unseen' } as const
     const debt = aSession({ openInvoiceId: 'inv_2' })
     holdsGolden('session-end', [
       {
@@ -26,7 +23,7 @@ describe('decisions about sessions that nobody has paid yet', () => {
       {
         given: 'a session whose last charge its gateway had never seen',
         when: 'its time is up (A9)',
-        then: shown(decideSessionEnd(aSession({ unseen }), may)),
+        then: shown(decideSessionEnd(aSession({ charge: lost }), may)),
       },
       {
         given: 'a session with a payment out and a use of a code reserved for it',
@@ -36,17 +33,17 @@ describe('decisions about sessions that nobody has paid yet', () => {
       {
         given: 'a session that only stores a card, whose charge of nothing is out',
         when: 'its time is up: there is no money to let go (A3)',
-        then: shown(decideSessionEnd(aChargingSession({ amount: 0 }), may)),
+        then: shown(decideSessionEnd(aChargingSession({ amount: 0 }, { amount: 0 }), may)),
       },
       {
         given: 'a payment that its payer still has to approve',
         when: 'it was asked after, two minutes on (D9.9)',
-        then: shown(decideNextQuestion(aChargingSession(), '2026-04-01T12:02:00.000Z')),
+        then: shown(decideSessionWait(aChargingSession(), { kind: 'unknown' }, '2026-04-01T12:02:00.000Z')),
       },
       {
         given: 'a payment that is to be asked after only past its deadline',
         when: 'it was asked after (D9.9, A8)',
-        then: shown(decideNextQuestion(aChargingSession(), '2026-04-01T12:59:30.000Z')),
+        then: shown(decideSessionWait(aChargingSession(), { kind: 'unknown' }, '2026-04-01T12:59:30.000Z')),
       },
       {
         given: 'the session of an open invoice that has been paid otherwise',

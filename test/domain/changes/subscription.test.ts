@@ -13,7 +13,7 @@ import {
   type UpdateOrder,
 } from '../../../shared/domain/subscription/decide-update.ts'
 import type { PlanChangeDraft } from '../../../shared/domain/subscription/plan-change-draft.ts'
-import { anAttempt, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aRecovery, aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
 import { aPromo } from '../fixtures/catalog.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
@@ -23,7 +23,7 @@ const middle = '2026-04-16T12:00:00.000Z'
 const at = { now: middle, wallMs: Date.parse(middle) }
 const paid = { invoice: paidInvoice() }
 const renewing = aState({
-  invoice: anInvoice({ attempt: anAttempt({ leaseUntil: 0 }), creditApplied: 100_000, amount: 400_000 }),
+  invoice: anInvoice({ charge: aHeldCharge({ leaseUntil: 0 }), creditApplied: 100_000, amount: 400_000 }),
 })
 const draft: PlanChangeDraft = {
   merchantId: 'mer_1',
@@ -33,7 +33,7 @@ const draft: PlanChangeDraft = {
   customerId: 'cus_1',
   planId: 'plan_silver',
   mode: 'charge_now',
-  invoice: { ...anInvoice({ id: 'inv_3' }), attempt: anAttempt() },
+  invoice: { ...anInvoice({ id: 'inv_3' }), charge: aHeldCharge() },
   subscription: aSubscription({ planId: 'plan_silver', version: 6, cancelAtPeriodEnd: true }),
   fromPlanId: 'plan_gold',
   proration: { amount: 0, kind: 'none', credit: 0, charge: 0, currency: 'NGN', effectiveAt: april },
@@ -118,7 +118,7 @@ describe('decisions about a subscription that goes on', () => {
   })
 
   it('wait for a request that charges at this moment', () => {
-    const invoice = anInvoice({ attempt: anAttempt({ leaseUntil: at.wallMs + 1 }) })
+    const invoice = anInvoice({ charge: aHeldCharge({ leaseUntil: at.wallMs + 1 }) })
     const busy = problem('conflict', { reason: 'payment_in_progress' })
     expect(() => decidePause(aState({ invoice }), null, at)).toThrow(busy)
   })

@@ -3,7 +3,7 @@ import { decideExhaustion } from '../../../shared/domain/dunning/decide-exhausti
 import type { DunningDecision } from '../../../shared/domain/dunning/decision.ts'
 import { decideVoid } from '../../../shared/domain/invoice/decide-void.ts'
 import { decideExpiry } from '../../../shared/domain/subscription/decide-expiry.ts'
-import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer, gifts } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
@@ -31,7 +31,7 @@ const giveUp: DunningDecision = {
 describe('decisions about invoices that end unpaid', () => {
   it('come to what their golden file says', () => {
     const first = aSubscription({ status: 'incomplete', periodNumber: 1, cyclesCompleted: 0 })
-    const pending = anInvoice({ attempt: anAttempt({ leaseUntil: 0 }) })
+    const pending = anInvoice({ charge: aHeldCharge({ leaseUntil: 0 }) })
     const late = aSubscription({ status: 'past_due', recovery: aRecovery() })
     holdsGolden('unpaid', [
       {
@@ -68,7 +68,7 @@ describe('decisions about invoices that end unpaid', () => {
   })
 
   it('wait for a request that charges at this moment', () => {
-    const invoice = anInvoice({ attempt: anAttempt({ leaseUntil: at.wallMs + 1 }) })
+    const invoice = anInvoice({ charge: aHeldCharge({ leaseUntil: at.wallMs + 1 }) })
     expect(() => decideVoid(aState({ invoice }), at)).toThrow(
       problem('conflict', { reason: 'payment_in_progress' }),
     )

@@ -1,172 +1,159 @@
 import { describe, expect, it } from 'vitest'
-import type { Change, Move } from '../../../shared/domain/change.ts'
+import type { HeldCharge, OpenCharge, UnseenCharge } from '../../../shared/domain/charge/charge.ts'
+import { decideCharge, takenOver, type HolderFacts } from '../../../shared/domain/charge/decide-charge.ts'
+import { earlierOf, heldAfter, intended, wayOf } from '../../../shared/domain/charge/intended.ts'
+import { letGo, targetOf } from '../../../shared/domain/charge/let-go.ts'
 import { awaited } from '../../../shared/domain/charge/loose-charge.ts'
-import { declinedBy, withoutPayer, type KnownNews } from '../../../shared/domain/charge/news.ts'
-import { released } from '../../../shared/domain/charge/release.ts'
+import { declinedBy, type ChargeNews } from '../../../shared/domain/charge/news.ts'
 import {
   chargeTransitions,
+  chargeTriggers,
   type ChargeStatus,
   type ChargeTrigger,
 } from '../../../shared/domain/charge/transitions.ts'
-import { decideRefusal } from '../../../shared/domain/checkout/decide-refusal.ts'
-import {
-  decideSessionTakeOver,
-  decideSessionWait,
-} from '../../../shared/domain/checkout/decide-session-charge.ts'
-import { decideNextQuestion, decideSessionEnd } from '../../../shared/domain/checkout/decide-session-end.ts'
-import type { CheckoutSession } from '../../../shared/domain/checkout/session.ts'
-import { decideAnew, type ReusedState } from '../../../shared/domain/invoice/decide-anew.ts'
-import { decideSeen } from '../../../shared/domain/invoice/decide-seen.ts'
-import { takenOver, waiting, withIntent } from '../../../shared/domain/invoice/intent.ts'
-import type { Invoice, OpenInvoice } from '../../../shared/domain/invoice/invoice.ts'
-import { decideOutcome } from '../../../shared/domain/subscription/decide-outcome.ts'
-import type { OpenState } from '../../../shared/domain/subscription/billing-state.ts'
-import { nextStatus } from '../../../shared/domain/transition-table.ts'
-import { aSession, aSessionAttempt, charging } from '../checkout/session-fixtures.ts'
-import { anAttempt, anInvoice, aState } from '../fixtures/billing.ts'
-import { aMethod } from '../fixtures/customers.ts'
-import { april } from '../fixtures/instants.ts'
+import { findTransition } from '../../../shared/domain/transition-table.ts'
+import { aHeldCharge, anInvoice, anUnseenCharge, waitingUntil } from '../fixtures/billing.ts'
+import { april, may } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
 
-/**
- * Each step that an invoice or a checkout session makes with the charge that it holds, as the table of charges names it.
- * The state of a held charge is read off its holder; that of one that left it, off the move that lets it go.
- */
-interface Step {
-  readonly trigger: ChargeTrigger
-  readonly from: ChargeStatus
-  readonly to: ChargeStatus
-}
-
-const soon = '2026-04-01T12:00:20.000Z'
-const settings = aState().settings
-const ask = { now: soon, action: null, until: null }
-const order = {
-  now: soon,
-  wallMs: 1_000,
-  settings,
-  method: aMethod(),
-  watched: true,
-  kind: 'scheduled',
+const at = { now: april, wallMs: 1_000 }
+const held = {
+  intended: aHeldCharge(),
+  pending: aHeldCharge(waitingUntil(may, april)),
+  unseen: anUnseenCharge(),
 } as const
-const stamp = { id: 'txn_1', now: soon }
-const pending = { askAt: soon, deadline: '2026-04-02T12:00:00.000Z', action: null }
-const approvable = withoutPayer({ kind: 'waits', action: { type: 'redirect', url: 'https://bank.example' } })
-const { reference, methodId, rail, kind } = anAttempt()
-const unseen = { reference, methodId, rail, kind }
+const alone: HolderFacts = { until: null, lostAs: null, showsApproval: true, isGivenBack: false }
+const ended: HolderFacts = { ...alone, lostAs: 'session_expired', showsApproval: false }
+const stores: HolderFacts = { ...alone, isGivenBack: true }
 
-const ofInvoice = ({ attempt, unseen: lost }: Invoice): ChargeStatus =>
-  attempt ? (attempt.pending && !attempt.pending.unsent ? 'pending' : 'intended') : lost ? 'unseen' : 'none'
-
-const ofSession = ({ attempt, unseen: lost }: CheckoutSession): ChargeStatus =>
-  attempt ? (attempt.leaseUntil === 0 ? 'pending' : 'intended') : lost ? 'unseen' : 'none'
-
-/** Of a charge that has left its holder: the state of its record. */
-const ofMoves = (moves: readonly Move[]): ChargeStatus => {
-  const [left] = moves.filter((move) => move.kind === 'charge_let_go')
-  return left ? awaited(left.charge).status : 'none'
-}
-
-const out = (attempt: Partial<OpenInvoice['attempt']> = {}): OpenInvoice => ({
-  ...anInvoice(),
-  attempt: anAttempt(attempt),
-})
-
-const intended = out()
-const waits = out({ pending })
-const unsent = out({ pending: { ...pending, unsent: true } })
-const lost = anInvoice({ unseen, attemptCount: 1 })
-
-function kept(trigger: ChargeTrigger, before: Invoice, after: Invoice): Step {
-  return { trigger, from: ofInvoice(before), to: ofInvoice(after) }
-}
-
-function left(trigger: ChargeTrigger, before: Invoice): Step {
-  const { moves } = released(before, { why: 'invoice_voided', statusAfter: 'active', now: soon })
-  return { trigger, from: ofInvoice(before), to: ofMoves(moves) }
-}
-
-/** An outcome: the holder forgets the charge, which is booked, unless it may still come or is let go. */
-function booked(trigger: ChargeTrigger, invoice: OpenInvoice, news: KnownNews): Step {
-  const state: OpenState = { ...aState(), invoice }
-  const { result, moves } = decideOutcome(state, news, { now: soon, receiptKey: 'key' })
-  const after = result.paid ? 'succeeded' : news.kind === 'declined' && !news.mayStillCome ? 'declined' : null
-  const held = ofInvoice(result.invoice)
-  const gone = ofMoves(moves)
-  return { trigger, from: ofInvoice(invoice), to: after ?? (held === 'none' ? gone : held) }
-}
-
-function ofSessionChange(trigger: ChargeTrigger, before: CheckoutSession, change: Change<unknown>): Step {
-  const turn = change.turns.find(({ thing }) => thing === 'checkoutSession')
-  const held = ofSession(turn!.after as CheckoutSession)
-  return { trigger, from: ofSession(before), to: held === 'none' ? ofMoves(change.moves) : held }
-}
-
-const paid = { kind: 'paid', with: null } as const
+const paid: ChargeNews = { kind: 'paid', with: null }
 const refused = declinedBy('insufficient_funds')
-const never = { kind: 'never_seen' } as const
+const mayCome = {
+  ...({ kind: 'declined', failureCode: 'authentication_required', mayStillCome: true } as const),
+  approval: null,
+}
+const asksApproval: ChargeNews = { ...mayCome, approval: { url: null } }
+const never: ChargeNews = { kind: 'never_seen' }
+const unknown: ChargeNews = { kind: 'unknown' }
+const waits: ChargeNews = { kind: 'waits', action: null }
+const unsent: ChargeNews = { kind: 'unsent' }
 
-const retried = withIntent(lost, order)
-const anew = decideAnew({ ...aState(), invoice: retried } as ReusedState, 'insufficient_funds').result.invoice
+/** What is heard of a charge by an invoice, a session that is over, and one that stores a card, and the row that it is. */
+const heard: readonly [ChargeNews, HolderFacts, of: Readonly<Record<HeldCharge['status'], ChargeTrigger>>][] =
+  [
+    [paid, alone, { intended: 'succeed', pending: 'succeed', unseen: 'succeed' }],
+    [paid, ended, { intended: 'succeed', pending: 'succeed', unseen: 'succeed' }],
+    [paid, stores, { intended: 'arrive', pending: 'arrive', unseen: 'arrive' }],
+    [refused, alone, { intended: 'decline', pending: 'decline', unseen: 'decline' }],
+    [{ kind: 'taken_back' }, alone, { intended: 'decline', pending: 'decline', unseen: 'decline' }],
+    [mayCome, alone, { intended: 'lose', pending: 'expire', unseen: 'expire' }],
+    [asksApproval, alone, { intended: 'approve', pending: 'approve', unseen: 'approve' }],
+    [asksApproval, ended, { intended: 'let_go', pending: 'let_go', unseen: 'let_go' }],
+    [never, alone, { intended: 'lose', pending: 'expire', unseen: 'expire' }],
+    [never, ended, { intended: 'let_go', pending: 'let_go', unseen: 'let_go' }],
+    [waits, alone, { intended: 'send', pending: 'ask', unseen: 'ask' }],
+    [unknown, stores, { intended: 'send', pending: 'ask', unseen: 'ask' }],
+    [unsent, alone, { intended: 'hold', pending: 'hold', unseen: 'hold' }],
+  ]
 
-const invoiceSteps: readonly Step[] = [
-  kept('intend', anInvoice(), withIntent(anInvoice(), order)),
-  kept('hold', intended, waiting(intended, { ...ask, unsent: true })),
-  kept('hold', unsent, waiting(unsent, { ...ask, unsent: true })),
-  kept('take_over', intended, takenOver(intended, 1_000)),
-  kept('take_over', unsent, takenOver(unsent, 1_000)),
-  kept('send', intended, waiting(intended, { ...ask, unsent: false })),
-  kept('ask', waits, waiting(waits, { ...ask, unsent: false })),
-  booked('succeed', intended, paid),
-  booked('succeed', waits, paid),
-  booked('decline', intended, refused),
-  booked('decline', waits, refused),
-  booked('lose', intended, never),
-  booked('expire', waits, never),
-  booked('approve', intended, approvable as KnownNews),
-  left('let_go', intended),
-  left('let_go', waits),
-  left('let_go', lost),
-  kept('retry', lost, retried),
-  kept('retry', lost, decideSeen(aState({ invoice: lost }), { now: soon, wallMs: 1_000 })!.result),
-]
+const square = heard.flatMap(([news, facts, of]) =>
+  (['intended', 'pending', 'unseen'] as const).map((from) => ({ from, news, facts, trigger: of[from] })),
+)
+const refusal = problem('conflict', { reason: 'invalid_transition' })
 
-const begun = charging()
-const sent = charging({}, aSessionAttempt({ leaseUntil: 0 }))
-const forgotten = aSession({ unseen: aSessionAttempt() })
-
-const sessionSteps: readonly Step[] = [
-  ofSessionChange('take_over', begun, decideSessionTakeOver(begun, { now: soon, wallMs: 1_000 })),
-  ofSessionChange('take_over', sent, decideSessionTakeOver(sent, { now: soon, wallMs: 1_000 })),
-  ofSessionChange('send', begun, decideSessionWait(begun, null)),
-  ofSessionChange('ask', sent, decideNextQuestion(sent, soon)),
-  ofSessionChange('lose', begun, decideRefusal(begun, never, stamp)),
-  ofSessionChange('expire', sent, decideRefusal(sent, never, stamp)),
-  ofSessionChange('let_go', begun, decideSessionEnd(begun, soon)),
-  ofSessionChange('let_go', sent, decideSessionEnd(sent, soon)),
-  ofSessionChange('let_go', forgotten, decideSessionEnd(forgotten, april)),
-]
-
-// Holds A8, A9, B14, H4.
-describe('a held charge moves as the table of charges says', () => {
-  it.each(invoiceSteps)('of an invoice: $from + $trigger -> $to', ({ from, trigger, to }) => {
-    expect(to).toBe(nextStatus(chargeTransitions, from, trigger))
+// Holds A8, A9, A10, B14, H4.
+describe('what is heard of a held charge', () => {
+  it.each(square)('$from, $news.kind: $trigger', ({ from, news, facts, trigger }) => {
+    const row = findTransition(chargeTransitions, from, trigger)
+    const step = () => decideCharge<HeldCharge>(held[from], news, april, facts)
+    if (row === null) {
+      expect(step).toThrow(refusal)
+      return
+    }
+    const { status, charge, letGo: why } = step()
+    expect(status).toBe(row.to ?? from)
+    const isHeld = status === 'intended' || status === 'pending' || status === 'unseen'
+    expect(charge?.status ?? null).toBe(isHeld ? status : null)
+    expect(why !== null).toBe(status === 'awaited')
   })
 
-  it.each(sessionSteps)('of a checkout session: $from + $trigger -> $to', ({ from, trigger, to }) => {
-    expect(to).toBe(nextStatus(chargeTransitions, from, trigger))
-  })
-
-  it('and by every step of a held charge that the table has, but those of money that nothing wants', () => {
-    const steps = [...invoiceSteps, ...sessionSteps].map(({ from, trigger }) => `${from} ${trigger}`)
-    const held = ['none', 'intended', 'pending', 'unseen']
-    const rows = chargeTransitions.filter(({ from }) => held.includes(from))
-    const missing = rows
-      .map(({ from, trigger }) => `${from} ${trigger}`)
-      .filter((row) => !steps.includes(row))
-    expect(missing).toEqual(['intended arrive', 'pending arrive', 'unseen succeed', 'unseen decline'])
-  })
-
-  it('and the decline of an unseen one leaves a charge of its own number', () => {
-    expect(anew.attempt).toMatchObject({ reference: 'inv_2-2', sentAs: null })
+  it('tells its target whether it was paid, why it failed, or that it waits', () => {
+    const told = (news: ChargeNews) => decideCharge(held.intended, news, april, alone).tells
+    expect(told(paid)).toEqual({ kind: 'paid' })
+    expect(told(refused)).toEqual({ kind: 'failed', failureCode: 'insufficient_funds' })
+    expect(told(never)).toEqual({ kind: 'failed', failureCode: 'timeout' })
+    expect([told(waits), told(unsent)]).toEqual([{ kind: 'waits' }, { kind: 'waits' }])
   })
 })
+
+const order = {
+  ...wayOf(held.intended),
+  ...{ number: 2, reference: 'inv_2-2', amount: 500_000, currency: 'NGN' as const },
+  ...{ watched: false, payer: null },
+  ...{ askAt: null, deadline: null },
+} as const
+const release = { why: 'invoice_voided', statusAfter: 'active', now: april } as const
+const left = (charge: HeldCharge, why: 'invoice_voided' | 'approval_awaited' = 'invoice_voided') =>
+  awaited(letGo(charge, targetOf(anInvoice()), { ...release, why }).charge).status
+
+/** The steps that are no news: a charge begins, is begun again, is taken over, and is let go. */
+const others: readonly [ChargeStatus, ChargeTrigger, () => ChargeStatus][] = [
+  ['none', 'intend', () => intended(null, order, at).status],
+  ['unseen', 'retry', () => intended(held.unseen, order, at).status],
+  ['intended', 'take_over', () => takenOver(held.intended, at).status],
+  ['pending', 'take_over', () => takenOver(held.pending, at).status],
+  ['intended', 'let_go', () => left(held.intended)],
+  ['pending', 'let_go', () => left(held.pending)],
+  ['unseen', 'let_go', () => left(held.unseen)],
+  ['intended', 'approve', () => left(held.intended, 'approval_awaited')],
+  ['pending', 'approve', () => left(held.pending, 'approval_awaited')],
+]
+
+describe('a held charge', () => {
+  it.each(others)('%s: %s', (from, trigger, step) => {
+    const row = findTransition(chargeTransitions, from, trigger)
+    expect(step()).toBe(row?.to ?? from)
+  })
+
+  it('takes every row of the table that is a held charge’s', () => {
+    const taken = [...others.map(([from, trigger]) => `${from} ${trigger}`), ...square.map(nameOf)]
+    const rows = chargeTransitions.filter(({ from }) => from === 'none' || from in held)
+    expect(rows.map(nameOf).filter((row) => !taken.includes(row))).toEqual([])
+  })
+
+  it.each(Object.values(held))(
+    'that is $status refuses every step that the table does not have',
+    (charge) => {
+      const refusedSteps = chargeTriggers.filter(
+        (trigger) => findTransition(chargeTransitions, charge.status, trigger) === null,
+      )
+      expect(refusedSteps.length).toBeGreaterThan(10)
+      for (const trigger of refusedSteps)
+        expect(() => heldAfter<HeldCharge>(charge, trigger, {})).toThrow(refusal)
+    },
+  )
+
+  it('that is tried again has the reference of the one that was never seen, and is that one to its gateway', () => {
+    const sent: UnseenCharge = anUnseenCharge({ methodId: 'pm_9', rail: 'ussd', kind: 'manual' })
+    const again = intended(sent, order, at)
+    expect(again).toMatchObject({ number: 2, reference: 'inv_2-1', methodId: 'pm_1', sentAs: wayOf(sent) })
+    const earlier = earlierOf({ ...again, sentAs: wayOf(sent) })
+    expect(earlier).toMatchObject({ ...wayOf(sent), number: 1, reference: 'inv_2-1', status: 'unseen' })
+  })
+
+  it('of a session is asked about in a minute once it is taken over, and keeps its deadline', () => {
+    const method = { methodId: 'pm_1' }
+    const payer = { customerId: null, email: null, phone: null, keep: false } as never
+    const own: OpenCharge = { ...held.pending, ...method, payer, deadline: may }
+    expect(takenOver(own, at)).toMatchObject({
+      askAt: '2026-04-01T12:01:00.000Z',
+      deadline: may,
+      leaseUntil: 61_000,
+    })
+    expect(takenOver(held.pending, at)).toMatchObject({ askAt: null, deadline: null })
+  })
+})
+
+function nameOf({ from, trigger }: { readonly from: string; readonly trigger: string }): string {
+  return `${from} ${trigger}`
+}

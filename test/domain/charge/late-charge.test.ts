@@ -20,7 +20,7 @@ import {
 } from '../../../shared/domain/charge/let-go-rules.ts'
 import { isWanted } from '../../../shared/domain/charge/wanted.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import { anAttempt, anInvoice, aSubscription } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, anUnseenCharge, aSubscription } from '../fixtures/billing.ts'
 import { april } from '../fixtures/instants.ts'
 import { letGo as letGoRecord } from '../fixtures/late-charges.ts'
 
@@ -31,8 +31,8 @@ const after = (ms: number) => addMs(april, ms)
 // Holds A9, A10.
 describe('what is out for an invoice that ends', () => {
   const release = { why: 'invoice_voided', statusAfter: 'active', now: april } as const
-  const unseen = { reference: 'inv_2-1', methodId: 'pm_1', rail: 'ussd', kind: 'manual' } as const
-  const attempt = anAttempt({ number: 4, reference: 'inv_2-4', rail: 'bank_transfer', kind: 'scheduled' })
+  const unseen = anUnseenCharge({ number: 3, rail: 'ussd', kind: 'manual' })
+  const charge = aHeldCharge({ number: 4, reference: 'inv_2-4', rail: 'bank_transfer', kind: 'scheduled' })
   const record = { ...letGoRecord, why: 'invoice_voided' }
   const ofAttempt = { ...record, reference: 'inv_2-4', rail: 'bank_transfer', kind: 'scheduled', number: 4 }
   const ofUnseen = { ...record, reference: 'inv_2-1', rail: 'ussd', kind: 'manual', number: 3 }
@@ -45,9 +45,9 @@ describe('what is out for an invoice that ends', () => {
   })
 
   it.each([
-    ['the attempt', { attempt, attemptCount: 3 }, [ofAttempt], 4],
-    ['one that was never seen', { unseen, attemptCount: 3 }, [ofUnseen], 3],
-    ['one that is tried again', { attempt: { ...attempt, sentAs: unseen }, attemptCount: 3 }, [ofAttempt], 4],
+    ['the attempt', { charge, attemptCount: 3 }, [ofAttempt], 4],
+    ['one that was never seen', { charge: unseen, attemptCount: 3 }, [ofUnseen], 3],
+    ['one that is tried again', { charge: { ...charge, sentAs: unseen }, attemptCount: 3 }, [ofAttempt], 4],
   ])('is %s', (_, over, want, attemptCount) => {
     const { invoice, moves } = released(anInvoice(over), release)
     expect(moves).toEqual(want.map((charge) => ({ kind: 'charge_let_go', charge, statusAfter: 'active' })))
@@ -55,8 +55,8 @@ describe('what is out for an invoice that ends', () => {
   })
 
   it('is kept under its reference, and asked about in an hour', () => {
-    const { charge } = letGo({ ...attempt, payment: null }, targetOf(anInvoice()), release)
-    const kept = awaited(charge)
+    const move = letGo(charge, targetOf(anInvoice()), release)
+    const kept = awaited(move.charge)
     expect(kept).toEqual({
       ...ofAttempt,
       status: 'awaited',

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   declinedBy,
   failedWith,
-  inTime,
   isOpen,
   mayStillCome,
   withoutPayer,
   type ChargeNews,
   type FailedNews,
 } from '../../../shared/domain/charge/news.ts'
+import { heardInTime } from '../../../shared/domain/charge/decide-charge.ts'
 import { newsOf } from '../../../shared/operations/unit-of-work/news-of.ts'
 import type { QueryOutcome } from '../../../shared/ports/payment-gateway.ts'
 import { april, may } from '../fixtures/instants.ts'
@@ -62,12 +62,12 @@ describe('news of a charge', () => {
   it('past the deadline are that it was never seen, unless its outcome is known', () => {
     const lost = { kind: 'never_seen' }
     for (const news of [transfer, { kind: 'unknown' }, { kind: 'unsent' }] as const) {
-      expect(inTime(news, april, april)).toEqual(lost)
-      expect(inTime(news, may, april)).toBe(news)
-      expect(inTime(news, null, april)).toBe(news)
+      expect(heardInTime(news, { deadline: april }, april)).toEqual(lost)
+      expect(heardInTime(news, { deadline: may }, april)).toBe(news)
+      expect(heardInTime(news, { deadline: null }, april)).toBe(news)
     }
     const paid = { kind: 'paid', with: null } as const
-    expect(inTime(paid, april, may)).toBe(paid)
+    expect(heardInTime(paid, { deadline: april }, may)).toBe(paid)
   })
 
   it('without a payer present are a decline with the page of the bank, which may still come', () => {

@@ -7,8 +7,8 @@ import {
   maxDeclinesOfSession,
   tooManyTries,
 } from '../../../shared/domain/checkout/decline-class.ts'
-import { chargesOut, isMoney, isSamePayment, waitsUntil } from '../../../shared/domain/checkout/let-go.ts'
-import { paymentLetGo } from '../../../shared/domain/checkout/release.ts'
+import { isSamePayment, waitsUntil } from '../../../shared/domain/checkout/let-go.ts'
+import { heldLetGo, paymentLetGo } from '../../../shared/domain/checkout/release.ts'
 import { FAILURE_CODES } from '../../../shared/domain/dunning/failure-codes.ts'
 import { rails } from '../../../shared/domain/payment-method.ts'
 import type { Problem } from '../../../shared/domain/problem.ts'
@@ -16,7 +16,7 @@ import { addMs } from '../../../shared/domain/time.ts'
 import { aMethod } from '../fixtures/customers.ts'
 import { april } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
-import { aSession, aSessionAttempt, charging, sessionEnd } from './session-fixtures.ts'
+import { aSession, aSessionCharge, anUnseenSessionCharge, charging, sessionEnd } from './session-fixtures.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -43,7 +43,7 @@ describe('how long a payer has', () => {
     expect(waitsUntil(aSession())).toBe(sessionEnd)
     expect(waitsUntil(charging())).toBe(sessionEnd)
     const deadline = addMs(april, 30 * minute)
-    expect(waitsUntil(charging({}, aSessionAttempt({ deadline })))).toBe(deadline)
+    expect(waitsUntil(charging({}, aSessionCharge({ deadline })))).toBe(deadline)
   })
 })
 
@@ -135,7 +135,10 @@ describe('what a payer hears of a decline', () => {
 // Holds A8: whichever comes first pays, the other is given back.
 describe('a session’s charge that is let go', () => {
   const now = addMs(april, hour)
-  const payment = aSessionAttempt({ number: 3, method: aMethod({ id: 'pm_9', rail: 'ussd' }) })
+  const payment = aSessionCharge(
+    { number: 3, methodId: 'pm_9', rail: 'ussd' },
+    { method: aMethod({ id: 'pm_9', rail: 'ussd' }) },
+  )
   const record = {
     merchantId: 'mer_1',
     reference: 'inv_01K0ABCDEFGHIJ0123456789-1',
@@ -152,45 +155,28 @@ describe('a session’s charge that is let go', () => {
     methodId: 'pm_9',
     kind: 'manual',
     number: 3,
-    payment,
+    payer: payment.payer,
   }
 
   const move = (charge: object) => ({ kind: 'charge_let_go', charge, statusAfter: '' })
 
   it('keeps who paid what with what', () => {
     expect(paymentLetGo(aSession(), payment, 'superseded', now)).toEqual(move(record))
-    const storing = { ...payment, storing: 5_000 }
-    const storingRecord = { ...record, why: 'session_expired', amount: 5_000, payment: storing }
+    const payer = { ...payment.payer, storing: true as const }
+    const storing = { ...payment, amount: 5_000, payer }
+    const storingRecord = { ...record, why: 'session_expired', amount: 5_000, payer }
     expect(paymentLetGo(aSession({ amount: 0 }), storing, 'session_expired', now)).toEqual(
       move(storingRecord),
     )
   })
 
-  const attempt = aSessionAttempt({ reference: 'a-2' })
-  const unseen = aSessionAttempt({ reference: 'a-1' })
   it.each([
-    ['nothing', {}, []],
-    ['the one that waits', { attempt }, [attempt]],
-    ['one that was never seen', { unseen }, [unseen]],
-    ['both', { attempt, unseen }, [attempt, unseen]],
-    ['one under one name', { attempt, unseen: { ...unseen, reference: 'a-2' } }, [attempt]],
-    ['none that moves no money', { amount: 0, attempt, unseen }, []],
-    [
-      'the one that stores a card',
-      { amount: 0, attempt, unseen: { ...unseen, storing: 5_000 } },
-      [{ ...unseen, storing: 5_000 }],
-    ],
-  ])('what is out: %s', (_, over, want) => {
-    expect(chargesOut(aSession(over))).toEqual(want)
-  })
-
-  it.each([
-    [1, undefined, true],
-    [0, undefined, false],
-    [0, 5_000, true],
-  ])('of %i kobo, storing %s: moves money is %s', (amount, storing, want) => {
-    const given = storing === undefined ? {} : { storing }
-    expect(isMoney(aSession({ amount }), aSessionAttempt(given))).toBe(want)
+    ['nothing', null, 0],
+    ['the one that waits', aSessionCharge(), 1],
+    ['one that was never seen', anUnseenSessionCharge(), 1],
+    ['none that moves no money', aSessionCharge({ amount: 0 }), 0],
+  ])('what is out: %s', (_, charge, want) => {
+    expect(heldLetGo(aSession({ charge }), 'session_expired', now)).toHaveLength(want)
   })
 
   it.each([

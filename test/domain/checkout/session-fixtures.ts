@@ -1,8 +1,10 @@
 import type {
-  ChargingSession,
-  CheckoutAttempt,
-  CheckoutSession,
-} from '../../../shared/domain/checkout/session.ts'
+  OfSession,
+  OpenCharge,
+  SessionPayer,
+  UnseenCharge,
+} from '../../../shared/domain/charge/charge.ts'
+import type { ChargingSession, CheckoutSession } from '../../../shared/domain/checkout/session.ts'
 import type { AttachedPromo } from '../../../shared/domain/subscription/attach-promo.ts'
 import { addMs } from '../../../shared/domain/time.ts'
 import { aDiscount } from '../fixtures/catalog.ts'
@@ -27,27 +29,42 @@ export const aSession = (over: Partial<CheckoutSession> = {}): CheckoutSession =
   })
 
 /** A card charge of it that is out since the session began. */
-export const aSessionAttempt = (over: Partial<CheckoutAttempt> = {}): CheckoutAttempt => ({
+export const aSessionCharge = (
+  over: Partial<OpenCharge> = {},
+  payer: Partial<SessionPayer> = {},
+): OfSession<OpenCharge> => ({
   number: 1,
   reference: 'inv_01K0ABCDEFGHIJ0123456789-1',
   at: april,
   leaseUntil: 60_000,
   askAt: addMs(april, 60_000),
-  customerId: 'cus_1',
-  email: 'ada@example.com',
-  phone: '2348031234509',
-  method: aMethod({ isDefault: false, createdAt: march }),
-  keep: true,
+  ...{ methodId: 'pm_1', rail: 'card', gateway: undefined, kind: 'manual', amount: 500_000, currency: 'NGN' },
+  ...{ deadline: null, action: null, watched: true, sentAs: null, status: 'intended' },
   ...over,
+  payer: {
+    customerId: 'cus_1',
+    email: 'ada@example.com',
+    phone: '2348031234509',
+    method: aMethod({ isDefault: false, createdAt: march }),
+    keep: true,
+    ...payer,
+  },
+})
+
+/** The same, if its gateway had never seen it. */
+export const anUnseenSessionCharge = (): OfSession<UnseenCharge> => ({
+  ...aSessionCharge(),
+  leaseUntil: 0,
+  status: 'unseen',
 })
 
 /** The session with that charge in progress. */
 export const charging = (
   over: Partial<CheckoutSession> = {},
-  attempt = aSessionAttempt(),
+  charge = aSessionCharge(),
 ): ChargingSession => ({
   ...aSession(over),
-  attempt,
+  charge,
 })
 
 /** A code of 10 % that is attached, for as long as `over` says. */

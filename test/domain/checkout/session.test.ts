@@ -6,11 +6,10 @@ import {
   invoiceIdOf,
   sessionDueAt,
   sessionIdOf,
-  toCharge,
 } from '../../../shared/domain/checkout/session.ts'
 import { addMs } from '../../../shared/domain/time.ts'
 import { april } from '../fixtures/instants.ts'
-import { aSession, aSessionAttempt, charging, sessionEnd } from './session-fixtures.ts'
+import { aSession, aSessionCharge, anUnseenSessionCharge, sessionEnd } from './session-fixtures.ts'
 import { checkoutLifetimeMs } from '../../../shared/domain/waits.ts'
 
 const ulid = '01K0ABCDEFGHIJ0123456789'
@@ -30,26 +29,13 @@ describe('a session’s references', () => {
     ['of one kobo', { amount: 1 }, `inv_${ulid}-2`],
     ['of an amount', { kind: 'one_time' }, `chk_${ulid}-2`],
     ['of a card to be stored', { kind: 'setup', amount: 0 }, `chk_${ulid}-2`],
-    ['after one that was never seen', { unseen: aSessionAttempt() }, `inv_${ulid}-1`],
+    [
+      'after one that was never seen, before it takes that one’s',
+      { charge: anUnseenSessionCharge() },
+      `inv_${ulid}-2`,
+    ],
   ] as const)('the second charge %s', (_, over, want) => {
     expect(checkoutReference(aSession(over), 2)).toBe(want)
-  })
-})
-
-// Holds A3, D11.14.
-describe('what is charged', () => {
-  it.each([
-    ['the session’s amount', {}, {}, { amount: 500_000, currency: 'NGN' }],
-    ['in its currency', { amount: 1_999, currency: 'USD' }, {}, { amount: 1_999, currency: 'USD' }],
-    [
-      '50 naira to store a card',
-      { amount: 0, currency: 'USD' },
-      { storing: 5_000 },
-      { amount: 5_000, currency: 'NGN' },
-    ],
-    ['nothing where storing is free', { amount: 0 }, {}, { amount: 0, currency: 'NGN' }],
-  ] as const)('%s', (_, session, attempt, want) => {
-    expect(toCharge(charging(session, aSessionAttempt(attempt)))).toEqual({ merchantId: 'mer_1', ...want })
   })
 })
 
@@ -81,12 +67,12 @@ describe('a session’s end', () => {
   it.each([
     ['pending', null, sessionEnd],
     ['failed', null, sessionEnd],
-    ['processing', aSessionAttempt({ askAt: addMs(april, 300_000) }), addMs(april, 300_000)],
+    ['processing', aSessionCharge({ askAt: addMs(april, 300_000) }), addMs(april, 300_000)],
     ['completed', null, null],
     ['expired', null, null],
-    ['completed', aSessionAttempt(), null],
-    ['expired', aSessionAttempt(), null],
-  ] as const)('%s with the charge %j needs a worker at %s', (status, attempt, want) => {
-    expect(sessionDueAt(aSession({ status, attempt }))).toBe(want)
+    ['completed', aSessionCharge(), null],
+    ['expired', aSessionCharge(), null],
+  ] as const)('%s with the charge %j needs a worker at %s', (status, charge, want) => {
+    expect(sessionDueAt(aSession({ status, charge }))).toBe(want)
   })
 })

@@ -7,22 +7,24 @@ import {
   endUnpaid,
   returnedParts,
 } from '../../../shared/domain/invoice/end-unpaid.ts'
-import {
-  isDebtors,
-  isRunning,
-  isSameWay,
-  openAttemptOf,
-  renamed,
-  takenOver,
-  waiting,
-  withSeen,
-  withUnseen,
-} from '../../../shared/domain/invoice/intent.ts'
+import { isDebtors, isRunning, type OpenCharge } from '../../../shared/domain/charge/charge.ts'
+import { decideCharge, takenOver } from '../../../shared/domain/charge/decide-charge.ts'
+import { wayOf } from '../../../shared/domain/charge/intended.ts'
+import type { OpenNews } from '../../../shared/domain/charge/news.ts'
+import { isSameWay, renamed, withSeen } from '../../../shared/domain/invoice/intent.ts'
 import { deadlineOf } from '../../../shared/domain/invoice/payment-deadline.ts'
 import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
 import { afterRefund, decided, type Refund } from '../../../shared/domain/invoice/refund.ts'
 import { addMs } from '../../../shared/domain/time.ts'
-import { aLine, anAttempt, anInvoice, aShare, aSubscription } from '../fixtures/billing.ts'
+import {
+  aHeldCharge,
+  aLine,
+  anInvoice,
+  anUnseenCharge,
+  aShare,
+  aSubscription,
+  waitingUntil,
+} from '../fixtures/billing.ts'
 import { totalsOf } from '../../../shared/domain/pricing/totals.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
@@ -205,37 +207,40 @@ describe('an attempt that is out', () => {
     ['scheduled', false],
     ['new_method', false],
   ] as const)('that is %s was begun by the debtor: %s', (kind, is) => {
-    expect(isDebtors(anAttempt({ kind }))).toBe(is)
+    expect(isDebtors(aHeldCharge({ kind }))).toBe(is)
   })
 
-  const out = (over: object = {}, rest: object = {}) => ({ ...anInvoice(rest), attempt: anAttempt(over) })
-  const news = { now: after(30_000), action: null, unsent: false, until: null }
+  const facts = { until: null, lostAs: null, showsApproval: true, isGivenBack: false }
+  const unknown: OpenNews = { kind: 'unknown' }
+  const waits = (
+    over: Partial<OpenCharge>,
+    age: number,
+    news: OpenNews = unknown,
+    until = null as string | null,
+  ) => decideCharge(aHeldCharge(over), news, after(age), { ...facts, until }).charge
 
   it('is the process’s that began it until its lease is over', () => {
-    expect(isRunning(anAttempt(), 59_999)).toBe(true)
-    expect(isRunning(anAttempt(), 60_000)).toBe(false)
-    expect(isRunning(anAttempt({ pending: {} as never }), 0)).toBe(false)
-    expect(openAttemptOf(anInvoice(), 0)).toBeNull()
-    expect(openAttemptOf(out(), 60_000)).toEqual(anAttempt())
-    expect(() => openAttemptOf(out(), 59_999)).toThrow(problem('conflict', { reason: 'payment_in_progress' }))
-    expect(takenOver(out({ pending: {} }), 5_000)).toEqual({
-      ...anInvoice({ version: 4 }),
-      attempt: anAttempt({ pending: null, leaseUntil: 65_000 }),
-    })
+    expect(isRunning(aHeldCharge(), 59_999)).toBe(true)
+    expect(isRunning(aHeldCharge(), 60_000)).toBe(false)
+    const held = aHeldCharge({ ...waitingUntil(after(hour), may), status: 'intended' })
+    expect(isRunning(held, 0)).toBe(false)
+    expect(takenOver(held, { now: may, wallMs: 5_000 })).toEqual(
+      aHeldCharge({ leaseUntil: 65_000, watched: true }),
+    )
   })
 
   it('that its gateway has never seen keeps its reference for the next one', () => {
-    const unseen = { reference: 'inv_2-1', methodId: 'pm_1', rail: 'card', kind: 'scheduled' } as const
-    expect(withUnseen(anInvoice(), anAttempt())).toEqual(anInvoice({ unseen }))
-    const again = withSeen({ ...anInvoice({ attemptCount: 1 }), unseen }, { now: may, wallMs: 1_000 })
-    const sentAs = { methodId: 'pm_1', rail: 'card', kind: 'scheduled' } as const
-    expect(again).toMatchObject({
-      unseen: null,
-      attempt: anAttempt({ number: 2, at: may, leaseUntil: 61_000, watched: true, sentAs }),
-    })
+    const { charge } = decideCharge(aHeldCharge(), { kind: 'never_seen' }, april, facts)
+    expect(charge).toEqual(anUnseenCharge())
+    const lost = anInvoice({ attemptCount: 1, charge })
+    const again = withSeen(lost, anUnseenCharge(), { now: may, wallMs: 1_000 })
+    const sentAs = wayOf(aHeldCharge())
+    expect(again.charge).toEqual(
+      aHeldCharge({ number: 2, at: may, leaseUntil: 61_000, watched: true, sentAs }),
+    )
     const own = renamed(again)
-    expect(own).toMatchObject({ unseen: null, version: again.version + 1 })
-    expect(own.attempt).toEqual({ ...again.attempt, reference: 'inv_2-2', sentAs: null })
+    expect(own.version).toBe(again.version + 1)
+    expect(own.charge).toEqual({ ...again.charge, reference: 'inv_2-2', sentAs: null })
   })
 
   it.each([
@@ -248,41 +253,36 @@ describe('an attempt that is out', () => {
     [9 * hour, hour],
     [-minute, minute],
   ])('waits: of an age of %i ms it is asked about %i ms later', (age, wait) => {
-    const waits = waiting(out({ rail: 'direct_debit' }), { ...news, now: after(age) })
-    expect(waits.attempt).toEqual(
-      anAttempt({
-        rail: 'direct_debit',
-        leaseUntil: 0,
-        watched: true,
-        pending: { askAt: after(age + wait), deadline: after(72 * hour), action: null },
-      }),
+    expect(waits({ rail: 'direct_debit' }, age)).toEqual(
+      aHeldCharge({ rail: 'direct_debit', ...waitingUntil(after(72 * hour), after(age + wait)) }),
     )
-    expect(waits.version).toBe(4)
   })
 
   it('no longer than its deadline, or what ends before that', () => {
-    const pending = (over: object, age: number, attempt: object = {}) =>
-      waiting(out(attempt), { ...news, now: after(age), ...over }).attempt.pending
-    expect(pending({}, 5 * minute)).toMatchObject({ askAt: after(30 * minute), deadline: after(30 * minute) })
-    expect(pending({ until: after(20 * minute) }, 5 * minute)).toMatchObject({
+    expect(waits({}, 5 * minute)).toMatchObject({ askAt: after(30 * minute), deadline: after(30 * minute) })
+    expect(waits({}, 5 * minute, unknown, after(20 * minute))).toMatchObject({
       askAt: after(20 * minute),
       deadline: after(20 * minute),
     })
-    expect(pending({ until: after(40 * minute) }, 5 * minute)).toMatchObject({ deadline: after(30 * minute) })
-    expect(pending({}, 30 * minute)?.askAt).toBe(after(30 * minute + 2 * hour))
+    expect(waits({}, 5 * minute, unknown, after(40 * minute))).toMatchObject({ deadline: after(30 * minute) })
+    expect(waits({}, 30 * minute)?.askAt).toBe(after(30 * minute + 2 * hour))
     const earlier = {
-      pending: { askAt: april, deadline: after(hour), action: { type: 'ussd', code: '*1#' } },
+      ...waitingUntil(after(hour), april),
+      action: { type: 'ussd', code: '*1#' } as const,
     }
-    expect(pending({}, 5 * minute, earlier)).toEqual({
+    expect(waits(earlier, 5 * minute)).toMatchObject({
       askAt: after(35 * minute),
       deadline: after(hour),
       action: { type: 'ussd', code: '*1#' },
     })
-    expect(pending({ action: { type: 'ussd', code: '*2#' } }, 0, earlier)?.action).toMatchObject({
-      code: '*2#',
-    })
-    expect(pending({ unsent: true }, 0)?.unsent).toBe(true)
-    expect(pending({}, 0)).not.toHaveProperty('unsent')
+    const news = { kind: 'waits', action: { type: 'ussd', code: '*2#' } } as const
+    expect(waits(earlier, 0, news)?.action).toMatchObject({ code: '*2#' })
+    expect(waits({}, 0, { kind: 'unsent' })?.status).toBe('intended')
+    expect(waits({}, 0)?.status).toBe('pending')
+  })
+
+  it('and a question that is planned already stays where it is', () => {
+    expect(waits(waitingUntil(after(hour), after(7 * minute)), 5 * minute)?.askAt).toBe(after(7 * minute))
   })
 
   it.each([
@@ -296,8 +296,8 @@ describe('an attempt that is out', () => {
   })
 
   it('is the same way on the same rail, and of cards with the same card', () => {
-    const way = (rail: 'card' | 'ussd', id: string) => isSameWay(anAttempt(), { rail, id })
+    const way = (rail: 'card' | 'ussd', id: string) => isSameWay(aHeldCharge(), { rail, id })
     expect([way('card', 'pm_1'), way('card', 'pm_2'), way('ussd', 'pm_1')]).toEqual([true, false, false])
-    expect(isSameWay(anAttempt({ rail: 'ussd' }), { rail: 'ussd', id: 'pm_2' })).toBe(true)
+    expect(isSameWay(aHeldCharge({ rail: 'ussd' }), { rail: 'ussd', id: 'pm_2' })).toBe(true)
   })
 })

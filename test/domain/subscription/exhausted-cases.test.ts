@@ -4,7 +4,7 @@ import type { BillingState } from '../../../shared/domain/subscription/billing-s
 import { recentDeclines, withDecline } from '../../../shared/domain/subscription/declines.ts'
 import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
 import { addSeconds, toMs } from '../../../shared/domain/time.ts'
-import { anAttempt, anInvoice, aSubscription } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
 import { june } from '../fixtures/instants.ts'
 import { types } from '../fixtures/events.ts'
@@ -62,7 +62,7 @@ describe('an exhausted case', () => {
   it('writes its invoice off, and the subscription is unpaid', () => {
     const { subscription, invoice, events, attempt } = last()
     expect(subscription).toMatchObject({ status: 'unpaid', recovery: null, version: 6, endedAt: null })
-    expect(invoice).toMatchObject({ status: 'uncollectible', nextAttemptAt: null, attempt: null })
+    expect(invoice).toMatchObject({ status: 'uncollectible', nextAttemptAt: null, charge: null })
     expect(events.slice(1)).toEqual([{ type: 'subscription_unpaid', message: 'recovery_ended' }])
     expect(events[0]).toMatchObject({ extra: { action: 'exhausted' }, message: null })
     expect(attempt.statusAfter).toBe('unpaid')
@@ -165,11 +165,11 @@ describe('a failure by hand', () => {
   it.each(['unpaid', 'canceled', 'expired', 'incomplete_expired'] as const)(
     'of a debt beside one that is %s leaves it written off',
     (status) => {
-      const invoice = anInvoice({ status: 'uncollectible', attempt: anAttempt() })
+      const invoice = anInvoice({ status: 'uncollectible', charge: aHeldCharge() })
       const before = aSubscription({ status })
       const { subscription, invoice: after, events } = byHand({ subscription: before, invoice })
       expect(subscription).toEqual({ ...before, version: 6 })
-      expect(after).toMatchObject({ status: 'uncollectible', attempt: null })
+      expect(after).toMatchObject({ status: 'uncollectible', charge: null })
       expect(events).toEqual([
         expect.objectContaining({ extra: { failureCode: 'insufficient_funds', action: 'exhausted' } }),
       ])

@@ -1,7 +1,7 @@
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import type { Recovery, Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
-import { anAttempt, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aRecovery, aState, aSubscription } from '../fixtures/billing.ts'
 import { june, may } from '../fixtures/instants.ts'
 
 /** When the charge of the renewal fails. */
@@ -18,7 +18,7 @@ const bill = { id: 'inv_3', periodStart: may, periodEnd: june } as const
 /** The renewal of 1 May, whose charge is out. */
 export const renewal = (over: Partial<BillingState> = {}) =>
   aState({
-    invoice: anInvoice({ ...bill, cycle: 3, attempt: anAttempt({ reference: 'inv_3-1' }) }),
+    invoice: anInvoice({ ...bill, cycle: 3, charge: aHeldCharge({ reference: 'inv_3-1' }) }),
     settings,
     ...over,
   })

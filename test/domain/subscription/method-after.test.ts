@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
-import { anAttempt, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april, march, may } from '../fixtures/instants.ts'
 
@@ -18,7 +18,7 @@ describe('the method of the next charges, after a payment', () => {
     const { status = 'past_due', methods = [usual, given], methodId = 'pm_2', named = null } = over
     const invoice = anInvoice({
       status: status === 'unpaid' ? 'uncollectible' : 'open',
-      attempt: anAttempt({ methodId }),
+      charge: aHeldCharge({ methodId }),
       ...(status === 'active'
         ? { id: 'inv_3', cycle: 3, periodStart: may, periodEnd: '2026-06-01T12:00:00.000Z' }
         : {}),

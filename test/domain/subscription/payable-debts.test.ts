@@ -7,7 +7,7 @@ import {
   settleSucceededCharge,
 } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import { subscriptionStatuses } from '../../../shared/domain/subscription/transitions.ts'
-import { anAttempt, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer } from '../fixtures/customers.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
@@ -29,7 +29,7 @@ it('who paid is no stranger any more', () => {
 // Holds B8, B5.
 describe('a debt that outlived its subscription', () => {
   const ended = aSubscription({ status: 'canceled', endedAt: april, cyclesCompleted: 2 })
-  const debt = anInvoice({ status: 'uncollectible', attempt: anAttempt(), attemptCount: 1, cycle: 3 })
+  const debt = anInvoice({ status: 'uncollectible', charge: aHeldCharge(), attemptCount: 1, cycle: 3 })
 
   it('is paid without reactivation and without a cycle', () => {
     const { subscription, invoice, events, earned, attempt, paid, failureCode } = settleSucceededCharge(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settleFailedCharge } from '../../../shared/domain/subscription/settle-failed-charge.ts'
 import { addSeconds, toMs } from '../../../shared/domain/time.ts'
-import { anInvoice, aSubscription } from '../fixtures/billing.ts'
+import { anInvoice, anUnseenCharge, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april, june, may } from '../fixtures/instants.ts'
 import { types } from '../fixtures/events.ts'
@@ -43,8 +43,7 @@ describe('the first failure of a renewal', () => {
   it('its invoice stays open with the next attempt in it, and nothing is out', () => {
     expect(settled().invoice).toMatchObject({
       status: 'open',
-      attempt: null,
-      unseen: null,
+      charge: null,
       nextAttemptAt: dayLater,
       attemptCount: 1,
       version: 4,
@@ -125,17 +124,17 @@ describe('a card that can’t be charged again', () => {
   })
 
   it('where there is none, nothing is revoked, and what was unseen may still arrive', () => {
-    const unseen = { reference: 'inv_3-1', methodId: 'pm_1', rail: 'card', kind: 'scheduled' } as const
+    const unseen = anUnseenCharge({ reference: 'inv_3-1' })
     const state = renewal({
       customer: aCustomer({ paymentMethods: [] }),
-      invoice: anInvoice({ unseen, attemptCount: 1, periodStart: may, periodEnd: june }),
+      invoice: anInvoice({ charge: unseen, attemptCount: 1, periodStart: may, periodEnd: june }),
     })
     const settled = settleFailedCharge(
       state,
       { intent: null, failureCode: 'no_payment_method', kind: 'scheduled' },
       now,
     )
-    expect(settled.invoice).toMatchObject({ unseen, attemptCount: 1 })
+    expect(settled.invoice).toMatchObject({ charge: unseen, attemptCount: 1 })
     expect(settled.attempt).toMatchObject({ number: 1, reference: '', methodId: null, automatic: true })
     expect(settled.subscription.declines).toEqual({})
     expect(settled.subscription.recovery?.action).toBe('request_card_update')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import type { InvoiceLine } from '../../../shared/domain/pricing/line.ts'
-import { aLine, anInvoice, aShare, aState, aSubscription } from '../fixtures/billing.ts'
+import { aLine, anInvoice, anUnseenCharge, aShare, aState, aSubscription } from '../fixtures/billing.ts'
 import { april, june, march, may } from '../fixtures/instants.ts'
 import { types } from '../fixtures/events.ts'
 import { intent, justAfter, out, renewal } from './succeeding-fixtures.ts'
@@ -110,14 +110,14 @@ describe('the renewal of an active subscription', () => {
   })
 
   it('nothing is left of what was out or planned', () => {
-    const unseen = { reference: 'inv_3-1', methodId: 'pm_1', rail: 'ussd', kind: 'scheduled' } as const
-    const invoice = anInvoice({ unseen, nextAttemptAt: june, attemptCount: 1, version: 3 })
+    const charge = anUnseenCharge({ reference: 'inv_3-1', rail: 'ussd' })
+    const invoice = anInvoice({ charge, nextAttemptAt: june, attemptCount: 1, version: 3 })
     const after = settleSucceededCharge(
       renewal({ invoice }),
       { ...intent, reference: 'inv_3-1' },
       justAfter,
     ).invoice
-    expect(after).toMatchObject({ attempt: null, unseen: null, nextAttemptAt: null })
+    expect(after).toMatchObject({ charge: null, nextAttemptAt: null })
     expect(after.paidBy).toEqual({ reference: 'inv_3-1', rail: 'ussd', methodId: 'pm_1' })
   })
 

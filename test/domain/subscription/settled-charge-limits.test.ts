@@ -5,14 +5,14 @@ import { settleFailedCharge } from '../../../shared/domain/subscription/settle-f
 import { settleSucceededCharge } from '../../../shared/domain/subscription/settle-succeeded-charge.ts'
 import { withdrawRenewal } from '../../../shared/domain/subscription/withdraw-renewal.ts'
 import { toMs } from '../../../shared/domain/time.ts'
-import { anAttempt, anInvoice, aState, aSubscription } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, anUnseenCharge, aState, aSubscription } from '../fixtures/billing.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { june, march, may } from '../fixtures/instants.ts'
 
 const justAfter = '2026-05-01T12:00:05.000Z'
 const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'manual' } as const
 const bill = (over: Parameters<typeof anInvoice>[0] = {}) =>
-  anInvoice({ id: 'inv_3', cycle: 3, periodStart: may, periodEnd: june, attempt: anAttempt(), ...over })
+  anInvoice({ id: 'inv_3', cycle: 3, periodStart: may, periodEnd: june, charge: aHeldCharge(), ...over })
 
 // Holds B4, D7.16.
 describe('a failure by hand on a subscription that has ended', () => {
@@ -40,15 +40,15 @@ describe('a failure by hand on a subscription that has ended', () => {
 
 // Holds B14.
 it('an attempt that was sent takes the place of one that was not seen', () => {
-  const unseen = { reference: 'inv_3-0', methodId: 'pm_1', rail: 'card', kind: 'scheduled' } as const
-  const state = aState({ invoice: bill({ unseen }) })
+  const unseen = anUnseenCharge({ reference: 'inv_3-0' })
+  const state = aState({ invoice: bill({ charge: unseen }) })
   const kind = 'scheduled'
   expect(
-    settleFailedCharge(state, { intent, failureCode: 'insufficient_funds', kind }, justAfter).invoice.unseen,
+    settleFailedCharge(state, { intent, failureCode: 'insufficient_funds', kind }, justAfter).invoice.charge,
   ).toBeNull()
   expect(
     settleFailedCharge(state, { intent: null, failureCode: 'no_payment_method', kind }, justAfter).invoice
-      .unseen,
+      .charge,
   ).toEqual(unseen)
 })
 
@@ -79,7 +79,7 @@ describe('the period that a payment is for', () => {
     expect([invoice.status, invoice.paidBy, invoice.amountPaid]).toEqual(['paid', null, 0])
     // Nor does anyone know the rail of a charge that left no trace.
     const traceless = settleSucceededCharge(
-      aState({ invoice: bill({ attempt: null }) }),
+      aState({ invoice: bill({ charge: null }) }),
       intent,
       justAfter,
     ).invoice
@@ -89,7 +89,7 @@ describe('the period that a payment is for', () => {
 
 // Holds A9.
 it('a renewal that is taken back needs no code to give back', () => {
-  const { subscription, invoice } = withdrawRenewal(aSubscription(), bill({ attempt: null }), justAfter)
+  const { subscription, invoice } = withdrawRenewal(aSubscription(), bill({ charge: null }), justAfter)
   expect([subscription.discount, invoice.status]).toEqual([null, 'void'])
 })
 

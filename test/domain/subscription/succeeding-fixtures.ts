@@ -1,6 +1,6 @@
 import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
-import { anAttempt, anInvoice, aState } from '../fixtures/billing.ts'
+import { aHeldCharge, anInvoice, aState } from '../fixtures/billing.ts'
 import { june, may } from '../fixtures/instants.ts'
 
 /** When the charge of the renewal succeeds. */
@@ -11,7 +11,7 @@ export const intent = { number: 1, reference: 'inv_2-1', methodId: 'pm_1', kind:
 
 /** An invoice whose first charge is out. */
 export const out = (over: Partial<Invoice> = {}) =>
-  anInvoice({ attempt: anAttempt(), attemptCount: 0, ...over })
+  anInvoice({ charge: aHeldCharge(), attemptCount: 0, ...over })
 
 /** The renewal of 1 May: its invoice is of the period that follows. */
 export const renewal = (over: Partial<BillingState> = {}) =>

@@ -7,7 +7,7 @@ import { shownLines } from '../../../shared/domain/invoice/shown-lines.ts'
 import { attemptView, invoiceInEvent, invoiceView, upcomingView } from '../../../shared/views/invoice.ts'
 import { timelinePosition, timelineView } from '../../../shared/views/timeline.ts'
 import { book } from '../invoice/chain-fixtures.ts'
-import { aLine, anAttempt, anInvoice } from '../fixtures/billing.ts'
+import { aHeldCharge, aLine, anInvoice, anUnseenCharge, waitingUntil } from '../fixtures/billing.ts'
 import { april, march, may } from '../fixtures/instants.ts'
 import { without } from './shown.ts'
 import { aTransaction } from './transaction-fixtures.ts'
@@ -19,8 +19,7 @@ const unseen = [
   'linesFrom',
   'chainId',
   'chain',
-  'attempt',
-  'unseen',
+  'charge',
   'approval',
   'paidBy',
   'reversed',
@@ -60,7 +59,7 @@ const shown = [
 
 describe('an invoice', () => {
   const action = { type: 'ussd', code: '*737*1#' } as const
-  const pending = { askAt: april, deadline: may, action }
+  const pending = waitingUntil(may, april)
   const approval = { rail: 'card', url: 'https://bank.example/3ds', since: april, until: may } as const
   const waits = { rail: 'card', since: april, deadline: may }
   const toBank = { type: 'redirect', url: 'https://bank.example/3ds' }
@@ -91,22 +90,22 @@ describe('an invoice', () => {
       { attemptCount: 1, nextAttemptAt: may },
     ],
     // Holds A8, A9: what is waited for, and what the payer has to do.
-    ['with a charge that nobody waits for yet', { attempt: anAttempt() }, {}],
-    ['nor with none', { attempt: anAttempt({ pending: null }) }, {}],
+    ['with a charge that nobody waits for yet', { charge: aHeldCharge() }, {}],
+    ['nor with none', { charge: anUnseenCharge() }, {}],
     [
       'with a payment that waits for its payer',
-      { attempt: anAttempt({ rail: 'ussd', pending }), approval },
+      { charge: aHeldCharge({ rail: 'ussd', ...pending, action }), approval },
       { pendingPayment: { rail: 'ussd', since: april, deadline: may, nextAction: action } },
     ],
     [
       'with one that waits for an answer',
-      { attempt: anAttempt({ pending: { ...pending, action: null } }) },
+      { charge: aHeldCharge(pending) },
       { pendingPayment: { ...waits, nextAction: null } },
     ],
     ['that a bank wants approved', { approval }, { pendingPayment: { ...waits, nextAction: toBank } }],
     [
       'and names no page',
-      { approval: { ...approval, url: null }, attempt: anAttempt({ pending: null }) },
+      { approval: { ...approval, url: null }, charge: aHeldCharge() },
       { pendingPayment: { ...waits, nextAction: null } },
     ],
     ['that was approved and paid', { approval, status: 'paid' }, { status: 'paid' }],

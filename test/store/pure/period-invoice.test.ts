@@ -58,7 +58,7 @@ describe('the identifier of an invoice at a period’s end', () => {
       made.push(periodInvoice(tenant(1), subscription, 'subscription_cycle').id)
       subscription = withdrawRenewal(
         subscription,
-        anInvoice({ status: 'open', attempt: null }),
+        anInvoice({ status: 'open', charge: null }),
         now,
       ).subscription
     }

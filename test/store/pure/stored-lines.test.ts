@@ -5,7 +5,7 @@ import { planChangeCodec } from '../../../shared/store/entities/plan-change.ts'
 import type { PlanChangeDraft } from '../../../shared/domain/subscription/plan-change-draft.ts'
 import { mostLines, placed } from '../../../shared/domain/pricing/line.ts'
 import { itemSize } from '../../support/item-size.ts'
-import { aLine, anAttempt, anInvoice, aShare, aSubscription } from '../../domain/fixtures/billing.ts'
+import { aLine, aHeldCharge, anInvoice, aShare, aSubscription } from '../../domain/fixtures/billing.ts'
 
 const id = 'inv_01K0ABCDEFGHIJ0123456789'
 const invoice = {
@@ -15,7 +15,7 @@ const invoice = {
     lines: [aLine(500_000, { discountAmount: 50_000 }), { ...aShare(-200_000), quantity: 3, id: 'l3' }],
     ...{ subtotal: 300_000, discount: 50_000, creditApplied: 30_000, amount: 220_000 },
   }),
-  attempt: anAttempt(),
+  charge: aHeldCharge({ reference: `${id}-1`, amount: 220_000 }),
 }
 const stored =
   '[["plan","Gold",500000,50000,null,null,null,null],["proration_credit","part",-200000,null,null,3,null,"l3"]]'

@@ -64,8 +64,8 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
     says: 'A plan change’s payment is waited for beyond its rail’s time.',
     breaks: 'A8',
     file: 'shared/operations/plan-change/finish-plan-change.ts',
-    find: `isOut ? await askPending(fresh, invoice, invoice.attempt)`,
-    replace: `isOut ? await askAboutHeld(fresh.gateway, invoice, invoice.attempt)`,
+    find: `isOut ? await askPending(fresh, invoice, invoice.charge)`,
+    replace: `isOut ? await askAboutHeld(fresh.gateway, invoice, invoice.charge)`,
     caughtBy: ['test/scenarios/merchant-does-not-wait.test.ts'],
   },
   {

@@ -55,8 +55,8 @@ export const renewalBugs: readonly PlantedBug[] = [
     says: 'The worker after a crash does not find the renewal that was begun, and invoices and charges the period again.',
     breaks: 'I2',
     file: 'shared/operations/renewal/renew.ts',
-    find: `loaded.invoice.periodStart === subscription.currentPeriodEnd`,
-    replace: `loaded.invoice.periodStart === subscription.currentPeriodStart`,
+    find: `open?.invoice.periodStart === subscription.currentPeriodEnd`,
+    replace: `open?.invoice.periodStart === subscription.currentPeriodStart`,
     caughtBy: ['test/faults/crashed-renewal.test.ts'],
   },
   {

@@ -37,7 +37,7 @@ export const soundBugs: readonly PlantedBug[] = [
     says: 'A charge is held for an invoice on which nothing is due.',
     breaks: 'I1',
     file,
-    find: `amount > 0 && amountPaid === 0`,
+    find: `charge?.amount === amount - amountPaid`,
     replace: `amount >= 0`,
     caughtBy,
   },
