@@ -64,6 +64,34 @@ describe('what payers were once asked to agree to wrongly', () => {
   })
 })
 
+describe('what a page says of later payments', () => {
+  // Holds P1.
+  it('faults 3, 8: the sentence names each later price with a code, and asks consent for cards and mandates alone', async () => {
+    const code = { code: 'HALF3', discountType: 'percentage', discountValue: 50, duration: 'repeating' }
+    const { key } = here.scene
+    const made = await here.site.service.call('create-promo-code', {
+      key,
+      body: { ...code, durationCycles: 3 },
+    })
+    expect(made.status).toBe(201)
+    for (const [i, size] of sizes.entries()) {
+      const at = await visit(await here.checkout({}, { promoCode: 'HALF3' }), { size, dark: i === 2 })
+      const sums =
+        '₦6,250 on 5 February 2027, ₦6,250 on 5 March 2027, ₦12,500 on 5 April 2027, then ₦12,500 a month until you cancel'
+      await at.says(`Then ${sums}.`)
+      const consent = at.page.getByText(/^\s*By card or bank account: you allow Acme to charge ₦6,250 today/)
+      const asked = at.page.getByText(/By transfer or USSD: you pay .* nothing is charged without you/)
+      expect([await consent.isVisible(), await asked.isVisible()]).toEqual([true, false])
+      expect(await consent.innerText()).toContain(sums)
+      await at.look(`fault 3 consent ${i === 2 ? 'dark' : 'light'}`)
+      await at.page.getByLabel('Bank transfer').check()
+      expect([await consent.isVisible(), await asked.isVisible()]).toEqual([false, true])
+      await at.look(`fault 8 no consent ${i === 2 ? 'dark' : 'light'}`)
+      expect(at.found).toEqual([])
+    }
+  })
+})
+
 describe('the portal', () => {
   // Holds P2.
   it('fault 2: opens for a buyer who gave an email alone, who then cancels there', async () => {

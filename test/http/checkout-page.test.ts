@@ -59,7 +59,9 @@ describe('the checkout page', () => {
       await start({ name: '<script>alert(1)</script>', interval: 'week', intervalCount: 2, maxCycles: 3 }),
     )
     expect(readPage(text)).toContain('₦12,500 today')
-    expect(readPage(text)).toContain('Then ₦12,500 every 2 weeks from 19 January 2027, 3 payments in all.')
+    expect(readPage(text)).toContain(
+      'Then ₦12,500 on 19 January 2027, ₦12,500 on 2 February 2027, then no more.',
+    )
     expect(text).not.toContain('<script>alert')
     expect(text).toContain('Ọjà &lt;b&gt;&amp; Sons&lt;/b&gt;')
   })

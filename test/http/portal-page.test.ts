@@ -76,7 +76,7 @@ describe('the portal’s page', () => {
     const person = await signedIn()
     const { text, headers } = await person.open('show-portal')
     expect(readPage(text)).toMatch(
-      /Gold &lt;b&gt; at Acme active ₦5,000 a month\. Next payment on .* with Visa •••• \d{4}\./,
+      /Gold &lt;b&gt; at Acme active ₦5,000 a month from .*, until you cancel\. Next payment on .* with Visa •••• \d{4}\./,
     )
     expect(text).toMatch(/href="receipts\/rcp_test_/)
     expect(headers['cache-control']).toBe('no-store')

@@ -97,8 +97,9 @@ describe('messages to the customer', () => {
     const link = 'http://127.0.0.1:4000/portal?mode=sandbox'
     const text = [
       'Hello Ada,',
-      'Your trial of Gold (₦2,500 a month) at Acme ends on 18 February 2027 at 10:00.',
+      'Your trial of Gold at Acme ends on 18 February 2027 at 10:00.',
       'You pay ₦2,500 then with your Visa •••• 4081, and ₦2,500 for the period after it.',
+      'What follows: ₦2,500 a month from 18 February 2027, until you cancel. To end it, sign in to “Your subscriptions” with your email or phone, or ask Acme.',
       `Change or cancel: ${link}`,
       'Acme',
     ].join('\n\n')
@@ -165,7 +166,7 @@ describe('messages to the customer', () => {
     await flush()
     expect(sentTo(customer['email']).map(({ text }) => text)).toEqual([
       expect.stringContaining(
-        'Gold (₦5,000 a month) at Acme renews on 8 March 2027 at 10:00. You pay ₦5,000 then with your Visa •••• 4081.',
+        'Gold at Acme renews on 8 March 2027 at 10:00. You pay ₦5,000 then with your Visa •••• 4081.',
       ),
     ])
     await setClock(pipeline.service, scene, '2027-04-08T09:00:00.000Z')

@@ -5,7 +5,7 @@ import {
   declineClassOf,
   type DeclineClass,
 } from '../../../shared/domain/checkout/decline-class.ts'
-import { railsFor } from '../../../shared/domain/checkout/deadline.ts'
+import { railsFor, renewsByItself } from '../../../shared/domain/checkout/deadline.ts'
 import { offerOf, type Offer } from '../../../shared/domain/checkout/offer.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
 import { receiptToken } from '../../../shared/domain/receipt.ts'
@@ -14,7 +14,9 @@ import type { Page } from '../endpoint.ts'
 import { script } from './checkout-script.ts'
 import { nextStep } from './checkout-step.ts'
 import { pageOf, type Markup } from './layout.ts'
-import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
+import { termsOfSession } from '../../../shared/domain/checkout/session-terms.ts'
+import { dayIn, price } from '../../../shared/domain/texts/format.ts'
+import { askingInWords, consentInWords, sumsInWords } from '../../../shared/domain/texts/terms.ts'
 import { declineAdvice, railWords, words } from '../../../shared/domain/texts/pages.ts'
 
 /** What the page shows besides the session. */
@@ -62,12 +64,12 @@ export function checkoutPage(state: CheckoutPageState): Promise<Page> {
   })
 }
 
-function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
+function summary({ session, plan, now }: CheckoutPageState, offer: Offer): Markup {
+  const terms = termsOfSession(session, plan, now)
   const done = session.status === 'completed'
   const { currency, timeZone } = session
   const today = price(offer.today, currency)
-  const { later, discount, trialEndsAt } = offer
-  const lasts = later && (later.cycles === null ? words.untilCancelled : words.payments(later.cycles))
+  const { discount, trialEndsAt } = offer
   return html`
     <h1 class="price">
       ${
@@ -82,13 +84,7 @@ function summary({ session, plan }: CheckoutPageState, offer: Offer): Markup {
     </h1>
     ${session.kind === 'setup' && !done ? html`<p>${setupWhy(session)}</p>` : ''}
     ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
-    ${
-      later === null
-        ? ''
-        : html`<p>
-            ${words.then(priceEvery(later, currency), dayIn(later.from, timeZone))}${`, ${lasts ?? ''}.`}
-          </p>`
-    }
+    ${terms === null || terms.next.length === 0 ? '' : html`<p>${words.afterToday(sumsInWords(terms))}</p>`}
     ${plan === null ? '' : html`<p class="row"><bdi>${plan.name}</bdi><span>${price(plan.amount, currency)}</span></p>`}
     ${
       discount === null
@@ -161,7 +157,7 @@ function finished({ session, merchantName, receipt, mode }: CheckoutPageState, {
 
 /** The choice of payment methods, those that can renew first; a trial offers only these (A3). */
 function paying(state: CheckoutPageState, offer: Offer): Markup {
-  const { session, merchantName, mode, declined } = state
+  const { session, mode, declined } = state
   const renews = session.planId !== null
   const isFree = session.kind === 'setup' ? setupLabel(session) : words.startTrial
   const label = offer.today > 0 ? words.pay(price(offer.today, session.currency)) : isFree
@@ -177,11 +173,7 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
               ><input type="radio" name="rail" value="${rail}" required ${index === 0 ? 'checked' : ''} />
               <span>${railWords[rail]}</span>
               ${
-                renews
-                  ? html`<small
-                      >${rail === 'card' || rail === 'direct_debit' ? words.byItself : words.eachTime}</small
-                    >`
-                  : ''
+                renews ? html`<small>${renewsByItself(rail) ? words.byItself : words.eachTime}</small>` : ''
               }</label
             >`,
         )}
@@ -201,14 +193,7 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
       }
       ${mode === 'live' && offer.today === 0 ? html`<p class="muted small">${words.storing}</p>` : ''}
       <button type="submit">${label}</button>
-      ${payLater(session)}
-      ${
-        offer.later === null
-          ? ''
-          : html`<p class="muted small">
-              ${words.consent(merchantName, priceEvery(offer.later, session.currency))}
-            </p>`
-      }
+      ${payLater(session)} ${consents(state)}
     </form>
     ${insteadOfPaying(state)}`
   // The payment in progress is shown first; the payer can open the other methods.
@@ -218,6 +203,17 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
         ${form}
       </details>`
     : html`<section class="card">${form}</section>`
+}
+
+/** What the payer agrees to by each kind of rail, the one that is chosen alone where the browser can tell (P1). */
+function consents({ session, plan, merchantName, now }: CheckoutPageState): Markup {
+  const terms = termsOfSession(session, plan, now)
+  if (terms === null) return html``
+  const today = session.amount > 0 ? price(session.amount, session.currency) : null
+  const follows = terms.next.length > 0
+  const asks = follows && railsFor(session.amount).some((rail) => !renewsByItself(rail))
+  return html`${follows ? html`<p class="muted small itself">${consentInWords(merchantName, today, terms)}</p>` : ''}
+  ${asks ? html`<p class="muted small asked">${askingInWords(merchantName, today, terms)}</p>` : ''}`
 }
 
 /** A payer who owes may give another method instead of paying now: the recovery case uses it at once. */

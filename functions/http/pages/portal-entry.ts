@@ -4,6 +4,7 @@ import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
 import { cancelsAtPeriodEnd } from '../../../shared/domain/portal-settings.ts'
 import { terminalStatuses } from '../../../shared/domain/subscription/transitions.ts'
 import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
+import { sumsInWords } from '../../../shared/domain/texts/terms.ts'
 import { portalWords as words, statusWords } from '../../../shared/domain/texts/portal.ts'
 import type { PortalEntry } from '../../../shared/operations/portal/read-portal.ts'
 import type { Markup } from './layout.ts'
@@ -11,7 +12,7 @@ import { methodName } from './method-name.ts'
 
 /** One subscription: what it is, what comes next, what is owed, and what its merchant lets its customer do. */
 export function portalEntry(entry: PortalEntry): Markup {
-  const { object, relation, plan, method } = entry
+  const { object, relation, plan, method, terms } = entry
   const owing = entry.open !== null
   const { status } = object
   const tone = owing ? 'bad' : status === 'active' || status === 'trialing' ? 'good' : 'dim'
@@ -20,7 +21,10 @@ export function portalEntry(entry: PortalEntry): Markup {
       <bdi>${words.at(plan?.name ?? '', relation.merchant.name)}</bdi>
       <span class="pill ${tone}">${statusWords[status]}</span>
     </h2>
-    <p>${priceEvery(object.price, object.price.currency)}. ${whatComes(entry)}</p>
+    <p>
+      ${terms === null ? priceEvery(object.price, object.price.currency) : sumsInWords(terms)}.
+      ${whatComes(entry)}
+    </p>
     ${debt(entry)} ${pendingChange(entry)} ${actions(entry, method !== null)} ${notMine(entry)}
   </article>`
 }

@@ -29,6 +29,9 @@ legend { font-weight: 600; padding: 0; margin-bottom: 0.5rem; }
 .rail:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand); }
 .rail small { grid-column: 2; font-weight: 400; color: var(--muted); }
 .rail input { width: 1.2rem; height: 1.2rem; accent-color: var(--brand); flex: none; margin: 0; }
+@supports selector(:has(*)) {
+  form:has(input[value=card]:checked, input[value=direct_debit]:checked) .asked, form:has(input[value=bank_transfer]:checked, input[value=ussd]:checked, input[value=virtual_account]:checked) .itself { display: none; }
+}
 label.field { font-weight: 600; display: grid; gap: 0.25rem; }
 input:not([type='radio']), select { font: inherit; font-weight: 400; width: 100%; min-width: 0; min-height: 2.8rem; padding: 0.5rem 0.7rem; border: 1px solid #7d8c86; border-radius: 0.5rem; background: var(--surface); color: var(--ink); }
 form { display: grid; gap: 1rem; min-width: 0; }

@@ -19,6 +19,11 @@ export function sessionDeadlineOf(rail: Rail, begunAt: string, sessionEnd: strin
 /** Rails whose method can be charged again (A3). */
 const renewable: readonly Rail[] = ['card', 'direct_debit']
 
+/** Whether a rail's method is charged again without its payer, so that there is something to consent to (P1, A3). */
+export function renewsByItself(rail: Rail): boolean {
+  return renewable.includes(rail)
+}
+
 /**
  * The rails that a session offers. If nothing is paid now, as with a trial, only those that can be charged later: the
  * others would begin a subscription that can't be charged (A3).

@@ -12,6 +12,8 @@ export interface MessageData {
   readonly amount?: number
   /** What the period after that costs, in announcements. */
   readonly laterAmount?: number
+  /** What follows, from the next invoices, in words (P1); absent where nothing does. */
+  readonly terms?: string
   readonly invoice?: { readonly id: string; readonly amount: number; readonly currency: Currency }
   readonly subscription: {
     readonly id: string
@@ -53,5 +55,6 @@ export function factsOf(
     date: timeIn(nextAttemptAt ?? subscription.currentPeriodEnd, subscription.timeZone ?? merchant.timeZone),
     method: methodInWords(usableMethod(customer, choice)),
     link,
+    ...(data.terms === undefined ? {} : { terms: data.terms }),
   }
 }

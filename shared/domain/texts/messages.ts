@@ -33,6 +33,8 @@ export interface MessageFacts {
   readonly method: string
   /** The page where the customer can do what the message asks for. */
   readonly link: string
+  /** What follows, from the next invoices: `₦5,000 a month from 1 May 2026, until you cancel` (P1); absent where nothing does. */
+  readonly terms?: string
 }
 
 /** Where a link leads: to the bank's approval, to pay or give another method, to the receipt, or to the portal. */
@@ -46,12 +48,21 @@ export interface TemplateRow {
   readonly leadsTo: LinkTarget
   /** What the link does. */
   readonly action: string
-  readonly parameters: readonly (keyof MessageFacts)[]
+  readonly parameters: readonly Exclude<keyof MessageFacts, 'terms'>[]
 }
 
-/** `Gold (₦5,000 a month)`. */
-function planAt({ plan, price }: MessageFacts): string {
-  return price === '' ? plan : `${plan} (${price})`
+/** `Gold (₦5,000 a month)`; the plan alone where the terms say each price, which a code may lower (P1). */
+function planAt({ plan, price, terms }: MessageFacts): string {
+  return price === '' || terms !== undefined ? plan : `${plan} (${price})`
+}
+
+/** A paragraph with what follows and how to end it; none where nothing follows (P1). */
+function whatFollows({ terms, merchant }: MessageFacts): readonly string[] {
+  return terms === undefined
+    ? []
+    : [
+        `What follows: ${terms}. To end it, sign in to “Your subscriptions” with your email or phone, or ask ${merchant}.`,
+      ]
 }
 
 /** Every message to a customer: who, what, how much, when, and the one link to act on it. */
@@ -111,7 +122,10 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
   },
   payment_receipt: {
     subject: ({ merchant, amount }) => `Your receipt from ${merchant}: ${amount}`,
-    paragraphs: (facts) => [`You paid ${facts.amount} to ${facts.merchant} for ${planAt(facts)}. Thank you!`],
+    paragraphs: (facts) => [
+      `You paid ${facts.amount} to ${facts.merchant} for ${planAt(facts)}. Thank you!`,
+      ...whatFollows(facts),
+    ],
     leadsTo: 'receipt',
     action: 'See your receipt',
     parameters: ['customer', 'amount', 'plan', 'merchant', 'link'],
@@ -120,6 +134,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     subject: ({ merchant }) => `${merchant}: your payment has arrived`,
     paragraphs: (facts) => [
       `Your payment of ${facts.amount} to ${facts.merchant} for ${planAt(facts)} has gone through now. Thank you!`,
+      ...whatFollows(facts),
     ],
     leadsTo: 'receipt',
     action: 'See your receipt',
@@ -139,6 +154,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     paragraphs: (facts) => [
       `Your trial of ${planAt(facts)} at ${facts.merchant} ends on ${facts.date}.`,
       `You pay ${facts.amount} then${facts.method === '' ? '' : ` with ${facts.method}`}, and ${facts.laterAmount} for the period after it.`,
+      ...whatFollows(facts),
     ],
     leadsTo: 'portal',
     action: 'Change or cancel',
@@ -148,6 +164,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     subject: ({ merchant, date }) => `${merchant}: your subscription renews on ${date}`,
     paragraphs: (facts) => [
       `${planAt(facts)} at ${facts.merchant} renews on ${facts.date}. You pay ${facts.amount} then${facts.method === '' ? '' : ` with ${facts.method}`}.`,
+      ...whatFollows(facts),
     ],
     leadsTo: 'portal',
     action: 'Change or cancel',

@@ -5,26 +5,35 @@ import type { MessageTemplate } from '../../domain/texts/messages.ts'
 import { movedOn } from '../../domain/subscription/period.ts'
 import { withoutDrawn } from '../../domain/invoice/credit-moves.ts'
 import { decideRenewal, type RenewalState } from '../../domain/subscription/renew.ts'
+import { sumsInWords } from '../../domain/texts/terms.ts'
+import { termsOf, type TermsState } from '../../domain/subscription/terms.ts'
 import { nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
 import { loadBilling } from '../billing-state/load-billing.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
-/** What announced renewals will cost, in minor units: the next one, and the one after it if it is announced too. */
-export type UpcomingAmounts = Pick<MessageData, 'amount' | 'laterAmount'>
+/**
+ * What announced renewals will cost, in minor units: the next one, and the one after it if it is announced too; and the terms of
+ * what follows, in words (P1).
+ */
+export type UpcomingAmounts = Pick<MessageData, 'amount' | 'laterAmount' | 'terms'>
+
+/** The templates that say what follows; those that announce a renewal also name its amount. */
+const announcing: readonly MessageTemplate[] = ['trial_ending', 'renewal_reminder']
+const withTerms: readonly MessageTemplate[] = [...announcing, 'payment_receipt', 'payment_recovered']
 
 /**
  * What the announced renewal will cost, after discount and credit, as far as is known now; for a trial's end also
  * what the period after it will (B18). These are the renewals' own decisions, not committed. Empty when the template
- * announces no renewal, or none will follow.
+ * says nothing of what follows, or nothing will.
  */
 export async function upcomingAmounts(
   context: OperationContext,
   template: MessageTemplate,
   { subscription: { id }, customer, plan }: MessageData,
 ): Promise<UpcomingAmounts> {
-  if (template !== 'trial_ending' && template !== 'renewal_reminder') return {}
+  if (!withTerms.includes(template)) return {}
   const ids = { subscriptionId: id, customerId: customer.id, planId: plan.id, invoiceId: null }
   const state = await loadBilling(context, ids)
   if (!state || (state.subscription.status !== 'active' && state.subscription.status !== 'trialing'))
@@ -33,7 +42,16 @@ export async function upcomingAmounts(
   const { scheduled } = await load(context, {
     scheduled: scheduledPlanId === null ? null : planRef(context.tenant.merchantId, scheduledPlanId),
   })
-  return amountsOf({ ...state, scheduled: scheduled ?? null }, nowOf(context))
+  const renewing = { ...state, scheduled: scheduled ?? null }
+  const amounts = announcing.includes(template) ? amountsOf(renewing, nowOf(context)) : {}
+  return { ...amounts, ...termsIn(renewing, nowOf(context)) }
+}
+
+/** What follows, in words; empty for a subscription that ends with its period, or has had its last payment. */
+function termsIn(state: TermsState, now: string): Pick<MessageData, 'terms'> {
+  if (state.subscription.cancelAtPeriodEnd) return {}
+  const terms = sumsInWords(termsOf(state, now))
+  return terms === '' ? {} : { terms }
 }
 
 function amountsOf(state: RenewalState & { readonly customer: Customer }, now: string): UpcomingAmounts {

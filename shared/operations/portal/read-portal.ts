@@ -4,6 +4,7 @@ import { usableMethod } from '../../domain/customer.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { mayChangeTo } from '../../domain/subscription/plan-change.ts'
+import { termsOf, type Terms } from '../../domain/subscription/terms.ts'
 import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import type { PortalSettings } from '../../domain/portal-settings.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -20,6 +21,8 @@ export interface PortalEntry extends OwnSubscription {
   readonly method: PaymentMethod | null
   /** The invoice that is to be paid; null for none. */
   readonly open: Invoice | null
+  /** What its next invoices are; null where none follows by itself (P1). */
+  readonly terms: Terms | null
   /** The page where their bank asks them to approve the open invoice's charge; null if it does not. */
   readonly approvalPage: string | null
   /** The plan of a change that waits for its money; null for none. */
@@ -58,13 +61,17 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
   const offered = [...settings].flatMap(([id, { changePlanTo }]) =>
     changePlanTo.map((plan) => planRef(id, plan)),
   )
+  const scheduledFor = subscriptions.items.flatMap(({ object: { merchantId, scheduledPlanId } }) =>
+    scheduledPlanId === null ? [] : [planRef(merchantId, scheduledPlanId)],
+  )
   const waiting = subscriptions.items.flatMap(({ object: { merchantId, pendingChange } }) =>
     pendingChange === null ? [] : [planRef(merchantId, pendingChange.planId)],
   )
-  const [open, plans, pending] = await Promise.all([
+  const [open, plans, pending, scheduled] = await Promise.all([
     readAll(context, latest),
     readAll(context, offered),
     readAll(context, waiting),
+    readAll(context, scheduledFor),
   ])
   const entries = subscriptions.items.map((own) => {
     const { object: subscription, relation } = own
@@ -76,6 +83,7 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
       settings: allowed,
       method: usableMethod(relation.customer, subscription),
       open: owed,
+      terms: termsOfOwn(own, scheduled.find((one) => one?.id === subscription.scheduledPlanId) ?? null),
       approvalPage: owed && approvalPageOf(context, owed),
       pending: pending.find((one) => one?.id === subscription.pendingChange?.planId) ?? null,
       offered: plans.filter((plan): plan is Plan => plan != null && fits(plan, own)),
@@ -99,4 +107,15 @@ function approvalPageOf({ time, tenant: { mode } }: OperationContext, { approval
 function fits(next: Plan, { object: subscription, plan }: OwnSubscription): boolean {
   if (next.merchantId !== subscription.merchantId || plan == null) return false
   return mayChangeTo({ subscription, plan, next })
+}
+
+/** What a running subscription's next invoices are (P1); null where none follows, or is due first. */
+function termsOfOwn(
+  { object: subscription, relation: { customer }, plan }: OwnSubscription,
+  scheduled: Plan | null,
+): Terms | null {
+  const { status, cancelAtPeriodEnd } = subscription
+  if (plan === null || cancelAtPeriodEnd || (status !== 'active' && status !== 'trialing')) return null
+  const terms = termsOf({ subscription, plan, scheduled, customer }, subscription.currentPeriodEnd)
+  return terms.next.length === 0 ? null : terms
 }

@@ -1,0 +1,37 @@
+import { newCustomer } from '../customer.ts'
+import { composeCycleInvoice } from '../invoice/compose-cycle.ts'
+import type { Plan } from '../plan.ts'
+import { composeSubscription } from '../subscription/new-subscription.ts'
+import { termsOf, type Terms } from '../subscription/terms.ts'
+import type { CheckoutSession } from './session.ts'
+
+/**
+ * The terms of what a session sells, from the invoices that its subscription would have if it were bought now; credit that the
+ * payer may have is not in them (P1). Null where it sells no subscription: an amount, a method that is stored, a debt.
+ */
+export function termsOfSession(session: CheckoutSession, plan: Plan | null, now: string): Terms | null {
+  if (plan === null || session.openInvoiceId !== null || session.kind !== 'subscription') return null
+  const { merchantId, timeZone, promo, metadata, amount } = session
+  const nobody = { email: null, phone: null, name: null, merchantRef: null, metadata: {} }
+  const customer = newCustomer({ merchantId, id: 'cus', createdAt: now }, nobody)
+  const draft = composeSubscription(
+    customer,
+    { ...plan, archivedAt: null },
+    {
+      ...{ id: 'sub', now, timeZone, promo, metadata },
+      trialDays: amount > 0 ? 0 : plan.trialDays,
+      paymentMethodId: null,
+      ownMethodOnly: true,
+    },
+  )
+  if (draft.status === 'trialing')
+    return termsOf({ subscription: draft, plan, scheduled: null, customer }, now)
+  const period = { periodStart: draft.currentPeriodStart, periodEnd: draft.currentPeriodEnd }
+  const { invoice, discount } = composeCycleInvoice(draft, plan, {
+    ...period,
+    ...{ id: 'inv', now, billingReason: 'subscription_create', payer: null },
+  })
+  const paid = { discount, cyclesCompleted: invoice.cycle, invoiceCount: 1 }
+  const subscription = { ...draft, ...paid, status: 'active' as const }
+  return termsOf({ subscription, plan, scheduled: null, customer }, now)
+}

@@ -1,0 +1,106 @@
+import { intoLots, partOf } from '../credit/lots.ts'
+import type { Customer } from '../customer.ts'
+import { activeDiscount } from '../invoice/compose-cycle.ts'
+import { withoutDrawn } from '../invoice/credit-moves.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import type { Currency } from '../money.ts'
+import type { Plan } from '../plan.ts'
+import { movedOn } from './period.ts'
+import { decideRenewal, type RenewalState } from './renew.ts'
+import type { Subscription } from './subscription.ts'
+
+/** One payment that will be due. */
+export interface TermsPayment {
+  readonly at: string
+  /** Minor units, after code and credit. */
+  readonly amount: number
+}
+
+/** What a payer agrees to, before it is put into words (P1): amounts in minor units, from the lines of the next invoices. */
+export interface Terms extends Pick<Plan, 'interval' | 'intervalCount'> {
+  readonly currency: Currency
+  readonly timeZone: string
+  /** The next payments, at most three. */
+  readonly next: readonly TermsPayment[]
+  /** What each payment after those costs, and how many cost that; null for no end. Empty where none follows. */
+  readonly after: readonly { readonly amount: number; readonly count: number | null }[]
+}
+
+/** How many payments are named by their dates. */
+const named = 3
+
+/** A subscription at its next renewal, with the customer whose credit nets it. */
+export type TermsState = RenewalState & { readonly customer: Customer }
+
+/**
+ * The terms of a subscription: its next three renewals as they would be decided now, each on the one before as paid, and what
+ * follows them once no code lowers it (P1).
+ */
+export function termsOf(state: TermsState, now: string): Terms {
+  const { invoices, then } = comingInvoices(state, named, now)
+  const { interval, intervalCount, currency } = state.scheduled ?? state.plan
+  return {
+    interval,
+    intervalCount,
+    currency,
+    timeZone: state.subscription.timeZone,
+    next: invoices.map(({ periodStart, amount }) => ({ at: periodStart, amount })),
+    after: then === null ? [] : afterOf(then, now),
+  }
+}
+
+/** The next renewals as the renewal itself decides them, each on the one before as paid; `then` is the state after them. */
+export function comingInvoices(
+  state: TermsState,
+  count: number,
+  now: string,
+): { readonly invoices: readonly Invoice[]; readonly then: TermsState | null } {
+  const invoices: Invoice[] = []
+  let at = state
+  while (invoices.length < count) {
+    const decision = decideRenewal(at, `coming-${invoices.length}`, now)
+    if (decision.kind === 'expire') return { invoices, then: null }
+    const { subscription, invoice, plan, surplusKobo } = decision
+    invoices.push(invoice)
+    const { customer } = intoLots(withoutDrawn(at.customer, invoice), plan.currency, [
+      partOf('gift', surplusKobo, now),
+    ])
+    at = { subscription: asPaid(subscription, invoice), plan, scheduled: null, customer }
+  }
+  return { invoices, then: at }
+}
+
+function asPaid(subscription: Subscription, invoice: Invoice): Subscription {
+  return {
+    ...subscription,
+    ...movedOn(subscription, invoice),
+    status: 'active',
+    cyclesCompleted: invoice.cycle,
+  }
+}
+
+/** What follows: payments that the code still lowers, then the plan's price; to the plan's last payment, if it has one. */
+function afterOf({ subscription, plan }: TermsState, now: string): Terms['after'] {
+  const code = activeDiscount(subscription.discount, plan)
+  const left = code === null ? 0 : codeLeft(code)
+  const payments = plan.maxCycles === null ? Infinity : plan.maxCycles - subscription.cyclesCompleted
+  const priceOf = (discount: Subscription['discount']): number => {
+    const alone = { ...subscription, discount, unbilled: [] }
+    const state = { subscription: alone, plan, scheduled: null, customer: { lots: [], reversed: [] } }
+    const decided = decideRenewal(state, 'after', now)
+    return decided.kind === 'invoice' ? decided.invoice.amount : 0
+  }
+  const lowered = Math.min(left, payments)
+  const runs = [
+    { amount: priceOf(subscription.discount), count: lowered },
+    { amount: priceOf(null), count: payments - lowered },
+  ]
+  return runs
+    .filter(({ count }) => count > 0)
+    .map(({ amount, count }) => ({ amount, count: count === Infinity ? null : count }))
+}
+
+function codeLeft({ duration, durationCycles, usedInvoices }: NonNullable<Subscription['discount']>): number {
+  if (duration === 'forever') return Infinity
+  return Math.max(0, (duration === 'once' ? 1 : (durationCycles ?? 1)) - usedInvoices)
+}
