@@ -7,6 +7,7 @@ const impacts: Readonly<Record<string, string>> = {
   'payment-methods': 'Customers cannot attach a card, so failed renewals are not rescued.',
   subscriptions: 'Merchants cannot start or cancel subscriptions: they lose sales, customers stay billed.',
   invoices: 'Merchants cannot read invoices or collect open ones.',
+  refunds: 'Merchants cannot look up their refunds; refunds go on.',
   'billing-settings':
     'Merchants cannot change what a cancel or a reversal does; the settings that stand go on.',
   branding: 'Merchants cannot change how payers’ pages show them; pages stay as they are.',
@@ -24,6 +25,7 @@ const impacts: Readonly<Record<string, string>> = {
   identity: 'Customers cannot log in, so they cannot replace a card or cancel by themselves.',
   portal: 'Customers cannot see or change their subscriptions: they call their merchants, or their banks.',
   oauth: 'Platforms get no new access tokens: within the hour they cannot act for their merchants.',
+  mcp: 'Agents cannot act for merchants or read their objects; people and programs can.',
   service: 'Health checks and the interface description fail: monitors report an outage.',
 }
 
