@@ -1,3 +1,4 @@
+import { paymentTerms, type GatewayName } from '../adapters/gateways/catalog.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { Mode } from '../domain/merchant.ts'
 import type { OperationContext } from '../operations/unit-of-work/context.ts'
@@ -67,7 +68,12 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
 function gatewaysOf(mode: Mode): OperationContext['deployment']['gateways'] {
   const names = moneyNames(mode)
   const chosen = names.filter((name) => name !== 'twin')
-  return { money: names[0] ?? 'none', bills: billsName(mode) ?? 'none', chosen }
+  return { money: names[0] ?? 'none', bills: billsName(mode) ?? 'none', chosen, leastKobo: leastOf(names[0]) }
+}
+
+function leastOf(name: GatewayName | undefined): number {
+  const least = Object.values((name && paymentTerms[name].leastKobo) ?? {})
+  return least.length === 0 ? 0 : Math.min(...least)
 }
 
 /** Live follows the wall clock; the first load of a sandbox tenant reads their clock (D13.8). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideNewTerms, decidePlanArchive } from '../../shared/domain/decide-plan.ts'
+import { decideNewPlan, decideNewTerms, decidePlanArchive } from '../../shared/domain/decide-plan.ts'
 import type { PlanChanges } from '../../shared/domain/plan.ts'
 import { aPlan } from './fixtures/catalog.ts'
 import { april, march } from './fixtures/instants.ts'
@@ -37,6 +37,33 @@ describe('the terms of a plan', () => {
   it('may be said again as they are', () => {
     const same: PlanChanges = { amount: 500_000, currency: 'NGN', interval: 'month', maxCycles: null }
     expect(decideNewTerms(aPlan(), same).result.version).toBe(2)
+  })
+})
+
+// Holds G5.
+describe('a price below what the gateway charges', () => {
+  const origin = { merchantId: 'mer_1', id: 'plan_1', createdAt: march }
+  const terms = (amount: number, currency: 'NGN' | 'USD' = 'NGN') => {
+    const { name, interval, intervalCount, trialDays, maxCycles } = aPlan()
+    return { name, amount, currency, interval, intervalCount, trialDays, maxCycles }
+  }
+  const tooSmall = problem('validation_error', {
+    path: 'amount',
+    reason: 'amount_too_small',
+    leastKobo: 5_000,
+  })
+
+  it('is refused, and the least, nothing and other currencies are not', () => {
+    expect(() => decideNewPlan(origin, terms(4_999), 5_000)).toThrow(tooSmall)
+    for (const taken of [terms(5_000), terms(0), terms(100, 'USD')])
+      expect(decideNewPlan(origin, taken, 5_000).result.amount).toBe(taken.amount)
+    expect(decideNewPlan(origin, terms(1)).result.amount).toBe(1)
+  })
+
+  it('is refused as a new price, and stays where it is as an old one', () => {
+    const cheap = aPlan({ amount: 1_000, inUse: false })
+    expect(() => decideNewTerms(cheap, { amount: 2_000 }, 5_000)).toThrow(tooSmall)
+    expect(decideNewTerms(cheap, { name: 'Silver' }, 5_000).result.name).toBe('Silver')
   })
 })
 

@@ -37,6 +37,17 @@ const callback = (sent: { headers: Record<string, string>; body: string }, name 
     rawBody: sent.body,
   })
 
+// Holds G5.
+it('a plan that Paystack would not charge is not made in live, and is in the sandbox', async () => {
+  const refused = await call('create-plan', { body: { name: 'Tiny', amount: 4_999, interval: 'month' } })
+  expect([refused.status, refused.body.error.details]).toMatchObject([
+    422,
+    [{ path: 'amount', reason: 'amount_too_small', leastKobo: 5_000 }],
+  ])
+  const body = { name: 'Tiny', amount: 4_999, interval: 'month' }
+  expect((await service.call('create-plan', { key: merchant.sandbox.secretKey, body })).status).toBe(201)
+})
+
 describe('live checkout over Paystack', () => {
   it('sends the payer to the gateway’s page, and the status asks when they are back', async () => {
     const { params, paid, sent } = await sentToPage()

@@ -54,6 +54,8 @@ export interface PaymentTerms {
   readonly storingCostsKobo: number
   /** What only its tokens look like; null where they have no form of their own. */
   readonly tokenForm: RegExp | null
+  /** The least naira amount of a payment by rail, in kobo (G5); absent where it takes any. */
+  readonly leastKobo?: Readonly<Partial<Record<Rail, number>>>
 }
 
 /** Paystack's reusable authorizations. */
@@ -75,6 +77,12 @@ export const paymentTerms: Readonly<Record<GatewayName, PaymentTerms>> = {
     needsEmail: true,
     storingCostsKobo: fiftyNaira,
     tokenForm: paystackTokens,
+    leastKobo: {
+      card: fiftyNaira,
+      direct_debit: fiftyNaira,
+      ussd: fiftyNaira,
+      bank_transfer: 2 * fiftyNaira,
+    },
   },
   nomba: {
     hostedRails: ['card', 'bank_transfer', 'ussd'],

@@ -47,7 +47,8 @@ const code = ['otp_invalid', 'otp_expired', 'too_many_tries'] as const
 
 /** The reasons that are specific to an operation; those of its kind of input are added by `reasonsOf`. */
 const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
-  'update-plan': ['plan_in_use'],
+  'create-plan': ['amount_too_small'],
+  'update-plan': ['plan_in_use', 'amount_too_small'],
   'create-promo-code': ['duplicate_code', 'currency_mismatch'],
   'validate-promo-code': promo,
   'create-customer': ['duplicate_merchant_ref'],

@@ -4,17 +4,18 @@ import { notFound } from '../../domain/problem.ts'
 import { nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
+import { leastPrice } from './least-price.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
 /**
  * Changes a plan (D3.2: price terms only while no subscription exists).
- * @throws Problem 404, 409 `plan_in_use`, 422 when the period would pass three years.
+ * @throws Problem 404, 409 `plan_in_use`, 422 when the period would pass three years, `amount_too_small`.
  */
 export async function changePlanTerms(context: Writing, planId: string, changes: PlanChanges): Promise<Plan> {
   const { plan } = await load(context, { plan: planRef(context.tenant.merchantId, planId) })
   if (!plan) throw notFound()
-  return commitPlainChange(context, decideNewTerms(plan, changes))
+  return commitPlainChange(context, decideNewTerms(plan, changes, leastPrice(context)))
 }
 
 /**

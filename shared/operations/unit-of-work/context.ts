@@ -32,6 +32,8 @@ export interface Deployment {
     readonly bills: string
     /** All of the mode's money, without the twin. */
     readonly chosen: readonly string[]
+    /** What a payment must be at least, in kobo, on the first one's cheapest rail; 0 where it takes any. */
+    readonly leastKobo: number
   }
   /** The least and the most that one payout may be, in kobo (D9.6). */
   readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }

@@ -100,6 +100,7 @@ export type ErrorReason =
   | 'too_many_invitations'
   | 'choose_invitation'
   | 'unknown_network'
+  | 'amount_too_small'
   | 'ambiguous_amount'
   | 'unknown_bundle'
   | 'unknown_customer'
