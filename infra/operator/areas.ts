@@ -3,6 +3,7 @@ import { deadLettersArea } from './areas/dead-letters.ts'
 import { gatewayArea } from './areas/gateway.ts'
 import { merchantArea } from './areas/merchant.ts'
 import { latePaymentsArea, payoutsArea } from './areas/money.ts'
+import { restoreArea } from './areas/restore.ts'
 import { reversalsArea } from './areas/reversals.ts'
 import { secretsArea } from './areas/secrets.ts'
 import { eventsArea, quarantineArea, schedulesArea } from './areas/work.ts'
@@ -22,4 +23,5 @@ export const areas: Readonly<Record<string, Area>> = {
   ledger: ledgerArea,
   audit: auditArea,
   secrets: secretsArea,
+  restore: restoreArea,
 }

@@ -10,6 +10,7 @@ import { sandboxPayments } from '../../shared/adapters/gateways/twin/payments.ts
 import { sandboxBank } from '../../shared/adapters/gateways/twin/transfers.ts'
 import type { PaymentMethod } from '../../shared/domain/payment-method.ts'
 import type { BankTransfer } from '../../shared/ports/bank-transfer.ts'
+import type { GatewayBook } from '../../shared/ports/gateway-book.ts'
 import type { GatewayCallbacks } from '../../shared/ports/gateway-callback.ts'
 import type { PaymentGateway } from '../../shared/ports/payment-gateway.ts'
 import type { VasProvider } from '../../shared/ports/vas-provider.ts'
@@ -49,6 +50,7 @@ export interface GatewayBench {
 export interface AdapterBench<D extends HttpDouble> extends GatewayBench {
   readonly double: D
   readonly callbacks: GatewayCallbacks
+  readonly book: () => Promise<GatewayBook>
   readonly alarms: GatewayAlarm[]
   /** The names of the refusals that no row knew. */
   readonly refusals: RefusalNames[]
@@ -259,7 +261,7 @@ async function adapterBench<D extends HttpDouble>(
         returnUrl: 'http://127.0.0.1:4000',
       },
     )
-  const { payments, bank, vas = null, callbacks } = await build()
+  const { payments, bank, vas = null, callbacks, book } = await build()
   return {
     name,
     merchantId,
@@ -267,6 +269,7 @@ async function adapterBench<D extends HttpDouble>(
     bank,
     vas,
     callbacks,
+    book,
     alarms,
     refusals,
     credentialsRefused: () => refusedTimes,

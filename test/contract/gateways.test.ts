@@ -8,6 +8,7 @@ import { hasAbility, type GatewayName } from '../../shared/adapters/gateways/cat
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 import { answersSuite } from './answers.suite.ts'
+import { bookSuite } from './book.suite.ts'
 import { billsSuite } from './bills.suite.ts'
 import { chargeOf, chargesSuite } from './charges.suite.ts'
 import { gateSuite } from './gate.suite.ts'
@@ -183,6 +184,7 @@ describe.each([
 ] as const)('%s, by its answers', (_, benchOf, openBench) => {
   answersSuite(benchOf, openBench)
   reversalsSuite(benchOf)
+  bookSuite(benchOf)
   gateSuite(openBench)
 })
 

@@ -55,6 +55,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
       amount: String(amount),
       type,
       email: '',
+      at: Date.now(),
       status,
       gatewayMessage: '',
       token: null,
@@ -180,8 +181,12 @@ export async function startNombaDouble(): Promise<NombaDouble> {
         : records.get(wanted)
     if (!one || one.visibleAt > Date.now())
       return { status: 200, body: { code: '01', description: 'Transaction not found', data: null } }
+    return good(shown(one))
+  }
+
+  const shown = (one: NombaRecord) => {
     const isOrder = one.type === 'online_checkout'
-    return good({
+    return {
       id: one.id,
       status: statusOf(one),
       ...amountsOf(one),
@@ -195,7 +200,21 @@ export async function startNombaDouble(): Promise<NombaDouble> {
         onlineCheckoutCustomerEmail: one.email,
       }),
       meta: metaOf(one, switches),
+      timeCreated: new Date(one.at).toISOString(),
+      ...(isOrder && { orderMetaData: one.orderMetaData }),
+    }
+  }
+
+  /** Two a page, so that there are several. */
+  function list({ query, body }: SeenCall): DoubleAnswer {
+    const [from, to] = [query.get('dateFrom') ?? '', query.get('dateTo') ?? '~']
+    const found = [...records.values()].filter(({ at, type }) => {
+      const time = new Date(at).toISOString()
+      return type === body['type'] && time >= from && time <= to
     })
+    const start = Number(query.get('cursor') ?? 0)
+    const results = found.slice(start, start + 2).map(shown)
+    return good({ results, cursor: start + 2 < found.length ? String(start + 2) : '' })
   }
 
   function answer(call: SeenCall): DoubleAnswer {
@@ -223,6 +242,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
         })),
       })
     }
+    if (route === 'POST /v1/transactions/accounts') return list(call)
     if (route === 'GET /v1/transactions/accounts/single') return single(call)
     if (route === 'POST /v1/checkout/refund') return refund(call)
     if (route === 'GET /v1/transfers/banks')

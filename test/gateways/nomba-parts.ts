@@ -14,6 +14,7 @@ export interface NombaRecord {
   readonly amount: string
   readonly type: string
   readonly email: string
+  readonly at: number
   status: string
   gatewayMessage: string
   token: string | null

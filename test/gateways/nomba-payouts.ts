@@ -32,7 +32,7 @@ export function nombaPayouts({ switches, records, keep, moved }: House) {
   let billFate: Parameters<NombaDouble['setBillFate']>[0] = 'SUCCESS'
 
   function transfer({ body }: SeenCall): DoubleAnswer {
-    const { merchantTxRef, amount, accountName, accountNumber, bankCode } = body
+    const { merchantTxRef, amount, accountName, accountNumber, bankCode, narration } = body
     if (!alphabet.test(String(merchantTxRef)) || typeof amount !== 'number')
       return refuse('02', 'BAD_REQUEST')
     if (!accountName || !/^\d{10}$/.test(String(accountNumber)) || !bankCode)
@@ -40,7 +40,9 @@ export function nombaPayouts({ switches, records, keep, moved }: House) {
     if (records.has(merchantTxRef)) return duplicate('merchantTxRef')
     if (switches.account === 'inactive') return inactive()
     if (transferFate === 'INSUFFICIENT_BALANCE') return refuse('400', 'INSUFFICIENT_BALANCE')
-    const one = keep(merchantTxRef, amount, 'transfer', transferFate, { meta: { merchantTxRef } })
+    const one = keep(merchantTxRef, amount, 'transfer', transferFate, {
+      meta: { merchantTxRef, narration },
+    })
     if (transferFate === 'SUCCESS') moved('transfer', one)
     const data = { id: one.id, status: one.status, amount, fee: '20', meta: one.meta }
     return transferFate === 'SUCCESS'

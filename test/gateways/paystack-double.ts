@@ -5,6 +5,7 @@ import {
   feeOf,
   invalid,
   listBanks,
+  listed,
   refuse,
   type CardFate,
   usualSwitches,
@@ -66,6 +67,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     channel: 'card',
     authorization: one.authorization ?? {},
     metadata: one.metadata,
+    createdAt: new Date(one.at).toISOString(),
     customer: { customer_code: 'CUS_1', email: one.email },
   })
 
@@ -86,6 +88,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
       amount,
       currency,
       email,
+      at: Date.now(),
       metadata: typeof metadata === 'string' ? JSON.parse(metadata) : metadata,
       status: 'abandoned',
       gatewayResponse: '',
@@ -149,7 +152,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
   }
 
   function transfer({ body }: SeenCall): DoubleAnswer {
-    const { reference, amount, recipient, source } = body
+    const { reference, amount, recipient, source, reason = '' } = body
     if (typeof reference !== 'string' || !transferAlphabet.test(reference))
       return invalid('Reference is invalid')
     if (source !== 'balance' || !Number.isInteger(amount)) return invalid('Params are invalid')
@@ -160,7 +163,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     if (amount < switches.least.transfer) return refuse(400, 'You cannot transfer less than NGN 100')
     if (transfers.has(reference)) return refuse(400, 'Transfer reference already exists')
     if (amount > balance) return refuse(400, 'Your balance is not enough to fulfil this request')
-    const one = { reference, amount, code: `TRF_${(ids += 1)}`, status: transferFate }
+    const one = { reference, amount, code: `TRF_${(ids += 1)}`, status: transferFate, reason, at: Date.now() }
     transfers.set(reference, one)
     if (transferFate === 'success') moveOut(one)
     return accept('Transfer has been queued', transferShown(one))
@@ -178,6 +181,8 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     currency: 'NGN',
     status: one.status,
     transfer_code: one.code,
+    reason: one.reason,
+    createdAt: new Date(one.at).toISOString(),
     recipient: { details: { bank_name: 'Zenith Bank', account_name: 'ADA OKAFOR' } },
   })
 
@@ -214,6 +219,13 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
         access_code: 'access',
         reference: one.reference,
       })
+    }
+    if (route === 'GET /transaction') return listed([...transactions.values()].map(shown), query)
+    if (route === 'GET /transfer') return listed([...transfers.values()].map(transferShown), query)
+    const [, id] = /^\/transaction\/(\d+)$/.exec(path) ?? []
+    if (method === 'GET' && id !== undefined) {
+      const one = [...transactions.values()].find((transaction) => transaction.id === Number(id))
+      return one ? accept('Transaction retrieved', shown(one)) : refuse(404, 'Transaction not found')
     }
     if (method === 'GET' && path.startsWith('/transaction/verify/')) return verify(path.split('/')[3] ?? '')
     if (/^\/(refund|dispute)\b/.test(path))

@@ -11,6 +11,7 @@ export interface Transaction {
   readonly amount: number
   readonly currency: string
   readonly email: string
+  readonly at: number
   /** As it was sent, an object or its JSON. */
   readonly metadata: Record<string, string>
   status: string
@@ -25,6 +26,8 @@ export interface Transfer {
   readonly reference: string
   readonly amount: number
   readonly code: string
+  readonly reason: string
+  readonly at: number
   status: string
 }
 
@@ -141,4 +144,15 @@ export function listBanks({ query }: SeenCall): DoubleAnswer {
     status: 200,
     body: { status: true, message: 'ok', data: banks.slice(from, from + 2), meta: { next } },
   }
+}
+
+/** A page of a list, newest first; `from` and `to` are instants here. */
+export function listed(
+  items: readonly { readonly createdAt: string }[],
+  query: URLSearchParams,
+): DoubleAnswer {
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '~']
+  const [page, perPage] = [Number(query.get('page') ?? 1), Number(query.get('perPage') ?? 50)]
+  const within = items.filter(({ createdAt }) => createdAt >= from && createdAt <= to).toReversed()
+  return accept('Listed', within.slice((page - 1) * perPage, page * perPage))
 }

@@ -1,4 +1,5 @@
 import type { BankTransfer } from '../../ports/bank-transfer.ts'
+import type { GatewayBook } from '../../ports/gateway-book.ts'
 import type { GatewayCallbacks } from '../../ports/gateway-callback.ts'
 import type { PaymentGateway } from '../../ports/payment-gateway.ts'
 import type { VasProvider } from '../../ports/vas-provider.ts'
@@ -65,6 +66,8 @@ export interface BuiltGateway {
   readonly bank: BankTransfer
   readonly callbacks: GatewayCallbacks
   readonly vas?: VasProvider
+  /** Its own book, loaded only by what compares the table with it (O2). */
+  readonly book: () => Promise<GatewayBook>
 }
 
 /** Builds a gateway from its secret; `place` is where the secret is kept, for error messages. */

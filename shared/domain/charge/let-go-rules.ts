@@ -14,6 +14,7 @@ export const letGoReasons = [
   'session_completed',
   'approval_awaited',
   'payer_refused',
+  'restored',
 ] as const
 
 export type LetGoReason = (typeof letGoReasons)[number]
@@ -33,6 +34,7 @@ const letGoWords: Readonly<Record<LetGoReason, string>> = {
   session_expired: 'The checkout expired while this payment was out',
   approval_awaited: 'The bank wants the customer to approve this payment',
   payer_refused: 'The card of this payment is of someone whom the business does not accept',
+  restored: 'The books were put back to a moment before this payment',
   session_completed: 'The checkout was paid in another way while this payment was out',
 }
 
@@ -42,6 +44,7 @@ const mayBeWanted: readonly LetGoReason[] = [
   'superseded',
   'approval_awaited',
   'deadline_passed',
+  'restored',
 ]
 
 /** The timeline's decision for a charge that is let go. */

@@ -117,6 +117,7 @@ describe('what the timeline says', () => {
     superseded: 'Another payment was begun while this one was out',
     deadline_passed: 'The payer’s time for this payment is over',
     change_given_up: 'The change of plan was given up while its payment was out',
+    restored: 'The books were put back to a moment before this payment',
     renewal_withdrawn: 'The subscription was paused or changed while its renewal’s payment was out',
     paid_otherwise: 'The invoice was paid in another way while this payment was out',
     session_expired: 'The checkout expired while this payment was out',

@@ -31,13 +31,17 @@ function placed(item: RawItem, { tenants }: World): Findings {
 }
 
 /** Index partitions that lead across merchants, with the owner in the sort key. */
-const shared = /^(PHONE|TYPED)#/
+const shared = /^(PHONE|TYPED|MAIL|TYPED-MAIL)#/
 
 function indexed(item: RawItem, { tenants }: World): Findings {
   const { owner } = placeOf(item.pk)
   if (!tenants.has(owner)) return []
-  const { opk, osk, tpk, dpk } = item as Partial<Record<string, string>>
-  const entries = [shared.test(opk ?? '') ? osk : opk, tpk, dpk?.replace(/^(DUE#(\d+$)?|OUT#\d+$)/, '')]
+  const { opk, osk, tpk, tsk, dpk } = item as Partial<Record<string, string>>
+  const entries = [
+    shared.test(opk ?? '') ? osk : opk,
+    shared.test(tpk ?? '') ? tsk : tpk,
+    dpk?.replace(/^(DUE#(\d+$)?|OUT#\d+$)/, ''),
+  ]
   const foreign = entries.filter(
     (entry) => entry !== undefined && entry !== '' && placeOf(entry).owner !== owner,
   )

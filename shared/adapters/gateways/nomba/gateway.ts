@@ -21,5 +21,6 @@ export const build: GatewayBuilder = (secret, place, terms, surroundings) => {
     bank: nombaTransfers(client),
     vas: nombaBills(client),
     callbacks: nombaCallbacks(client),
+    book: async () => (await import('./book.ts')).nombaBook(client),
   }
 }

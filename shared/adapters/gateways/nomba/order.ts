@@ -22,7 +22,8 @@ export function orderOf(
     customerEmail: email,
     callbackUrl,
     customerId: customer.id,
-    orderMetaData: metadataOf(request),
+    // With the fee on top its list does not say what was asked (G2).
+    orderMetaData: { ...metadataOf(request), kobo: String(amount) },
     ...(subAccountId !== null && { accountId: subAccountId }),
   }
 }

@@ -60,7 +60,7 @@ async function transfer(client: NombaClient, request: TransferRequest): Promise<
       bankCode,
       merchantTxRef: reference,
       senderName: 'Payout',
-      narration: `Payout ${reference}`,
+      narration: `Payout ${reference} of ${merchantId}`,
     },
     reference,
   )

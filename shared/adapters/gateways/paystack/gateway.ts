@@ -24,5 +24,6 @@ export const build: GatewayBuilder = (secret, place, terms, surroundings) => {
     ),
     bank: paystackTransfers(client),
     callbacks: paystackCallbacks(client),
+    book: async () => (await import('./book.ts')).paystackBook(client),
   }
 }

@@ -81,7 +81,7 @@ async function transfer(
     amount,
     recipient,
     reference: sent,
-    reason: `Payout ${sent}`,
+    reason: `Payout ${sent} of ${merchantId}`,
     currency,
   })
   // What the gate refused was not sent, unless it was sent before.

@@ -1,0 +1,121 @@
+import type { GatewayBook, ListedMovement, MovementKind } from '../../../ports/gateway-book.ts'
+import { idOf, listOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { isNoAnswer, wasNotLetIn } from '../http.ts'
+import { rememberListed } from '../remember.ts'
+import { envelopeOf, type PaystackClient } from './client.ts'
+import { ourPaymentReference, ourTransferReference, paymentReference } from './references.ts'
+
+const perPage = 100
+
+const pathOf: Readonly<Record<MovementKind, string>> = {
+  charge: '/transaction',
+  refund: '/refund',
+  transfer: '/transfer',
+}
+
+/** Paystack's lists of transactions, refunds and transfers. Refunds name their charge's number, so that is looked up. */
+export function paystackBook(client: PaystackClient): GatewayBook {
+  const read = async (path: string): Promise<Json> => {
+    const heard = await client.get(path)
+    if (isNoAnswer(heard) || wasNotLetIn(heard) || !envelopeOf(heard).ok)
+      throw new Error(`the gateway does not answer ${path.split('?')[0]!}`)
+    return heard.json
+  }
+  const chargeOf = async (refund: Json): Promise<Json> => {
+    const { transaction } = refund
+    const named = idOf(refund['transaction_reference']) ?? textOf(transaction)
+    if (named !== null)
+      return objectOf((await read(`/transaction/verify/${encodeURIComponent(named)}`))['data'])
+    const number = idOf(objectOf(transaction)['id']) ?? idOf(transaction)
+    return number === null ? {} : objectOf((await read(`/transaction/${encodeURIComponent(number)}`))['data'])
+  }
+  return {
+    lists: ['charge', 'refund', 'transfer'],
+    async listed(kind, { from, to }, cursor) {
+      const page = Number(cursor ?? 1)
+      const query = new URLSearchParams({ perPage: String(perPage), page: String(page), from, to })
+      const items = listOf((await read(`${pathOf[kind]}?${query.toString()}`))['data'])
+      const movements: ListedMovement[] = []
+      for (const item of items)
+        movements.push(
+          kind === 'charge'
+            ? chargeFrom(item)
+            : kind === 'transfer'
+              ? transferFrom(item)
+              : refundFrom(item, await chargeOf(item)),
+        )
+      return { movements, next: items.length < perPage ? null : String(page + 1) }
+    },
+    remember: (movement, merchantId) => {
+      const { chargeReference } = movement
+      const sentCharge = chargeReference === null ? null : paymentReference(chargeReference)
+      return rememberListed(client.asked, movement, { merchantId, sentCharge })
+    },
+  }
+}
+
+const nobody = { merchantId: null, customerId: null, subscriptionId: null, chargeReference: null }
+
+/** Whose a transaction is, from what was sent with it; it may be listed as an object or as its JSON. */
+function whoseIs(transaction: Json): Pick<ListedMovement, 'merchantId' | 'customerId' | 'subscriptionId'> {
+  const metadata = metadataFrom(transaction['metadata'])
+  return {
+    merchantId: textOf(metadata['merchant']),
+    customerId: textOf(metadata['customer']),
+    subscriptionId: textOf(metadata['subscription']),
+  }
+}
+
+function metadataFrom(given: unknown): Json {
+  if (typeof given !== 'string') return objectOf(given)
+  try {
+    return objectOf(JSON.parse(given))
+  } catch {
+    return {}
+  }
+}
+
+function factsOf(item: Json): Pick<ListedMovement, 'amount' | 'currency' | 'at' | 'gatewayId'> {
+  const [charged, requested] = [wholeOf(item['amount']), wholeOf(item['requested_amount'])]
+  const isFeeOnTop = requested !== null && charged !== null && charged > requested
+  return {
+    amount: (isFeeOnTop ? requested : charged) ?? 0,
+    currency: textOf(item['currency']) ?? 'NGN',
+    at: textOf(item['createdAt']) ?? textOf(item['created_at']) ?? textOf(item['paid_at']) ?? '',
+    gatewayId: idOf(item['id']),
+  }
+}
+
+function chargeFrom(item: Json): ListedMovement {
+  const sent = idOf(item['reference']) ?? ''
+  const status = textOf(item['status']) ?? ''
+  const outcome = /^(success|revers)/.test(status) ? 'succeeded' : status === 'failed' ? 'failed' : 'open'
+  return {
+    ...{ ...nobody, ...whoseIs(item), ...factsOf(item) },
+    ...{ kind: 'charge', sent, reference: ourPaymentReference(sent), outcome },
+  }
+}
+
+function transferFrom(item: Json): ListedMovement {
+  const sent = idOf(item['reference']) ?? ''
+  const status = textOf(item['status']) ?? ''
+  const isFailed = ['failed', 'rejected', 'blocked', 'abandoned', 'reversed'].includes(status)
+  return {
+    ...{ ...nobody, ...factsOf(item), kind: 'transfer', sent, reference: ourTransferReference(sent) },
+    merchantId: / of (mer_[0-9A-Z]{26})$/.exec(textOf(item['reason']) ?? '')?.[1] ?? null,
+    outcome: status === 'success' ? 'succeeded' : isFailed ? 'failed' : 'open',
+  }
+}
+
+/** A refund says which of ours it is in its note, and whose by its charge. */
+function refundFrom(item: Json, charge: Json): ListedMovement {
+  const note = textOf(item['merchant_note']) ?? ''
+  const status = textOf(item['status']) ?? ''
+  const ours = /\b(rfnd_[0-9A-Z]{26}|(?:inv|chk)_[0-9A-Z]{26}-\d+-back)\b/.exec(note)?.[1] ?? null
+  return {
+    ...{ ...nobody, ...whoseIs(charge), ...factsOf(item) },
+    ...{ kind: 'refund', sent: idOf(item['id']) ?? '', reference: ours },
+    chargeReference: ourPaymentReference(idOf(charge['reference']) ?? ''),
+    outcome: status === 'processed' ? 'succeeded' : status === 'failed' ? 'failed' : 'open',
+  }
+}

@@ -1,0 +1,187 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { expect } from 'vitest'
+import { merchantContext } from '../../infra/local/operator.ts'
+import { addMs } from '../../shared/domain/time.ts'
+import { restoreGap, type GapLine } from '../../shared/operations/gateways/restore-gap.ts'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { gatewayOf } from '../../shared/runtime/gateways.ts'
+import { gateway } from '../../shared/runtime/providers/gateway.ts'
+import { check } from '../faults/checker/check.ts'
+import { itemsOf, readAll, type RawItem } from '../faults/checker/read.ts'
+import type { PaystackDouble } from '../gateways/paystack-parts.ts'
+import { openLife, type Life } from './lifecycle.ts'
+import type { Service } from './service.ts'
+
+const minuteMs = 60_000
+const table = 'billing-sandbox'
+const begins = '2027-04-01T09:00:00.000Z'
+
+/** What the drill found. */
+export interface Drill {
+  readonly life: Life
+  readonly told: readonly GapLine[]
+  /** What the gateway moved in the ten minutes that were lost. */
+  readonly lostMovements: number
+  /** The net of the gateway's book, and of the invoices: charges less refunds, in minor units. */
+  readonly book: number
+  readonly invoices: number
+  /** References that the gateway charged more than once. */
+  readonly twice: readonly string[]
+}
+
+/**
+ * Ten minutes of billing are lost: the table is put back to before them, and the gateway's book stays. Within them
+ * renewals and a retry are charged, payers pay at checkouts, and a payment is refunded.
+ * @param size how many of each.
+ */
+export async function restoreDrill(service: Service, paystack: PaystackDouble, size: number): Promise<Drill> {
+  const life = await openLife(service, begins)
+  const shop = shopOf(service, life, paystack)
+  const numbers = Array.from({ length: size }, (_, n) => n)
+  const monthly = await life.plan()
+  const hourly = await life.plan({ interval: 'hour', amount: 300_000 })
+
+  // Renewals that are declined at first: their retry is due in the ten minutes.
+  const poor = []
+  for (const n of numbers) poor.push(await shop.subscribe(monthly['id'], `poor${n}`))
+  for (const n of numbers) shop.fate(`poor${n}`, 'insufficient')
+  await life.clock('2027-05-01T09:00:01.000Z')
+  const retryAt = (await life.done('get-invoice', (await life.subscription(poor[0]!))['latestInvoiceId']))[
+    'nextAttemptAt'
+  ] as string
+  for (const n of numbers) shop.fate(`poor${n}`, 'success')
+  // Renewals whose hour ends a few minutes after it.
+  await life.clock(addMs(retryAt, -58 * minuteMs))
+  const rich = []
+  for (const n of numbers) rich.push(await shop.subscribe(hourly['id'], `rich${n}`))
+  const firsts = await Promise.all(rich.map(async (id) => (await life.subscription(id))['latestInvoiceId']))
+
+  await life.clock(addMs(retryAt, -minuteMs))
+  const { merchantId } = life.merchant
+  const copy = itemsOf(await readAll(documentClient(), table), merchantId)
+  const kept = await gatewayRecords()
+  const since = new Date().toISOString()
+  const before = paystack.movements.length
+
+  // The ten minutes: under load, all at once where the product lets it be.
+  paystack.setRefunds('processed')
+  await Promise.all([
+    ...numbers.map((n) => shop.buy(monthly['id'], `buyer${n}`)),
+    ...firsts.map((id) => life.done('refund-invoice', id, { amount: 100_000 })),
+  ])
+  await life.clock(addMs(retryAt, 9 * minuteMs))
+  const moved = paystack.movements.slice(before)
+  // Each of the four kinds has moved money.
+  expect(moved.filter(({ kind }) => kind === 'charge')).toHaveLength(3 * size)
+  expect(moved.filter(({ kind }) => kind === 'refund')).toHaveLength(size)
+
+  await putBack(merchantId, copy, kept)
+
+  // While all stands still the gap is looked at, then taken up.
+  const dry = await gap(merchantId, since, true)
+  expect(paystack.movements.length).toBe(before + moved.length)
+  // What this gives back is in the list of refunds by then.
+  const told = (await gap(merchantId, since, false)).filter(({ reference }) => !reference?.endsWith('-back'))
+  expect(told.map(({ finding, reference }) => [finding, reference])).toEqual(
+    dry.map(({ finding, reference }) => [finding, reference]),
+  )
+  // It goes on, and the lost renewals are made again.
+  await life.clock(addMs(retryAt, 9 * minuteMs))
+  await gap(merchantId, since, false)
+  await life.clock(addMs(retryAt, 5 * 60 * minuteMs - 30 * minuteMs))
+  // The checker knows the twin's book alone, which is no gateway here.
+  const found = check(itemsOf(await readAll(documentClient(), table), merchantId), { settled: false })
+  expect(found.filter(({ invariant }) => invariant !== 'I3')).toEqual([])
+  return { life, told, lostMovements: moved.length, ...(await compared(service, life, paystack)) }
+}
+
+/** Customers of a shop whose gateway is the double. */
+function shopOf(service: Service, life: Life, paystack: PaystackDouble) {
+  const { key } = life
+  const nameOf = (who: string) => ({ token: `AUTH_${who}`, email: `${who}@drill.test` })
+  const fate = (who: string, how: 'success' | 'insufficient') => {
+    const { token, email } = nameOf(who)
+    paystack.giveCard(token, email, how)
+  }
+  return {
+    fate,
+    async subscribe(planId: string, who: string): Promise<string> {
+      const { token, email } = nameOf(who)
+      fate(who, 'success')
+      const customer = await life.customer(null, { email })
+      const params = { id: customer['id'] as string }
+      await service.call('attach-payment-method', { key, params, body: { token, rail: 'card' } })
+      const made = await life.subscribe({ customerId: customer['id'], planId })
+      expect([made.status, made.body['status']]).toEqual([201, 'active'])
+      return made.body['id'] as string
+    },
+    /** A payer pays on the gateway's page, and the gateway's notice is booked. */
+    async buy(planId: string, who: string): Promise<void> {
+      const body = { planId, customerEmail: nameOf(who).email }
+      const { token } = (await service.call('start-checkout', { key, body })).body
+      const paid = await service.call('pay-checkout', { params: { token }, body: { rail: 'card' } })
+      const sent = String(paid.body['reference']).replaceAll('_', '-')
+      paystack.pay(sent)
+      const { headers, body: rawBody } = paystack.webhook('charge.success', { reference: sent })
+      const params = { mode: 'sandbox', name: 'paystack' }
+      expect((await service.call('receive-gateway-callback', { params, headers, rawBody })).status).toBe(200)
+    },
+  }
+}
+
+async function gatewayRecords(): Promise<RawItem[]> {
+  return (await readAll(documentClient(), table)).filter(({ pk }) => pk.startsWith('GATEWAY#'))
+}
+
+/** The table as the copy has it: what came after is removed, the adapters' own records of it too. */
+async function putBack(merchantId: string, copy: RawItem[], kept: RawItem[]): Promise<void> {
+  const now = [...itemsOf(await readAll(documentClient(), table), merchantId), ...(await gatewayRecords())]
+  const then = [...copy, ...kept]
+  const keyOf = ({ pk, sk }: RawItem) => `${pk} ${sk}`
+  const stays = new Set(then.map(keyOf))
+  const gone = now.filter((item) => !stays.has(keyOf(item)))
+  const requests = [
+    ...gone.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+    ...then.map((Item) => ({ PutRequest: { Item } })),
+  ]
+  for (let i = 0; i < requests.length; i += 25) {
+    const batch = new BatchWriteCommand({ RequestItems: { [table]: requests.slice(i, i + 25) } })
+    expect((await documentClient().send(batch)).UnprocessedItems).toEqual({})
+  }
+}
+
+async function gap(merchantId: string, from: string, dry: boolean): Promise<GapLine[]> {
+  const told: GapLine[] = []
+  const book = await (await gatewayOf('sandbox', 'paystack')).book()
+  const to = new Date(Date.now() + minuteMs).toISOString()
+  await restoreGap(
+    { gateway: 'paystack', book, from, to, dry },
+    (id) => {
+      if (id !== merchantId) return Promise.resolve(null)
+      const context = merchantContext('sandbox', id)
+      return Promise.resolve({ ...context, ...gateway(context as never) })
+    },
+    (line) => void told.push(line),
+  )
+  return told
+}
+
+async function compared(service: Service, life: Life, paystack: PaystackDouble) {
+  const charges = paystack.movements.filter(({ kind }) => kind === 'charge')
+  const backs = paystack.movements.filter(({ kind }) => kind === 'refund')
+  const sum = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0)
+  const seen = charges.map(({ reference }) => reference)
+  let invoices = 0
+  let cursor: string | null = null
+  do {
+    const query = { limit: '100', ...(cursor === null ? {} : { cursor }) }
+    const page: any = (await service.call('list-invoices', { key: life.key, query })).body
+    for (const one of page.items) invoices += one.amountPaid - one.amountRefunded
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return {
+    book: sum(charges) - sum(backs),
+    invoices,
+    twice: seen.filter((reference, i) => seen.indexOf(reference) !== i),
+  }
+}
