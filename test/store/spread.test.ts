@@ -9,9 +9,14 @@ import { tenantOf } from '../../shared/store/codec.ts'
 import { customerMessageRef } from '../../shared/store/entities/customer-message.ts'
 import { deliveryKey, deliveryOf } from '../../shared/store/entities/delivery.ts'
 import { eventCodec, eventRef } from '../../shared/store/entities/event.ts'
+import { isLateChargeKey, lateChargeCodec, lateChargeRef } from '../../shared/store/entities/late-charge.ts'
+import { awaited } from '../../shared/domain/charge/loose-charge.ts'
 import { raiseSpread } from '../../shared/operations/merchants/raise-spread.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
+import { wayOf } from '../../shared/domain/charge/intended.ts'
+import { aHeldCharge } from '../domain/fixtures/billing.ts'
+import { letGo } from '../domain/fixtures/late-charges.ts'
 import { openLiveShop, type LiveShop } from '../support/live-shop.ts'
 import { startService, type Service } from '../support/service.ts'
 
@@ -41,6 +46,20 @@ describe('the part that an identifier names', () => {
     expect(made).toEqual(made.toSorted())
     expect(new Set(made).size).toBe(500)
   })
+})
+
+// A charge that was let go lies where its invoice does, so that a crowd of them is spread as the invoices are.
+it('is the one of an invoice’s or a session’s charge that was let go, by its reference', () => {
+  const sent = { ...letGo, ...wayOf(aHeldCharge()), number: 12, why: 'superseded' } as const
+  for (const prefix of ['inv', 'chk']) {
+    const reference = `${prefix}_${markShard('01M80GSSPT0123456789ABCDEF', 7)}-12`
+    const ref = lateChargeRef('mer_1', reference)
+    expect(ref).toMatchObject({ pk: 'mer_1#7#LATE', sk: reference })
+    expect(isLateChargeKey(ref)).toBe(true)
+    const stored = lateChargeCodec.encode(awaited({ ...sent, reference }), { mode: 'live', clock: 'wall' })
+    expect(stored).toMatchObject({ pk: ref.pk, sk: reference })
+    expect(lateChargeCodec.decode(stored)).toMatchObject({ merchantId: 'mer_1', reference })
+  }
 })
 
 it('leaves a key’s tenant, kind and endpoint to be seen, which stream filters and workers go by', () => {

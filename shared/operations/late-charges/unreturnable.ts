@@ -3,14 +3,14 @@ import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { notFound } from '../../domain/problem.ts'
 import { lateChargeRef, lateChargesOf } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
-import { queryAll } from '../../store/query-all.ts'
+import { queryAllSpread } from '../../store/query-all.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
 /** Late payments whose rail can't refund and whose payer is no customer: left to the operator (A10). */
 export async function listUnreturnable(context: OperationContext): Promise<LooseCharge[]> {
-  const charges = await queryAll(context, lateChargesOf(context.tenant.merchantId))
+  const charges = await queryAllSpread(context, lateChargesOf(context.tenant.merchantId))
   return charges.filter(({ status }) => status === 'unreturnable')
 }
 

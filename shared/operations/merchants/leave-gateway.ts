@@ -74,7 +74,7 @@ async function stillAt(context: OperationContext, gateway: string): Promise<Stil
     queryAllSpread(context, { partition: of(partitions.invoice), codec: invoiceCodec }),
     queryAll(context, { partition: of(partitions.checkoutSession), codec: checkoutSessionCodec }),
     queryAll(context, { partition: of(partitions.planChange), codec: planChangeCodec }),
-    queryAll(context, lateChargesOf(merchantId)),
+    queryAllSpread(context, lateChargesOf(merchantId)),
     queryAll(context, { partition: of(partitions.refund), codec: refundCodec }),
     queryAll(context, { partition: of(partitions.payout), codec: payoutCodec }),
   ])

@@ -1,6 +1,6 @@
 import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { defineEntity, json, row, storedAs, tenantOf, time, type Ref } from '../codec.ts'
-import { partitions, tenantKey, type Key } from '../keys.ts'
+import { partitions, spreadKey, type Key } from '../keys.ts'
 
 /** As stored: a charge that paid what it was for is called `applied` there. */
 type StoredCharge = Omit<LooseCharge, 'status'> & {
@@ -9,7 +9,7 @@ type StoredCharge = Omit<LooseCharge, 'status'> & {
 
 const storedCodec = defineEntity<StoredCharge, 'merchantId' | 'reference'>({
   name: 'late-charge',
-  key: (charge) => tenantKey(charge.merchantId, partitions.lateCharge, charge.reference),
+  key: (charge) => spreadKey(charge.merchantId, partitions.lateCharge, charge.reference),
   attributes: {
     since: time('si'),
     why: 'w',
@@ -52,13 +52,16 @@ export const lateChargeCodec = storedAs<LooseCharge, StoredCharge>(storedCodec, 
 
 export function lateChargeRef(merchantId: string, reference: string): Ref<LooseCharge> {
   return {
-    ...tenantKey(merchantId, partitions.lateCharge, reference),
+    ...spreadKey(merchantId, partitions.lateCharge, reference),
     codec: lateChargeCodec,
     optional: true,
   }
 }
 
-/** Access pattern: a tenant's charges that were let go, read strongly. */
+/**
+ * Access pattern: a tenant's charges that were let go, read strongly. They are spread as what they were made for is, by the
+ * identifier inside their reference (E4).
+ */
 export function lateChargesOf(merchantId: string) {
   const partition = `${merchantId}#${partitions.lateCharge}`
   return { partition, codec: lateChargeCodec, read: 'strong' } as const
