@@ -1,10 +1,11 @@
 import { deliveryId, failureOf, type Delivery } from '../domain/webhook/delivery.ts'
-import type { WebhookEndpoint } from '../domain/webhook/endpoint.ts'
+import { eventSetOf, type WebhookEndpoint } from '../domain/webhook/endpoint.ts'
 
 /** A webhook endpoint as the dashboard API shows it: never its secrets. */
 export function webhookEndpointView(endpoint: WebhookEndpoint) {
   const { id, url, eventTypes, description, status, disabledReason, failingSince, createdAt } = endpoint
-  return { id, url, eventTypes, description, status, disabledReason, failingSince, createdAt }
+  const shown = { id, url, eventTypes, description, status, disabledReason, failingSince, createdAt }
+  return { ...shown, eventSet: eventSetOf(endpoint) }
 }
 
 /** A new endpoint: the only answer that contains its secret (D14.5). */

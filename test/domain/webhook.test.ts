@@ -67,10 +67,12 @@ it('a try begins pending, due at once, as the first of its run', () => {
   })
 })
 
+// Holds Q7.
 describe('which endpoints an event goes to', () => {
   it.each([
     ['all but opt-in types where none is named', {}, true, false],
     ['those that are named', { eventTypes: ['subscription_activated'] }, true, true],
+    ['every type', { eventTypes: ['*'] }, true, true],
     ['no others', { eventTypes: ['invoice_created'] }, false, false],
     ['none that is disabled', { status: 'disabled' }, false, false],
   ] as const)('%s', (_, over, plain, optIn) => {

@@ -42,6 +42,7 @@ describe('webhook endpoints', () => {
       disabledReason: null,
       failingSince: null,
       createdAt: expect.stringMatching(/Z$/),
+      eventSet: 'standard',
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     })
     const { secret, ...shown } = body
@@ -80,7 +81,10 @@ describe('webhook endpoints', () => {
       description: 'books',
     })
     expect(body).toMatchObject({ eventTypes: ['invoice_created', 'payout_completed'], description: 'books' })
-    for (const eventTypes of [['invoice_paid'], [], 'all']) {
+    const every = await create({ url: 'https://hooks.acme.test/every', eventTypes: ['*'] })
+    expect(every.body).toMatchObject({ eventTypes: ['*'], eventSet: 'all' })
+    expect(body).toMatchObject({ eventSet: 'named' })
+    for (const eventTypes of [['invoice_paid'], [], 'all', '*', ['*', 'invoice_created'], ['*', '*']]) {
       expect((await create({ url: 'https://hooks.acme.test', eventTypes })).status).toBe(422)
     }
     expect(
@@ -105,6 +109,7 @@ describe('webhook endpoints', () => {
         description: 'a',
         status: 'disabled',
         disabledReason: 'by_merchant',
+        eventSet: 'named',
       },
     ])
     const back = { eventTypes: null, description: null, status: 'active' }

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini'
 import { instant, listQuery, nullableInstant, pageOf, text } from './common.ts'
+import { everyType } from '../../domain/webhook/endpoint.ts'
 import { deliveryFailures } from '../../domain/webhook/delivery.ts'
 import { eventType } from './event.ts'
 
-/** Null subscribes to every type but the opt-in ones (D8.2). */
+/** Null subscribes to the standard set: every type but the opt-in ones (D8.2); `["*"]` to all (Q7). */
 const eventTypes = z.nullable(
-  z.array(eventType).check(
-    z.minLength(1),
-    z.overwrite((types) => [...new Set(types)]),
+  z.union(
+    [
+      z.tuple([z.literal(everyType)]),
+      z.array(eventType).check(
+        z.minLength(1),
+        z.overwrite((types) => [...new Set(types)]),
+      ),
+    ],
+    { error: 'must be a list of event types, ["*"] for all of them, or null for the standard set' },
   ),
 )
 const url = z.string().check(z.minLength(1), z.maxLength(2048))
@@ -24,6 +31,7 @@ export const webhookEndpoint = z.object({
   disabledReason: z.nullable(z.string()),
   failingSince: nullableInstant,
   createdAt: z.iso.datetime(),
+  eventSet: z.enum(['standard', 'all', 'named']),
 })
 
 /** One item per attempt (D14.6). */

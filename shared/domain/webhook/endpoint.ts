@@ -3,14 +3,19 @@ import { addMs, type Instant } from '../time.ts'
 import type { Circuit } from './circuit.ts'
 import { formerTermsMs } from '../waits.ts'
 
+/** The mark of an endpoint that wants every type, those of our own and coming ones among them (Q7). */
+export const everyType = '*'
+
+/** The types that an endpoint wants: null is the standard set, all but the opt-in ones; `['*']` every type; else those named. */
+export type WantedTypes = readonly (EventType | typeof everyType)[] | null
+
 /** Where a merchant wants events sent (S42, D14.5). */
 export interface WebhookEndpoint {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
   readonly url: string
-  /** Null means all types except the opt-in ones. */
-  readonly eventTypes: readonly EventType[] | null
+  readonly eventTypes: WantedTypes
   readonly description: string | null
   readonly status: 'active' | 'disabled'
   readonly disabledReason: string | null
@@ -42,7 +47,17 @@ export interface WebhookSecret {
 /** Whether an endpoint wants an event. */
 export function wants(endpoint: WebhookEndpoint, event: { type: EventType; optIn: boolean }): boolean {
   if (endpoint.status !== 'active') return false
-  return endpoint.eventTypes === null ? !event.optIn : endpoint.eventTypes.includes(event.type)
+  const { eventTypes } = endpoint
+  if (eventTypes === null) return !event.optIn
+  return eventTypes.includes(everyType) || eventTypes.includes(event.type)
+}
+
+/** Which set an endpoint's types are (Q7). */
+export function eventSetOf({
+  eventTypes,
+}: Pick<WebhookEndpoint, 'eventTypes'>): 'standard' | 'all' | 'named' {
+  if (eventTypes === null) return 'standard'
+  return eventTypes.includes(everyType) ? 'all' : 'named'
 }
 
 const mostFormer = 10

@@ -1,7 +1,7 @@
 import { turned } from '../../domain/change.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import type { Delivery } from '../../domain/webhook/delivery.ts'
-import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import { everyType, type WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { composeTry } from '../../domain/webhook/fan-out.ts'
 import { shownOf, verdictOf } from '../../domain/webhook/settle-try.ts'
 import { newId, nowOf } from '../../store/context.ts'
@@ -55,5 +55,6 @@ function placesOf(owner: string): Counted {
 }
 
 function defaultType({ eventTypes }: WebhookEndpoint): EventType {
-  return eventTypes?.[0] ?? 'subscription_created'
+  const [first = everyType] = eventTypes ?? []
+  return first === everyType ? 'subscription_created' : first
 }

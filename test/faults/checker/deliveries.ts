@@ -72,7 +72,8 @@ function reached({ events, endpoints, deliveries: tries, audit }: Tenant): Findi
 }
 
 function wants({ eventTypes }: Endpoint, { type, optIn }: { type: string; optIn: boolean }): boolean {
-  return eventTypes === null ? !optIn : eventTypes.includes(type)
+  if (eventTypes === null) return !optIn
+  return eventTypes.includes('*') || eventTypes.includes(type)
 }
 
 /** A try may be pending only for a time to come. */

@@ -102,7 +102,7 @@ export function WebhookScreen() {
                 of={[
                   ['Address', <code>{one.url}</code>],
                   ['Description', one.description ?? 'none'],
-                  ['Event types', one.eventTypes?.join(', ') ?? 'every type but the opt-in ones'],
+                  ['Event types', wanted(one.eventTypes)],
                   ['Created', when(one.createdAt)],
                 ]}
               />
@@ -136,4 +136,10 @@ function Bodies({ of }: { readonly of: Delivery }) {
       <pre tabIndex={0}>{of.responseBody ?? of.failure ?? 'Nothing was kept.'}</pre>
     </div>
   )
+}
+
+/** The types of an endpoint in words. */
+function wanted(types: readonly string[] | null): string {
+  if (types === null) return 'every type but the opt-in ones'
+  return types.includes('*') ? 'every type' : types.join(', ')
 }

@@ -11,7 +11,7 @@ import type { WebhookEndpoint } from '../types.ts'
 const columns: readonly Column<WebhookEndpoint>[] = [
   { name: 'Address', show: (row) => <a href={`/dashboard/webhooks/${row.id}`}>{row.url}</a> },
   { name: 'Description', show: (row) => row.description },
-  { name: 'Types', show: (row) => row.eventTypes?.length ?? 'all' },
+  { name: 'Types', show: (row) => (row.eventSet === 'named' ? row.eventTypes!.length : row.eventSet) },
   {
     name: 'Status',
     show: (row) => (
@@ -73,7 +73,7 @@ function EndpointForm({
         <Field
           label="Event types"
           name="eventTypes"
-          hint="Separated by commas. Empty: every type but the opt-in ones."
+          hint="Separated by commas. Empty: every type but the opt-in ones. *: every type."
         />
       </>
     </Form>

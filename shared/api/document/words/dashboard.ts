@@ -208,7 +208,8 @@ describeList(listAudit.response, 'What was done, newest first.', {
 
 const terms = {
   url: 'Where deliveries are posted to: https, and no address of a private network.',
-  eventTypes: 'The types to deliver; null for all but the opt-in ones.',
+  eventTypes:
+    'The types to deliver; null for the standard set, which is all but the opt-in ones; `["*"]` for all, those that are added later among them.',
   description: 'What the endpoint is for, for your own records.',
   status: '`disabled` ones get nothing.',
 } as const
@@ -217,6 +218,7 @@ const endpoint = {
   id: 'The endpoint’s identifier, with the prefix `whe_`.',
   disabledReason: 'Why it was switched off by the service; null when it was not.',
   failingSince: 'When a delivery first failed after the last that succeeded; null while they succeed.',
+  eventSet: 'What `eventTypes` amounts to: the `standard` set, `all` types, or those `named`.',
 } as const
 const secret = 'The secret that signs deliveries, `whsec_` first. Shown only now.'
 describe([webhookEndpoint], endpoint)

@@ -3717,7 +3717,7 @@ export interface components {
             id: string;
             /** @description Where deliveries are posted to: https, and no address of a private network. */
             url: string;
-            /** @description The types to deliver; null for all but the opt-in ones. */
+            /** @description The types to deliver; null for the standard set, which is all but the opt-in ones; `["*"]` for all, those that are added later among them. */
             eventTypes: string[] | null;
             /** @description What the endpoint is for, for your own records. */
             description: string | null;
@@ -3735,6 +3735,11 @@ export interface components {
              * @description When it was made (UTC).
              */
             createdAt: string;
+            /**
+             * @description What `eventTypes` amounts to: the `standard` set, `all` types, or those `named`.
+             * @enum {string}
+             */
+            eventSet: "standard" | "all" | "named";
         };
         /** @description One try to deliver an event to an endpoint. */
         Delivery: {
@@ -13625,10 +13630,12 @@ export interface operations {
                     /** @description Where deliveries are posted to: https, and no address of a private network. */
                     url: string;
                     /**
-                     * @description The types to deliver; null for all but the opt-in ones.
+                     * @description The types to deliver; null for the standard set, which is all but the opt-in ones; `["*"]` for all, those that are added later among them.
                      * @default null
                      */
-                    eventTypes?: components["schemas"]["EventType"][] | null;
+                    eventTypes?: ([
+                        "*"
+                    ] | components["schemas"]["EventType"][]) | null;
                     /**
                      * @description What the endpoint is for, for your own records.
                      * @default null
@@ -13712,8 +13719,10 @@ export interface operations {
                 "application/json": {
                     /** @description Where deliveries are posted to: https, and no address of a private network. */
                     url?: string;
-                    /** @description The types to deliver; null for all but the opt-in ones. */
-                    eventTypes?: components["schemas"]["EventType"][] | null;
+                    /** @description The types to deliver; null for the standard set, which is all but the opt-in ones; `["*"]` for all, those that are added later among them. */
+                    eventTypes?: ([
+                        "*"
+                    ] | components["schemas"]["EventType"][]) | null;
                     /** @description What the endpoint is for, for your own records. */
                     description?: string | null;
                     /**
