@@ -219,7 +219,7 @@ function responsesOf(name: RouteName, route: Route, contract: Contract): JsonSch
     responses['304'] = { description: 'The document you have is the present one.', headers }
   const refusals = refusalsOf(name, contract)
   for (const refusal of refusals) responses[String(refusal.status)] = failureOf(refusal)
-  if (!refusals.some(({ status }) => status < 500)) responses['4XX'] = beforeTheService
+  if (!refusals.some(({ status }) => status < 500)) responses['400'] = beforeTheService
   return responses
 }
 

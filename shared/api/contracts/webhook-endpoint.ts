@@ -8,7 +8,7 @@ import { eventType } from './event.ts'
 const eventTypes = z.nullable(
   z.union(
     [
-      z.tuple([z.literal(everyType)]),
+      z.array(z.literal(everyType)).check(z.length(1)),
       z.array(eventType).check(
         z.minLength(1),
         z.overwrite((types) => [...new Set(types)]),

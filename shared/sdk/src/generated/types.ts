@@ -13633,9 +13633,7 @@ export interface operations {
                      * @description The types to deliver; null for the standard set, which is all but the opt-in ones; `["*"]` for all, those that are added later among them.
                      * @default null
                      */
-                    eventTypes?: ([
-                        "*"
-                    ] | components["schemas"]["EventType"][]) | null;
+                    eventTypes?: ("*"[] | components["schemas"]["EventType"][]) | null;
                     /**
                      * @description What the endpoint is for, for your own records.
                      * @default null
@@ -13720,9 +13718,7 @@ export interface operations {
                     /** @description Where deliveries are posted to: https, and no address of a private network. */
                     url?: string;
                     /** @description The types to deliver; null for the standard set, which is all but the opt-in ones; `["*"]` for all, those that are added later among them. */
-                    eventTypes?: ([
-                        "*"
-                    ] | components["schemas"]["EventType"][]) | null;
+                    eventTypes?: ("*"[] | components["schemas"]["EventType"][]) | null;
                     /** @description What the endpoint is for, for your own records. */
                     description?: string | null;
                     /**
