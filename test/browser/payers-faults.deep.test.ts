@@ -64,6 +64,45 @@ describe('what payers were once asked to agree to wrongly', () => {
   })
 })
 
+describe('a payer who sends the money themselves', () => {
+  it('faults 9, 10: reads labels, the account before the amount, what a wrong amount means; nothing ticks', async () => {
+    for (const [i, size] of sizes.entries()) {
+      const at = await visit(await here.checkout(), { size, dark: i === 1 })
+      await at.page.getByRole('radio', { name: 'Bank transfer' }).check()
+      await at.press('Pay ₦12,500')
+      await at.page.getByRole('heading', { name: 'Send ₦12,500 to this account' }).waitFor()
+      const labels = await at.page.locator('dt').allInnerTexts()
+      expect(labels).toEqual(['Bank', 'Account number', 'Account name', 'Amount, exactly'])
+      await at.says(/Another amount is not matched to this payment by itself/)
+      const still = await at.page.locator('main').innerText()
+      await at.page.waitForResponse(/status/)
+      expect(await at.page.locator('main').innerText()).toBe(still)
+      await at.look(`fault 9 transfer ${size}`)
+      await at.page.getByText('Pay in another way').click()
+      await at.says(/Have you sent it already\? Then wait/)
+      await at.page.getByRole('link', { name: 'I have sent it' }).click()
+      await at.page
+        .getByRole('status')
+        .getByText(/Looking for your payment/)
+        .waitFor()
+      expect(await at.page.getByRole('link', { name: 'I have sent it' }).isVisible()).toBe(false)
+      await at.look(`fault 9 sent ${size}`)
+      expect(at.found).toEqual([])
+    }
+  })
+
+  it('fault 17: stays on the finished page until they leave', async () => {
+    const successUrl = `${here.site.url}/portal?mode=sandbox`
+    const at = await visit(await here.checkout({}, { successUrl }))
+    await at.pays('Pay ₦12,500', 'Paid. Thank you.')
+    const script = await at.page.locator('script').allInnerTexts()
+    expect(script.join()).not.toContain('location.assign(next')
+    await at.page.getByRole('link', { name: 'Back to Acme' }).click()
+    await at.page.getByLabel('Email or phone number').waitFor()
+    expect(at.found).toEqual([])
+  })
+})
+
 describe('what a page says of later payments', () => {
   // Holds P1.
   it('faults 3, 8: the sentence names each later price with a code, and asks consent for cards and mandates alone', async () => {

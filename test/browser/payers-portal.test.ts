@@ -145,8 +145,7 @@ describe('the portal in a browser', () => {
       await at.look('portal method')
       await at.press('Save card')
       await at.press('Approve')
-      // The page returns by itself after a moment, which only the full run waits for.
-      if (!full) await at.page.getByRole('link', { name: 'Back to Acme' }).click()
+      await at.page.getByRole('link', { name: 'Back to Acme' }).click()
       await at.page.getByRole('heading', { name: 'Your subscriptions' }).waitFor()
       await at.press('Sign out')
       await at.says('You are signed out.')

@@ -42,10 +42,10 @@ describe('the checkout in a browser', () => {
   })
 
   it.each([
-    ['Bank transfer', 'Transfer exactly ₦12,500 to this account:'],
+    ['Bank transfer', 'Send ₦12,500 to this account'],
     ['USSD', 'Dial this code on your phone:'],
     ['Bank account (direct debit)', 'Continue at your bank or card company:'],
-    ...(full ? [['Transfer to your own account number', 'Transfer exactly ₦12,500 to this account:']] : []),
+    ...(full ? [['Transfer to your own account number', 'Send ₦12,500 to this account']] : []),
   ] as [string, string][])('offers %s, with what to do, and other ways beside it', async (rail, told) => {
     for (const size of each) {
       const address = await checkout()
@@ -190,8 +190,9 @@ describe('the checkout in a browser', () => {
     const params = { token }
     for (let i = 0; i < 4; i += 1) await here.site.service.call('pay-checkout', { params, body })
     const at = await visit(address, { size: 'phone', expected: [/status of 429/] })
-    await at.press(pay)
-    await at.says('There were too many tries. Please pay in another way, or start again later.')
+    // Card is neither chosen nor to be chosen any more.
+    expect(await at.page.getByRole('radio', { name: 'Card' }).isDisabled()).toBe(true)
+    expect(await at.page.getByRole('radio', { name: 'Bank account' }).isChecked()).toBe(true)
     await at.look('checkout too many tries')
     await at.page.getByRole('radio', { name: 'USSD' }).check()
     await at.press(pay)

@@ -44,7 +44,7 @@ describe('the checkout page', () => {
     expect(words).toContain('Free until 19 January 2027.')
     expect(words).toContain('Then ₦12,500 a month from 19 January 2027, until you cancel.')
     expect(text).toContain('value="ada@example.com"')
-    expect([...text.matchAll(/name="rail" value="(\w+)"/g)].map(([, rail]) => rail)).toEqual([
+    expect([...text.matchAll(/name="rail"\s+value="(\w+)"/g)].map(([, rail]) => rail)).toEqual([
       'card',
       'direct_debit',
     ])
@@ -87,7 +87,7 @@ describe('the checkout page', () => {
     })
     expect([pushed.status, pushed.headers['location']]).toEqual([303, `../${token}`])
     const waiting = readPage((await page(token)).text)
-    expect(waiting).toContain('Transfer exactly ₦12,500 to this account:')
+    expect(waiting).toContain('Send ₦12,500 to this account')
     expect(waiting).toContain('Pay in another way')
   })
 

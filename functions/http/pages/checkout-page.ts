@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import {
   declineClasses,
   declineClassOf,
+  maxDeclinesOfSession,
   type DeclineClass,
 } from '../../../shared/domain/checkout/decline-class.ts'
 import { railsFor, renewsByItself } from '../../../shared/domain/checkout/deadline.ts'
@@ -43,7 +44,7 @@ export function checkoutPage(state: CheckoutPageState): Promise<Page> {
       done
         ? ''
         : html`<div class="stack">
-            ${waits ? nextStep(session, { self: payPath.replace(/\/pay$/, ''), now: state.now }) : ''}
+            ${waits ? nextStep(session, { self: payPath.replace(/\/pay$/, '') }) : ''}
             ${waits && session.nextAction === null ? '' : paying(state, offer)}
             ${
               session.cancelUrl === null
@@ -163,14 +164,25 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
   const label = offer.today > 0 ? words.pay(price(offer.today, session.currency)) : isFree
   const failed = declined === null ? failureOf(session) : declineText(declined)
   const waits = session.status === 'processing'
+  const offered = railsFor(session.amount)
+  // After too many declines no card is taken here: another way is chosen (A7).
+  const noCards = session.declinedCards >= maxDeclinesOfSession
+  const first = offered.find((rail) => rail !== 'card' || !noCards)
   const form = html`<form id="payment" method="post" action="${state.payPath}">
       <p class="error" id="outcome" role="alert" tabindex="-1">${failed}</p>
       <fieldset>
         <legend>${words.how}</legend>
-        ${railsFor(session.amount).map(
-          (rail, index) =>
+        ${offered.map(
+          (rail) =>
             html`<label class="rail"
-              ><input type="radio" name="rail" value="${rail}" required ${index === 0 ? 'checked' : ''} />
+              ><input
+                type="radio"
+                name="rail"
+                value="${rail}"
+                required
+                ${rail === first ? 'checked' : ''}
+                ${rail === 'card' && noCards ? 'disabled' : ''}
+              />
               <span>${railWords[rail]}</span>
               ${
                 renews ? html`<small>${renewsByItself(rail) ? words.byItself : words.eachTime}</small>` : ''
@@ -200,7 +212,7 @@ function paying(state: CheckoutPageState, offer: Offer): Markup {
   return waits
     ? html`<details class="card">
         <summary>${words.other}</summary>
-        ${form}
+        ${session.nextAction === null ? '' : html`<p class="small">${words.otherWarning}</p>`} ${form}
       </details>`
     : html`<section class="card">${form}</section>`
 }

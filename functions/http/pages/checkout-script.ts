@@ -26,27 +26,14 @@ export const script = `(() => {
     setTimeout(poll, 4000)
   }
   if (status === 'processing') setTimeout(poll, 3000)
-  const left = document.getElementById('left')
-  if (left) {
-    const tick = () => {
-      const seconds = Math.max(0, Math.round((left.dataset.span -= 1)))
-      const two = (n) => String(n).padStart(2, '0')
-      left.lastElementChild.textContent = (seconds >= 3600 ? Math.floor(seconds / 3600) + ':' : '') + two(Math.floor(seconds / 60) % 60) + ':' + two(seconds % 60)
-    }
-    left.dataset.span = left.dataset.seconds
-    left.hidden = false
-    tick()
-    setInterval(tick, 1000)
-  }
   const sent = document.getElementById('sent')
   if (sent)
     sent.addEventListener('click', (event) => {
       event.preventDefault()
-      sent.textContent = ${JSON.stringify(words.looking)}
+      sent.hidden = true
+      document.getElementById('looking').textContent = ${JSON.stringify(words.looking)}
       poll()
     })
-  const next = document.getElementById('next')
-  if (status === 'completed' && next) setTimeout(() => location.assign(next.href), 2500)
   if (!form) return
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
@@ -67,6 +54,14 @@ export const script = `(() => {
       if (response.ok && answer.nextAction && answer.nextAction.type === 'redirect')
         return location.assign(answer.nextAction.url)
       if (response.ok || response.status === 410) return again()
+      if (response.status === 429) {
+        const card = form.querySelector('[value=card]')
+        const other = form.querySelector('[name=rail]:not([value=card])')
+        if (rail === 'card' && card && other) {
+          card.disabled = true
+          other.checked = true
+        }
+      }
       const first = (answer.error.details || [])[0] || {}
       outcome.textContent = first.issue ? (first.path === 'email' ? '${words.email}: ' : '') + first.issue : answer.error.message
     } catch {

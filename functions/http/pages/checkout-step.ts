@@ -7,23 +7,19 @@ import { words } from '../../../shared/domain/texts/pages.ts'
 /** What the payer still has to do: transfer, dial, or approve; the other methods stay available below (A8). */
 export function nextStep(
   { nextAction, amount, currency, timeZone }: CheckoutSession,
-  { self, now }: { readonly self: string; readonly now: string },
+  { self }: { readonly self: string },
 ): Markup {
-  return html`<section class="card" role="status">
-    ${nextAction === null ? html`<p>${words.working}</p>` : actionOf(nextAction, { amount, currency })}
+  return html`<section class="card">
+    ${nextAction === null ? html`<p role="status">${words.working}</p>` : actionOf(nextAction, { amount, currency })}
     ${
       nextAction === null
         ? ''
-        : html`<p class="muted small">
-              ${words.until(timeIn(nextAction.expiresAt, timeZone))} ${words.sent}
-              <span id="left" data-seconds="${secondsFrom(now, nextAction.expiresAt)}" hidden
-                >${words.left} <b></b
-              ></span>
-            </p>
+        : html`<p class="muted small">${words.until(timeIn(nextAction.expiresAt, timeZone))} ${words.sent}</p>
             ${
               nextAction.type === 'redirect'
                 ? ''
-                : html`<a class="button quiet" id="sent" href="${self}">${words.haveSent}</a>`
+                : html`<a class="button quiet" id="sent" href="${self}">${words.haveSent}</a>
+                    <p class="done" id="looking" role="status"></p>`
             }`
     }
     <noscript><p>${words.noScript}</p></noscript>
@@ -44,13 +40,23 @@ function actionOf(
         <a class="button quiet" href="tel:${encodeURIComponent(action.code)}">${words.call}</a>`
     case 'bank_transfer':
       return html`<h2>${words.transfer(price(amount, currency))}</h2>
-        <p class="row">
-          <span class="code">${plainAmount(amount)}</span>${copyOf(plainAmount(amount), words.copyAmount)}
-        </p>
-        <p class="row">
-          <span class="code">${action.accountNumber}</span>${copyOf(action.accountNumber, words.copyAccount)}
-        </p>
-        <p>${action.bankName}<br />${action.accountName}</p>`
+        <dl class="steps">
+          <dt>${words.bank}</dt>
+          <dd>${action.bankName}</dd>
+          <dt>${words.accountNumber}</dt>
+          <dd class="row">
+            <span class="code">${action.accountNumber}</span
+            >${copyOf(action.accountNumber, words.copyAccount)}
+          </dd>
+          <dt>${words.accountName}</dt>
+          <dd>${action.accountName}</dd>
+          <dt>${words.amountExactly}</dt>
+          <dd class="row">
+            <span class="code">${price(amount, currency)}</span
+            >${copyOf(plainAmount(amount), words.copyAmount)}
+          </dd>
+        </dl>
+        <p class="small">${words.wrongAmount}</p>`
   }
 }
 
@@ -71,9 +77,4 @@ function copyOf(text: string, name: string): Markup {
   >
     ${words.copy}
   </button>`
-}
-
-/** By the tenant's clock, which a sandbox may have set. */
-function secondsFrom(now: string, end: string): number {
-  return Math.max(0, Math.round((Date.parse(end) - Date.parse(now)) / 1000))
 }

@@ -59,6 +59,9 @@ details[open] > :not(summary) { margin-bottom: 0.75rem; }
 .rows { list-style: none; padding: 0; display: grid; gap: 0.5rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0; }
 dt { color: var(--muted); }
+.steps { grid-template-columns: 1fr; gap: 0 1rem; }
+.steps dd { text-align: left; margin-bottom: 0.5rem; align-items: center; }
+.rail:has(:disabled) { opacity: 0.6; cursor: default; }
 dd { margin: 0; text-align: right; min-width: 0; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 td, th { padding: 0.5rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }

@@ -43,8 +43,8 @@ export const words = {
   storedAndPaid: (price: string) =>
     `Saved. ${price} is charged to it now, and it is used from now on. You get a receipt once it is paid.`,
   haveSent: 'I have sent it',
-  looking: 'We are looking for your payment. Transfers take a few minutes.',
-  left: 'Time left:',
+  looking:
+    'Looking for your payment. Most arrive in 5 minutes; you may close this page, we tell you when it has come.',
   started: 'All set. Thank you.',
   reference: 'Reference',
   receipt: 'Receipt',
@@ -78,7 +78,15 @@ export const words = {
   working: 'Your payment is being processed. This page follows it.',
   other: 'Pay in another way',
   sent: 'This page waits for your payment. You may close it: we tell you when it has come.',
-  transfer: (price: string) => `Transfer exactly ${price} to this account:`,
+  transfer: (price: string) => `Send ${price} to this account`,
+  bank: 'Bank',
+  accountNumber: 'Account number',
+  accountName: 'Account name',
+  amountExactly: 'Amount, exactly',
+  wrongAmount:
+    'Send it in one transfer. Another amount is not matched to this payment by itself: if you sent one, ask the business.',
+  otherWarning:
+    'Have you sent it already? Then wait. If two payments arrive, the first one pays and the other is given back.',
   dial: 'Dial this code on your phone:',
   call: 'Open the dialler',
   approve: 'Continue at your bank or card company:',

@@ -14,7 +14,7 @@ it.each([
   [words.pay('₦5,000'), 'Pay ₦5,000'],
   [words.back('Ikeja Gym'), 'Back to Ikeja Gym'],
   [words.paidSum('₦5,000'), '₦5,000 paid'],
-  [words.transfer('₦5,000'), 'Transfer exactly ₦5,000 to this account:'],
+  [words.transfer('₦5,000'), 'Send ₦5,000 to this account'],
   [words.until('1 May 2026 at 13:00'), 'Until 1 May 2026 at 13:00.'],
 ])('the checkout page says: %s', (said, want) => {
   expect(said).toBe(want)
