@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesGateway, gatewayMark, isSameGateway, knownAt } from '../../shared/domain/at-gateway.ts'
+import { tokenHash } from '../../shared/security/person-hash.ts'
 import { missingGateways, withoutGateway, withUsed } from '../../shared/domain/gateway-hold.ts'
 
 // Holds G6.
@@ -46,4 +47,12 @@ describe('the record of a mode’s gateways', () => {
       left: [],
     })
   })
+})
+
+// Holds R3.
+it('a token is claimed at its gateway: the same text at another is another token', () => {
+  const token = 'AUTH_same'
+  const hashes = [{ token, gateway: 'paystack' }, { token, gateway: 'nomba' }, { token }].map(tokenHash)
+  expect(new Set(hashes).size).toBe(3)
+  expect(tokenHash({ token, gateway: null })).toBe(tokenHash({ token }))
 })

@@ -38,6 +38,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   customerEmail: 'ada@example.com',
   customerPhone: '2348031234567',
   phone: '2348031234509',
+  customerEmail: 'ada@example.com',
+  customerPhone: '2348031234509',
   customerName: 'ADA OBI',
   merchantName: 'Acme',
   merchantRef: 'user-4711',

@@ -5,7 +5,7 @@ import type { Service } from '../service.ts'
 type Fields = Record<string, any>
 
 /**
- * Holds each receipt of a subscription against its invoice and the customer's own movements: what was paid and came back,
+ * Holds each receipt of a subscription against its invoice and the customer's own movements: what was paid and returned,
  * each refund that did not fail with its status, each taking by a bank, and lines that sum to what was asked for (F4).
  */
 export async function holdReceipts(
