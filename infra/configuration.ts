@@ -49,6 +49,8 @@ export interface Configuration {
   readonly warmThroughput?: { readonly reads: number; readonly writes: number }
   /** Multiplies how many invocations may run at the same time; 1 is for an account with Lambda's usual 1,000. */
   readonly capacity: number
+  /** How many invocations of a job may run at the same time in live, instead of what its row says (O8). */
+  readonly workers: Readonly<Record<string, number>>
   /** Whether functions that take money have reserved invocations, which the account must be able to reserve. */
   readonly reserveConcurrency: boolean
   /** Whether new code of functions that take money first gets a tenth of the calls, and is rolled back if it fails. */
@@ -88,6 +90,7 @@ const keys = {
   checkoutBaseUrl: /^https:\/\/[^\s?#]+[^\s?#/]$/,
   mailFrom: /^[^@\s]+@[^@\s]+$/,
   capacity: /^([1-9]|1\d|20)$/,
+  workers: /^[a-z-]+:[1-9]\d{0,3}(,[a-z-]+:[1-9]\d{0,3})*$/,
   reserveConcurrency: /^(true|false)$/,
   edge: /^(true|false)$/,
   firewall: /^(true|false)$/,
@@ -201,6 +204,7 @@ export function parseConfiguration(
     gatewayNetworks: text('gatewayNetworks')?.split(',') ?? [],
     ...optional('warmThroughput', warmthOf(text('warmThroughput'))),
     capacity: Number(text('capacity') ?? 1),
+    workers: workersOf(text('workers')),
     reserveConcurrency: inProduction('reserveConcurrency'),
     gradual: inProduction('gradual'),
     ...optional('account', account),
@@ -246,6 +250,12 @@ function problemsOfMessenger(text: (key: Key) => string | undefined): string[] {
     'messenger: without one no customer can prove a phone, and identity and portal answer 503; ' +
       'say messenger=whatsapp and put its credentials into the secret, or allowNoMessenger=true to do without for now',
   ]
+}
+
+/** Jobs and their ceilings, such as `renewal:1000,dunning:400`. */
+function workersOf(text: string | undefined): Record<string, number> {
+  const pairs = text?.split(',').map((pair) => pair.split(':')) ?? []
+  return Object.fromEntries(pairs.map(([job = '', count]) => [job, Number(count)]))
 }
 
 function warmthOf(text: string | undefined): { reads: number; writes: number } | undefined {

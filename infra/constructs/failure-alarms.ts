@@ -22,6 +22,7 @@ const waits: ReadonlySet<string> = new Set([
     'promo-codes',
     'receipts',
     'recovery',
+    'refunds',
     'sandbox',
   ],
 ])

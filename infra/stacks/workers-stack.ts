@@ -1,7 +1,7 @@
 import { Stack, Token, Validations, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { Job, JobName } from '../../shared/jobs/catalog.ts'
-import type { Mode } from '../configuration.ts'
+import { allJobs, type Job, type JobName } from '../../shared/jobs/catalog.ts'
+import type { Configuration, Mode } from '../configuration.ts'
 import type { Bells } from '../constructs/bells.ts'
 import { jobsOf } from '../constructs/cell-jobs.ts'
 import { FewRenewals } from '../constructs/few-renewals.ts'
@@ -33,6 +33,21 @@ const workers: Record<Job['source'], typeof QueueWorker | typeof StreamWorker | 
   timer: TimerWorker,
 }
 
+/** The jobs with the ceilings that the deployment sets. @throws Error for a job that there is not. */
+function sized(jobs: ReturnType<typeof jobsOf>, { workers }: Configuration): ReturnType<typeof jobsOf> {
+  const known = new Set<string>(
+    allJobs()
+      .filter(({ job }) => job.source === 'queue')
+      .map(({ name }) => name),
+  )
+  const unknown = Object.keys(workers).filter((name) => !known.has(name))
+  if (unknown.length > 0) throw new Error(`workers: there is no queue of ${unknown.join(', ')}`)
+  return jobs.map(({ name, job }) => {
+    const maxConcurrency = workers[name]
+    return { name, job: maxConcurrency === undefined ? job : { ...job, maxConcurrency } }
+  })
+}
+
 /** One mode's cell: its queues, schedules and workers. Nothing in it can name the other cell. */
 export class WorkersStack extends Stack {
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
@@ -46,7 +61,7 @@ export class WorkersStack extends Stack {
     const cell = { ...found, scheduleRoleArn: schedules.roleArn }
     new WaitingAlarms(this, 'Waiting', { names: surroundings.names, mode, topic })
     const { names, configuration } = surroundings
-    const jobs = jobsOf(mode)
+    const jobs = sized(jobsOf(mode), configuration)
     const charging = mode === 'live' ? jobs.filter(({ job }) => job.reserved === true) : []
     const releases = configuration.gradual && charging.length > 0 ? this.releases(names, charging) : undefined
     for (const { name, job } of jobs) {

@@ -94,6 +94,12 @@ export function inShard(partition: string, shard: number): string {
   return `${partition.slice(0, tenant)}#${shard}${partition.slice(tenant)}`
 }
 
+/** The shard n of `<tenant>#<n>#<TYPE>`; 0 of a plain name. */
+export function shardOfPartition(pk: string): number {
+  const parts = pk.split('#')
+  return parts.length === 3 ? Number(parts[1]) : 0
+}
+
 /** Access pattern: a credential by the hash of its text. */
 export function credentialKey(hash: string): Key {
   return { pk: `CRED#${hash}`, sk: 'CRED' }

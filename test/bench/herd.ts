@@ -1,4 +1,5 @@
 import { jobOf } from '../../shared/jobs/catalog.ts'
+import { limitsOf, weathers, type Weather } from './herd/limits.ts'
 import { decide } from './herd/scenarios.ts'
 
 /** What the bounds are held against (E4). */
@@ -38,7 +39,23 @@ export function run(): Promise<void> {
     if (found !== null)
       console.log(`the sweep has found all ${Math.round(found / 60)} min after they were due`)
   }
+  for (const weather of weathers) sayLimits(weather)
   return Promise.resolve()
+}
+
+/** What breaks first with such a gateway, and at which size; the rest in the order in which it would follow (O8). */
+function sayLimits(weather: Weather): void {
+  const { gatewaySeconds, declines } = weather
+  console.log(`\na charge takes ${gatewaySeconds} s, ${declines * 100} % are declined`)
+  console.table(
+    limitsOf(weather)
+      .filter(({ renewalsPerHour }) => renewalsPerHour < 1e9)
+      .map(({ what, renewalsPerHour, cure }, i) => ({
+        breaks: i === 0 ? `first: ${what}` : what,
+        'at renewals/h': `${(renewalsPerHour / 1e6).toFixed(1)} M`,
+        cure,
+      })),
+  )
 }
 
 /** How old the oldest message gets, and when the last is done, when so many come in each second and so many are done. */

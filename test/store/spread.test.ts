@@ -4,6 +4,7 @@ import { operatorContext } from '../../infra/local/operator.ts'
 import { markShard, mostShards, shardOfId } from '../../shared/domain/ids.ts'
 import { verifyLedger } from '../../shared/operations/balance/verify-ledger.ts'
 import { settleEarnings } from '../../shared/operations/balance/settle-earnings.ts'
+import { announceToNobody, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
 import { pendingFanOuts } from '../../shared/operations/webhooks/select-fan-outs.ts'
 import { tenantOf } from '../../shared/store/codec.ts'
 import { customerMessageRef } from '../../shared/store/entities/customer-message.ts'
@@ -182,5 +183,19 @@ describe('a merchant whose items are spread', () => {
     const balance = (await shop.call('get-balance', {})).body
     expect(balance).toMatchObject({ availableKobo: 30 * price - 1_000, pendingKobo: 0 })
     expect((await shop.call('verify-balance', {})).body).toMatchObject({ ok: true, sumKobo: 0 })
+  })
+
+  // Holds O8.
+  it('counts a day in as many parts, and adds them up', async () => {
+    const ids = await listed('list-events', 100)
+    for (const id of ids) await fanOutEvent(context(), id, announceToNobody)
+    expect(await spreadOf('STAT')).toEqual([0, 1, 2, 3])
+    const { body } = await shop.call('get-analytics-overview', {})
+    expect(body).toMatchObject({ mrrKobo: 30 * 500_000 })
+    const series = await shop.call('get-analytics-timeseries', { query: { days: '7' } })
+    expect(series.body['days'].at(-1)).toMatchObject({ mrrKobo: 30 * 500_000, activeSubscriptions: 30 })
+    // Counted once, however often it is fanned out.
+    for (const id of ids) await fanOutEvent(context(), id, announceToNobody)
+    expect((await shop.call('get-analytics-overview', {})).body).toEqual(body)
   })
 })

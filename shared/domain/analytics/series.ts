@@ -2,9 +2,9 @@ import type { DayMoney } from '../ledger/money-by-day.ts'
 import { daysBetween, type LocalDay } from '../local-day.ts'
 import type { Currency } from '../money.ts'
 import { exact, type Count } from './exact.ts'
-import type { Counter, Tally } from './tally.ts'
+import { addTallies, type Counter, type Tally } from './tally.ts'
 
-/** What was counted on one day. */
+/** What was counted on one day, or a part of it. */
 export interface CountedDay {
   readonly day: LocalDay
   readonly tally: Tally
@@ -41,7 +41,9 @@ export function seriesOf({ first, last, currency, counted, moneyOf }: SeriesSour
     standing.active += of(`active#${currency}`)
     standing.inFlight += of(`inFlight#${currency}`)
   }
-  const byDay = new Map(counted.map(({ day, tally }) => [day, tally]))
+  // A large merchant's day comes in several parts.
+  const byDay = new Map<LocalDay, Tally>()
+  for (const { day, tally } of counted) byDay.set(day, addTallies([byDay.get(day) ?? {}, tally]))
   for (const { day, tally } of counted) if (day < first) take(tally)
   return daysBetween(first, last).map((date) => {
     const tally = byDay.get(date) ?? {}

@@ -15,7 +15,7 @@ import { addMs } from '../../domain/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { dayTalliesOf } from '../../store/entities/day-tally.ts'
 import type { Seal } from '../../store/entities/seal.ts'
-import { queryAll } from '../../store/query-all.ts'
+import { queryAllSpread } from '../../store/query-all.ts'
 import { newestEntries, sealsBetween } from '../../store/query-journal.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
@@ -52,7 +52,7 @@ export async function getAnalyticsTimeseries(context: OperationContext, query: T
   const days = daysOf(query, nowOf(context), zone)
   const currency = query.currency ?? DEFAULT_CURRENCY
   const [counted, money] = await Promise.all([
-    queryAll(context, dayTalliesOf(context.tenant.merchantId)),
+    queryAllSpread(context, dayTalliesOf(context.tenant.merchantId)),
     readMoney(context, days),
   ])
   const moneyOf = (day: LocalDay) =>

@@ -5,7 +5,7 @@ import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
 import { addMs, addSeconds } from '../../domain/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { dayTalliesOf } from '../../store/entities/day-tally.ts'
-import { queryAll } from '../../store/query-all.ts'
+import { queryAllSpread } from '../../store/query-all.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { analyticsRangeSeconds } from '../waits.ts'
@@ -52,7 +52,7 @@ async function readRange(
   const first = localDayOf(from, zone)
   // A range that ends before it begins has no day (Q4).
   const last = from < to ? localDayOf(addMs(to, -1), zone) : daysAfter(first, -1)
-  const days = await queryAll(context, dayTalliesOf(context.tenant.merchantId))
+  const days = await queryAllSpread(context, dayTalliesOf(context.tenant.merchantId))
   const tallies = (within: (day: string) => boolean) =>
     addTallies(days.filter(({ day }) => within(day)).map(({ tally }) => tally))
   return {

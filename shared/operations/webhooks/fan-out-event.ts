@@ -1,4 +1,5 @@
 import type { BillingEvent } from '../../domain/event.ts'
+import { shardOfId } from '../../domain/ids.ts'
 import { lagosDayOf } from '../../domain/lagos-day.ts'
 import { SECOND_MS } from '../../domain/time.ts'
 import { messagesOf } from '../../domain/message/customer-message.ts'
@@ -146,8 +147,9 @@ async function writeMessages(context: Writing, events: readonly BillingEvent[]):
  * records arrive, and on the day it happened in the subscription's zone, however late. It costs three write units,
  * and only for commits that move a counter: a successful renewal moves none.
  */
-function countWrites({ merchantId, createdAt, tally, talliedOn }: BillingEvent): Write[] {
-  return tally === null ? [] : [addToDay({ merchantId, day: talliedOn ?? lagosDayOf(createdAt), tally })]
+function countWrites({ merchantId, id, createdAt, tally, talliedOn }: BillingEvent): Write[] {
+  if (tally === null) return []
+  return [addToDay({ merchantId, day: talliedOn ?? lagosDayOf(createdAt), shard: shardOfId(id), tally })]
 }
 
 /** A single conditional write costs the same as an unconditional one in a batch. A repeat is fine. */

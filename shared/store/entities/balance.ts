@@ -3,7 +3,7 @@ import type { Balance } from '../../domain/ledger/balance.ts'
 import { lagosDayOf, type LagosDay } from '../../domain/lagos-day.ts'
 import type { Currency } from '../../domain/money.ts'
 import { defineEntity, tenantOf, type Codec } from '../codec.ts'
-import { inShard, partitions, shardOf, type Key } from '../keys.ts'
+import { inShard, partitions, shardOf, shardOfPartition, type Key } from '../keys.ts'
 import { update, type Write } from '../write.ts'
 import type { Meaning } from '../context.ts'
 
@@ -23,12 +23,6 @@ export function balanceKey(merchantId: string, name: string): Key {
 
 function mark(shard: number): string {
   return shard === 0 ? '' : `@${shard}`
-}
-
-/** The shard n of `<tenant>#<n>#BAL`. */
-function shardOfPartition(pk: string): number {
-  const parts = pk.split('#')
-  return parts.length === 3 ? Number(parts[1]) : 0
 }
 
 /** The name of the balance that may be spent. */

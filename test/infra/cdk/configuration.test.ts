@@ -24,6 +24,7 @@ describe('configuration', () => {
       firewall: false,
       gatewayNetworks: [],
       capacity: 1,
+      workers: {},
       reserveConcurrency: false,
       gradual: false,
     })
@@ -52,6 +53,7 @@ describe('configuration', () => {
       rateLive: '200/400',
       indexLagMs: '4000',
       gatewayNetworks: '10.0.0.0/8',
+      workers: 'renewal:1000',
       warmThroughput: '40000/20000',
       payoutMaxKobo: 500000,
       logRetentionDays: '731',
@@ -75,6 +77,7 @@ describe('configuration', () => {
       gatewayNetworks: ['10.0.0.0/8'],
       warmThroughput: { reads: 40000, writes: 20000 },
       capacity: 1,
+      workers: { renewal: 1000 },
       reserveConcurrency: true,
       gradual: true,
       checkoutBaseUrl: 'https://pay.example.com',
@@ -84,6 +87,7 @@ describe('configuration', () => {
 
   it.each([
     [{ environment: 'Dev' }, 'environment: Dev'],
+    [{ workers: 'renewal' }, 'workers: renewal does not match'],
     [{ environment: 'local' }, 'environment: local'],
     // The operator's tool means the local stack by it (O9).
     [{ region: 'europe' }, 'region: europe'],

@@ -53,6 +53,7 @@ const { templates, findings } = synthesize({
     pagerUrl: 'https://pager.example.com/billing',
     mailFrom: 'billing@example.com',
     gatewayLive: 'paystack',
+    workers: 'import:7,renewal:400',
     originTurn: 'turn-2',
     logRetentionDays: '7',
     removalPolicy: 'destroy',
@@ -270,6 +271,18 @@ describe('an environment with every option', () => {
       'AWS::Logs::MetricFilter',
     ).filter(({ properties }) => /charging-failed$/.test(properties.MetricTransformations[0]!.MetricName))
     expect(counted).toHaveLength(charging.length)
+  })
+
+  // Holds O8.
+  it('gives workers the ceilings that it names, in the sandbox a tenth', () => {
+    const ceilings = resourcesOf<{ ScalingConfig?: { MaximumConcurrency: number } }>(
+      templates,
+      'AWS::Lambda::EventSourceMapping',
+    ).map(({ stack, properties }) => [stack, properties.ScalingConfig?.MaximumConcurrency])
+    expect(ceilings).toContainEqual(['billing-stage-workers-live', 400])
+    expect(ceilings).toContainEqual(['billing-stage-workers-live', 7])
+    expect(ceilings).toContainEqual(['billing-stage-workers-sandbox', 40])
+    expect(ceilings).not.toContainEqual(['billing-stage-workers-live', 250])
   })
 
   it('warms up the live table and its indexes for a peak that is known', () => {
