@@ -22,7 +22,36 @@ describe('the workflows', () => {
     const permissions = [...text.matchAll(/^( *)permissions:\n((?:\1 +.*\n)+)/gm)].map(([, , rights]) =>
       rights!.trim(),
     )
-    expect(permissions).toEqual(['contents: read'])
+    // Only what deploys may ask for a token, which AWS takes for a role, and for nothing of the repository.
+    const [whole, ...ofJobs] = permissions.map((rights) => rights.replace(/\s+/g, ' '))
+    expect(whole).toBe('contents: read')
+    expect(new Set(ofJobs)).toEqual(
+      new Set(/^name: deploy$/m.test(text) ? ['contents: read id-token: write'] : []),
+    )
+  })
+
+  it('deploy staging first, and production after its difference was shown and is approved', () => {
+    const { text } = workflows.find(({ path }) => path.endsWith('deploy.yml'))!
+    const jobs = text
+      .slice(text.indexOf('\njobs:\n'))
+      .split(/^ {2}(?=[a-z]+:$)/m)
+      .slice(1)
+    const order = jobs.map((job) => [
+      job.split(':')[0],
+      /needs: (\w+)/.exec(job)?.[1],
+      /environment: ([\w-]+)/.exec(job)?.[1],
+    ])
+    expect(order).toEqual([
+      ['synth', undefined, undefined],
+      ['staging', 'synth', 'staging'],
+      ['difference', 'staging', 'production-read'],
+      ['production', 'difference', 'production'],
+    ])
+    expect(jobs[0]).toContain('merge-base --is-ancestor HEAD origin/main')
+    for (const job of jobs) expect(job).toContain("ref: '${{ inputs.commit }}'")
+    expect(text).not.toMatch(/AWS_SECRET|aws-secret/)
+    // What is typed never becomes part of a command.
+    expect([...text.matchAll(/run:.*inputs\./g)]).toEqual([])
   })
 
   it('list what the service is made of', () => {
