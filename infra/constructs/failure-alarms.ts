@@ -19,6 +19,7 @@ const waits: ReadonlySet<string> = new Set([
     'billing-settings',
     'branding',
     'imports',
+    'mcp',
     'promo-codes',
     'receipts',
     'recovery',

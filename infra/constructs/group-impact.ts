@@ -25,6 +25,7 @@ const impacts: Readonly<Record<string, string>> = {
   gateways: 'News of bank transfers and USSD payments is late: paid customers wait for their subscription.',
   identity: 'Customers cannot log in, so they cannot replace a card or cancel by themselves.',
   portal: 'Customers cannot see or change their subscriptions: they call their merchants, or their banks.',
+  mcp: 'Agents of merchants cannot call: what people and servers do goes on.',
   oauth: 'Platforms get no new access tokens: within the hour they cannot act for their merchants.',
   mcp: 'Agents cannot act for merchants or read their objects; people and programs can.',
   service: 'Health checks and the interface description fail: monitors report an outage.',

@@ -17,6 +17,7 @@ export const groups = [
     'billing-settings',
     'recovery',
     'refunds',
+    'mcp',
     'analytics',
     'events',
     'balance',
