@@ -91,7 +91,7 @@ describe('an environment with every option', () => {
       ['/admin/login/verify', '/live'],
       ['/sandbox/admin/login/verify', undefined],
       ['/sandbox/*', undefined],
-      ...['/dashboard', '/dashboard/*', '/docs', '/docs/*'].map((path) => [path, undefined]),
+      ...['/dashboard', '/dashboard/*', '/docs', '/docs/*', '/llms*.txt'].map((path) => [path, undefined]),
     ])
     for (const { OriginCustomHeaders, CustomOriginConfig } of config.Origins) {
       if (CustomOriginConfig === undefined) continue
