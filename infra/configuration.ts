@@ -23,6 +23,8 @@ export interface Configuration {
   readonly alarmEmail?: string
   /** The address of a pager's service, which receives only what must wake a person. */
   readonly pagerUrl?: string
+  /** What the environment may cost in a month, in dollars; unset means that nobody watches it. */
+  readonly monthlyBudget?: number
   /**
    * The payment gateways of each mode, the first for new payments (G6; `none` refuses live charges, `twin` is the
    * sandbox's), and that of live bills, if separate.
@@ -81,6 +83,7 @@ const keys = {
   hostedZoneId: /^Z[A-Z0-9]+$/,
   alarmEmail: /^[^@\s]+@[^@\s]+$/,
   pagerUrl: /^https:\/\/[^\s]+$/,
+  monthlyBudget: /^[1-9]\d{0,6}$/,
   gatewayLive: /^[a-z][a-z0-9-]*(, ?[a-z][a-z0-9-]*)*$/,
   gatewaySandbox: /^[a-z][a-z0-9-]*(, ?[a-z][a-z0-9-]*)*$/,
   billsLive: /^[a-z][a-z0-9-]*$/,
@@ -186,6 +189,8 @@ export function parseConfiguration(
   const firewall = text('firewall') === undefined ? edge && guarded : text('firewall') === 'true'
   problems.push(...problemsOfEdge(edge, firewall, domain))
   if (isProduction) problems.push(...problemsOfMail(text), ...problemsOfMessenger(text))
+  if (text('monthlyBudget') !== undefined && text('alarmEmail') === undefined)
+    problems.push('monthlyBudget: nobody would receive its notices; name an alarmEmail')
   if (isProduction && text('alarmEmail') === undefined)
     problems.push('alarmEmail: nobody would be told of an alarm of a production environment (O4)')
   if (problems.length > 0 || logRetentionDays === undefined) {
@@ -212,6 +217,10 @@ export function parseConfiguration(
     ...optional('originTurn', text('originTurn')),
     ...optional('alarmEmail', text('alarmEmail')),
     ...optional('pagerUrl', text('pagerUrl')),
+    ...optional(
+      'monthlyBudget',
+      text('monthlyBudget') === undefined ? undefined : Number(text('monthlyBudget')),
+    ),
     ...optional('checkoutBaseUrl', text('checkoutBaseUrl')),
     ...optional('mailFrom', text('mailFrom')),
   }

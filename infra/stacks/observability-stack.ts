@@ -16,6 +16,7 @@ import {
   throttledWrites,
 } from '../constructs/metrics.ts'
 import { Probe } from '../constructs/probe.ts'
+import { SpendingWatch } from '../constructs/spending-watch.ts'
 import { ServiceDashboard } from '../constructs/service-dashboard.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
 import type { CodeOf, NamedRoute } from './surface-stack.ts'
@@ -76,6 +77,9 @@ export class ObservabilityStack extends Stack {
       edge: configuration.edge,
     })
     new Probe(this, 'Probe', { surroundings, code: codeOf('watch/probe'), bells: this.bells, baseUrls })
+    const { monthlyBudget, alarmEmail: email } = configuration
+    if (monthlyBudget !== undefined && email !== undefined)
+      new SpendingWatch(this, 'Spending', { names, monthlyBudget, email })
     new ServiceDashboard(this, 'Dashboard', { names, apiId })
   }
 

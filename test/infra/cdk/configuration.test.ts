@@ -88,6 +88,7 @@ describe('configuration', () => {
   it.each([
     [{ environment: 'Dev' }, 'environment: Dev'],
     [{ workers: 'renewal' }, 'workers: renewal does not match'],
+    [{ monthlyBudget: '100' }, 'monthlyBudget: nobody would receive its notices'],
     [{ environment: 'local' }, 'environment: local'],
     // The operator's tool means the local stack by it (O9).
     [{ region: 'europe' }, 'region: europe'],

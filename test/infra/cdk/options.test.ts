@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dataKeyChecks } from './checks/data-key.ts'
 import { ringChecks } from './checks/rings.ts'
 import { firewallChecks } from './checks/firewall.ts'
+import { scaleChecks } from './checks/scale.ts'
 import { synthesize } from './synthesize.ts'
 import { functionOf } from './function-names.ts'
 import { fixedCost, monthlyDollars, statedDollars } from './fixed-cost.ts'
@@ -53,6 +54,7 @@ const { templates, findings } = synthesize({
     pagerUrl: 'https://pager.example.com/billing',
     mailFrom: 'billing@example.com',
     gatewayLive: 'paystack',
+    monthlyBudget: '500',
     workers: 'import:7,renewal:400',
     originTurn: 'turn-2',
     logRetentionDays: '7',
@@ -273,16 +275,6 @@ describe('an environment with every option', () => {
     expect(counted).toHaveLength(charging.length)
   })
 
-  // Holds O8.
-  it('gives workers the ceilings that it names, in the sandbox a tenth', () => {
-    const ceilings = resourcesOf<{ ScalingConfig?: { MaximumConcurrency: number } }>(
-      templates,
-      'AWS::Lambda::EventSourceMapping',
-    ).map(({ stack, properties }) => [stack, properties.ScalingConfig?.MaximumConcurrency])
-    expect(ceilings).toContainEqual(['billing-stage-workers-live', 400])
-    expect(ceilings).toContainEqual(['billing-stage-workers-sandbox', 40])
-  })
-
   it('warms up the live table and its indexes for a peak that is known', () => {
     const [live, sandbox] = resourcesOf<{
       WarmThroughput?: unknown
@@ -319,4 +311,5 @@ describe('an environment with every option', () => {
 
 dataKeyChecks(templates, 'billing-stage')
 firewallChecks(templates)
+scaleChecks(templates, 'stage')
 ringChecks(templates, 'billing-stage', { gradual: true, firewall: true, sendsMail: true })

@@ -13,18 +13,7 @@ const timers = ['sweep', 'settlement']
 /** The groups of the interface, each with people of its own who are hurt. */
 export const groups = [
   ...['plans', 'promo-codes', 'customers', 'imports', 'payment-methods', 'subscriptions', 'invoices'],
-  ...[
-    'billing-settings',
-    'recovery',
-    'refunds',
-    'mcp',
-    'analytics',
-    'events',
-    'balance',
-    'payouts',
-    'vas',
-    'sandbox',
-  ],
+  ...['billing-settings', 'recovery', 'analytics', 'events', 'balance', 'payouts', 'vas', 'sandbox'],
   ...['checkout', 'branding', 'receipts', 'gateways', 'identity', 'portal', 'oauth', 'service', 'admin'],
   ...['refunds', 'mcp'],
 ]
