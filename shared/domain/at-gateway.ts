@@ -23,7 +23,7 @@ interface SentCharge extends AtGateway {
 }
 
 /** The gateway that may know a charge's reference: where it was sent first, for one that is tried again (B14). */
-export function knownAt(charge: SentCharge): Required<AtGateway> {
+export function knownAt(charge: SentCharge): { readonly gateway: string | null | undefined } {
   return { gateway: (charge.sentAs ?? charge).gateway }
 }
 

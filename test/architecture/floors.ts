@@ -163,7 +163,7 @@ export const layers: Record<
   // Runs in the browser: it knows the interface by its contracts' types and calls it like every other client. Which scopes a
   // client may be given is the domain's list.
   'functions/pages': {
-    modules: ['functions/pages', 'shared/sdk/src', 'shared/domain/scopes.ts'],
+    modules: ['functions/pages', 'shared/sdk/src', 'shared/domain/scopes.ts', 'shared/domain/role.ts'],
     packages: ['preact', 'preact-iso', 'uplot', 'qrcode-generator'],
     types: ['shared/api/contracts', 'zod'],
   },

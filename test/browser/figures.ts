@@ -85,7 +85,7 @@ function shownOn(page: Page): Promise<Shown[]> {
             ? heading + ': ' + one.previousElementSibling.innerText
             : one.matches('.figure')
               ? one.previousElementSibling?.innerText
-              : heading + ': ' + text.replaceAll(/[\\dA-Z]{10}-\\d+|[₦\\d,.:]+/g, '#').slice(0, 40)
+              : heading + ': ' + text.replaceAll(/\\d{1,2} [A-Z][a-z]{2} \\d{4}(, [\\d:]{5})?|[\\dA-Z]{10}-\\d+|[₦\\d,.:]+/g, '#').slice(0, 40)
         return { label, text }
       })
   `)

@@ -41,6 +41,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'create-update-link': 'Made a link for another card',
   'attach-payment-method': 'Added a payment method',
   'remove-payment-method': 'Removed a payment method',
+  'update-payment-method': 'Changed a payment method',
   'replace-receipt-link': 'Replaced a receipt’s link',
   'create-import': 'Imported customers',
   // Plans and codes.

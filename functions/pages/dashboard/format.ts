@@ -9,7 +9,9 @@ export function money(kobo: number | bigint, currency = 'NGN'): string {
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: whole ? 0 : 2,
     maximumFractionDigits: 2,
-  }).format(Number(kobo) / 100)
+  })
+    .format(Number(kobo) / 100)
+    .replace('-', '−')
 }
 
 /** Minor units as a plain decimal for CSV files, such as `1234.50`; built from the digits, never by division. */
@@ -101,9 +103,9 @@ export function price(plan: {
   return `${money(plan.amount, plan.currency)} ${every}`
 }
 
-/** A share as a percentage: `95.2 %`. */
+/** A share as a percentage: `95.2%`. */
 export function percent(share: number): string {
-  return `${(share * 100).toFixed(1).replace(/\.0$/, '')} %`
+  return `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`
 }
 
 /** Seconds as the largest unit that fits: `3 days`, `12 hours`. */
@@ -117,4 +119,12 @@ export function span(seconds: number): string {
   const [name, size] = units.find(([, length]) => seconds % length === 0 && seconds >= length) ?? units[3]
   const count = seconds / size
   return `${count} ${name}${count === 1 ? '' : 's'}`
+}
+
+/** A phone number for people: `+234 803 000 1049`; another country’s in threes from its end. */
+export function phone(number: string): string {
+  const digits = number.replace(/^\+/, '')
+  const nigerian = /^(234)(\d{3})(\d{3})(\d{4})$/.exec(digits)
+  if (nigerian) return `+${nigerian.slice(1).join(' ')}`
+  return `+${digits.replace(/(\d)(?=(\d{3})+$)/g, '$1 ')}`
 }

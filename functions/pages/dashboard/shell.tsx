@@ -1,7 +1,9 @@
 import { Route, Router, useLocation } from 'preact-iso'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { admin, signedOut } from './api.ts'
 import { when } from './format.ts'
+import { Toasts } from './parts/acts.tsx'
+import { Head } from './parts/basics.tsx'
 import { Act } from './parts/dialog.tsx'
 import { AuditLog } from './screens/audit.tsx'
 import { BalanceScreen } from './screens/balance.tsx'
@@ -27,13 +29,13 @@ import { Security } from './screens/security.tsx'
 import { Team } from './screens/team.tsx'
 import { WebhookScreen } from './screens/webhook.tsx'
 import { Webhooks } from './screens/webhooks.tsx'
-import { useSession } from './state.tsx'
+import { useMay, useSession } from './state.tsx'
 import { words } from './words.ts'
 
 const base = '/dashboard'
 
-/** The screens in the menu, in order. */
-const menu = [
+/** The screens in the menu, in order, with what a role must have to see them (P4). */
+const menu: readonly Entry[] = [
   { group: 'Billing' },
   { path: '', name: 'Home' },
   { path: '/recovery', name: 'Recovery' },
@@ -45,10 +47,10 @@ const menu = [
   { path: '/checkout-links', name: 'Checkout links' },
   { group: 'Money' },
   { path: '/balance', name: 'Balance' },
-  { path: '/payouts', name: 'Payouts' },
-  { path: '/bills', name: 'Bill payments' },
+  { path: '/payouts', name: 'Payouts', needs: 'spend' },
+  { path: '/bills', name: 'Bill payments', needs: 'spend' },
   { group: 'Developers' },
-  { path: '/keys', name: 'Keys and clients' },
+  { path: '/keys', name: 'Keys and clients', needs: 'keys' },
   { path: '/webhooks', name: 'Webhooks' },
   { path: '/events', name: 'Events' },
   { path: '/imports', name: 'Imports' },
@@ -57,14 +59,18 @@ const menu = [
   { path: '/settings', name: 'Settings' },
   { path: '/team', name: 'Team' },
   { path: '/security', name: 'Security' },
-  { path: '/audit', name: 'Audit log' },
-] as const
+  { path: '/audit', name: 'Audit log', needs: 'audit' },
+]
 
 /** The frame of every screen: the user, the mode, the menu. */
 export function Shell() {
   const { me, mode, setMode } = useSession()
   const { path } = useLocation()
   const [open, setOpen] = useState(false)
+  const may = useMay()
+  useFocusOnHeading(path)
+  const sees = ({ needs }: Screen) =>
+    needs === undefined || (needs === 'spend' ? may.spend : may.change(needs))
   const here = path.replace(/\/$/, '')
   const isHere = (to: string) => (to === '' ? here === base : here.startsWith(base + to))
   const signOut = async () => {
@@ -106,7 +112,11 @@ export function Shell() {
           </button>
         </div>
         <nav id="menu" aria-label="Main" data-open={String(open)}>
-          {groupsOf(menu).map(({ name, entries }) => (
+          <div class="member">
+            <span title={me.member.email}>{me.member.name ?? me.member.email}</span>
+            <Act label="Sign out" run={signOut} />
+          </div>
+          {groupsOf(menu, sees).map(({ name, entries }) => (
             <>
               <p class="group" id={`group-${name}`}>
                 {name}
@@ -128,7 +138,6 @@ export function Shell() {
               </ul>
             </>
           ))}
-          <Act label="Sign out" run={signOut} />
         </nav>
       </header>
       <div>
@@ -178,6 +187,7 @@ export function Shell() {
             <Route default component={Unknown} />
           </Router>
         </main>
+        <Toasts />
       </div>
     </div>
   )
@@ -185,19 +195,37 @@ export function Shell() {
 
 function Unknown() {
   return (
-    <p>
-      There is no such page. <a href={base}>Go to the start</a>.
-    </p>
+    <>
+      <Head title="There is no such page" />
+      <p>
+        The address may be mistyped, or what it named is gone. <a href={base}>Go to Home</a>.
+      </p>
+    </>
   )
 }
 
-type Entry = { readonly group: string } | { readonly path: string; readonly name: string }
+/** Says a new screen to who can't see it: its heading gets the focus, unless something there took it. */
+function useFocusOnHeading(path: string): void {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [path])
+}
 
-function groupsOf(entries: readonly Entry[]) {
-  const groups: { name: string; entries: { path: string; name: string }[] }[] = []
+interface Screen {
+  readonly path: string
+  readonly name: string
+  readonly needs?: 'spend' | 'keys' | 'audit'
+}
+type Entry = { readonly group: string } | Screen
+
+function groupsOf(entries: readonly Entry[], sees: (screen: Screen) => boolean) {
+  const groups: { name: string; entries: Screen[] }[] = []
   for (const entry of entries) {
     if ('group' in entry) groups.push({ name: entry.group, entries: [] })
-    else groups.at(-1)?.entries.push(entry)
+    else if (sees(entry)) groups.at(-1)?.entries.push(entry)
   }
   return groups
 }

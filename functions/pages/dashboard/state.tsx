@@ -1,5 +1,7 @@
 import { createContext } from 'preact'
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { roleTable, type AdminArea } from '../../../shared/domain/role.ts'
+import type { Scope } from '../../../shared/domain/scopes.ts'
 import { admin, ApiError, ConnectionError, query, v1, type Mode, type Page } from './api.ts'
 import type { Me } from './types.ts'
 import { words } from './words.ts'
@@ -12,6 +14,18 @@ export interface Session {
 }
 
 export const SessionContext = createContext<Session | null>(null)
+
+/** What the member's role lets them do here (R7, P4): what it does not is not shown. */
+export function useMay() {
+  const { role } = useSession().me.member
+  const row = roleTable[role]
+  return {
+    scope: (scope: Scope): boolean => row.scopes?.includes(scope) ?? true,
+    spend: row.spends,
+    sandbox: row.sandboxTools,
+    change: (area: AdminArea): boolean => row.changes.includes(area),
+  }
+}
 
 export function useSession(): Session {
   const session = useContext(SessionContext)
@@ -30,11 +44,14 @@ export function useApi() {
   }
 }
 
-/** A failure, as one line for people. */
-export function explain(error: unknown): string {
+/** A failure, as one line for people; without what `shown` says beside its own field. */
+export function explain(error: unknown, shown: ReadonlySet<string> = new Set()): string {
   if (error instanceof ConnectionError) return words.offline
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
+  const role = error.details.find(({ reason }) => reason === 'role')
+  if (role) return words.beyondRole
   const said = error.details
+    .filter(({ path }) => ![...shown].some((one) => path === one || path?.startsWith(`${one}.`)))
     .map(({ path, issue, reason }) => [path, issue ?? reason].filter(Boolean).join(': '))
     .filter((text) => text !== '')
   return [error.message, ...said].join(' ')

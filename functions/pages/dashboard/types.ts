@@ -12,6 +12,7 @@ import type * as methods from '../../../shared/api/contracts/payment-method.ts'
 import type * as payouts from '../../../shared/api/contracts/payout.ts'
 import type * as plans from '../../../shared/api/contracts/plan.ts'
 import type * as changes from '../../../shared/api/contracts/plan-change.ts'
+import type * as refunds from '../../../shared/api/contracts/refund.ts'
 import type * as promos from '../../../shared/api/contracts/promo-code.ts'
 import type * as recoveries from '../../../shared/api/contracts/recovery.ts'
 import type * as sandbox from '../../../shared/api/contracts/sandbox.ts'
@@ -44,6 +45,7 @@ export type Balance = Answer<typeof balances.getBalance>
 export type Verification = Answer<typeof balances.verifyBalance>
 export type BalanceTransaction = Item<typeof balances.listBalanceTransactions>
 export type Customer = Answer<typeof customers.getCustomer>
+export type Refund = Item<typeof refunds.listRefunds>
 export type CreditMovement = Item<typeof credit.listCredit>
 export type BillingEvent = Item<typeof events.listEvents>
 export type Import = Answer<typeof imports.getImport>

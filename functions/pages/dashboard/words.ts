@@ -25,6 +25,8 @@ export const words = {
   copy: 'Copy',
   copied: 'Copied',
   export: 'Export CSV',
+  undo: 'Undo',
+  beyondRole: 'Your role in the team can’t do that. Ask an owner.',
   offline: 'The service did not answer. Check the connection and try again.',
 } as const
 

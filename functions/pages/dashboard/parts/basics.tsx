@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { statuses, words } from '../words.ts'
 
 /** A status in words, with its colour. */
@@ -10,6 +10,9 @@ export function Badge({ status }: { readonly status: string }) {
 
 /** The top of a screen: its name and actions. */
 export function Head({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+  useEffect(() => {
+    document.title = `${title} · ${words.product}`
+  }, [title])
   return (
     <div class="head">
       <h1 tabIndex={-1}>{title}</h1>

@@ -8,10 +8,13 @@ import { words } from '../words.ts'
 export function Dialog({
   title,
   onClose,
+  close = words.close,
   children,
 }: {
   readonly title: string
   readonly onClose: () => void
+  /** The button that leaves it. */
+  readonly close?: string
   readonly children: ComponentChildren
 }) {
   const element = useRef<HTMLDialogElement>(null)
@@ -25,7 +28,7 @@ export function Dialog({
         {children}
         <div>
           <button type="button" onClick={() => element.current?.close()}>
-            {words.close}
+            {close}
           </button>
         </div>
       </div>

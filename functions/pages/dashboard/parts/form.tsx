@@ -3,8 +3,24 @@ import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hoo
 import { explain, issueOf } from '../state.tsx'
 import { words } from '../words.ts'
 
-/** Why the surrounding form was refused. */
-const Refusal = createContext<unknown>(null)
+/** Why the surrounding form was refused, and the paths that a field has shown it beside. */
+interface Refused {
+  readonly failure: unknown
+  readonly shown: Set<string>
+}
+
+const Refusal = createContext<Refused>({ failure: null, shown: new Set() })
+
+/** What of a refusal no field of the form has shown beside itself. */
+function Rest() {
+  const { failure, shown } = useContext(Refusal)
+  if (failure === null) return null
+  return (
+    <p class="error" role="alert">
+      {explain(failure, shown)}
+    </p>
+  )
+}
 
 /** A label, its input, a hint, and what the form's refusal says about `path`. */
 export function Field({
@@ -37,7 +53,9 @@ export function Field({
   readonly onInput?: (value: string) => void
 }) {
   const id = useId()
-  const error = issueOf(useContext(Refusal), path)
+  const { failure, shown } = useContext(Refusal)
+  const error = issueOf(failure, path)
+  if (error !== null) shown.add(path)
   const { onInput, ...attributes } = rest
   // Preact has no `defaultValue` for a choice: without this each would start with its first option, whatever is stored.
   const select = useRef<HTMLSelectElement>(null)
@@ -166,12 +184,10 @@ export function Form({
   }
   return (
     <form class="stack" onSubmit={(event) => void submit(event)}>
-      <Refusal.Provider value={failure}>{children}</Refusal.Provider>
-      {failure !== null && (
-        <p class="error" role="alert">
-          {explain(failure)}
-        </p>
-      )}
+      <Refusal.Provider value={{ failure, shown: new Set() }}>
+        {children}
+        <Rest />
+      </Refusal.Provider>
       {finished && done !== null && (
         <p class="notice" role="status">
           {done}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
 import type { CsvColumns } from '../csv-text.ts'
 import { useList, type Listed } from '../state.tsx'
 import { Head } from './basics.tsx'
@@ -44,12 +44,21 @@ export function StatusScreen<T>({
   readonly columns: readonly Column<T>[]
   readonly fileColumns: CsvColumns<T>
 }) {
-  const [status, setStatus] = useState('')
+  const { path, query, route } = useLocation()
+  const status = query['status'] ?? ''
+  const setStatus = (chosen: string) => {
+    route(chosen === '' ? path : `${path}?status=${chosen}`, true)
+  }
   const list = useList<T>(`/${kind}`, { status, expand: 'customer,plan' })
   return (
     <ListScreen title={title} of={list} caption={`${title}, newest first`} columns={columns}>
       <StatusFilter among={among} value={status} onChoose={setStatus} />
-      <Export path={`/${kind}`} filters={{ status }} file={`${kind}.csv`} columns={fileColumns} />
+      <Export
+        path={`/${kind}`}
+        filters={{ status, expand: 'customer,plan' }}
+        file={`${kind}.csv`}
+        columns={fileColumns}
+      />
     </ListScreen>
   )
 }

@@ -45,7 +45,7 @@ export function sentenceOf({ event, invoice, attempt }: TimelineItem): Sentence 
   const next = nextOf(decision)
   return {
     text: `${what} of ${sum} failed: ${reason.toLowerCase()}.${next === '' ? '' : ` ${next}.`}`,
-    why: decision.reason ? `${decision.reason} (rule ${decision.rule ?? ''})` : null,
+    why: decision.reason ?? null,
     tone: 'bad',
   }
 }

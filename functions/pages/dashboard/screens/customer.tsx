@@ -1,17 +1,18 @@
 import { useRoute } from 'preact-iso'
 import type { Page } from '../api.ts'
-import { day, koboOf, money } from '../format.ts'
+import { day, koboOf, money, phone } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { amountColumn, createdColumn, statusColumn, whenColumn } from '../parts/columns.tsx'
-import { Act, Opens } from '../parts/dialog.tsx'
+import { sayDone } from '../parts/acts.tsx'
+import { Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
-import { useApi, useLoad } from '../state.tsx'
+import { useApi, useLoad, useMay } from '../state.tsx'
 import type { CreditMovement, Customer, Invoice, Method, Subscription } from '../types.ts'
 import { creditCauses } from '../words.ts'
+import { CustomerActs } from './customer-acts.tsx'
 import { invoiceColumns } from './invoices.tsx'
 import { subscriptionColumns } from './subscriptions.tsx'
-import { UpdateLink } from './update-link.tsx'
 
 interface All {
   readonly customer: Customer
@@ -72,9 +73,11 @@ export function CustomerScreen() {
     ])
     return { customer, subscriptions, invoices, methods, credit }
   }, [id, api.mode])
-  const post = async (path: string, body?: unknown) => {
-    await api.v1('POST', `/customers/${id}${path}`, body)
+  const may = useMay()
+  const block = async (on: boolean): Promise<void> => {
+    await api.v1('POST', `/customers/${id}${on ? '/blacklist' : '/unblacklist'}`, on ? {} : undefined)
     loaded.reload()
+    sayDone(on ? 'They are blocked.' : 'They are no longer blocked.', () => block(!on))
   }
   return (
     <Show of={loaded}>
@@ -82,19 +85,18 @@ export function CustomerScreen() {
         <>
           <Head title={customer.name ?? customer.email ?? customer.phone ?? 'Customer'}>
             {customer.blacklisted && <Badge status="blacklisted" />}
-            <UpdateLink customerId={id} />
-            <Opens label="Credit">{() => <CreditForm id={id} onDone={loaded.reload} />}</Opens>
-            {customer.blacklisted ? (
-              <Act label="Take off the blacklist" run={() => post('/unblacklist')} />
-            ) : (
-              <Act label="Blacklist" danger run={() => post('/blacklist', {})} />
+            {may.scope('customer:write') && (
+              <CustomerActs of={customer} block={block} after={loaded.reload} />
+            )}
+            {may.scope('invoice:write') && (
+              <Opens label="Credit">{() => <CreditForm id={id} onDone={loaded.reload} />}</Opens>
             )}
           </Head>
           <section class="card">
             <Facts
               of={[
                 ['Email', customer.email ?? 'none'],
-                ['Phone', customer.phone ?? 'none'],
+                ['Phone', customer.phone === null ? 'none' : phone(customer.phone)],
                 ['Your reference', customer.merchantRef ?? 'none'],
                 [
                   'Credit',

@@ -2,7 +2,7 @@ import { useLocation } from 'preact-iso'
 import { useState } from 'preact/hooks'
 import { ApiError } from '../api.ts'
 import { fieldColumns, type CsvColumns } from '../csv-text.ts'
-import { day, isoLocal, money } from '../format.ts'
+import { day, isoLocal, money, phone } from '../format.ts'
 import { Badge, Head } from '../parts/basics.tsx'
 import { Export } from '../parts/csv.tsx'
 import { Opens } from '../parts/dialog.tsx'
@@ -26,7 +26,7 @@ const columns: readonly Column<Customer>[] = [
     ),
   },
   { name: 'Email', show: (row) => row.email },
-  { name: 'Phone', show: (row) => row.phone },
+  { name: 'Phone', show: (row) => row.phone && <span class="nowrap">{phone(row.phone)}</span> },
   { name: 'Credit', show: (row) => (row.creditKobo > 0 ? money(row.creditKobo) : ''), right: true },
   { name: 'Since', show: (row) => day(row.createdAt) },
   { name: 'Status', show: (row) => row.blacklisted && <Badge status="blacklisted" /> },

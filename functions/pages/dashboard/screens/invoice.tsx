@@ -3,18 +3,28 @@ import { day, koboOf, money, when } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { CustomerLink } from '../parts/customer-link.tsx'
 import { amountColumn, whenColumn } from '../parts/columns.tsx'
-import { Act, Opens } from '../parts/dialog.tsx'
+import { Asks, sayDone } from '../parts/acts.tsx'
+import { Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 import { nextOf } from '../parts/timeline.tsx'
-import { useApi, useLoad } from '../state.tsx'
-import type { InvoiceDetail } from '../types.ts'
-import { failures } from '../words.ts'
+import { useApi, useLoad, useMay } from '../state.tsx'
+import type { Page } from '../api.ts'
+import type { InvoiceDetail, Refund } from '../types.ts'
+import { attemptNames, failures } from '../words.ts'
 
 const attemptColumns: readonly Column<InvoiceDetail['attempts'][number]>[] = [
   whenColumn,
   amountColumn,
-  { name: 'Outcome', show: (row) => <Badge status={row.status} /> },
+  {
+    name: 'Outcome',
+    show: (row) => (
+      <>
+        <Badge status={row.status} />
+        {attemptNames[row.type] && <div class="muted small">{attemptNames[row.type]}</div>}
+      </>
+    ),
+  },
   { name: 'Why', show: (row) => failures[row.failureCode ?? ''] ?? row.failureCode },
   {
     name: 'What followed',
@@ -31,29 +41,25 @@ const attemptColumns: readonly Column<InvoiceDetail['attempts'][number]>[] = [
 export function InvoiceScreen() {
   const id = useRoute().params['id'] ?? ''
   const api = useApi()
-  const loaded = useLoad<InvoiceDetail>(
-    () => api.v1('GET', `/invoices/${id}?expand=customer,plan`),
-    [id, api.mode],
-  )
+  const may = useMay()
+  const loaded = useLoad(async () => {
+    const [invoice, refunds] = await Promise.all([
+      api.v1<InvoiceDetail>('GET', `/invoices/${id}?expand=customer,plan`),
+      api.v1<Page<Refund>>('GET', `/refunds?invoiceId=${id}&limit=100`),
+    ])
+    return { invoice, refunds: refunds.items }
+  }, [id, api.mode])
   const post = async (path: string, body?: unknown) => {
     await api.v1('POST', `/invoices/${id}${path}`, body)
     loaded.reload()
   }
   return (
     <Show of={loaded}>
-      {(invoice) => (
+      {({ invoice, refunds }) => (
         <>
           <Head title={`Invoice ${invoice.number}`}>
             <Badge status={invoice.status} />
-            {(invoice.status === 'open' || invoice.status === 'uncollectible') && (
-              <Act label="Charge now" run={() => post('/pay', {})} />
-            )}
-            {invoice.status === 'open' && <Act label="Void" danger run={() => post('/void')} />}
-            {invoice.status === 'paid' && invoice.amountRefunded < invoice.amountPaid && (
-              <Opens label="Refund" danger after={loaded.reload}>
-                {(done) => <RefundForm invoice={invoice} onDone={done} />}
-              </Opens>
-            )}
+            <InvoiceActs invoice={invoice} post={post} reload={loaded.reload} may={may.scope} />
           </Head>
           <section class="card">
             <Facts
@@ -77,10 +83,96 @@ export function InvoiceScreen() {
             />
           </section>
           <Lines of={invoice} />
+          <Refunds of={refunds} />
           <Attempts of={invoice} />
         </>
       )}
     </Show>
+  )
+}
+
+interface Acting {
+  readonly invoice: InvoiceDetail
+  readonly post: (path: string, body?: unknown) => Promise<void>
+  readonly reload: () => void
+  readonly may: (scope: 'invoice:write' | 'refund:write') => boolean
+}
+
+/** What can be done with an invoice as it stands, by who looks at it (P4). */
+function InvoiceActs({ invoice, post, reload, may }: Acting) {
+  const { status, number, currency, customer, amount, amountPaid, amountRefunded } = invoice
+  const name = customer?.name ?? customer?.email ?? 'the customer'
+  const owed = money(amount - amountPaid, currency)
+  const end = number.slice(-4)
+  return (
+    <>
+      {(status === 'open' || status === 'uncollectible') && may('invoice:write') && (
+        <Asks
+          label="Charge now…"
+          plain
+          title={`Charge ${owed} to ${name} now?`}
+          says={[
+            `The payment method of ${name} is charged ${owed} at once.`,
+            'A charge that succeeds can be refunded.',
+          ]}
+          verb={`Charge ${owed}`}
+          keep="Don’t charge"
+          run={() => post('/pay', {})}
+          after={() => {
+            sayDone(`${owed} of ${name}: charged.`)
+          }}
+        />
+      )}
+      {status === 'open' && may('invoice:write') && (
+        <Asks
+          label="Void…"
+          title={`Void invoice ${number}?`}
+          says={[
+            `${owed} of ${name} is no longer owed, and is not charged any more.`,
+            'This can’t be undone.',
+          ]}
+          verb={`Void ${owed}`}
+          keep="Keep it"
+          type={end}
+          run={() => post('/void')}
+          after={() => {
+            sayDone(`Invoice ${number} is void.`)
+          }}
+        />
+      )}
+      {status === 'paid' && amountRefunded < amountPaid && may('refund:write') && (
+        <Opens label="Refund" danger after={reload}>
+          {(done) => <RefundForm invoice={invoice} onDone={done} />}
+        </Opens>
+      )}
+    </>
+  )
+}
+
+const refundColumns: readonly Column<Refund>[] = [
+  whenColumn,
+  amountColumn,
+  {
+    name: 'Why',
+    show: (row) => (
+      <>
+        {row.reason}
+        {row.fromCreditKobo > 0 && (
+          <div class="muted small">{money(row.fromCreditKobo, row.currency)} of it out of their credit</div>
+        )}
+      </>
+    ),
+  },
+  { name: 'Outcome', show: (row) => <Badge status={row.status} /> },
+]
+
+/** What was given back of this invoice, each refund with its day and its reason; nothing where there is none. */
+function Refunds({ of }: { readonly of: readonly Refund[] }) {
+  if (of.length === 0) return null
+  return (
+    <Section title="Refunds">
+      <Table caption="Refunds of this invoice, newest first" rows={of} columns={refundColumns} />
+    </Section>
   )
 }
 

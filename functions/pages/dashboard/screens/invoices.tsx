@@ -31,6 +31,8 @@ const columns: readonly Column<Invoice>[] = [
 
 const fileColumns: CsvColumns<Invoice> = [
   ...fieldColumns(['id', 'number', 'status', 'customerId', 'subscriptionId', 'currency']),
+  ['customer', (row) => row.customer?.name ?? row.customer?.email ?? null],
+  ['plan', (row) => row.plan?.name ?? null],
   ...fieldColumns(['amount', 'amountPaid', 'amountRefunded', 'creditApplied'], decimal),
   ...fieldColumns(['periodStart', 'periodEnd', 'paidAt', 'createdAt'], isoLocal),
 ]

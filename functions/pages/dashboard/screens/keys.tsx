@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { scopes } from '../../../../shared/domain/scopes.ts'
 import { Badge, Head, Section, ShownOnce } from '../parts/basics.tsx'
 import { actionColumn, createdColumn } from '../parts/columns.tsx'
+import { Asks, sayDone } from '../parts/acts.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form, Tick } from '../parts/form.tsx'
 import { List, type Column } from '../parts/table.tsx'
@@ -41,20 +42,48 @@ export function Keys() {
   const keys = useList<ApiKey>('/api-keys', {}, 'admin')
   const clients = useList<OauthClient>('/oauth-clients', {}, 'admin')
   const [secret, setSecret] = useState<Secret | null>(null)
-  const revoke = actionColumn<ApiKey>(({ id, revokedAt, awaitsOwner }) =>
+  const revoke = actionColumn<ApiKey>(({ id, name, hint, revokedAt, awaitsOwner }) =>
     revokedAt === null ? (
       <span class="row">
         {awaitsOwner && (
           <Act label="Confirm" run={() => admin('POST', `/api-keys/${id}/confirm`, {})} after={keys.reload} />
         )}
-        <Act label="Revoke" danger run={() => admin('DELETE', `/api-keys/${id}`)} after={keys.reload} />
+        <Asks
+          label="Revoke…"
+          title={`Revoke the key “${name}”?`}
+          says={[
+            `Whatever uses ${hint} stops at once: its calls are refused.`,
+            'Better: make a new key, change it there, then revoke this one.',
+            'This can’t be undone.',
+          ]}
+          verb="Revoke it"
+          keep="Keep the key"
+          type={name}
+          run={() => admin('DELETE', `/api-keys/${id}`)}
+          after={() => {
+            sayDone(`The key “${name}” is revoked.`)
+            keys.reload()
+          }}
+        />
       </span>
     ) : (
       <Badge status="revoked" />
     ),
   )
-  const remove = actionColumn<OauthClient>(({ clientId: id }) => (
-    <Act label="Delete" danger run={() => admin('DELETE', `/oauth-clients/${id}`)} after={clients.reload} />
+  const remove = actionColumn<OauthClient>(({ clientId: id, name }) => (
+    <Asks
+      label="Delete…"
+      title={`Delete the client “${name}”?`}
+      says={['Its tokens stop working at once, and it gets no new ones.', 'This can’t be undone.']}
+      verb="Delete it"
+      keep="Keep the client"
+      type={name}
+      run={() => admin('DELETE', `/oauth-clients/${id}`)}
+      after={() => {
+        sayDone(`The client “${name}” is deleted.`)
+        clients.reload()
+      }}
+    />
   ))
   return (
     <>

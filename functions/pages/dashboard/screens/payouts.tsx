@@ -5,7 +5,7 @@ import { amountColumn, whenColumn } from '../parts/columns.tsx'
 import { Act, Opens, OpensForm } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
-import { useApi, useLoad } from '../state.tsx'
+import { useApi, useLoad, useMay } from '../state.tsx'
 import type { Payout, PayoutAccount, PayoutList } from '../types.ts'
 
 interface All {
@@ -42,6 +42,7 @@ const columns: readonly Column<Payout>[] = [
 /** Moves available money to a bank account, and manages the saved accounts. */
 export function Payouts() {
   const api = useApi()
+  const may = useMay().spend
   const loaded = useLoad<All>(async () => {
     const [payouts, accounts] = await Promise.all([
       api.v1<PayoutList>('GET', '/payouts'),
@@ -59,9 +60,11 @@ export function Payouts() {
           <>
             <div class="cards">
               <FigureCard name="Available" figure={money(payouts.availableKobo, payouts.currency)}>
-                <Opens label="Pay out" primary after={loaded.reload}>
-                  {(done) => <PayoutForm accounts={accounts.items} onDone={done} />}
-                </Opens>
+                {may && (
+                  <Opens label="Pay out" primary after={loaded.reload}>
+                    {(done) => <PayoutForm accounts={accounts.items} onDone={done} />}
+                  </Opens>
+                )}
               </FigureCard>
               <section class="card stack">
                 <h2>Bank accounts</h2>
@@ -73,9 +76,11 @@ export function Payouts() {
                     </div>
                   </div>
                 ))}
-                <div>
-                  <OpensForm label="Add an account" form={AccountForm} after={loaded.reload} />
-                </div>
+                {may && (
+                  <div>
+                    <OpensForm label="Add an account" form={AccountForm} after={loaded.reload} />
+                  </div>
+                )}
               </section>
             </div>
             <Table caption="Payouts, newest first" rows={payouts.items} columns={columns} />

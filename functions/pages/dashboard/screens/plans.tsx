@@ -1,11 +1,12 @@
 import { koboOf, price } from '../format.ts'
 import { Badge } from '../parts/basics.tsx'
 import { actionColumn, createdDayColumn } from '../parts/columns.tsx'
-import { Act, Opens, OpensForm } from '../parts/dialog.tsx'
+import { Asks, sayDone } from '../parts/acts.tsx'
+import { Opens, OpensForm } from '../parts/dialog.tsx'
 import { Field, Form, type Values } from '../parts/form.tsx'
 import { ListScreen } from '../parts/list-screen.tsx'
 import type { Column } from '../parts/table.tsx'
-import { useApi, useList } from '../state.tsx'
+import { useApi, useList, useMay } from '../state.tsx'
 import type { Plan } from '../types.ts'
 import { intervals } from '../words.ts'
 
@@ -35,20 +36,36 @@ const columns: readonly Column<Plan>[] = [
 export function Plans() {
   const api = useApi()
   const list = useList<Plan>('/plans')
+  const may = useMay().scope('plan:write')
   const change = actionColumn<Plan>(
     (row) =>
+      may &&
       row.archivedAt === null && (
         <div class="row">
           <Opens label="Edit" title={`Edit ${row.name}`} after={list.reload}>
             {(done) => <EditForm plan={row} onDone={done} />}
           </Opens>
-          <Act label="Archive" danger run={() => api.v1('DELETE', `/plans/${row.id}`)} after={list.reload} />
+          <Asks
+            label="Archive…"
+            title={`Archive ${row.name}?`}
+            says={[
+              `${row.name} is not sold any more: its checkout links stop.`,
+              'Who subscribes already goes on as before. This can’t be undone.',
+            ]}
+            verb="Archive it"
+            keep="Keep selling it"
+            run={() => api.v1('DELETE', `/plans/${row.id}`)}
+            after={() => {
+              sayDone(`${row.name} is archived.`)
+              list.reload()
+            }}
+          />
         </div>
       ),
   )
   return (
     <ListScreen title="Plans" of={list} caption="Plans, newest first" columns={[...columns, change]}>
-      <OpensForm label="New plan" primary form={PlanForm} after={list.reload} />
+      {may && <OpensForm label="New plan" primary form={PlanForm} after={list.reload} />}
     </ListScreen>
   )
 }

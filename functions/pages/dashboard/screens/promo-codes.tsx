@@ -1,12 +1,13 @@
 import { day, endOfDay, koboOf, money } from '../format.ts'
 import { Badge } from '../parts/basics.tsx'
 import { actionColumn } from '../parts/columns.tsx'
+import { sayDone } from '../parts/acts.tsx'
 import { Act, OpensForm } from '../parts/dialog.tsx'
 import { Choice, Field, Form, type Values } from '../parts/form.tsx'
 import { ListScreen } from '../parts/list-screen.tsx'
 import { usePlans } from '../parts/plans.tsx'
 import type { Column } from '../parts/table.tsx'
-import { useApi, useList } from '../state.tsx'
+import { useApi, useList, useMay } from '../state.tsx'
 import type { PromoCode } from '../types.ts'
 
 const durations = {
@@ -21,7 +22,7 @@ const columns: readonly Column<PromoCode>[] = [
     name: 'Discount',
     show: (row) =>
       row.discountType === 'percentage'
-        ? `${row.discountValue} %`
+        ? `${row.discountValue}%`
         : money(row.discountValue, row.currency ?? 'NGN'),
   },
   {
@@ -39,13 +40,18 @@ const columns: readonly Column<PromoCode>[] = [
 export function PromoCodes() {
   const api = useApi()
   const list = useList<PromoCode>('/promo-codes')
-  const turn = actionColumn<PromoCode>(({ id, active }) => (
-    <Act
-      label={active ? 'Switch off' : 'Switch on'}
-      run={() => api.v1('PATCH', `/promo-codes/${id}`, { active: !active })}
-      after={list.reload}
-    />
-  ))
+  const may = useMay().scope('plan:write')
+  const set = async (id: string, code: string, active: boolean): Promise<void> => {
+    await api.v1('PATCH', `/promo-codes/${id}`, { active })
+    list.reload()
+    sayDone(active ? `${code} can be used again.` : `${code} can’t be used any more.`, () =>
+      set(id, code, !active),
+    )
+  }
+  const turn = actionColumn<PromoCode>(
+    ({ id, code, active }) =>
+      may && <Act label={active ? 'Switch off' : 'Switch on'} run={() => set(id, code, !active)} />,
+  )
   return (
     <ListScreen
       title="Promo codes"
@@ -53,7 +59,7 @@ export function PromoCodes() {
       caption="Promo codes, newest first"
       columns={[...columns, turn]}
     >
-      <OpensForm label="New code" primary form={CodeForm} after={list.reload} />
+      {may && <OpensForm label="New code" primary form={CodeForm} after={list.reload} />}
     </ListScreen>
   )
 }

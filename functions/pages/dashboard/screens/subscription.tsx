@@ -2,9 +2,10 @@ import { useRoute } from 'preact-iso'
 import { day, money, price, when } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
+import { Owed } from '../parts/owed.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 import { Timeline } from '../parts/timeline.tsx'
-import { useApi, useLoad } from '../state.tsx'
+import { useApi, useLoad, useMay } from '../state.tsx'
 import type { Page } from '../api.ts'
 import { ApiError } from '../api.ts'
 import type { Invoice, SubscriptionDetail, TimelineItem, Upcoming } from '../types.ts'
@@ -45,6 +46,7 @@ export function SubscriptionScreen() {
     ])
     return { subscription, timeline, invoices, upcoming }
   }, [id, api.mode])
+  const may = useMay().scope('subscription:write')
   const post = async (path: string, body: unknown = {}) => {
     await api.v1('POST', `/subscriptions/${id}${path}`, body)
     loaded.reload()
@@ -59,26 +61,27 @@ export function SubscriptionScreen() {
               title={`${customer?.name ?? customer?.email ?? customer?.phone ?? 'Customer'}, ${plan?.name ?? ''}`}
             >
               <Badge status={status} />
-              {status === 'active' && subscription.pendingChange === null && (
+              {may && status === 'active' && subscription.pendingChange === null && (
                 <Opens label="Change plan" after={loaded.reload}>
                   {(done) => <ChangePlan subscription={subscription} onDone={done} />}
                 </Opens>
               )}
-              {status === 'active' && (
+              {may && status === 'active' && (
                 <Opens label="Pause" after={loaded.reload}>
                   {(done) => <PauseForm id={id} onDone={done} />}
                 </Opens>
               )}
-              {status === 'paused' && <Act label="Resume" run={() => post('/resume')} />}
-              {subscription.cancelAtPeriodEnd && (
+              {may && status === 'paused' && <Act label="Resume" run={() => post('/resume')} />}
+              {may && subscription.cancelAtPeriodEnd && (
                 <Act label="Keep it: take the cancel back" run={() => post('/uncancel')} />
               )}
-              {cancellable.includes(status) && (
+              {may && cancellable.includes(status) && (
                 <Opens label="Cancel subscription" danger after={loaded.reload}>
                   {(done) => <CancelForm subscription={subscription} onDone={done} />}
                 </Opens>
               )}
             </Head>
+            <Owed of={subscription} invoices={invoices.items} onPaid={loaded.reload} />
             <PendingChange subscription={subscription} onDone={loaded.reload} />
             <div class="cards">
               <Section title="Subscription" card>

@@ -37,6 +37,8 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
 
 const fileColumns: CsvColumns<Subscription> = [
   ...fieldColumns(['id', 'status', 'customerId', 'planId']),
+  ['customer', (row) => row.customer?.name ?? row.customer?.email ?? null],
+  ['plan', (row) => row.plan?.name ?? null],
   ...fieldColumns(['currentPeriodStart', 'currentPeriodEnd'], isoLocal),
   ...fieldColumns(['cyclesCompleted']),
   ...fieldColumns(['cancelAtPeriodEnd'], String),

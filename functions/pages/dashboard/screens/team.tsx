@@ -3,10 +3,11 @@ import { admin, type Page } from '../api.ts'
 import { koboOf, money, when } from '../format.ts'
 import { Badge, Head, Section, Show } from '../parts/basics.tsx'
 import { actionColumn } from '../parts/columns.tsx'
-import { Act, Opens, OpensForm } from '../parts/dialog.tsx'
+import { Asks, sayDone } from '../parts/acts.tsx'
+import { Opens, OpensForm } from '../parts/dialog.tsx'
 import { Choice, Field, Form } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
-import { useLoad } from '../state.tsx'
+import { useLoad, useMay } from '../state.tsx'
 import type { DashboardSession, Member, RemovedMember } from '../types.ts'
 
 type MadeKey = RemovedMember['keys'][number]
@@ -29,32 +30,40 @@ export function Team() {
   const members = useLoad(() => admin<Page<Member>>('GET', '/members?limit=100'), [])
   const sessions = useLoad(() => admin<Page<DashboardSession>>('GET', '/sessions?limit=100'), [])
   const [left, setLeft] = useState<RemovedMember | null>(null)
-  const change = async (id: string, body: unknown) => {
-    await admin('PATCH', `/members/${id}`, body)
-    members.reload()
-  }
+  const may = useMay().change('team')
   const remove = async (id: string) => {
     const removed = await admin<RemovedMember>('DELETE', `/members/${id}`)
     setLeft(removed.keys.length === 0 ? null : removed)
     members.reload()
     sessions.reload()
   }
-  const end = actionColumn<DashboardSession>(({ id, current }) =>
+  const end = actionColumn<DashboardSession>(({ id, email, current }) =>
     current ? (
       'This one'
     ) : (
-      <Act label="End" danger run={() => admin('DELETE', `/sessions/${id}`)} after={sessions.reload} />
+      <Asks
+        label="End…"
+        title={`End the session of ${email}?`}
+        says={['They are signed out there at once, and sign in again with a new code.']}
+        verb="End it"
+        keep="Leave it"
+        run={() => admin('DELETE', `/sessions/${id}`)}
+        after={() => {
+          sayDone(`The session of ${email} is ended.`)
+          sessions.reload()
+        }}
+      />
     ),
   )
   return (
     <>
       <Head title="Team">
-        <OpensForm label="Invite" primary form={InviteForm} after={members.reload} />
+        {may && <OpensForm label="Invite" primary form={InviteForm} after={members.reload} />}
       </Head>
       {left && <LeftBehind by={left} />}
       <Show of={members}>
         {({ items }) => (
-          <Table caption="Members" rows={items} columns={memberColumns(change, remove, members.reload)} />
+          <Table caption="Members" rows={items} columns={memberColumns(may, remove, members.reload)} />
         )}
       </Show>
       <Section title="Open sessions">
@@ -69,10 +78,13 @@ export function Team() {
 /** The keys that a removed member made: they work on, until the owner revokes them (R7). */
 function LeftBehind({ by }: { readonly by: RemovedMember }) {
   const [keys, setKeys] = useState(by.keys)
-  const revoke = actionColumn<MadeKey>(({ mode, id, kind }) => (
-    <Act
-      label="Revoke"
-      danger
+  const revoke = actionColumn<MadeKey>(({ mode, id, kind, name }) => (
+    <Asks
+      label="Revoke…"
+      title={`Revoke “${name}”?`}
+      says={['Whatever uses it stops at once.', 'This can’t be undone.']}
+      verb="Revoke it"
+      keep="Keep it"
       run={() => admin('DELETE', `/${mode}/${kind === 'oauth_client' ? 'oauth-clients' : 'api-keys'}/${id}`)}
       after={() => {
         setKeys((all) => all.filter((one) => one.id !== id))
@@ -95,10 +107,8 @@ const madeKeyColumns: readonly Column<MadeKey>[] = [
   { name: 'Key', show: (row) => <code>{row.hint}</code> },
 ]
 
-type Change = (id: string, body: unknown) => Promise<void>
-
 function memberColumns(
-  change: Change,
+  may: boolean,
   remove: (id: string) => Promise<void>,
   reload: () => void,
 ): readonly Column<Member>[] {
@@ -112,7 +122,10 @@ function memberColumns(
         </>
       ),
     },
-    { name: 'Role', show: (row) => <RoleChoice of={row} change={change} /> },
+    {
+      name: 'Role',
+      show: (row) => (row.accountOwner ? 'Owner of the account' : roles[row.role]),
+    },
     {
       name: 'Refunds a day',
       show: (row) => (row.refundLimitKobo === null ? '' : money(row.refundLimitKobo)),
@@ -123,12 +136,27 @@ function memberColumns(
     },
     actionColumn(
       (row) =>
+        may &&
         !row.accountOwner && (
           <span class="row">
             <Opens label="Change" title={`Change ${row.email}`} after={reload}>
               {(done) => <MemberForm of={row} onDone={done} />}
             </Opens>
-            <Act label="Remove" danger run={() => remove(row.id)} />
+            <Asks
+              label="Remove…"
+              title={`Remove ${row.name ?? row.email} from the team?`}
+              says={[
+                'They are signed out everywhere at once.',
+                'Keys that they made go on working: you are asked about them next.',
+                'To take this back, invite them again.',
+              ]}
+              verb="Remove them"
+              keep="Keep them"
+              run={() => remove(row.id)}
+              after={() => {
+                sayDone(`${row.name ?? row.email} is no longer in the team.`)
+              }}
+            />
           </span>
         ),
     ),
@@ -141,9 +169,10 @@ function MemberForm({ of, onDone }: { readonly of: Member; readonly onDone: () =
       label="Save"
       done={null}
       send={(value) => {
-        const [name, limit] = [value('name'), value('refundLimit')]
+        const [name, limit, role] = [value('name'), value('refundLimit'), value('role')]
         return admin('PATCH', `/members/${of.id}`, {
           ...(name === null ? {} : { name }),
+          ...(role === of.role ? {} : { role }),
           ...(limit === null ? {} : { refundLimitKobo: koboOf(limit) }),
         })
       }}
@@ -151,6 +180,8 @@ function MemberForm({ of, onDone }: { readonly of: Member; readonly onDone: () =
     >
       <>
         <Field label="Name" name="name" value={of.name} hint="For the audit." />
+        <Choice label="Role" name="role" value={of.role} among={roles} />
+        <p class="hint">A new role holds at once, where they are signed in already too.</p>
         {of.role === 'support' && (
           <Field
             label="Refunds a day in naira"
@@ -197,20 +228,5 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
         />
       </>
     </Form>
-  )
-}
-
-function RoleChoice({ of, change }: { readonly of: Member; readonly change: Change }) {
-  if (of.accountOwner) return <>Owner of the account</>
-  return (
-    <select
-      aria-label={`Role of ${of.email}`}
-      value={of.role}
-      onChange={(event) => void change(of.id, { role: event.currentTarget.value })}
-    >
-      {Object.keys(roles).map((role) => (
-        <option value={role}>{role}</option>
-      ))}
-    </select>
   )
 }

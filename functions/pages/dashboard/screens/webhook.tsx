@@ -4,9 +4,10 @@ import type { Page } from '../api.ts'
 import { when } from '../format.ts'
 import { Badge, Facts, Head, Refresh, Show, ShownOnce } from '../parts/basics.tsx'
 import { actionColumn, whenColumn } from '../parts/columns.tsx'
+import { Asks, sayDone } from '../parts/acts.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { List, type Column } from '../parts/table.tsx'
-import { useApi, useList, useLoad } from '../state.tsx'
+import { useApi, useList, useLoad, useMay } from '../state.tsx'
 import type { BillingEvent, Delivery, WebhookEndpoint } from '../types.ts'
 import { RedeliverRange } from './redeliver-range.tsx'
 
@@ -43,9 +44,11 @@ export function WebhookScreen() {
     return found
   }, [id, api.mode])
   const deliveries = useList<Delivery>(`/webhook-endpoints/${id}/deliveries`, {}, 'admin')
-  const patch = async (body: unknown) => {
-    await api.admin('PATCH', `/webhook-endpoints/${id}`, body)
+  const may = useMay().change('webhooks')
+  const turn = async (on: boolean) => {
+    await api.admin('PATCH', `/webhook-endpoints/${id}`, { status: on ? 'active' : 'disabled' })
     endpoint.reload()
+    sayDone(on ? 'The endpoint is on.' : 'The endpoint is off: nothing is sent to it.', () => turn(!on))
   }
   const look = actionColumn<Delivery>((row) => (
     <div class="row">
@@ -68,33 +71,49 @@ export function WebhookScreen() {
           <>
             <Head title="Webhook endpoint">
               <Badge status={one.status} />
-              <Act
-                label="Send a test event"
-                run={() => api.admin('POST', `/webhook-endpoints/${id}/test`, {})}
-                after={deliveries.reload}
-              />
-              <Act
-                label="New secret"
-                run={async () => {
-                  setSecret(
-                    (await api.admin<{ secret: string }>('POST', `/webhook-endpoints/${id}/rotate-secret`))
-                      .secret,
-                  )
-                }}
-              />
-              {one.status === 'active' ? (
-                <Act label="Switch off" run={() => patch({ status: 'disabled' })} />
-              ) : (
-                <Act label="Switch on" run={() => patch({ status: 'active' })} />
+              {may && (
+                <>
+                  <Act
+                    label="Send a test event"
+                    run={() => api.admin('POST', `/webhook-endpoints/${id}/test`, {})}
+                    after={deliveries.reload}
+                  />
+                  <Act
+                    label={one.status === 'active' ? 'Switch off' : 'Switch on'}
+                    run={() => turn(one.status !== 'active')}
+                  />
+                  <Asks
+                    label="New secret…"
+                    plain
+                    title="Make a new signing secret?"
+                    says={[
+                      'Both secrets sign each delivery for 24 hours; then the old one is gone.',
+                      'Put the new one into your receiver before that. This can’t be undone.',
+                    ]}
+                    verb="Make a new secret"
+                    keep="Keep the present one"
+                    run={async () => {
+                      const path = `/webhook-endpoints/${id}/rotate-secret`
+                      setSecret((await api.admin<{ secret: string }>('POST', path)).secret)
+                    }}
+                  />
+                  <Asks
+                    label="Delete…"
+                    title="Delete this endpoint?"
+                    says={[
+                      `Nothing is sent to ${one.url} any more, and its attempts are no longer shown.`,
+                      'Only want a rest? Switch it off. Deleting can’t be undone.',
+                    ]}
+                    verb="Delete it"
+                    keep="Keep the endpoint"
+                    run={() => api.admin('DELETE', `/webhook-endpoints/${id}`)}
+                    after={() => {
+                      sayDone(`The endpoint ${one.url} is deleted.`)
+                      route('/dashboard/webhooks')
+                    }}
+                  />
+                </>
               )}
-              <Act
-                label="Delete"
-                danger
-                run={() => api.admin('DELETE', `/webhook-endpoints/${id}`)}
-                after={() => {
-                  route('/dashboard/webhooks')
-                }}
-              />
             </Head>
             {secret && <ShownOnce name="New secret; the old one signs for 24 hours more" secret={secret} />}
             <section class="card">

@@ -1,0 +1,228 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { explain } from '../state.tsx'
+import { words } from '../words.ts'
+import { Failure } from './basics.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** How long an act can be undone (P4). */
+const undoSeconds = 10
+
+/** What was done, and its reverse where there is one, which says in its turn what it did. */
+interface Done {
+  readonly text: string
+  readonly undo: (() => Promise<unknown>) | null
+}
+
+/** Notified when something was done, which the foot of the screen then says. */
+const doneActs = new EventTarget()
+
+/** Says at the foot of the screen what was done, with ten seconds to undo it where a reverse exists (P4). */
+export function sayDone(text: string, undo: Done['undo'] = null): void {
+  doneActs.dispatchEvent(new CustomEvent<Done>('done', { detail: { text, undo } }))
+}
+
+/** The foot of the screen where {@link sayDone} speaks; time stands still while it is hovered or focused. */
+export function Toasts() {
+  const [said, setSaid] = useState<Done | null>(null)
+  const [left, setLeft] = useState(undoSeconds)
+  const [failure, setFailure] = useState<string | null>(null)
+  const held = useRef(false)
+  useEffect(() => {
+    const show = (event: Event) => {
+      setSaid((event as CustomEvent<Done>).detail)
+      setLeft(undoSeconds)
+      setFailure(null)
+    }
+    doneActs.addEventListener('done', show)
+    const clock = setInterval(() => {
+      if (!held.current) setLeft((seconds) => seconds - 1)
+    }, 1000)
+    return () => {
+      doneActs.removeEventListener('done', show)
+      clearInterval(clock)
+    }
+  }, [])
+  const hold = (is: boolean) => () => {
+    held.current = is
+  }
+  const undo = async () => {
+    try {
+      await said?.undo?.()
+    } catch (error) {
+      setFailure(explain(error))
+    }
+  }
+  const shown = said !== null && left > 0 ? said : null
+  return (
+    <div
+      class="toast"
+      role="status"
+      hidden={shown === null}
+      onMouseEnter={hold(true)}
+      onMouseLeave={hold(false)}
+      onFocusIn={hold(true)}
+      onFocusOut={hold(false)}
+    >
+      {shown && (
+        <>
+          <span>{shown.text}</span>
+          {shown.undo && (
+            <button type="button" onClick={() => void undo()}>
+              <span>
+                {words.undo}
+                <span aria-hidden="true">, {left} s</span>
+              </span>
+            </button>
+          )}
+          <Failure of={failure} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A question before an act: what happens to whom, and the two answers. */
+export interface Question {
+  /** The button that opens it, such as `Void…`. */
+  readonly label: string
+  /** Names the object and the sum. */
+  readonly title: string
+  /** What follows, a sentence each: who, how much, what goes on, whether it can be undone. */
+  readonly says: readonly string[]
+  /** The answer that does it: a verb and its sum. */
+  readonly verb: string
+  /** The answer that does nothing, in words. */
+  readonly keep: string
+  /** What a person types before it can be done, where it can't be undone. */
+  readonly type?: string
+  readonly run: () => Promise<unknown>
+  /** Called when it succeeded. */
+  readonly after?: () => void
+  readonly plain?: boolean
+}
+
+/** A button that asks before it acts, because the act is dangerous (P4). */
+export function Asks({ label, plain = false, ...question }: Question) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        class={plain ? '' : 'danger'}
+        onClick={() => {
+          setOpen(true)
+        }}
+      >
+        {label}
+      </button>
+      {open && (
+        <Ask
+          {...question}
+          onClose={() => {
+            setOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Ask({
+  title,
+  says,
+  verb,
+  keep,
+  type,
+  run,
+  after,
+  onClose,
+}: Omit<Question, 'label' | 'plain'> & { readonly onClose: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const act = async (event: Event) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    try {
+      await run()
+      onClose()
+      after?.()
+    } catch (error) {
+      setFailure(explain(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose} close={keep}>
+      <form id="ask" class="stack" onSubmit={(event) => void act(event)}>
+        <ul class="says">
+          {says.map((sentence) => (
+            <li>{sentence}</li>
+          ))}
+        </ul>
+        {type !== undefined && (
+          <div>
+            <label for="ask-typed">Type {type} to go on</label>
+            <input
+              id="ask-typed"
+              autocomplete="off"
+              onInput={(event) => {
+                setTyped(event.currentTarget.value)
+              }}
+            />
+          </div>
+        )}
+        <div>
+          <button
+            type="submit"
+            class="danger"
+            disabled={busy || (type !== undefined && typed.trim() !== type)}
+          >
+            {busy ? words.loading : verb}
+          </button>
+          <Failure of={failure} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The acts of a row that are not its main one: what one does most first, danger last. */
+export function RowMenu({
+  of,
+  children,
+}: {
+  /** What the row is about, for who can't see it. */
+  readonly of: string
+  readonly children: ComponentChildren
+}) {
+  const element = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const menu = element.current
+      if (menu?.open && event.target instanceof Node && !menu.contains(event.target)) menu.open = false
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !element.current?.open) return
+      element.current.open = false
+      element.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('click', close)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('click', close)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [])
+  return (
+    <details class="row-menu" ref={element}>
+      <summary>
+        <span aria-hidden="true">•••</span>
+        <span class="hidden">More for {of}</span>
+      </summary>
+      <div class="stack">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { day, money } from '../format.ts'
+import { Asks, sayDone } from './acts.tsx'
+import { useApi, useMay } from '../state.tsx'
+import type { Invoice, SubscriptionDetail } from '../types.ts'
+import { UpdateLink } from '../screens/update-link.tsx'
+
+/** What a subscription owes, since when, and the ways to have it paid; nothing where nothing is owed. */
+export function Owed({
+  of: { id, customerId, customer, status },
+  invoices,
+  onPaid,
+}: {
+  readonly of: SubscriptionDetail
+  readonly invoices: readonly Invoice[]
+  readonly onPaid: () => void
+}) {
+  const api = useApi()
+  const may = useMay()
+  const open = invoices.find((one) => one.status === 'open' || one.status === 'uncollectible')
+  if (open === undefined || !['past_due', 'unpaid', 'incomplete'].includes(status)) return null
+  const name = customer?.name ?? customer?.email ?? 'the customer'
+  const owed = money(open.amount - open.amountPaid, open.currency)
+  return (
+    <div class="notice stack" role="note">
+      <p>
+        <strong>{owed} is owed</strong> since {day(open.periodStart)}, for{' '}
+        <a href={`/dashboard/invoices/${open.id}`}>invoice {open.number}</a>.
+      </p>
+      <div class="row">
+        {may.scope('customer:write') && <UpdateLink customerId={customerId} subscriptionId={id} />}
+        {may.scope('invoice:write') && (
+          <Asks
+            label={`Charge ${owed} now…`}
+            plain
+            title={`Charge ${owed} to ${name} now?`}
+            says={[
+              `The payment method of ${name} is charged ${owed} at once.`,
+              'A charge that succeeds can be refunded.',
+            ]}
+            verb={`Charge ${owed}`}
+            keep="Don’t charge"
+            run={() => api.v1('POST', `/invoices/${open.id}/pay`, {})}
+            after={() => {
+              sayDone(`${owed} of ${name}: charged.`)
+              onPaid()
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

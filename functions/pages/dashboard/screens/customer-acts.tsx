@@ -1,0 +1,106 @@
+import { Asks } from '../parts/acts.tsx'
+import { Act, Opens } from '../parts/dialog.tsx'
+import { Field, Form } from '../parts/form.tsx'
+import { PlanOptions, usePlans } from '../parts/plans.tsx'
+import { useApi } from '../state.tsx'
+import type { Customer } from '../types.ts'
+import { UpdateLink } from './update-link.tsx'
+
+/** What can be done with a customer: edited, sent a link, sold a plan, blocked. */
+export function CustomerActs({
+  of,
+  block,
+  after,
+}: {
+  readonly of: Customer
+  readonly block: (on: boolean) => Promise<void>
+  readonly after: () => void
+}) {
+  const { id, blacklisted } = of
+  const name = of.name ?? of.email ?? of.phone ?? 'this customer'
+  return (
+    <>
+      <UpdateLink customerId={id} />
+      <Opens label="Edit" title={`Edit ${name}`} after={after}>
+        {(done) => <EditForm of={of} onDone={done} />}
+      </Opens>
+      {blacklisted ? (
+        <Act label="Unblock" run={() => block(false)} />
+      ) : (
+        <>
+          <Opens label="New subscription" title={`A subscription for ${name}`} after={after}>
+            {(done) => <SubscribeForm customerId={id} onDone={done} />}
+          </Opens>
+          <Asks
+            label="Block…"
+            title={`Block ${name}?`}
+            says={[
+              'They can’t pay or subscribe here, and what renews is not charged any more.',
+              'Their phone, email and cards are known again under another name.',
+              'You can undo this for 10 seconds, or unblock them later.',
+            ]}
+            verb="Block them"
+            keep="Don’t block"
+            run={() => block(true)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Changes who a customer is; their old contact hears of a new one (R14). */
+function EditForm({ of, onDone }: { readonly of: Customer; readonly onDone: () => void }) {
+  const api = useApi()
+  return (
+    <Form
+      label="Save"
+      done={null}
+      send={(value) =>
+        api.v1('PATCH', `/customers/${of.id}`, {
+          name: value('name'),
+          email: value('email'),
+          phone: value('phone'),
+          merchantRef: value('merchantRef'),
+        })
+      }
+      after={onDone}
+    >
+      <>
+        <Field label="Name" name="name" value={of.name} />
+        <Field label="Email" name="email" type="email" value={of.email} />
+        <Field label="Phone" name="phone" type="tel" value={of.phone} />
+        <Field label="Your reference" name="merchantRef" value={of.merchantRef} />
+      </>
+    </Form>
+  )
+}
+
+/** Subscribes a customer by the method that they have, at once or after the plan’s trial. */
+function SubscribeForm({ customerId, onDone }: { readonly customerId: string; readonly onDone: () => void }) {
+  const api = useApi()
+  const plans = usePlans()
+  return (
+    <Form
+      label="Subscribe"
+      done={null}
+      send={(value) => {
+        const promoCode = value('promoCode')
+        const order = { customerId, planId: value('planId') }
+        return api.v1('POST', '/subscriptions', promoCode === null ? order : { ...order, promoCode })
+      }}
+      after={onDone}
+    >
+      <>
+        <Field label="Plan" name="planId">
+          <PlanOptions of={plans.data?.items ?? []} />
+        </Field>
+        <Field label="Promo code" name="promoCode" />
+        <p class="hint">
+          Their default payment method is charged now, unless the plan begins with a trial. Without one, send
+          them a checkout link instead.
+        </p>
+      </>
+    </Form>
+  )
+}

@@ -1,0 +1,191 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { request, startChildStack, type ChildStack } from '../support/child-stack.ts'
+import { axe, startChromium, tooWide, type WatchedPage } from './chromium.ts'
+import { cutOff, passTime, signIn } from './dashboard-desk.ts'
+
+type Fields = Record<string, any>
+
+let browser: Browser
+let stack: ChildStack
+let watched: WatchedPage
+let page: Page
+let planId = ''
+
+beforeAll(async () => {
+  browser = await startChromium()
+  stack = await startChildStack()
+  watched = await signIn(browser, stack, 'owner@merchant.test')
+  page = watched.page
+  planId = (await call('POST', '/v1/plans', { name: 'Gold', amount: 500_000, interval: 'month' }))['id']
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await stack.stop()
+})
+
+const call = async (method: string, path: string, body?: unknown): Promise<Fields> => {
+  const answer = await request(stack, stack.secretKey!, method, path, body)
+  expect([path, answer.status < 300, answer.body]).toEqual([path, true, answer.body])
+  return answer.body
+}
+const customerWith = async (name: string, token: string): Promise<string> => {
+  const { id } = await call('POST', '/v1/customers', { name, email: `${name.toLowerCase()}@example.test` })
+  await call('POST', `/v1/customers/${id as string}/payment-methods`, { token })
+  return id as string
+}
+const open = async (path: string): Promise<void> => {
+  await page.goto(`/dashboard${path}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const dialog = () => page.getByRole('dialog')
+const toast = () => page.locator('.toast')
+/** `PICTURES=<folder>` keeps what a screen looked like. */
+const look = async (name: string): Promise<void> => {
+  expect([...(await axe(page)), ...(await tooWide(page)), ...(await cutOff(page))]).toEqual([])
+  const folder = process.env['PICTURES']
+  for (const [size, width] of [
+    ['desk', 1280],
+    ['phone', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await tooWide(page)).toEqual([])
+    if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}-${size}.png`) })
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+// Holds P4.
+describe('a dangerous act', () => {
+  it('asks first, says what follows, and is not done when it is refused', async () => {
+    const ada = await customerWith('Ada', 'tok_test_success')
+    const { latestInvoiceId } = await call('POST', '/v1/subscriptions', { customerId: ada, planId })
+    await open('/keys')
+    await press('New key')
+    await dialog().getByLabel('Name').fill('Turnstiles')
+    await dialog().getByRole('button', { name: 'Create key' }).click()
+    await page.locator('[data-secret]').waitFor()
+    await page
+      .getByRole('row', { name: /Turnstiles/ })
+      .getByRole('button', { name: 'Revoke…' })
+      .click()
+    await dialog().getByText('Whatever uses').waitFor()
+    expect(await dialog().getByRole('button', { name: 'Revoke it' }).isDisabled()).toBe(true)
+    await look('revoke')
+    await dialog().getByRole('button', { name: 'Keep the key' }).click()
+    await dialog().waitFor({ state: 'detached' })
+    await page
+      .getByRole('row', { name: /Turnstiles/ })
+      .getByRole('button', { name: 'Revoke…' })
+      .click()
+    await dialog().getByLabel('Type Turnstiles to go on').fill('Turnstiles')
+    await dialog().getByRole('button', { name: 'Revoke it' }).click()
+    await toast().getByText('is revoked').waitFor()
+    await open(`/invoices/${latestInvoiceId as string}`)
+    await press('Refund')
+    await dialog()
+      .getByLabel(/Amount/)
+      .fill('9000')
+    await dialog().getByRole('button', { name: 'Refund' }).click()
+    // The field says it, and the form does not say it again.
+    await dialog().locator('.field-error').waitFor()
+    expect(
+      await dialog()
+        .getByText(/refund_exceeds|refundable|most/i)
+        .count(),
+    ).toBeLessThanOrEqual(1)
+    await dialog()
+      .getByLabel(/Amount/)
+      .fill('1200.50')
+    await dialog().getByLabel('Reason').fill('broken treadmill')
+    await dialog().getByRole('button', { name: 'Refund' }).click()
+    const refunds = page.getByRole('table', { name: /Refunds of this invoice/ })
+    await refunds.getByText('broken treadmill').waitFor()
+    expect(await refunds.innerText()).toMatch(/1,200\.50/)
+    await look('refunded')
+  })
+
+  it('can be undone for ten seconds where it has a reverse', async () => {
+    const id = await customerWith('Bola', 'tok_test_success')
+    await open(`/customers/${id}`)
+    await press('Block…')
+    await look('block')
+    await dialog().getByRole('button', { name: 'Block them' }).click()
+    await toast().getByText('They are blocked.').waitFor()
+    expect((await call('GET', `/v1/customers/${id}`))['blacklisted']).toBe(true)
+    await look('blocked')
+    await toast().getByRole('button', { name: /^Undo/ }).click()
+    await toast().getByText('no longer blocked').waitFor()
+    await expect.poll(async () => (await call('GET', `/v1/customers/${id}`))['blacklisted']).toBe(false)
+  })
+
+  it('never changes a role by an arrow key', async () => {
+    await open('/team')
+    await press('Invite')
+    await dialog().getByLabel('Email').fill('kelechi@merchant.test')
+    await dialog().getByRole('button', { name: 'Send invitation' }).click()
+    const row = page.getByRole('row', { name: /kelechi@merchant\.test/ }).first()
+    await row.waitFor()
+    expect(await row.getByRole('combobox').count()).toBe(0)
+    await row.getByRole('button', { name: 'Change' }).click()
+    await dialog().getByLabel('Role').selectOption('finance')
+    expect(await row.innerText()).toMatch(/Support/)
+    await look('role')
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await row.getByText(/Finance/).waitFor()
+  })
+})
+
+describe('a screen', () => {
+  it('shows what a past-due subscription owes, and the ways to have it paid', async () => {
+    const id = await customerWith('Chidi', 'tok_test_insufficient_funds')
+    const { id: subscriptionId } = await call('POST', '/v1/subscriptions', {
+      ...{ customerId: id, planId, trialDays: 1 },
+    })
+    await passTime(page, stack, 'A week on')
+    await open(`/subscriptions/${subscriptionId as string}`)
+    await page
+      .getByRole('note')
+      .getByText(/5,000 is owed/)
+      .waitFor()
+    await look('owed')
+    await press(/^Charge .*5,000 now…$/)
+    await dialog()
+      .getByRole('button', { name: /^Charge .*5,000$/ })
+      .waitFor()
+    await look('charge-now')
+    await dialog().getByRole('button', { name: 'Don’t charge' }).click()
+    await open('/recovery')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await tooWide(page)).toEqual([])
+    await page.locator('.row-menu summary').click()
+    await page.getByRole('button', { name: 'Stop trying…' }).click()
+    await dialog().getByText('Stopping can’t be undone', { exact: false }).waitFor()
+    await look('stop')
+    await dialog().getByRole('button', { name: 'Stop trying' }).click()
+    await page.getByText('No renewal needs you.').waitFor()
+  })
+
+  it('has a title of its own, keeps its filter on the way back, and takes the focus', async () => {
+    await open('/invoices')
+    await page.getByLabel('Status').selectOption('paid')
+    await expect.poll(() => new URL(page.url()).search).toBe('?status=paid')
+    await page.locator('tbody a').first().click()
+    await page.getByRole('heading', { level: 1, name: /^Invoice / }).waitFor()
+    await expect.poll(() => page.title()).toMatch(/^Invoice .+ · /)
+    await page.goBack()
+    await expect.poll(() => page.title()).toMatch(/^Invoices · /)
+    expect(await page.getByLabel('Status').inputValue()).toBe('paid')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click()
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1')
+    await open('/nowhere')
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+    await look('nowhere')
+  })
+
+  it('had no error', () => {
+    expect(watched.problems).toEqual([])
+  })
+})
