@@ -9,6 +9,7 @@ import { bundleModules, moduleNamesIn, modulesApart } from './bundle/modules-apa
 import { pureContracts } from './bundle/pure-contracts.ts'
 import { purePackages } from './bundle/pure-packages.ts'
 import { noTableWords } from './bundle/no-table-words.ts'
+import { noToolValidator } from './bundle/no-tool-validator.ts'
 import { ownRoutes } from './bundle/own-routes.ts'
 import { textNamesIn, textsApart, textsOf } from './bundle/texts-apart.ts'
 
@@ -87,7 +88,16 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     target: 'node24',
     mainFields: ['module', 'main'],
     alias,
-    plugins: [builtins, pureContracts, purePackages, ownRoutes, noTableWords, textsApart, modulesApart],
+    plugins: [
+      builtins,
+      pureContracts,
+      purePackages,
+      ownRoutes,
+      noTableWords,
+      noToolValidator,
+      textsApart,
+      modulesApart,
+    ],
     legalComments: 'none',
     // Not even linked: a map next to the bundle would be uploaded with it and loaded at every start.
     sourcemap: maps && 'external',

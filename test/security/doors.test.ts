@@ -44,7 +44,9 @@ describe('the doors', () => {
     // Whoever may only read changes nothing that another reads.
     const asked = ['POST /v1/promo-codes/validate', 'POST /v1/recovery/simulate', 'POST /v1/vas/lookup']
     const posts = merchants.filter(({ scope, method }) => scope === 'read' && method !== 'GET')
-    expect(calls(posts).sort()).toEqual([...asked, 'POST /v1/payouts/accounts/resolve'].sort())
+    // A tool calls its operation with the agent's own token, so behind this door are all others.
+    const agents = 'POST /mcp'
+    expect(calls(posts).sort()).toEqual([...asked, agents, 'POST /v1/payouts/accounts/resolve'].sort())
   })
 
   it('pace what asks a bank, beside the tenant’s own rate', () => {

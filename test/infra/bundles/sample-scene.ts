@@ -71,6 +71,14 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
     body: { phone, code: '000000' },
   })
 
+  const agent = await service.call('issue-token', {
+    body: {
+      grant_type: 'client_credentials',
+      client_id: client.body['clientId'],
+      client_secret: client.body['clientSecret'],
+    },
+  })
+
   const ids: Readonly<Record<string, string>> = {
     mer: merchant.merchantId,
     plan: plan['id'],
@@ -106,7 +114,9 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
     key,
     fill: <T>(sample: T, auth?: Auth) => {
       const filled = JSON.parse(fill(JSON.stringify(sample))) as T
-      return auth === undefined ? filled : inTheSandbox(filled, credentials[auth])
+      if (auth === undefined) return filled
+      const forAgents = (sample as { rawPath?: string }).rawPath === '/live/mcp'
+      return inTheSandbox(filled, forAgents ? agent.body['access_token'] : credentials[auth])
     },
   }
 }
