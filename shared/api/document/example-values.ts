@@ -35,8 +35,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'gatewayHolds.gateway': 'paystack',
   'gatewayHolds.reason': 'Its answers contradict each other; we are asking them.',
   email: 'ada@example.com',
-  customerEmail: 'ada@example.com',
-  customerPhone: '2348031234567',
   phone: '2348031234509',
   customerEmail: 'ada@example.com',
   customerPhone: '2348031234509',
