@@ -49,7 +49,7 @@ describe('the part that an identifier names', () => {
   })
 })
 
-// A charge that was let go lies where its invoice does, so that a crowd of them is spread as the invoices are.
+// A charge that was let go is stored where its invoice is, so that a crowd of them is spread as the invoices are.
 it('is the one of an invoice’s or a session’s charge that was let go, by its reference', () => {
   const sent = { ...letGo, ...wayOf(aHeldCharge()), number: 12, why: 'superseded' } as const
   for (const prefix of ['inv', 'chk']) {
