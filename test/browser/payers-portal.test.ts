@@ -123,7 +123,7 @@ describe('the portal in a browser', () => {
       await foreign.getByText('This is not mine', { exact: true }).click()
       await at.look('portal not mine')
       await foreign.getByRole('button', { name: 'End it: it is not mine' }).click()
-      await at.says('It has ended, and your number is no longer on it.')
+      await at.says('It has ended, and your email or number is no longer on it.')
       expect(await foreign.count()).toBe(0)
       const cards = at.page.locator('article.card', { hasText: 'Gold at Acme' })
       await cards.first().getByText('Cancel', { exact: true }).click()
@@ -163,7 +163,7 @@ describe('the portal in a browser', () => {
 
     // Another person signs in and sends the form that the first person's page holds.
     const other = await signIn(nextPhone())
-    await other.says('There is nothing that you pay for with this number.')
+    await other.says('There is nothing that you pay for with this contact.')
     await other.look('portal empty')
     await other.page.evaluate(
       `const form = document.querySelector('form'); form.action = 'portal/subscriptions/${owed.subscriptionId}/cancel'; form.submit()`,
