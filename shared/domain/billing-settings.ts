@@ -12,7 +12,11 @@ export type OpenInvoiceOption = (typeof openInvoiceOptions)[number]
 export const reversalOptions = ['continue', 'revoke_method', 'cancel_at_period_end'] as const
 export type ReversalOption = (typeof reversalOptions)[number]
 
-/** A merchant's billing settings (B3, R11). */
+/** What fewer units of a plan do, where a change does not say it (K5). */
+export const decreaseOptions = ['next_renewal', 'credit'] as const
+export type OnDecrease = (typeof decreaseOptions)[number]
+
+/** A merchant's billing settings (B3, R11, K5). */
 export interface BillingSettings {
   readonly unusedOnCancel: UnusedOption
   readonly openInvoiceOnCancel: OpenInvoiceOption
@@ -21,6 +25,8 @@ export interface BillingSettings {
   readonly timeZone: string | null
   /** Where a person has one trial of a plan and one redemption of a code. */
   readonly onePerPerson: OnePerPerson
+  /** Whether fewer units wait for the next renewal, or become credit at once. */
+  readonly onDecrease: OnDecrease
 }
 
 /** The settings of a merchant who has not changed any. */
@@ -30,4 +36,5 @@ export const defaultBillingSettings: BillingSettings = {
   onReversal: 'continue',
   timeZone: null,
   onePerPerson: 'checkout',
+  onDecrease: 'next_renewal',
 }

@@ -1,7 +1,8 @@
 import { made, turned, type Move } from './change.ts'
 import { intervalCountProblem } from './interval.ts'
 import { plainChange, type PlainChange } from './plain-change.ts'
-import type { Plan, PlanChanges, PlanTerms } from './plan.ts'
+import type { AskedTerms, Plan, PlanChanges, PlanTerms } from './plan.ts'
+import { amountOf, completePricing, isSamePricing, requireQuantity } from './pricing/plan-pricing.ts'
 import { conflict, invalid } from './problem.ts'
 import { revised } from './revised.ts'
 
@@ -14,48 +15,59 @@ const whileInUse: Readonly<Record<keyof PlanTerms, 'free' | 'fixed'>> = {
   intervalCount: 'fixed',
   trialDays: 'free',
   maxCycles: 'fixed',
+  pricing: 'fixed',
 }
 const fixedWhileInUse = (Object.keys(whileInUse) as (keyof PlanTerms)[]).filter(
   (field) => whileInUse[field] === 'fixed',
 )
 
 /**
- * A new plan; all terms are given or defaulted (D3.1).
+ * A new plan; all terms are given or defaulted (D3.1, K3).
  * @param leastKobo The least naira price that can be charged, in kobo; 0 for any (G5).
- * @throws Problem 422 `amount_too_small`.
+ * @throws Problem 422 `amount_too_small`, and as `amountOf`.
  */
 export function decideNewPlan(
   origin: Pick<Plan, 'merchantId' | 'id' | 'createdAt'>,
-  terms: PlanTerms,
+  { amount: asked, pricing: askedPricing, ...terms }: AskedTerms,
   leastKobo = 0,
 ): PlainChange<Plan> {
-  requireChargeable(terms, leastKobo)
-  const plan: Plan = { ...terms, ...origin, archivedAt: null, inUse: false, version: 1 }
+  const pricing = completePricing(askedPricing)
+  const amount = amountOf(pricing, asked)
+  const plan: Plan = { ...terms, amount, pricing, ...origin, archivedAt: null, inUse: false, version: 1 }
+  requireChargeable(plan, leastKobo)
   return plainChange(plan, made('plan', plan))
 }
 
 /**
  * Changes a plan's terms.
  * @throws Problem 409 `plan_in_use` when the change affects the price terms of a plan that has subscriptions; 422
- * when the period would exceed three years, and `amount_too_small` for a new price below `leastKobo` (G5).
+ * when the period would exceed three years, `amount_too_small` for a new price below `leastKobo` (G5), and as `amountOf`.
  */
 export function decideNewTerms(plan: Plan, changes: PlanChanges, leastKobo = 0): PlainChange<Plan> {
-  const moved = fixedWhileInUse.filter(
-    (field) => changes[field] !== undefined && changes[field] !== plan[field],
-  )
+  const { amount: asked, pricing: askedPricing, ...terms } = changes
+  const pricing = askedPricing === undefined ? plan.pricing : completePricing(askedPricing)
+  const own = pricing.model === 'graduated' ? undefined : plan.amount
+  const wanted = { ...terms, pricing, amount: amountOf(pricing, asked ?? own) }
+  const moved = fixedWhileInUse.filter((field) => isMoved(field, plan, { ...plan, ...wanted }))
   if (plan.inUse && moved.length > 0) throw conflict('plan_in_use', { path: moved[0] })
-  const after = revised(plan, { ...changes })
+  const after = revised(plan, wanted)
   if (intervalCountProblem(after.interval, after.intervalCount) !== null)
     throw invalid('intervalCount', 'interval times intervalCount must be at most 3 years')
-  if (after.amount !== plan.amount || after.currency !== plan.currency) requireChargeable(after, leastKobo)
+  if (moved.length > 0) requireChargeable(after, leastKobo)
   return plainChange(after, turned('plan', plan, after))
 }
 
-/** A price that the gateway takes: what is below its least would be sold and never collected (G5). A free one needs none. */
-function requireChargeable({ amount, currency }: Pick<PlanTerms, 'amount' | 'currency'>, leastKobo: number) {
+/** A price of the smallest quantity that the gateway takes: what is below its least would be sold and never collected (G5). A free one needs none. */
+function requireChargeable(plan: Pick<PlanTerms, 'amount' | 'currency' | 'pricing'>, leastKobo: number) {
+  const { currency, pricing } = plan
+  const amount = requireQuantity(plan, pricing.minQuantity)
   if (currency !== 'NGN' || amount === 0 || amount >= leastKobo) return
   const issue = `is less than the payment gateway charges: at least ${leastKobo} kobo`
   throw invalid('amount', issue, { reason: 'amount_too_small', leastKobo })
+}
+
+function isMoved(field: keyof PlanTerms, before: PlanTerms, after: PlanTerms): boolean {
+  return field === 'pricing' ? !isSamePricing(before.pricing, after.pricing) : before[field] !== after[field]
 }
 
 /** Archives a plan: nobody can subscribe to it, its subscriptions continue to renew (D4.20). May be repeated. */

@@ -52,6 +52,8 @@ export const eventCatalog = {
     'the plan changes, at once or as scheduled at renewal',
     'fromPlanId',
     'toPlanId',
+    'fromQuantity',
+    'toQuantity',
     'proration',
     'scheduled',
     'creditKobo',

@@ -1,10 +1,11 @@
 import type { Interval } from './interval.ts'
 import type { Currency } from './money.ts'
+import type { AskedPricing, PlanPricing } from './pricing/plan-pricing.ts'
 
 /** What a merchant sets on a plan (S5). The contracts to create, change and read one have each of these. */
 export interface PlanTerms {
   readonly name: string
-  /** Minor units per period. */
+  /** Minor units per period: the flat price, that of one unit, or with steps that of the smallest quantity (K3). */
   readonly amount: number
   readonly currency: Currency
   readonly interval: Interval
@@ -12,6 +13,7 @@ export interface PlanTerms {
   readonly trialDays: number
   /** A subscription ends after this many cycles; null for no limit. */
   readonly maxCycles: number | null
+  readonly pricing: PlanPricing
 }
 
 /** What a merchant sells: an amount per interval (S5, Plan). */
@@ -25,5 +27,13 @@ export interface Plan extends PlanTerms {
   readonly version: number
 }
 
+/** What `POST /v1/plans` names: with steps the amount follows from them. */
+export type AskedTerms = Omit<PlanTerms, 'amount' | 'pricing'> & AskedPrice
+
 /** What `PATCH /v1/plans/{id}` may name. */
-export type PlanChanges = Partial<PlanTerms>
+export type PlanChanges = Partial<Omit<PlanTerms, 'amount' | 'pricing'>> & AskedPrice
+
+interface AskedPrice {
+  readonly amount?: number
+  readonly pricing?: AskedPricing
+}

@@ -57,7 +57,7 @@ export interface DueEntry {
 /** How one field is stored: under a short name, and times as numbers, long texts deflated, small records without names. */
 export type Attribute =
   | string
-  | { readonly name: string; readonly as: 'time' | 'deflated' | 'json' }
+  | { readonly name: string; readonly as: 'time' | 'deflated' | 'json' | 'many' }
   | { readonly name: string; readonly as: 'row' | 'rows'; readonly fields: readonly string[] }
 
 /** An instant, stored as epoch milliseconds. */
@@ -73,6 +73,11 @@ export function row(name: string, fields: readonly string[]): Attribute {
 /** Small records, each stored as a list of its values; nothing is stored while there are none. The order never changes. */
 export function rows(name: string, fields: readonly string[]): Attribute {
   return { name, as: 'rows', fields }
+}
+
+/** A quantity, of which nothing is stored where it is one, as it nearly always is. */
+export function many(name: string): Attribute {
+  return { name, as: 'many' }
 }
 
 /** A wordy record, stored as deflated JSON. */
@@ -166,7 +171,9 @@ function putAttribute(item: Item, attribute: Attribute, value: unknown): void {
   if (value === null || value === undefined) return
   if (typeof attribute === 'string') item[attribute] = value
   else if (attribute.as === 'time') item[attribute.name] = Date.parse(value as string)
-  else if (attribute.as === 'row') item[attribute.name] = rowOf(attribute.fields, value)
+  else if (attribute.as === 'many') {
+    if (value !== 1) item[attribute.name] = value
+  } else if (attribute.as === 'row') item[attribute.name] = rowOf(attribute.fields, value)
   else if (attribute.as === 'rows') {
     const records = value as readonly unknown[]
     if (records.length > 0) item[attribute.name] = records.map((record) => rowOf(attribute.fields, record))
@@ -179,6 +186,7 @@ function readAttribute(item: Item, attribute: Attribute): unknown {
   const stored = item[attribute.name]
   if (attribute.as === 'rows')
     return ((stored ?? []) as readonly unknown[]).map((values) => recordOf(attribute.fields, values))
+  if (attribute.as === 'many') return stored ?? 1
   if (stored === undefined) return null
   if (attribute.as === 'time') return new Date(stored as number).toISOString()
   if (attribute.as === 'row') return recordOf(attribute.fields, stored)

@@ -2,6 +2,13 @@ import type { BillingSettings } from '../domain/billing-settings.ts'
 
 /** A merchant's billing settings as the interface shows them (B3). */
 export function billingSettingsView(settings: BillingSettings) {
-  const { unusedOnCancel, openInvoiceOnCancel, onReversal, timeZone, onePerPerson } = settings
-  return { unusedOnCancel, openInvoiceOnCancel, onReversal, timeZone: timeZone ?? '', onePerPerson }
+  const { unusedOnCancel, openInvoiceOnCancel, onReversal, timeZone, onePerPerson, onDecrease } = settings
+  return {
+    unusedOnCancel,
+    openInvoiceOnCancel,
+    onReversal,
+    timeZone: timeZone ?? '',
+    onePerPerson,
+    onDecrease,
+  }
 }

@@ -27,6 +27,7 @@ export function newCheckoutSessionView({
     'metadata',
     'expiresAt',
     'createdAt',
+    'quantity',
   ])
   return { id: session.id, token, url, ...shown }
 }
@@ -78,6 +79,7 @@ export function checkoutSessionView({ session, plan, merchantName, receipt }: Op
     expiresAt,
     createdAt,
     debt: debtShown(session),
+    quantity: session.quantity,
   }
 }
 

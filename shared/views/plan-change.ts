@@ -18,6 +18,18 @@ export function planChangeView(result: {
     invoice: invoice && invoiceView(invoice),
     creditKobo,
     pendingChange: subscription.pendingChange,
+    scheduledChange: scheduledChangeOf(subscription),
+  }
+}
+
+/** What waits for the next renewal (K5). */
+function scheduledChangeOf(subscription: Subscription) {
+  const { scheduledPlanId, scheduledQuantity, planId, quantity, currentPeriodEnd } = subscription
+  if (scheduledPlanId === null && scheduledQuantity === null) return null
+  return {
+    planId: scheduledPlanId ?? planId,
+    quantity: scheduledQuantity ?? quantity,
+    effectiveAt: currentPeriodEnd,
   }
 }
 

@@ -1,12 +1,42 @@
+import type { PlanPricing } from '../domain/pricing/plan-pricing.ts'
 import type { Plan, PlanTerms } from '../domain/plan.ts'
 
 type PlanView = PlanTerms & Pick<Plan, 'id' | 'archivedAt' | 'createdAt'>
 
 /** A plan as the interface shows it (S5, D3.3). */
 export function planView(plan: Plan): PlanView {
-  const { id, name, amount, currency, interval, intervalCount, trialDays, maxCycles, archivedAt, createdAt } =
-    plan
-  return { id, name, amount, currency, interval, intervalCount, trialDays, maxCycles, archivedAt, createdAt }
+  const {
+    id,
+    name,
+    amount,
+    currency,
+    interval,
+    intervalCount,
+    trialDays,
+    maxCycles,
+    archivedAt,
+    createdAt,
+    pricing,
+  } = plan
+  return {
+    id,
+    name,
+    amount,
+    currency,
+    interval,
+    intervalCount,
+    trialDays,
+    maxCycles,
+    archivedAt,
+    createdAt,
+    pricing: pricingView(pricing),
+  }
+}
+
+/** In one order of fields, however it was stored. */
+function pricingView({ model, tiers, minQuantity, maxQuantity }: PlanPricing): PlanPricing {
+  const steps = tiers?.map(({ upTo, unitAmount, flatAmount }) => ({ upTo, unitAmount, flatAmount }))
+  return { model, tiers: steps ?? null, minQuantity, maxQuantity }
 }
 
 /** The six fields of a plan in events (S37). */

@@ -26,6 +26,8 @@ export function subscriptionView(subscription: Subscription) {
     version: subscription.version,
     createdAt: subscription.createdAt,
     pendingChange: subscription.pendingChange,
+    quantity: subscription.quantity,
+    scheduledQuantity: subscription.scheduledQuantity,
   }
 }
 

@@ -69,6 +69,8 @@ const extras: Readonly<Record<EventField, unknown>> = {
   fromCreditKobo: 100_000,
   fromPlanId: 'plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2Q',
   toPlanId: planId,
+  fromQuantity: 1,
+  toQuantity: 1,
   proration: {
     amount: 250_000,
     kind: 'charge',

@@ -156,6 +156,7 @@ it('a merchant who has said nothing gives credit, voids, goes on after a reversa
     onReversal: 'continue',
     timeZone: null,
     onePerPerson: 'checkout',
+    onDecrease: 'next_renewal',
   })
   expect(defaultTimeZone).toBe('Africa/Lagos')
 })

@@ -115,11 +115,17 @@ describe.each(names)('in %s', (zone) => {
       for (const trialDays of [1, 14]) {
         const now = fromMs(ms - trialDays * day)
         const order = { id: 'sub_1', now, timeZone: zone, trialDays, paymentMethodId: null }
-        const rest = { ownMethodOnly: false, promo: null, metadata: {} }
+        const rest = { ownMethodOnly: false, quantity: 1, promo: null, metadata: {} }
         const made = composeSubscription(aCustomer(), aPlan(), { ...order, ...rest })
         const end = fromMs(oracleBoundaryMs(toMs(now), 'day', trialDays, 1, zone))
         expect([made.trialEndsAt, made.billingAnchor]).toEqual([end, end])
-        const session = { amount: 0, openInvoiceId: null, timeZone: zone, promo: null } as CheckoutSession
+        const session = {
+          amount: 0,
+          openInvoiceId: null,
+          quantity: 1,
+          timeZone: zone,
+          promo: null,
+        } as CheckoutSession
         expect(offerOf(session, aPlan({ trialDays }), now)).toMatchObject({
           trialEndsAt: end,
           later: { from: end },

@@ -55,8 +55,8 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   subscription_activated: stateOnly,
   subscription_updated: { required: ['changed'], optional: [], objects: state },
   subscription_plan_changed: {
-    required: ['toPlanId'],
-    optional: ['fromPlanId', 'proration', 'scheduled', 'creditKobo', 'keptKobo'],
+    required: ['fromPlanId', 'toPlanId', 'fromQuantity', 'toQuantity'],
+    optional: ['proration', 'scheduled', 'creditKobo', 'keptKobo'],
     objects: state,
   },
   subscription_paused: stateOnly,

@@ -9,6 +9,7 @@ import {
 import { railsFor, renewsByItself } from '../../../shared/domain/checkout/deadline.ts'
 import { offerOf, type Offer } from '../../../shared/domain/checkout/offer.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
+import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
 import { receiptToken } from '../../../shared/domain/receipt.ts'
 import type { OpenCheckout } from '../../../shared/views/checkout-session.ts'
 import type { Page } from '../endpoint.ts'
@@ -86,7 +87,7 @@ function summary({ session, plan, now }: CheckoutPageState, offer: Offer): Marku
     ${session.kind === 'setup' && !done ? html`<p>${setupWhy(session)}</p>` : ''}
     ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
     ${terms === null || terms.next.length === 0 ? '' : html`<p>${words.afterToday(sumsInWords(terms))}</p>`}
-    ${plan === null ? '' : html`<p class="row"><bdi>${plan.name}</bdi><span>${price(plan.amount, currency)}</span></p>`}
+    ${plan === null || offer.price === null ? '' : html`<p class="row"><bdi>${namedUnits(plan.name, session.quantity)}</bdi><span>${price(offer.price, currency)}</span></p>`}
     ${
       discount === null
         ? ''

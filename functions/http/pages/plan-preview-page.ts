@@ -1,14 +1,23 @@
 import { html } from 'hono/html'
 import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
+import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
+import { priceOf as unitsPrice } from '../../../shared/domain/subscription/subscription.ts'
 import { portalWords as words } from '../../../shared/domain/texts/portal.ts'
 import type { OwnPlanPreview } from '../../../shared/operations/portal/preview-own-plan.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf } from './layout.ts'
 
 /** The cost of a plan change before it is made: now, or at the next renewal. */
-export function planPreviewPage({ plan, object, relation, mode, timeZone }: OwnPlanPreview): Promise<Page> {
+export function planPreviewPage({
+  plan,
+  object,
+  relation,
+  mode,
+  timeZone,
+  quantity,
+}: OwnPlanPreview): Promise<Page> {
   const { proration, invoice } = object
-  const name = plan?.name ?? ''
+  const name = plan === null ? '' : namedUnits(plan.name, quantity)
   const priceOf = (kobo: number) => price(kobo, proration.currency)
   // What is charged is what the invoice asks for: the customer's credit pays first (D5.13).
   const credit = invoice?.creditApplied ?? 0
@@ -29,7 +38,7 @@ export function planPreviewPage({ plan, object, relation, mode, timeZone }: OwnP
     <p class="muted">${relation.merchant.name}, ${dayIn(proration.effectiveAt, timeZone)}</p>
     <p>${cost}</p>
     ${credit > 0 ? html`<p>${words.fromCredit(priceOf(credit))}</p>` : ''}
-    ${plan === null ? '' : html`<p>${words.fromThen(priceEvery(plan, plan.currency))}</p>`}
+    ${plan === null ? '' : html`<p>${words.fromThen(priceEvery(unitsPrice(plan, quantity), plan.currency))}</p>`}
     ${change('immediate', words.confirmChange, false)} ${change('at_renewal', words.changeLater, true)}
     <p><a href="../../../portal">${words.back}</a></p>
   </section>`

@@ -1,6 +1,8 @@
 import { html } from 'hono/html'
 import { isOwn } from '../../../shared/domain/contact.ts'
 import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
+import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
+import { priceOf } from '../../../shared/domain/subscription/subscription.ts'
 import { cancelsAtPeriodEnd } from '../../../shared/domain/portal-settings.ts'
 import { terminalStatuses } from '../../../shared/domain/subscription/transitions.ts'
 import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
@@ -18,7 +20,7 @@ export function portalEntry(entry: PortalEntry): Markup {
   const tone = owing ? 'bad' : status === 'active' || status === 'trialing' ? 'good' : 'dim'
   return html`<article class="card">
     <h2>
-      <bdi>${words.at(plan?.name ?? '', relation.merchant.name)}</bdi>
+      <bdi>${words.at(namedUnits(plan?.name ?? '', object.quantity), relation.merchant.name)}</bdi>
       <span class="pill ${tone}">${statusWords[status]}</span>
     </h2>
     <p>
@@ -106,7 +108,7 @@ function notMine({ object, relation }: PortalEntry): Markup {
     </details>`
 }
 
-function plans({ offered }: PortalEntry, path: string): Markup {
+function plans({ object, offered }: PortalEntry, path: string): Markup {
   return html`<details>
     <summary>${words.changePlan}</summary>
     <form method="post" action="${path}/preview-change">
@@ -116,7 +118,7 @@ function plans({ offered }: PortalEntry, path: string): Markup {
           (plan) =>
             html`<label class="rail"
               ><input type="radio" name="planId" value="${plan.id}" required /> ${plan.name}
-              <small>${priceEvery(plan, plan.currency)}</small></label
+              <small>${priceEvery(priceOf(plan, object.quantity), plan.currency)}</small></label
             >`,
         )}
       </fieldset>

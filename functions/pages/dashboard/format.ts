@@ -103,6 +103,11 @@ export function price(plan: {
   return `${money(plan.amount, plan.currency)} ${every}`
 }
 
+/** Some units of something: `14 × Seats`. */
+export function units(name: string, quantity: number): string {
+  return quantity === 1 ? name : `${quantity} × ${name}`
+}
+
 /** A share as a percentage: `95.2%`. */
 export function percent(share: number): string {
   return `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`

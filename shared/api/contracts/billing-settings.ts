@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { openInvoiceOptions, reversalOptions, unusedOptions } from '../../domain/billing-settings.ts'
+import {
+  decreaseOptions,
+  openInvoiceOptions,
+  reversalOptions,
+  unusedOptions,
+} from '../../domain/billing-settings.ts'
 import { isValidTimeZone } from '../../domain/calendar.ts'
 import { onePerPersonRules } from '../../domain/offer-use.ts'
 
@@ -12,6 +17,7 @@ const billingSettings = z.object({
   onReversal: z.enum(reversalOptions),
   timeZone,
   onePerPerson: z.enum(onePerPersonRules),
+  onDecrease: z.enum(decreaseOptions),
 })
 
 export const getBillingSettings = { response: billingSettings }

@@ -16,6 +16,7 @@ import {
   metadataFilter,
   nullableInstant,
   pageOf,
+  quantity,
   severalOf,
   text,
 } from './common.ts'
@@ -43,6 +44,7 @@ const startBody = z.object({
   successUrl: z.exactOptional(redirectUrl),
   cancelUrl: z.exactOptional(redirectUrl),
   metadata: z.exactOptional(metadata),
+  quantity: z.exactOptional(quantity),
   setup: z.exactOptional(
     z.object({
       subscriptionId: z.exactOptional(z.nullable(id)),
@@ -66,6 +68,7 @@ const started = z.object({
   metadata: z.record(z.string(), z.string()),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
+  quantity: z.int(),
 })
 
 /** What the payer still has to do. */
@@ -102,6 +105,7 @@ const session = z.object({
   expiresAt: nullableInstant,
   createdAt: z.iso.datetime(),
   debt: z.nullable(z.object({ amount: z.int(), currency: z.enum(CURRENCIES), payOn: nullableInstant })),
+  quantity: z.int(),
 })
 
 const payBody = z.object({

@@ -1,6 +1,7 @@
 import en from 'zod/v4/locales/en.js'
 import * as z from 'zod/mini'
 import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
+import { mostUnits } from '../../domain/pricing/pricing.ts'
 import { metadataLimits } from '../../domain/metadata.ts'
 
 // The small build of zod has no messages of its own, and `z.locales` would include every language's (264 KB).
@@ -24,6 +25,9 @@ export function koboIssue({ input }: { readonly input?: unknown }): string | und
 }
 
 /** Positive minor units (security: 1 to 10^12). */
+/** How many units of something are bought (K3). */
+export const quantity = z.int().check(z.minimum(1), z.maximum(mostUnits))
+
 export const amount = z.int({ error: koboIssue }).check(z.minimum(1), z.maximum(MAX_AMOUNT))
 
 export const currency = z.enum(CURRENCIES)

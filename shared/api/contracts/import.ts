@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { importStatuses, maxImportRows, rowStatuses } from '../../domain/import/import.ts'
-import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
+import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
-import { id, instant, listQuery, metadata, nullableInstant, pageOf, text } from './common.ts'
+import { mostOfLine } from '../../domain/pricing/pricing.ts'
+import { id, instant, listQuery, metadata, nullableInstant, pageOf, quantity, text } from './common.ts'
 import { email, merchantRef, phone } from './customer.ts'
 
 /** A row's instant, converted to UTC. */
@@ -31,7 +32,8 @@ export const importRow = z.strictObject({
   currentPeriodEnd: z._default(z.nullable(at), null),
   billingAnchor: z._default(z.nullable(at), null),
   cyclesCompleted: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
-  paidForPeriod: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT))), null),
+  paidForPeriod: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(mostOfLine))), null),
+  quantity: z._default(quantity, 1),
 })
 
 /** The columns of a file. */

@@ -38,7 +38,13 @@ const waitingFields = {
 
 /** A plan change that waits for its money (F8). */
 export const pendingChange = z.nullable(
-  z.object({ planId: z.string(), invoiceId: z.string(), amount: z.int(), ...waitingFields }),
+  z.object({
+    planId: z.string(),
+    invoiceId: z.string(),
+    amount: z.int(),
+    ...waitingFields,
+    quantity: z.int(),
+  }),
 )
 
 /** The fields of an invoice (S9, D6.2). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currency, id } from './common.ts'
+import { currency, id, quantity } from './common.ts'
 import { invoice, pendingChange, upcomingInvoice } from './invoice.ts'
 import { subscription } from './subscription.ts'
 
@@ -14,25 +14,35 @@ export const proration = z.object({
 })
 
 const fields = {
-  planId: id,
-  effective: z._default(z.enum(['immediate', 'at_renewal']), 'immediate'),
+  planId: z.exactOptional(id),
+  quantity: z.exactOptional(quantity),
+  effective: z.exactOptional(z.enum(['immediate', 'at_renewal'])),
   proration: z._default(z.enum(['charge_now', 'next_invoice', 'none']), 'charge_now'),
 }
 
+/** One of the two must be named (K5). */
+const namesChange = z.refine<{ readonly planId?: string; readonly quantity?: number }>(
+  ({ planId, quantity: units }) => planId !== undefined || units !== undefined,
+  { path: ['planId'], message: 'planId or quantity is required' },
+)
+
 export const changePlan = {
-  body: z.object({ ...fields, quoteId: z.exactOptional(id) }),
+  body: z.object({ ...fields, quoteId: z.exactOptional(id) }).check(namesChange),
   response: z.object({
     subscription,
     proration,
     invoice: z.nullable(invoice),
     creditKobo: z.int(),
     pendingChange,
+    scheduledChange: z.nullable(
+      z.object({ planId: z.string(), quantity: z.int(), effectiveAt: z.iso.datetime() }),
+    ),
   }),
 }
 
 /** `invoice` is what would be charged at once. The quote is honoured until `expiresAt`. */
 export const previewPlanChange = {
-  body: z.object(fields),
+  body: z.object(fields).check(namesChange),
   response: z.object({
     proration,
     invoice: z.nullable(upcomingInvoice),

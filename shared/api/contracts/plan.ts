@@ -1,12 +1,36 @@
 import * as z from 'zod/mini'
 import { intervalCountProblem, INTERVALS } from '../../domain/interval.ts'
 import type { PlanTerms } from '../../domain/plan.ts'
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import { mostTiers } from '../../domain/pricing/plan-pricing.ts'
+import { mostUnits, pricingModels } from '../../domain/pricing/pricing.ts'
 import { amount, currency, listQuery, nullableInstant, pageOf, text } from './common.ts'
 
 const interval = z.enum(INTERVALS)
 const intervalCount = z.int().check(z.minimum(1), z.maximum(365))
 const trialDays = z.int().check(z.minimum(0), z.maximum(730))
 const maxCycles = z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))
+
+const model = z.enum(pricingModels)
+const units = z.int().check(z.minimum(1), z.maximum(mostUnits))
+const tier = z.object({ upTo: z.nullable(units), unitAmount: z.int(), flatAmount: z.int() })
+const price = z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT))
+
+/** How the price follows from the quantity (K3); one flat price for one where it is left out. */
+const pricing = z.exactOptional(
+  z.object({
+    model: z._default(model, 'flat'),
+    tiers: z.exactOptional(
+      z.nullable(
+        z
+          .array(z.object({ upTo: z.nullable(units), unitAmount: price, flatAmount: z._default(price, 0) }))
+          .check(z.maxLength(mostTiers)),
+      ),
+    ),
+    minQuantity: z.exactOptional(units),
+    maxQuantity: z.exactOptional(units),
+  }),
+)
 
 /** A schema for every term of a plan. */
 type Terms = Readonly<Record<keyof PlanTerms, z.ZodMiniType>>
@@ -23,17 +47,24 @@ export const plan = z.object({
   maxCycles: z.nullable(z.int()),
   archivedAt: nullableInstant,
   createdAt: z.iso.datetime(),
+  pricing: z.object({
+    model,
+    tiers: z.nullable(z.array(tier)),
+    minQuantity: z.int(),
+    maxQuantity: z.int(),
+  }),
 } satisfies Terms & Readonly<Record<string, z.ZodMiniType>>)
 
 const createBody = z
   .object({
     name: text(200),
-    amount,
+    amount: z.exactOptional(amount),
     currency: z._default(currency, 'NGN'),
     interval,
     intervalCount: z._default(intervalCount, 1),
     trialDays: z._default(trialDays, 0),
     maxCycles: z._default(maxCycles, null),
+    pricing,
   } satisfies Terms)
   .check(
     z.refine((body) => intervalCountProblem(body.interval, body.intervalCount) === null, {
@@ -50,6 +81,7 @@ const updateBody = z.object({
   interval: z.exactOptional(interval),
   intervalCount: z.exactOptional(intervalCount),
   maxCycles: z.exactOptional(maxCycles),
+  pricing,
 } satisfies Terms)
 
 export const listPlans = { query: listQuery({}), response: pageOf(plan) }

@@ -9,6 +9,7 @@ import {
   nullableInstant,
   pageOf,
   pageQuery,
+  quantity,
   severalOf,
   text,
 } from './common.ts'
@@ -40,6 +41,8 @@ export const subscription = z.object({
   version: z.int(),
   createdAt: z.iso.datetime(),
   pendingChange,
+  quantity: z.int(),
+  scheduledQuantity: z.nullable(z.int()),
 })
 
 const createBody = z.object({
@@ -49,6 +52,7 @@ const createBody = z.object({
   promoCode: z.exactOptional(text(40)),
   trialDays: z.exactOptional(z.int().check(z.minimum(0), z.maximum(730))),
   metadata: z._default(metadata, {}),
+  quantity: z.exactOptional(quantity),
 })
 
 const cancelBody = z.object({
@@ -99,6 +103,8 @@ export const updateSubscription = {
   changedBy: {
     status: `${cancel}, ${pause} or POST /v1/subscriptions/{id}/resume`,
     planId: change,
+    quantity: change,
+    scheduledQuantity: `${change} with effective "at_renewal", or DELETE /v1/subscriptions/{id}/scheduled-change`,
     scheduledPlanId: `${change} with effective "at_renewal", or DELETE /v1/subscriptions/{id}/scheduled-change`,
     pendingChange: `${change}, or DELETE /v1/subscriptions/{id}/pending-change`,
     cancelAtPeriodEnd: `${cancel} with atPeriodEnd true, or POST /v1/subscriptions/{id}/uncancel`,

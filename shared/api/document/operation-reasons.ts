@@ -14,6 +14,8 @@ const promo = [
   'promo_plan_mismatch',
 ] as const
 const transition = ['invalid_transition'] as const
+const units = ['quantity_out_of_range', 'amount_too_large'] as const
+const pricing = ['amount_required', 'amount_mismatch', 'tiers_not_allowed', 'invalid_tiers'] as const
 const portal = ['portal_disabled', 'customer_blacklisted'] as const
 const settled = [...portal, 'contact_changed'] as const
 const token = ['unknown_token', 'test_token'] as const
@@ -35,6 +37,7 @@ const planChange = [
   'gateway_held',
   'max_cycles_reached',
   'too_many_lines',
+  ...units,
   'currency_mismatch',
 ] as const
 const factor = [
@@ -47,8 +50,8 @@ const code = ['otp_invalid', 'otp_expired', 'too_many_tries'] as const
 
 /** The reasons that are specific to an operation; those of its kind of input are added by `reasonsOf`. */
 const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
-  'create-plan': ['amount_too_small'],
-  'update-plan': ['plan_in_use', 'amount_too_small'],
+  'create-plan': ['amount_too_small', ...pricing, ...units],
+  'update-plan': ['plan_in_use', 'amount_too_small', ...pricing, ...units],
   'create-promo-code': ['duplicate_code', 'currency_mismatch'],
   'validate-promo-code': promo,
   'create-customer': ['duplicate_merchant_ref'],
@@ -67,6 +70,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'trial_used',
     'promo_code_used',
     ...promo,
+    ...units,
   ],
   'update-subscription': [...transition, 'currency_mismatch', ...promo],
   'cancel-subscription': [...transition, 'merchant_held', 'gateway_held'],
@@ -124,6 +128,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'user_information',
     'too_many_tries',
     ...promo,
+    ...units,
   ],
   'update-checkout-settings': ['loopback'],
   'pay-checkout': [

@@ -46,6 +46,7 @@ export function decidePurchase(
       trialDays: session.amount > 0 ? 0 : plan.trialDays,
       paymentMethodId: payer.kept,
       ownMethodOnly: true,
+      quantity: session.quantity,
       promo: session.promo,
       metadata: session.metadata,
     },

@@ -11,6 +11,7 @@ import type { Plan } from '../plan.ts'
 import { conflict } from '../problem.ts'
 import type { PromoCode } from '../promo-code.ts'
 import { revised } from '../revised.ts'
+import { sells } from '../pricing/plan-pricing.ts'
 import { attachPromo } from '../subscription/attach-promo.ts'
 import { addMs } from '../time.ts'
 import { sessionDeadlineOf } from './deadline.ts'
@@ -133,7 +134,9 @@ export function promisesKept(
   now: string,
 ): readonly Move[] {
   if (!plan || plan.archivedAt !== null) throw conflict('plan_archived')
-  if (firstAmount(plan, session.promo?.discount ?? null) !== session.amount) throw conflict('plan_changed')
+  if (!sells(plan, session.quantity)) throw conflict('plan_changed')
+  if (firstAmount(plan, session.quantity, session.promo?.discount ?? null) !== session.amount)
+    throw conflict('plan_changed')
   if (!promo || session.reserved) return planUsed(plan)
   attachPromo(promo, plan, now, 'promoCode')
   return [...planUsed(plan), { kind: 'code_reserved', promo }]

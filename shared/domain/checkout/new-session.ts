@@ -10,6 +10,7 @@ export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'>
     Pick<
       CheckoutSession,
       | 'planId'
+      | 'quantity'
       | 'publishableKeyId'
       | 'customerId'
       | 'customerEmail'
@@ -45,6 +46,7 @@ export function newSession(terms: SessionTerms, leads: Leads, origin: SessionOri
   const { merchantId, id, createdAt, timeZone } = origin
   const session: CheckoutSession = {
     planId: null,
+    quantity: 1,
     publishableKeyId: null,
     customerId: null,
     customerEmail: null,

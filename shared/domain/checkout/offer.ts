@@ -1,6 +1,7 @@
 import { periodBoundary } from '../calendar.ts'
 import type { Interval } from '../interval.ts'
 import type { Plan } from '../plan.ts'
+import { requireQuantity, sells } from '../pricing/plan-pricing.ts'
 import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import type { Discount } from '../promo-code.ts'
 import type { CheckoutSession } from './session.ts'
@@ -13,6 +14,8 @@ export interface Offer {
   readonly trialEndsAt: string | null
   /** The recurring payments; null for a one-time payment. */
   readonly later: LaterPayments | null
+  /** What the plan costs for a period in the session's quantity (K3); null without a plan, or one that does not sell it any more. */
+  readonly price: number | null
   /** The promo code's discount, and the payments it applies to; null without one. */
   readonly discount: { readonly amount: number; readonly on: 'first' | 'every' | number } | null
 }
@@ -35,8 +38,10 @@ export interface LaterPayments {
  */
 export function offerOf(session: CheckoutSession, plan: Plan | null, now: string): Offer {
   const today = session.amount
-  if (plan === null || session.openInvoiceId !== null)
-    return { today, trialEndsAt: null, later: null, discount: null }
+  const price =
+    plan !== null && sells(plan, session.quantity) ? requireQuantity(plan, session.quantity) : null
+  if (plan === null || price === null || session.openInvoiceId !== null)
+    return { today, trialEndsAt: null, later: null, price, discount: null }
   const { timeZone, promo } = session
   const trialEndsAt =
     plan.trialDays > 0
@@ -44,13 +49,14 @@ export function offerOf(session: CheckoutSession, plan: Plan | null, now: string
       : null
   const from = trialEndsAt ?? periodBoundary(now, plan, 1, timeZone)
   const { interval, intervalCount, maxCycles } = plan
-  const priceWith = (discount: Discount | null) => pricePerPeriod([planSold(plan)], discount)
-  const { amount } = priceWith(null)
+  const priceWith = (discount: Discount | null) =>
+    pricePerPeriod([planSold(plan, session.quantity)], discount)
   const follows = trialEndsAt !== null || maxCycles === null || maxCycles > 1
   return {
     today,
     trialEndsAt,
-    later: follows ? { amount, interval, intervalCount, from, cycles: maxCycles } : null,
+    later: follows ? { amount: price, interval, intervalCount, from, cycles: maxCycles } : null,
+    price,
     discount: promo === null ? null : { amount: priceWith(promo.discount).discount, on: reachOf(promo) },
   }
 }

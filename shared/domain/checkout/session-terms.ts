@@ -1,6 +1,7 @@
 import { newCustomer } from '../customer.ts'
 import { composeCycleInvoice } from '../invoice/compose-cycle.ts'
 import type { Plan } from '../plan.ts'
+import { sells } from '../pricing/plan-pricing.ts'
 import { composeSubscription } from '../subscription/new-subscription.ts'
 import { termsOf, type Terms } from '../subscription/terms.ts'
 import type { CheckoutSession } from './session.ts'
@@ -11,14 +12,15 @@ import type { CheckoutSession } from './session.ts'
  */
 export function termsOfSession(session: CheckoutSession, plan: Plan | null, now: string): Terms | null {
   if (plan === null || session.openInvoiceId !== null || session.kind !== 'subscription') return null
-  const { merchantId, timeZone, promo, metadata, amount } = session
+  const { merchantId, timeZone, promo, metadata, amount, quantity } = session
+  if (!sells(plan, quantity)) return null
   const nobody = { email: null, phone: null, name: null, merchantRef: null, metadata: {} }
   const customer = newCustomer({ merchantId, id: 'cus', createdAt: now }, nobody)
   const draft = composeSubscription(
     customer,
     { ...plan, archivedAt: null },
     {
-      ...{ id: 'sub', now, timeZone, promo, metadata },
+      ...{ id: 'sub', now, timeZone, quantity, promo, metadata },
       trialDays: amount > 0 ? 0 : plan.trialDays,
       paymentMethodId: null,
       ownMethodOnly: true,

@@ -58,6 +58,8 @@ export interface CheckoutSession {
   readonly amount: number
   readonly currency: Currency
   readonly planId: string | null
+  /** How many units of the plan; 1 where none is bought (K3). */
+  readonly quantity: number
   /** The publishable key that started it; null for a merchant's server, whose statements are trusted (A1, A4). */
   readonly publishableKeyId: string | null
   /** Who pays, as far as it was given at the start. Only the identifier leads to an existing customer (A1). */

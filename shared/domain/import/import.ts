@@ -52,6 +52,8 @@ export interface ImportRow {
   readonly expMonth: number | null
   readonly expYear: number | null
   readonly planId: string | null
+  /** How many units of the plan (K3). */
+  readonly quantity: number
   /** The merchant's own reference for the subscription; without it a customer has one subscription per plan. */
   readonly subscriptionRef: string | null
   readonly currentPeriodStart: string | null

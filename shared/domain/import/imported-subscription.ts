@@ -22,7 +22,12 @@ export interface Imported {
 
 type Row = Pick<
   ImportRow,
-  'currentPeriodStart' | 'currentPeriodEnd' | 'billingAnchor' | 'cyclesCompleted' | 'paidForPeriod'
+  | 'quantity'
+  | 'currentPeriodStart'
+  | 'currentPeriodEnd'
+  | 'billingAnchor'
+  | 'cyclesCompleted'
+  | 'paidForPeriod'
 >
 
 /**
@@ -45,6 +50,7 @@ export function importedSubscription(
     trialDays: 0,
     paymentMethodId,
     ownMethodOnly: false,
+    quantity: row.quantity,
     promo: null,
     metadata: {},
   })
@@ -63,7 +69,7 @@ export function importedSubscription(
   const currentPeriodStart = row.currentPeriodStart ?? before
   if (currentPeriodStart >= currentPeriodEnd)
     throw invalid('currentPeriodStart', 'must be before currentPeriodEnd')
-  const { amount } = pricePerPeriod([planSold(plan)], null)
+  const { amount } = pricePerPeriod([planSold(plan, row.quantity)], null)
   const paidForPeriod = row.paidForPeriod ?? amount
   if (paidForPeriod > amount)
     throw invalid('paidForPeriod', 'is more than the plan costs', {

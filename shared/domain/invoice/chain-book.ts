@@ -31,4 +31,6 @@ export interface CountedBase {
   readonly unused: number
   /** Refunds that counted against it; one that is refused later is taken out of it. */
   readonly refunds: number
+  /** Set where only some units went: what refunds exceed `unused` by counts against the base that follows (K5). */
+  readonly goesOn?: true
 }

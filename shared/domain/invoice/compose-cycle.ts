@@ -19,7 +19,10 @@ export function composeCycleInvoice(
   order: CycleOrder,
 ): ComposedCycle {
   const active = activeDiscount(subscription.discount, plan)
-  const lines = linesFor([planSold(plan)], { discount: active, waiting: subscription.unbilled })
+  const lines = linesFor([planSold(plan, subscription.quantity)], {
+    discount: active,
+    waiting: subscription.unbilled,
+  })
   const composed = composeInvoice(subscription, lines, {
     ...order,
     planId: plan.id,

@@ -13,9 +13,9 @@ function takenOf({ unused, refunds }: CountedBase): number {
 
 /** A chain's bases without a refund that was refused, and what the customer is owed for it (F6). */
 export interface BaseWithout {
-  /** Whether the refund had counted against a base that is closed. */
-  readonly isClosed: boolean
   readonly owedKobo: number
+  /** What of it had counted against the base that is still open. */
+  readonly openKobo: number
   readonly change: ChainChange
 }
 
@@ -24,15 +24,20 @@ export function baseWithout(
   first: Invoice,
   { countedKobo, baseNumber }: Pick<Refund, 'countedKobo' | 'baseNumber'>,
 ): BaseWithout {
-  const { bases } = bookOf(first)
-  const before = baseNumber === null ? undefined : bases[baseNumber]
-  if (!before) return { isClosed: false, owedKobo: 0, change: {} }
-  const after = { ...before, refunds: before.refunds - (countedKobo ?? 0) }
-  return {
-    isClosed: true,
-    owedKobo: takenOf(before) - takenOf(after),
-    change: { bases: bases.map((one) => (one === before ? after : one)) },
+  const bases = [...bookOf(first).bases]
+  let openKobo = countedKobo ?? 0
+  if (baseNumber === null || !bases[baseNumber]) return { owedKobo: 0, openKobo, change: {} }
+  let owedKobo = 0
+  // What it exceeded the unused part of units that went counts against the base of those that stayed (K5).
+  for (const [n, before] of bases.entries()) {
+    if (n < baseNumber || openKobo === 0) continue
+    const after = { ...before, refunds: before.refunds - openKobo }
+    const owed = takenOf(before) - takenOf(after)
+    bases[n] = after
+    owedKobo += owed
+    openKobo = before.goesOn === true ? openKobo - owed : 0
   }
+  return { owedKobo, openKobo, change: { bases } }
 }
 
 /** The change of a chain's book when a base is closed; nothing where no refund had counted against it. */

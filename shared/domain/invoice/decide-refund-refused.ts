@@ -88,7 +88,7 @@ function afterRefusal(state: ReturnState, refund: Refund, now: string): AfterRef
   const first = withChainChange(before.first, { ...credit.change, ...closed.change })
   const parts = [partOf(first.id, ownKobo, now), ...credit.parts]
   const into = intoLots(state.customer, refund.currency, parts)
-  const counted = closed.isClosed ? state.subscription : afterRefund(state.subscription, first.id, given, -1)
+  const counted = afterRefund(state.subscription, first.id, { countedKobo: closed.openKobo }, -1)
   return {
     after: {
       ...state,

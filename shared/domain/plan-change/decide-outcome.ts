@@ -33,7 +33,7 @@ export function decidePaidChange(
   { draft, subscription, customer, plan, first }: ChargedChange,
   { now, receiptKey }: { readonly now: string; readonly receiptKey: string },
 ): Change<PlanChangeResult> {
-  const { fromPlanId, proration, subscription: after } = draft
+  const { proration, subscription: after } = draft
   const { amount, creditApplied, cycle } = draft.invoice
   decideCharge(draft.invoice.charge, paid, now, changeFacts(null))
   const invoice = paidInvoice(draft, now, receiptKey)
@@ -50,7 +50,7 @@ export function decidePaidChange(
     ],
     events: [
       { type: 'subscription_payment_success', extra: { amount, cycle } },
-      { type: 'subscription_plan_changed', ...planChanged(fromPlanId, draft.planId, proration) },
+      { type: 'subscription_plan_changed', ...planChanged(subscription, after, proration) },
     ],
     about: { subscription: after, invoice, customer, plan },
     result: { subscription: after, proration, invoice, creditKobo: 0 },

@@ -10,7 +10,7 @@ import { planChangeTerms, type PlanChangeState } from '../subscription/plan-chan
 import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { withdrawRenewal } from '../subscription/withdraw-renewal.ts'
-import type { DecidedPlanChange, PlanChangeRequest } from './decided-plan-change.ts'
+import type { DecidedPlanChange, ResolvedChange } from './decided-plan-change.ts'
 import { honour } from './quote.ts'
 
 /** What a change of plan is decided from, as it was read. */
@@ -37,14 +37,21 @@ export interface PlanChangeMoment extends Moment {
  * another change waits for its money (F8), `payment_in_progress`, and `customer_blacklisted` where something is to be charged.
  */
 export function decidePlanChange(
-  { subscription, customer, plan, next, settings, latest, quote, timeZone }: PlanChangeSource,
-  request: PlanChangeRequest,
+  { subscription, customer, plan, next, quantity, settings, latest, quote, timeZone }: PlanChangeSource,
+  request: ResolvedChange,
   moment: PlanChangeMoment,
 ): DecidedPlanChange {
   const { now, invoiceId, quotedVersion } = moment
   const inTheWay = whatIsInTheWay(subscription, latest, request, moment)
   const freed = inTheWay ? withoutRenewal(subscription, customer, inTheWay, now) : { subscription, customer }
-  const state = { ...freed, subscription: { ...freed.subscription, timeZone }, plan, next, settings }
+  const state = {
+    ...freed,
+    subscription: { ...freed.subscription, timeZone },
+    plan,
+    next,
+    quantity,
+    settings,
+  }
   const terms = planChangeTerms(state, {
     ...request,
     effectiveAt: quote?.proration.effectiveAt ?? now,
@@ -54,14 +61,14 @@ export function decidePlanChange(
   if (terms.invoice && terms.invoice.amount > 0 && customer.blacklisted)
     throw conflict('customer_blacklisted')
   if (quote) honour(quote, terms, quotedVersion ?? subscription.version)
-  return { ...state, terms, latest, inTheWay, mode: request.proration }
+  return { ...state, terms, latest, inTheWay, resolved: request }
 }
 
 /** @throws Problem 409 `change_pending`; `payment_in_progress` while a renewal's charge is being made. */
 function whatIsInTheWay(
   subscription: Subscription,
   latest: Invoice | undefined,
-  { effective }: PlanChangeRequest,
+  { effective }: ResolvedChange,
   { wallMs }: Moment,
 ): OpenInvoice | null {
   if (subscription.changeInProgress !== null) throw changePending()

@@ -9,7 +9,7 @@ import { subscriptionChange } from '../subscription/subscription-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /**
- * Takes back a change of plan that is scheduled for the renewal.
+ * Takes back a change of plan or quantity that is scheduled for the renewal.
  * @param draft The plan change that waits for its payer beside it.
  * @throws Problem 409 `invalid_transition` when none is scheduled.
  */
@@ -18,11 +18,14 @@ export function decideUnscheduled(
   draft: PlanChangeDraft | null,
 ): Change<Subscription> {
   const { subscription } = state
-  if (subscription.scheduledPlanId === null) {
+  const changed = (['scheduledPlanId', 'scheduledQuantity'] as const).filter(
+    (field) => subscription[field] !== null,
+  )
+  if (changed.length === 0) {
     throw invalidTransition(subscription.status, 'delete_scheduled_change')
   }
-  const fields = { scheduledPlanId: null }
-  const told = [{ type: 'subscription_updated' as const, ...changedFields('scheduledPlanId') }]
+  const fields = { scheduledPlanId: null, scheduledQuantity: null }
+  const told = [{ type: 'subscription_updated' as const, ...changedFields(...changed) }]
   return subscriptionChange(state, revised(subscription, fields), told, {
     turns: carriedTurns(draft, fields),
   })

@@ -66,7 +66,7 @@ export function decideFreeChange(
  * @throws Problem 402 without a method; 409 `merchant_held`.
  */
 export function decideChangeCharge(
-  { terms, subscription, customer, next, settings, mode }: DecidedPlanChange,
+  { terms, subscription, customer, next, settings, resolved }: DecidedPlanChange,
   composed: Invoice,
   { now, wallMs }: Moment,
 ): Change<PlanChangeDraft> {
@@ -79,7 +79,7 @@ export function decideChangeCharge(
     subscriptionId: subscription.id,
     customerId: customer.id,
     planId: next.id,
-    mode,
+    mode: resolved.proration,
     fromPlanId: subscription.planId,
     invoice: withIntent(composed, { method, now, wallMs, settings, kind: 'manual', watched: true }),
     subscription: terms.subscription,

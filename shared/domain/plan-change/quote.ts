@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../problem.ts'
 import type { PlanChange, ProrationView } from '../subscription/plan-change.ts'
 import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
 import { addMs } from '../time.ts'
-import type { DecidedPlanChange, PlanChangeRequest } from './decided-plan-change.ts'
+import type { DecidedPlanChange, ResolvedChange } from './decided-plan-change.ts'
 import { quoteLifetimeMs } from '../waits.ts'
 
 /** What a change would cost now, and the quote that holds it for 15 minutes (D5.13). */
@@ -17,8 +17,7 @@ export interface PlanChangePreview {
 
 /** A quote that holds the decided cost of a change (D5.13). */
 export function decideQuote(
-  { subscription, terms: { proration, invoice } }: DecidedPlanChange,
-  request: PlanChangeRequest,
+  { subscription, terms: { proration, invoice }, resolved: request }: DecidedPlanChange,
   { id, now }: { readonly id: string; readonly now: string },
 ): Change<PlanChangePreview> {
   const expiresAt = addMs(now, quoteLifetimeMs)
@@ -29,6 +28,7 @@ export function decideQuote(
     subscriptionId: subscription.id,
     subscriptionVersion: subscription.version,
     planId: request.planId,
+    quantity: request.quantity,
     effective: request.effective,
     mode: request.proration,
     proration,
@@ -47,12 +47,13 @@ export function decideQuote(
 export function usableQuote(
   quote: PlanChangeQuote | undefined,
   subscriptionId: string,
-  request: PlanChangeRequest,
+  request: ResolvedChange,
   now: string,
 ): PlanChangeQuote {
   if (quote?.subscriptionId !== subscriptionId) throw notFound('quoteId')
-  const { planId, effective, mode, expiresAt } = quote
-  if (planId !== request.planId || effective !== request.effective || mode !== request.proration) {
+  const { planId, quantity, effective, mode, expiresAt } = quote
+  const isSame = planId === request.planId && quantity === request.quantity && mode === request.proration
+  if (!isSame || effective !== request.effective) {
     throw invalid('quoteId', 'was made for another change', { reason: 'quote_mismatch' })
   }
   if (expiresAt < now) throw invalid('quoteId', 'has expired', { reason: 'quote_expired' })

@@ -6,7 +6,12 @@ import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /** What a subscription shows of a draft whose charge waits; null while its request runs. */
-export function pendingChangeOf({ id, planId, invoice }: PlanChangeDraft): PendingChange | null {
+export function pendingChangeOf({
+  id,
+  planId,
+  invoice,
+  subscription,
+}: PlanChangeDraft): PendingChange | null {
   const { charge, amount } = invoice
   const { rail, at, deadline, action } = charge
   if (deadline === null) return null
@@ -18,6 +23,7 @@ export function pendingChangeOf({ id, planId, invoice }: PlanChangeDraft): Pendi
     since: at,
     deadline,
     nextAction: action,
+    quantity: subscription.quantity,
   }
 }
 

@@ -9,8 +9,9 @@ export interface SubscriptionItem {
   readonly kind: 'plan'
   /** Of the plan. */
   readonly productId: string
-  /** The agreed price per period (D3.2). */
-  readonly unitAmount: number
+  readonly quantity: number
+  /** The agreed price of all its units per period (D3.2, K3). */
+  readonly price: number
   /** What was paid for it in this period, after its share of the code: what its unused time is a part of (D5.6). */
   readonly base: number
 }
@@ -18,13 +19,16 @@ export interface SubscriptionItem {
 /** The fields of a subscription that say what it buys. */
 interface Buys {
   readonly planId: string
+  readonly quantity: number
   readonly price: { readonly amount: number }
   readonly paidForPeriod: number
 }
 
 /** What a subscription buys: so far its plan alone. */
-export function itemsOf({ planId, price, paidForPeriod }: Buys): readonly SubscriptionItem[] {
-  return [{ id: planItemId, kind: 'plan', productId: planId, unitAmount: price.amount, base: paidForPeriod }]
+export function itemsOf({ planId, quantity, price, paidForPeriod }: Buys): readonly SubscriptionItem[] {
+  return [
+    { id: planItemId, kind: 'plan', productId: planId, quantity, price: price.amount, base: paidForPeriod },
+  ]
 }
 
 /** What was paid for all items in this period, in minor units. */

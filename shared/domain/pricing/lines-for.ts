@@ -3,6 +3,7 @@ import type { Discount } from '../promo-code.ts'
 import { discountOn, withDiscount } from './discount.ts'
 import type { SubscriptionItem } from './items.ts'
 import { planItemId, undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
+import { pricingOf } from './plan-pricing.ts'
 import { priceFor, unitAmountOf, type Pricing } from './pricing.ts'
 import { totalsOf, type Totals } from './totals.ts'
 
@@ -25,16 +26,22 @@ export interface PricingFacts {
 
 /** What a subscription buys, at the agreed prices; for sums, in which nobody reads a name. */
 export function agreed(items: readonly SubscriptionItem[]): readonly SoldItem[] {
-  return items.map(({ id, unitAmount }) => ({ id, name: '', pricing: flat(unitAmount), quantity: 1 }))
+  return items.map(({ id, price }) => ({
+    id,
+    name: '',
+    pricing: { model: 'flat', amount: price },
+    quantity: 1,
+  }))
 }
 
-/** A plan as it is sold. */
-export function planSold({ name, amount }: Pick<Plan, 'name' | 'amount'>): SoldItem {
-  return { id: planItemId, name, pricing: flat(amount), quantity: 1 }
+/** Some units of a plan, as they are sold. */
+export function planSold(plan: Pick<Plan, 'name' | 'amount' | 'pricing'>, quantity: number): SoldItem {
+  return { id: planItemId, name: plan.name, pricing: pricingOf(plan), quantity }
 }
 
-function flat(amount: number): Pricing {
-  return { model: 'flat', amount }
+/** What a line calls some units of something. */
+export function namedUnits(name: string, quantity: number): string {
+  return quantity === 1 ? name : `${quantity} × ${name}`
 }
 
 /** The lines that bill a period: its items, what waited for the invoice, and a code's share of each (K1, B6). */
@@ -45,7 +52,7 @@ export function linesFor(
   const prices = items.map(({ id, name, pricing, quantity }) =>
     undiscounted({
       type: 'plan',
-      description: name,
+      description: namedUnits(name, quantity),
       itemId: id,
       quantity,
       unitAmount: unitAmountOf(pricing, quantity),

@@ -6,6 +6,9 @@ export interface Tier {
   readonly flatAmount: number
 }
 
+/** The ways in which a price may follow from a quantity (K3). */
+export const pricingModels = ['flat', 'per_unit', 'graduated'] as const
+
 /** How a price follows from a quantity. Amounts are minor units per period. */
 export type Pricing =
   | { readonly model: 'flat' | 'per_unit'; readonly amount: number }

@@ -1,36 +1,36 @@
 import { withDiscount } from './discount.ts'
 import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
 import { sumOfLines } from './line-rules.ts'
+import { namedUnits } from './lines-for.ts'
+import type { Sold } from './proration.ts'
+
+type Named = Pick<Sold, 'name' | 'quantity'>
 
 /** The lines of a change within the period; they sum to charge - credit, and a line of zero is left out. */
-export function shareLines(credit: number, charge: number, oldName: string, newName: string): UnbilledLine[] {
-  const description = `Remaining time on ${newName}`
-  return [
-    ...(charge === 0 ? [] : [{ type: 'proration_charge' as const, description, amount: charge }]),
-    ...unusedLine(credit, oldName),
-  ]
+export function shareLines(credit: number, charge: number, old: Named, next: Named): UnbilledLine[] {
+  const { quantity = 1 } = next
+  const description = `Remaining time on ${namedUnits(next.name, quantity)}`
+  const line = { type: 'proration_charge', description, amount: charge, ...many(quantity) } as const
+  return [...(charge === 0 ? [] : [line]), ...unusedLine(credit, old)]
 }
 
-function unusedLine(credit: number, oldName: string): UnbilledLine[] {
-  return credit === 0
-    ? []
-    : [{ type: 'proration_credit', description: `Unused time on ${oldName}`, amount: -credit }]
+function unusedLine(credit: number, { name, quantity = 1 }: Named): UnbilledLine[] {
+  const description = `Unused time on ${namedUnits(name, quantity)}`
+  return credit === 0 ? [] : [{ type: 'proration_credit', description, amount: -credit, ...many(quantity) }]
+}
+
+function many(quantity: number): Pick<UnbilledLine, 'quantity'> {
+  return quantity === 1 ? {} : { quantity }
 }
 
 /** The lines of a change that starts a new period: the whole plan with its discount, less the credit. */
-export function newPeriodLines(
-  credit: number,
-  oldName: string,
-  next: { name: string; amountKobo: number; discountKobo: number },
-): readonly ComposedLine[] {
-  const price = undiscounted({
-    type: 'plan',
-    description: next.name,
-    unitAmount: next.amountKobo,
-    amount: next.amountKobo,
-  })
+export function newPeriodLines(credit: number, old: Named, next: Sold): readonly ComposedLine[] {
+  const { name, quantity = 1, amountKobo: amount } = next
+  const { unitAmount = amount } = next
+  const description = namedUnits(name, quantity)
+  const price = undiscounted({ type: 'plan', description, quantity, unitAmount, amount })
   return withDiscount(
-    [price, ...unusedLine(credit, oldName).map((line) => undiscounted(line))],
+    [price, ...unusedLine(credit, old).map((line) => undiscounted(line))],
     next.discountKobo,
   )
 }

@@ -10,6 +10,17 @@ import type { PeriodSpan } from './unused-time.ts'
 /** How the difference is settled (D5.8): charged at once, put on the next invoice, or waived. */
 export type ProrationMode = 'charge_now' | 'next_invoice' | 'none'
 
+/** What is sold after a change: some units, and what they cost for a period. Minor units. */
+export interface Sold {
+  readonly name: string
+  /** Absent for one. */
+  readonly quantity?: number
+  /** Absent where it is the amount. */
+  readonly unitAmount?: number | null
+  readonly amountKobo: number
+  readonly discountKobo: number
+}
+
 /** The facts of a plan change at `effectiveAt`. Money in kobo, instants in UTC. */
 export type PlanChangeInput = PeriodSpan & {
   mode: ProrationMode
@@ -19,9 +30,10 @@ export type PlanChangeInput = PeriodSpan & {
   refundedKobo: number
   /** Proration lines that wait for the next invoice. */
   unbilled: readonly UnbilledLine[]
-  old: { name: string; interval: Interval; intervalCount: number }
+  /** Its name as lines say it, with its units. */
+  old: Pick<Sold, 'name' | 'quantity'> & { interval: Interval; intervalCount: number }
   /** `discountKobo` is the promo code's discount on the full price; see `appliesToChange`. */
-  new: { name: string; amountKobo: number; discountKobo: number; interval: Interval; intervalCount: number }
+  new: Sold & { interval: Interval; intervalCount: number }
 }
 
 /** The money side of a plan change; all in kobo. `amount`, `kind`, `credit` and `charge` are the interface's. */
@@ -69,7 +81,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
     const paidKobo = Math.max(0, fullPriceKobo)
     return {
       ...difference(credit, paidKobo),
-      lines: newPeriodLines(credit, old.name, next),
+      lines: newPeriodLines(credit, old, next),
       startsNewPeriod: true,
       invoiceKobo: Math.max(0, dueKobo),
       customerCreditKobo: Math.max(0, -dueKobo),
@@ -81,7 +93,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
   }
   if (mode === 'none') return noProration(input.paidForPeriodKobo, unbilled, input.refundedKobo)
   const charge = shareOfRest(fullPriceKobo, input)
-  const lines = shareLines(credit, charge, old.name, next.name)
+  const lines = shareLines(credit, charge, old, next)
   const waits = mode === 'next_invoice'
   // Waiting lines are netted only against a credit; beside a charge they continue to wait.
   const netted = waits || charge >= credit ? null : netUnbilled(credit - charge, unbilled)

@@ -1,4 +1,4 @@
-import { mulDiv } from '../money.ts'
+import { mulDiv, roundHalfUpDiv } from '../money.ts'
 import { toMs } from '../time.ts'
 import type { Instant } from '../time.ts'
 
@@ -26,6 +26,20 @@ function splitPeriod(span: PeriodSpan): { restSeconds: number; totalSeconds: num
 export function shareOfRest(amountKobo: number, span: PeriodSpan): number {
   const { restSeconds, totalSeconds } = splitPeriod(span)
   return totalSeconds === 0 ? 0 : mulDiv(amountKobo, restSeconds, totalSeconds)
+}
+
+/** A part of something: so many of so many. */
+interface Fraction {
+  readonly part: number
+  readonly of: number
+}
+
+/** As {@link shareOfRest} of a part of the amount, rounded once; 0 for an empty period. `of` is above 0. */
+export function partOfRest(amountKobo: number, { part, of }: Fraction, span: PeriodSpan): number {
+  const { restSeconds, totalSeconds } = splitPeriod(span)
+  if (totalSeconds === 0) return 0
+  const product = BigInt(amountKobo) * BigInt(part) * BigInt(restSeconds)
+  return Number(roundHalfUpDiv(product, BigInt(of) * BigInt(totalSeconds)))
 }
 
 function wholeSeconds(ms: number): number {

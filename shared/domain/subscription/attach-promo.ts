@@ -37,7 +37,7 @@ export interface PromoPreview {
  */
 export function previewPromo(promo: PromoCode, plan: Plan, now: string): PromoPreview {
   requireUsable(promo, plan, now, 'code')
-  const { discount, amount } = pricePerPeriod([planSold(plan)], promo)
+  const { discount, amount } = pricePerPeriod([planSold(plan, plan.pricing.minQuantity)], promo)
   return { valid: true, code: promo.code, discount, amount }
 }
 

@@ -98,6 +98,7 @@ function canceled(subscription: Subscription, now: string): Moved {
     endedAt: now,
     resumesAt: null,
     scheduledPlanId: null,
+    scheduledQuantity: null,
     recovery: null,
     unbilled: [],
   })

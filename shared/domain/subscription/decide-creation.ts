@@ -34,6 +34,7 @@ export interface CreationOrder {
   /** Null for the plan's own. */
   readonly trialDays: number | null
   readonly paymentMethodId: string | null
+  readonly quantity: number
   readonly metadata: Metadata
 }
 
@@ -62,6 +63,7 @@ export function decideCreation(ordered: Ordered, order: CreationOrder): Creation
     timeZone: order.timeZone,
     trialDays: order.trialDays ?? plan.trialDays,
     paymentMethodId: order.paymentMethodId,
+    quantity: order.quantity,
     ownMethodOnly: false,
     promo: promo && attachPromo(promo, plan, order.now, 'promoCode'),
     metadata: order.metadata,
@@ -150,6 +152,7 @@ function firstPayment({ subscription, invoice }: BillingState): SessionTerms {
     amount: invoice.amount,
     currency: invoice.currency,
     planId: subscription.planId,
+    quantity: subscription.quantity,
     customerId: subscription.customerId,
     openInvoiceId: invoice.id,
     subscriptionId: subscription.id,

@@ -5,11 +5,12 @@ import { chainCredit, ownCredit } from '../invoice/chain-credit.ts'
 import { creditGiven, creditUsed } from '../invoice/credit-moves.ts'
 import type { FinalMoment, LastInvoice, NewInvoice } from '../invoice/final-billing.ts'
 import { withIntent } from '../invoice/intent.ts'
-import type { Plan } from '../plan.ts'
 import type { BillingState, EventDraft, OpenState, SettledCharge } from './billing-state.ts'
 import { decideLimitReached } from './decide-period-end.ts'
 import { hopeless } from './hopeless.ts'
 import type { EndingState } from './last-billing.ts'
+import { changedUnits } from './plan-change.ts'
+import type { Subscription } from './subscription.ts'
 import { decideRenewal, type RenewalDecision, type RenewalState } from './renew.ts'
 import { settleFailedCharge } from './settle-failed-charge.ts'
 import { settleSucceededCharge } from './settle-succeeded-charge.ts'
@@ -79,16 +80,19 @@ function invoicedBy(
   const { customer } = creditUsed(surplus.customer, invoice)
   return {
     state: { subscription, invoice, customer, plan, settings: before.settings },
-    told: [...planChanged(before.plan, plan), { type: 'invoice_created', extra: { amount: invoice.amount } }],
+    told: [
+      ...planChanged(before.subscription, subscription),
+      { type: 'invoice_created', extra: { amount: invoice.amount } },
+    ],
     netted: first && netting ? turned('invoice', first, withChainChange(netting, left.change)) : [],
     surplus: surplus.moves,
   }
 }
 
 /** A scheduled change is announced before the invoice that follows from it (D5.14). */
-function planChanged(from: Plan, to: Plan): readonly EventDraft[] {
-  if (to.id === from.id) return []
-  const extra = { fromPlanId: from.id, toPlanId: to.id, scheduled: true }
+function planChanged(from: Subscription, to: Subscription): readonly EventDraft[] {
+  if (to.planId === from.planId && to.quantity === from.quantity) return []
+  const extra = { ...changedUnits(from, to), scheduled: true }
   return [{ type: 'subscription_plan_changed', extra, onTimeline: true }]
 }
 

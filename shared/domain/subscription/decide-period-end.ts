@@ -21,6 +21,7 @@ export function decidePeriodEnd(state: EndingState, moment: FinalMoment): Change
     canceledAt: moment.now,
     endedAt: subscription.currentPeriodEnd,
     scheduledPlanId: null,
+    scheduledQuantity: null,
     unbilled: [],
   })
   const open = invoice?.status === 'open' ? voided(invoice, ended.status, moment.now) : nothingOpen

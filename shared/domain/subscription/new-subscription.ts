@@ -15,13 +15,14 @@ export interface SubscriptionOrder {
   readonly paymentMethodId: string | null
   /** Whether it is made at checkout (A2). */
   readonly ownMethodOnly: boolean
+  readonly quantity: number
   readonly promo: AttachedPromo | null
   readonly metadata: Metadata
 }
 
 /**
  * A new subscription: `trialing` with a trial, else `incomplete` until its first invoice is paid.
- * @throws Problem 409 `plan_archived` or `customer_blacklisted`.
+ * @throws Problem 409 `plan_archived` or `customer_blacklisted`; 422 as `priceOf`.
  */
 export function composeSubscription(customer: Customer, plan: Plan, order: SubscriptionOrder): Subscription {
   if (plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
@@ -52,7 +53,8 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     metadata: order.metadata,
     version: 1,
     timeZone,
-    price: priceOf(plan),
+    quantity: order.quantity,
+    price: priceOf(plan, order.quantity),
     periodNumber: trialing ? 0 : 1,
     invoiceCount: 0,
     discount: order.promo?.discount ?? null,

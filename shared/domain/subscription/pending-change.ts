@@ -17,4 +17,6 @@ export interface PendingChange {
   readonly deadline: Instant
   /** What the payer has to do; null where nothing is known of it. */
   readonly nextAction: PayerAction | null
+  /** How many units of the plan there will be (K5). */
+  readonly quantity: number
 }

@@ -40,6 +40,7 @@ export interface PlanChangeQuote {
   /** The subscription's version that it was made for; any change of the subscription, its own use too, ends it (B9). */
   readonly subscriptionVersion: number
   readonly planId: string
+  readonly quantity: number
   readonly effective: string
   readonly mode: string
   readonly proration: ProrationView

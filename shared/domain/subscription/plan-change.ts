@@ -8,6 +8,9 @@ import type { Currency } from '../money.ts'
 import type { Plan } from '../plan.ts'
 import { baseOf, itemsOf } from '../pricing/items.ts'
 import { mostWaiting, type UnbilledLine } from '../pricing/line.ts'
+import { pricingOf, requireQuantity } from '../pricing/plan-pricing.ts'
+import { unitAmountOf } from '../pricing/pricing.ts'
+import { prorateQuantity } from '../pricing/quantity-change.ts'
 import { linesFor, planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import { conflict, invalid, Problem } from '../problem.ts'
@@ -35,12 +38,15 @@ export interface PlanChangeOrder {
   readonly now: string
 }
 
-/** Who changes, from which plan to which. */
+/** Who changes, from which plan to which, and to how many units. */
 export interface PlanChangeState {
   readonly subscription: Subscription
   readonly customer: Customer
   readonly plan: Plan
+  /** The plan after the change, which may be the same one. */
   readonly next: Plan
+  /** How many units of it there are after the change (K5). */
+  readonly quantity: number
   /** The merchant's, whose charges may be held (O1). */
   readonly settings: Holdable
 }
@@ -77,8 +83,8 @@ export interface PlanChange {
 
 /**
  * The terms of a plan change (D5.8).
- * @throws Problem 409 `invalid_transition`, `same_plan`, `plan_archived`; 422 `currency_mismatch`, or when a new
- * period would be beyond the new plan's last cycle.
+ * @throws Problem 409 `invalid_transition`, `same_plan`, `plan_archived`; 422 `currency_mismatch`, `quantity_out_of_range`,
+ * or when a new period would be beyond the new plan's last cycle.
  */
 export function planChangeTerms(state: PlanChangeState, order: PlanChangeOrder): PlanChange {
   const { subscription } = state
@@ -87,19 +93,21 @@ export function planChangeTerms(state: PlanChangeState, order: PlanChangeOrder):
   return subscription.status === 'trialing' ? swap(state, after, order) : change(state, after, order)
 }
 
-type Changing = Pick<PlanChangeState, 'subscription' | 'plan' | 'next'>
+type Changing = Pick<PlanChangeState, 'subscription' | 'plan' | 'next' | 'quantity'>
 
 /** What the state and the plans refuse, before any money is looked at. @throws Problem as `planChangeTerms`. */
 function requireChangeable(
-  { subscription, plan, next }: Changing,
+  { subscription, plan, next, quantity }: Changing,
   effective: PlanChangeOrder['effective'],
 ): Moved {
   const trigger = effective === 'at_renewal' ? 'schedule_plan' : 'change_plan'
   const after = transition(subscription, trigger, {}, 'change_plan')
-  if (next.id === subscription.planId) throw conflict('same_plan', { path: 'planId' })
-  if (next.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
+  const isOther = next.id !== subscription.planId
+  if (!isOther && quantity === subscription.quantity) throw conflict('same_plan', { path: 'planId' })
+  if (isOther && next.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
   if (next.currency !== plan.currency)
     throw invalid('planId', 'the new plan has another currency', { reason: 'currency_mismatch' })
+  requireQuantity(next, quantity)
   return after
 }
 
@@ -114,56 +122,62 @@ export function mayChangeTo(state: Changing): boolean {
   }
 }
 
-/** The subscription on another plan, with the promo code dropped when it does not fit (D5.15). */
-export function onPlan(subscription: Subscription, next: Plan): Subscription {
-  const { discount } = subscription
-  const kept = discount !== null && fitsPlan(discount, next.id)
+/** The subscription with so many units of a plan, with the promo code dropped when it does not fit (D5.15). */
+export function onPlan(subscription: Subscription, next: Plan, quantity: number): Subscription {
+  const discount = keptDiscount(subscription, next)
   return {
     ...subscription,
     planId: next.id,
-    price: priceOf(next),
+    quantity,
+    price: priceOf(next, quantity),
     scheduledPlanId: null,
-    discount: kept ? discount : null,
-    promoCodeId: kept ? subscription.promoCodeId : null,
+    scheduledQuantity: null,
+    discount,
+    promoCodeId: discount === null ? null : subscription.promoCodeId,
   }
 }
 
-function schedule({ subscription, next }: PlanChangeState, after: Moved): PlanChange {
+function keptDiscount({ discount }: Subscription, next: Plan): Subscription['discount'] {
+  return discount !== null && fitsPlan(discount, next.id) ? discount : null
+}
+
+/** What the renewal will change, told by the fields that say so; a later schedule replaces an earlier one (K5). */
+function schedule({ subscription, next, quantity }: PlanChangeState, after: Moved): PlanChange {
+  const scheduled = {
+    scheduledPlanId: next.id === subscription.planId ? null : next.id,
+    scheduledQuantity: quantity === subscription.quantity ? null : quantity,
+  }
+  const changed = (['scheduledPlanId', 'scheduledQuantity'] as const).filter(
+    (field) => scheduled[field] !== null || subscription[field] !== null,
+  )
   return {
     ...withoutMoney(next, subscription.currentPeriodEnd),
-    subscription: { ...after.subscription, scheduledPlanId: next.id },
-    events: draftsOf(after.emits, { subscription_updated: changedFields('scheduledPlanId') }),
+    subscription: { ...after.subscription, ...scheduled },
+    events: draftsOf(after.emits, { subscription_updated: changedFields(...changed) }),
   }
 }
 
 /** Nothing was paid in a trial, so only the plans are swapped. */
-function swap({ subscription, next }: PlanChangeState, after: Moved, order: PlanChangeOrder): PlanChange {
+function swap(
+  { subscription, next, quantity }: PlanChangeState,
+  after: Moved,
+  order: PlanChangeOrder,
+): PlanChange {
   const free = withoutMoney(next, order.effectiveAt)
   return {
     ...free,
-    subscription: onPlan(after.subscription, next),
+    subscription: onPlan(after.subscription, next, quantity),
     events: draftsOf(after.emits, {
-      subscription_plan_changed: planChanged(subscription.planId, next.id, free.proration),
+      subscription_plan_changed: planChanged(subscription, { planId: next.id, quantity }, free.proration),
     }),
   }
 }
 
 function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): PlanChange {
-  const { subscription, customer, plan, next } = state
+  const { subscription, customer, next, quantity } = state
   const { effectiveAt } = order
   const discountKobo = discountOf(state)
-  const result = prorateChange({
-    mode: order.proration,
-    paidForPeriodKobo: baseOf(itemsOf(subscription)),
-    refundedKobo: subscription.refundedForPeriod ?? 0,
-    unbilled: subscription.unbilled,
-    old: plan,
-    new: { ...next, amountKobo: next.amount, discountKobo },
-    periodStart: subscription.currentPeriodStart,
-    periodEnd: subscription.currentPeriodEnd,
-    pausedSeconds: subscription.pausedSeconds,
-    effectiveAt,
-  })
+  const result = prorated(state, order, discountKobo)
   if (result.startsNewPeriod && limitReached(subscription, next)) {
     throw invalid('planId', 'the new plan allows no further cycle', { reason: 'max_cycles_reached' })
   }
@@ -176,19 +190,49 @@ function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): P
     payer: customer,
   })
   const proration = viewOf(result, next, effectiveAt)
+  const changed = onPlan(after.subscription, next, quantity)
   return {
     proration,
-    subscription: {
-      ...onPlan(after.subscription, next),
-      ...paidFields(subscription, next, result, invoice),
-    },
+    subscription: { ...changed, ...paidFields(changed, next, result, invoice) },
     invoice,
     customerCreditKobo: result.customerCreditKobo,
     closes: result.closes,
     events: draftsOf(after.emits, {
-      subscription_plan_changed: planChanged(subscription.planId, next.id, proration),
+      subscription_plan_changed: planChanged(subscription, { planId: next.id, quantity }, proration),
     }),
   }
+}
+
+/** The money of a change: of other units of the same plan (K5), or of another plan (D5.4). */
+function prorated(state: PlanChangeState, order: PlanChangeOrder, discountKobo: number): Proration {
+  const { subscription, plan, next, quantity } = state
+  const about = {
+    mode: order.proration,
+    paidForPeriodKobo: baseOf(itemsOf(subscription)),
+    refundedKobo: subscription.refundedForPeriod ?? 0,
+    unbilled: subscription.unbilled,
+    periodStart: subscription.currentPeriodStart,
+    periodEnd: subscription.currentPeriodEnd,
+    pausedSeconds: subscription.pausedSeconds,
+    effectiveAt: order.effectiveAt,
+  }
+  const priceKobo = requireQuantity(next, quantity)
+  if (next.id === subscription.planId) {
+    const before = { quantity: subscription.quantity, priceKobo: subscription.price.amount }
+    const was = { ...before, discountKobo: discountOf({ ...state, quantity: subscription.quantity }) }
+    return prorateQuantity({
+      ...about,
+      name: next.name,
+      old: was,
+      new: { quantity, priceKobo, discountKobo },
+    })
+  }
+  const unitAmount = unitAmountOf(pricingOf(next), quantity)
+  return prorateChange({
+    ...about,
+    old: { ...plan, quantity: subscription.quantity },
+    new: { ...next, quantity, unitAmount, amountKobo: priceKobo, discountKobo },
+  })
 }
 
 /** @throws Problem 422 `too_many_lines` where more lines would wait than an invoice has room for. */
@@ -198,14 +242,14 @@ function requireRoom(before: readonly UnbilledLine[], after: readonly UnbilledLi
   throw invalid('proration', 'too many lines wait for the next invoice', { reason, most: mostWaiting })
 }
 
-/** What the payment changes of the subscription: a change of interval starts a period and counts as a cycle. */
+/** What the payment changes of the subscription, once it has its plan: another interval starts a period and counts as a cycle. */
 function paidFields(
   subscription: Subscription,
   next: Plan,
   result: Proration,
   invoice: Invoice | null,
 ): Partial<Subscription> {
-  const discount = onPlan(subscription, next).discount
+  const { discount } = subscription
   return {
     paidForPeriod: result.paidForPeriodKobo,
     refundedForPeriod: result.refundedKobo === 0 ? null : result.refundedKobo,
@@ -221,7 +265,7 @@ function paidFields(
       ? {
           ...startedAt(invoice.periodStart, next, subscription.timeZone),
           cyclesCompleted: subscription.cyclesCompleted + 1,
-          discount: usedDiscount(discount, activeDiscount(discount, next), next.amount),
+          discount: usedDiscount(discount, activeDiscount(discount, next), subscription.price.amount),
           pausedSeconds: 0,
           reminded: false,
         }
@@ -230,14 +274,14 @@ function paidFields(
 }
 
 /** The code's discount on the new plan: as on any cycle invoice where a new period begins (B6). */
-function discountOf({ subscription, plan, next }: PlanChangeState): number {
+function discountOf({ subscription, plan, next, quantity }: PlanChangeState): number {
   const { discount, unbilled } = subscription
   if (startsPeriod(plan, next)) {
     const active = activeDiscount(discount, next)
-    return totalsOf(linesFor([planSold(next)], { discount: active, waiting: unbilled })).discount
+    return totalsOf(linesFor([planSold(next, quantity)], { discount: active, waiting: unbilled })).discount
   }
   if (!discount || !appliesToChange(discount, next.id, discount.inCurrentCycle)) return 0
-  return pricePerPeriod([planSold(next)], discount).discount
+  return pricePerPeriod([planSold(next, quantity)], discount).discount
 }
 
 function withoutMoney(next: Plan, effectiveAt: string): Omit<PlanChange, 'subscription' | 'events'> {
@@ -250,7 +294,20 @@ function viewOf(result: Proration, next: Plan, effectiveAt: string): ProrationVi
   return { amount, kind, credit, charge, currency: next.currency, effectiveAt }
 }
 
+/** A plan, and how many units of it. */
+type PlanUnits = Pick<Subscription, 'planId' | 'quantity'>
+
 /** The details of `subscription_plan_changed`. */
-export function planChanged(fromPlanId: string, toPlanId: string, proration: ProrationView) {
-  return { extra: { fromPlanId, toPlanId, proration }, onTimeline: true }
+export function planChanged(from: PlanUnits, to: PlanUnits, proration: ProrationView) {
+  return { extra: { ...changedUnits(from, to), proration }, onTimeline: true }
+}
+
+/** What `subscription_plan_changed` always says (K5). */
+export function changedUnits(from: PlanUnits, to: PlanUnits) {
+  return {
+    fromPlanId: from.planId,
+    toPlanId: to.planId,
+    fromQuantity: from.quantity,
+    toQuantity: to.quantity,
+  }
 }

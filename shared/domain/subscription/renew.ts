@@ -47,6 +47,7 @@ export function decideRenewal(state: RenewalState, invoiceId: string, createdAt:
     const ended = transition(subscription, 'reach_limit', {
       endedAt: subscription.currentPeriodEnd,
       scheduledPlanId: null,
+      scheduledQuantity: null,
       unbilled: [],
     })
     return { kind: 'expire', ...ended }
@@ -77,8 +78,10 @@ function swapped({
   scheduled,
   timeZone = subscription.timeZone,
 }: RenewalState): Subscription {
-  if (!scheduled) return subscription
-  const moved = onPlan(subscription, scheduled)
-  if (!startsPeriod(plan, scheduled)) return moved
+  const { scheduledQuantity, quantity } = subscription
+  if (!scheduled && scheduledQuantity === null) return subscription
+  const next = scheduled ?? plan
+  const moved = onPlan(subscription, next, scheduledQuantity ?? quantity)
+  if (!startsPeriod(plan, next)) return moved
   return { ...moved, timeZone, billingAnchor: subscription.currentPeriodEnd, periodNumber: 0 }
 }

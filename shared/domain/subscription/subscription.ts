@@ -4,6 +4,7 @@ import type { DunningAction } from '../dunning/policy.ts'
 import type { EventType } from '../event-catalog.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Plan } from '../plan.ts'
+import { requireQuantity } from '../pricing/plan-pricing.ts'
 import type { UnbilledLine } from '../pricing/line.ts'
 import type { Discount, PromoDuration } from '../promo-code.ts'
 import { stepOf } from '../transition-table.ts'
@@ -28,6 +29,8 @@ export interface Subscription {
   readonly pausedAt: string | null
   readonly resumesAt: string | null
   readonly scheduledPlanId: string | null
+  /** How many units it has from the next renewal on (K5); null where that does not change. */
+  readonly scheduledQuantity: number | null
   readonly promoCodeId: string | null
   /** The method its charges use; null means the customer's default, where `ownMethodOnly` does not forbid it. */
   readonly paymentMethodId: string | null
@@ -45,7 +48,9 @@ export interface Subscription {
   readonly ownMethodOnly: boolean
   /** The merchant's time zone when the subscription was made; its periods always follow it. */
   readonly timeZone: string
-  /** Its plan's price per period: fixed for as long as the subscription is on that plan (D3.2). */
+  /** How many units of its plan it buys (K3). */
+  readonly quantity: number
+  /** The price per period of its plan and quantity: fixed for as long as it has both (D3.2, K3). */
   readonly price: Price
   /** The current period ends `periodNumber` intervals after the billing anchor (D5.1). */
   readonly periodNumber: number
@@ -112,15 +117,20 @@ export const goingOn = {
   pausedAt: null,
   resumesAt: null,
   scheduledPlanId: null,
+  scheduledQuantity: null,
   heldUntil: null,
 } as const satisfies Partial<Subscription>
 
 /** A plan's price per period, and the length of the period. */
 export type Price = Pick<Plan, 'amount' | 'currency' | 'interval' | 'intervalCount'>
 
-/** The price of a plan. */
-export function priceOf({ amount, currency, interval, intervalCount }: Plan): Price {
-  return { amount, currency, interval, intervalCount }
+/**
+ * The price of so many units of a plan.
+ * @throws Problem 422 `quantity_out_of_range`, `amount_too_large`.
+ */
+export function priceOf(plan: Plan, quantity: number): Price {
+  const { currency, interval, intervalCount } = plan
+  return { amount: requireQuantity(plan, quantity), currency, interval, intervalCount }
 }
 
 /** A promo code in use, with its terms when it was attached. */

@@ -10,6 +10,7 @@ import type { Metadata } from '../../domain/metadata.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import type { Plan } from '../../domain/plan.ts'
+import { requireQuantity } from '../../domain/pricing/plan-pricing.ts'
 import { requireSameCurrency } from '../../domain/same-currency.ts'
 import { attachPromo, type AttachedPromo } from '../../domain/subscription/attach-promo.ts'
 import { nowOf } from '../../store/context.ts'
@@ -30,6 +31,7 @@ import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 /** The body of `POST /v1/checkout/sessions` (D11.10). */
 export interface CheckoutOrder {
   readonly planId?: string
+  readonly quantity?: number
   readonly amount?: number
   readonly currency?: Currency
   readonly customerId?: string
@@ -71,6 +73,8 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   if (plan) requireSameCurrency(order.currency, plan.currency)
   if (customer?.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })
   if (plan && plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
+  const quantity = order.quantity ?? 1
+  if (plan) requireQuantity(plan, quantity)
   const attach = async (to: Plan): Promise<AttachedPromo> =>
     attachPromo(await readPromoCode(context, promoName, 'promoCode'), to, nowOf(context), 'promoCode')
   const promo =
@@ -81,9 +85,10 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   }
   const terms: SessionTerms = {
     kind: plan ? 'subscription' : 'one_time',
-    amount: plan ? firstAmount(plan, promo?.discount ?? null) : order.amount!,
+    amount: plan ? firstAmount(plan, quantity, promo?.discount ?? null) : order.amount!,
     currency: plan?.currency ?? order.currency ?? DEFAULT_CURRENCY,
     planId: plan?.id ?? null,
+    quantity,
     publishableKeyId: context.request.actor.kind === 'publishable_key' ? context.request.actor.id : null,
     customerId: order.customerId ?? null,
     customerEmail: order.customerEmail ?? null,

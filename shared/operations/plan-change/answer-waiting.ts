@@ -32,11 +32,14 @@ export async function answerWaiting(
   requireVersion(subscription, version)
   const draft = await waitingChange(fresh, subscription)
   if (draft === null) throw new StaleRead('plan change')
-  if (!isSameChange(draft, request)) throw changePending()
+  if (!isSameChange(draft, subscription, request)) throw changePending()
   if (draft.invoice.charge.askAt === null) return finishPlanChange(fresh, draft, 'resumed')
   return commitChange(fresh, answered(waitingResult(draft, subscription)))
 }
 
-function isSameChange(draft: PlanChangeDraft, { planId, effective, proration }: PlanChangeRequest): boolean {
-  return effective === 'immediate' && planId === draft.planId && proration === draft.mode
+/** Whether a request leads where the waiting change does; what it leaves out stays as it is (K5). */
+function isSameChange(draft: PlanChangeDraft, now: Subscription, request: PlanChangeRequest): boolean {
+  const { planId = now.planId, quantity = now.quantity, effective = 'immediate', proration } = request
+  const isSame = planId === draft.planId && quantity === draft.subscription.quantity
+  return isSame && effective === 'immediate' && proration === draft.mode
 }

@@ -16,5 +16,5 @@ export async function previewPlanChange(
 ): Promise<PlanChangePreview> {
   const decided = await weighPlanChange(context, subscriptionId, request, { version: null })
   const order = { id: newId(context, 'quote'), now: nowOf(context) }
-  return commitChange(context, decideQuote(decided, request, order))
+  return commitChange(context, decideQuote(decided, order))
 }

@@ -1,11 +1,16 @@
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
-import type { DecidedPlanChange, PlanChangeRequest } from '../../domain/plan-change/decided-plan-change.ts'
+import {
+  resolvedChange,
+  type DecidedPlanChange,
+  type PlanChangeRequest,
+} from '../../domain/plan-change/decided-plan-change.ts'
 import { decidePlanChange } from '../../domain/plan-change/decide-plan-change.ts'
 import { usableQuote } from '../../domain/plan-change/quote.ts'
 import { notFound } from '../../domain/problem.ts'
 import { startsPeriod } from '../../domain/pricing/proration.ts'
 import { requireVersion } from '../../domain/subscription/version.ts'
 import { newId, nowOf } from '../../store/context.ts'
+import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -43,20 +48,20 @@ export async function weighPlanChange(
   const { quoteId } = request
   const first = await load(context, {
     subscription: subscriptionRef(merchantId, subscriptionId),
-    next: planRef(merchantId, request.planId),
+    named: request.planId === undefined ? null : planRef(merchantId, request.planId),
     quote: quoteId === undefined ? null : quoteRef(merchantId, quoteId),
+    billing: request.quantity === undefined ? null : billingSettingsRef(merchantId),
   })
-  const { subscription, next } = first
+  const { subscription, named } = first
   if (!subscription) throw notFound()
   requireVersion(subscription, version)
-  if (!next) throw notFound('planId')
-  const quote =
-    quoteId === undefined ? null : usableQuote(first.quote, subscriptionId, request, nowOf(context))
-  const { latestInvoiceId } = subscription
+  if (request.planId !== undefined && !named) throw notFound('planId')
+  const { latestInvoiceId, scheduledPlanId } = subscription
   const {
     customer,
     plan,
     latest,
+    scheduled,
     settings: own = defaultRecoverySettings,
     holds,
   } = await load(context, {
@@ -65,12 +70,21 @@ export async function weighPlanChange(
     latest: latestInvoiceId === null ? null : invoiceRef(merchantId, latestInvoiceId),
     settings: recoverySettingsRef(merchantId),
     holds: gatewayHoldsRef,
+    // A change of quantity at the renewal is one of the plan that is scheduled for it.
+    scheduled: named || scheduledPlanId === null ? null : planRef(merchantId, scheduledPlanId),
   })
   if (!customer || !plan) throw notFound()
+  const { onDecrease } = billingSettings(first.billing)
+  const resolved = resolvedChange(request, { subscription, plan, onDecrease })
+  const next = named ?? (resolved.planId === plan.id ? plan : scheduled)
+  if (!next) throw notFound('planId')
+  const { quantity } = resolved
+  const quote =
+    quoteId === undefined ? null : usableQuote(first.quote, subscriptionId, resolved, nowOf(context))
   // A change of interval adopts the merchant's present zone (B13).
   const timeZone = startsPeriod(plan, next) ? await zoneOf(context) : subscription.timeZone
   const moment = { ...momentOf(context), invoiceId: newId(context, 'invoice'), quotedVersion }
   const settings = withGatewayHold(context, own, holds)
-  const state = { subscription, customer, plan, next, settings }
-  return decidePlanChange({ ...state, latest, quote, timeZone }, request, moment)
+  const state = { subscription, customer, plan, next, quantity, settings }
+  return decidePlanChange({ ...state, latest, quote, timeZone }, resolved, moment)
 }

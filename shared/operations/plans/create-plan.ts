@@ -1,5 +1,5 @@
 import { decideNewPlan } from '../../domain/decide-plan.ts'
-import type { Plan, PlanTerms } from '../../domain/plan.ts'
+import type { AskedTerms, Plan } from '../../domain/plan.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { load } from '../../store/load.ts'
 import { leastPrice } from './least-price.ts'
@@ -8,9 +8,9 @@ import type { Writing } from '../unit-of-work/context.ts'
 
 /**
  * Creates a plan from complete terms, given or defaulted (D3.1).
- * @throws Problem 422 `amount_too_small`.
+ * @throws Problem 422 `amount_too_small`, and as `amountOf`.
  */
-export async function createPlan(context: Writing, terms: PlanTerms): Promise<Plan> {
+export async function createPlan(context: Writing, terms: AskedTerms): Promise<Plan> {
   await load(context, {})
   const { merchantId } = context.tenant
   const origin = { merchantId, id: newId(context, 'plan'), createdAt: nowOf(context) }

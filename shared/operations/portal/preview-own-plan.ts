@@ -13,6 +13,8 @@ export type OwnPlanPreview = Owned<PlanChangePreview> & {
   readonly plan: Plan | null
   readonly subscriptionId: string
   readonly timeZone: string
+  /** How many units the subscription has; a customer changes the plan alone. */
+  readonly quantity: number
 }
 
 /**
@@ -33,6 +35,7 @@ export async function previewOwnPlan(
     plan: plan ?? null,
     subscriptionId,
     timeZone: object.timeZone,
+    quantity: object.quantity,
   }
   return atMerchant(
     context,

@@ -106,7 +106,7 @@ function approvalPageOf({ time, tenant: { mode } }: OperationContext, { approval
 /** Whether a plan is the same merchant's, and a change to it would not be refused. */
 function fits(next: Plan, { object: subscription, plan }: OwnSubscription): boolean {
   if (next.merchantId !== subscription.merchantId || plan == null) return false
-  return mayChangeTo({ subscription, plan, next })
+  return mayChangeTo({ subscription, plan, next, quantity: subscription.quantity })
 }
 
 /** What a running subscription's next invoices are (P1); null where none follows, or is due first. */

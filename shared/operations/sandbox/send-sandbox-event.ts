@@ -45,7 +45,9 @@ export async function sendSandboxEvent(
       synthetic: true,
       ...extra,
       ...Object.fromEntries(Object.entries(own).filter(([field]) => field in extra)),
-      ...('toPlanId' in extra ? { fromPlanId: state.plan.id, toPlanId: state.plan.id } : {}),
+      ...('toPlanId' in extra
+        ? { fromPlanId: state.plan.id, toPlanId: state.plan.id, fromQuantity: 1, toQuantity: 1 }
+        : {}),
     },
   )
   return commit(context, { writes: [], events: [{ ...told, tally: null, message: null }], result: told.id })

@@ -31,6 +31,7 @@ import type { CallRun } from '../unit-of-work/outside-call.ts'
 export interface NewSubscription {
   readonly customerId: string
   readonly planId: string
+  readonly quantity?: number
   readonly paymentMethodId?: string
   readonly promoCode?: string
   readonly trialDays?: number
@@ -78,6 +79,7 @@ export async function createSubscription(
       timeZone: found.billing?.timeZone ?? context.tenant.timeZone,
       trialDays: order.trialDays ?? null,
       paymentMethodId: order.paymentMethodId ?? null,
+      quantity: order.quantity ?? 1,
       metadata: order.metadata,
     },
   )

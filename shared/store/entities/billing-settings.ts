@@ -14,8 +14,9 @@ export const { codec: billingSettingsCodec, refOf: billingSettingsRef } = define
     onReversal: 'or',
     timeZone: 'tz',
     onePerPerson: 'one',
+    onDecrease: 'od',
   },
-  { onePerPerson: 'checkout' },
+  { onePerPerson: 'checkout', onDecrease: 'next_renewal' },
 )
 
 /** What was stored, or the defaults. */

@@ -1,5 +1,5 @@
 import { sessionDueAt, type CheckoutSession } from '../../domain/checkout/session.ts'
-import { defineEntity, identityOf, json, row, storedAs, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, json, many, row, storedAs, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
@@ -16,6 +16,7 @@ const storedCodec = defineEntity<StoredSession, 'merchantId' | 'id' | 'createdAt
     amount: 'a',
     currency: 'c',
     planId: 'pl',
+    quantity: many('q'),
     publishableKeyId: 'ky',
     customerId: 'cu',
     customerEmail: 'e',

@@ -1,6 +1,6 @@
 import type { OpenInvoice } from '../../domain/invoice/invoice.ts'
 import type { PlanChangeDraft, PlanChangeQuote } from '../../domain/subscription/plan-change-draft.ts'
-import { defineEntity, identityOf, json, storedAs, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, json, many, storedAs, time, type Ref } from '../codec.ts'
 import { keyLifetimeMs } from '../waits.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import { invoiceOfStored, storedInvoice, type StoredInvoice } from './invoice.ts'
@@ -65,6 +65,7 @@ export const quoteCodec = defineEntity<PlanChangeQuote, 'merchantId' | 'id' | 'c
     subscriptionId: 'su',
     subscriptionVersion: 'sv',
     planId: 'pl',
+    quantity: many('q'),
     effective: 'e',
     mode: 'm',
     proration: 'p',

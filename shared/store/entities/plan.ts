@@ -1,10 +1,14 @@
 import type { Plan } from '../../domain/plan.ts'
-import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
+import { isSamePricing, onePrice, type PlanPricing } from '../../domain/pricing/plan-pricing.ts'
+import { defineEntity, identityOf, json, storedAs, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
 
-export const planCodec = defineEntity<Plan, 'merchantId' | 'id' | 'createdAt'>({
+/** A plan that says nothing of its pricing takes no room for it. */
+type StoredPlan = Omit<Plan, 'pricing'> & { readonly pricing: PlanPricing | null }
+
+const storedCodec = defineEntity<StoredPlan, 'merchantId' | 'id' | 'createdAt'>({
   name: 'plan',
   key: (plan) => tenantKey(plan.merchantId, partitions.plan, plan.id),
   attributes: {
@@ -18,8 +22,14 @@ export const planCodec = defineEntity<Plan, 'merchantId' | 'id' | 'createdAt'>({
     archivedAt: time('ar'),
     inUse: 'u',
     version: 'v',
+    pricing: json('pr'),
   },
   derive: identityOf,
+})
+
+export const planCodec = storedAs<Plan, StoredPlan>(storedCodec, {
+  stored: (plan) => ({ ...plan, pricing: isSamePricing(plan.pricing, onePrice) ? null : plan.pricing }),
+  read: ({ pricing, ...plan }) => ({ ...plan, pricing: pricing ?? onePrice }),
 })
 
 export function planRef(merchantId: string, id: string): Ref<Plan> {

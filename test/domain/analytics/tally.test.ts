@@ -7,11 +7,14 @@ import {
   tallyOfEvent,
   type Tally,
 } from '../../../shared/domain/analytics/tally.ts'
+import { completePricing } from '../../../shared/domain/pricing/plan-pricing.ts'
+import { aPlan } from '../fixtures/catalog.ts'
 import { INTERVALS } from '../../../shared/domain/interval.ts'
-import type {
-  AttachedDiscount,
-  Price,
-  Subscription,
+import {
+  priceOf,
+  type AttachedDiscount,
+  type Price,
+  type Subscription,
 } from '../../../shared/domain/subscription/subscription.ts'
 import {
   subscriptionStatuses,
@@ -49,6 +52,12 @@ describe('mrrOf', () => {
     ['year', 3, 3_333], // 3,333.33
   ] as const)('of 120,000 kobo every %s x %d is %d', (interval, intervalCount, want) => {
     expect(mrrOf(subscription('active', { interval, intervalCount }))).toBe(want)
+  })
+
+  // Holds K3: the agreed price is that of all its units.
+  it('counts all units of a plan', () => {
+    const seats = aPlan({ amount: 120_000, pricing: completePricing({ model: 'per_unit' }) })
+    expect(mrrOf({ ...subscription('active', {}), quantity: 7, price: priceOf(seats, 7) })).toBe(840_000)
   })
 
   it('names every interval above', () => {

@@ -15,6 +15,7 @@ const order = {
   timeZone: 'Africa/Lagos',
   trialDays: null,
   paymentMethodId: null,
+  quantity: 1,
   metadata: {},
 }
 

@@ -120,9 +120,10 @@ describe('the credit of a customer', () => {
           next: aPlan({ id: 'plan_next', name: 'Next', amount, interval }),
           latest: state.invoice,
           quote: null,
+          quantity: 1,
           timeZone: 'Africa/Lagos',
         }
-        const order = { planId: 'plan_next', effective: 'immediate', proration } as const
+        const order = { planId: 'plan_next', quantity: 1, effective: 'immediate', proration } as const
         const decided = decidePlanChange(source, order, { ...moment(middle), quotedVersion: null })
         if (decided.terms.invoice && decided.terms.invoice.amount > 0) return
         once(decideFreeChange(decided, undefined, middle).moves)
@@ -137,9 +138,10 @@ const upgrade = ({ subscription, customer, plan }: SubscriptionState, latest = a
     {
       ...{ subscription, customer, plan, latest, quote: null, timeZone: 'Africa/Lagos' },
       settings: { hold: null },
+      quantity: 1,
       next: aPlan({ id: 'plan_large', name: 'Large', amount: 1_000_000 }),
     },
-    { ...request, planId: 'plan_large' },
+    { ...request, planId: 'plan_large', quantity: 1 },
     { ...moment(middle), quotedVersion: null },
   )
 

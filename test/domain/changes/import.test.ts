@@ -24,6 +24,7 @@ const given: ImportRow = {
   expMonth: null,
   expYear: null,
   planId: 'plan_gold',
+  quantity: 1,
   subscriptionRef: null,
   currentPeriodStart: april,
   currentPeriodEnd: may,

@@ -3,7 +3,7 @@ import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
 import { decideGiveUp } from '../../../shared/domain/plan-change/decide-give-up.ts'
 import { declinedBy } from '../../../shared/domain/charge/news.ts'
 import { decideDeclinedChange, decidePaidChange } from '../../../shared/domain/plan-change/decide-outcome.ts'
-import type { PlanChangeRequest } from '../../../shared/domain/plan-change/decided-plan-change.ts'
+import type { ResolvedChange } from '../../../shared/domain/plan-change/decided-plan-change.ts'
 import {
   decidePlanChange,
   type PlanChangeSource,
@@ -113,8 +113,9 @@ const scheduled = {
   customer: aCustomer(),
   plan: aPlan(),
 }
-const request: PlanChangeRequest = {
+const request: ResolvedChange = {
   planId: platinum.id,
+  quantity: 1,
   effective: 'immediate',
   proration: 'charge_now',
 }
@@ -124,15 +125,16 @@ const source = (over: Partial<PlanChangeSource> = {}): PlanChangeSource => ({
   customer: aCustomer(),
   plan: aPlan(),
   next: platinum,
+  quantity: 1,
   latest: first,
   quote: null,
   timeZone: 'Africa/Lagos',
   settings: { hold: null },
   ...over,
 })
-const decided = (over: Partial<PlanChangeSource> = {}, asked: Partial<PlanChangeRequest> = {}) =>
+const decided = (over: Partial<PlanChangeSource> = {}, asked: Partial<ResolvedChange> = {}) =>
   decidePlanChange(source(over), { ...request, ...asked }, moment)
-const free = (over: Partial<PlanChangeSource> = {}, asked: Partial<PlanChangeRequest> = {}) =>
+const free = (over: Partial<PlanChangeSource> = {}, asked: Partial<ResolvedChange> = {}) =>
   decideFreeChange(decided(over, asked), first, halfWay)
 const charge = (over: Partial<PlanChangeSource> = {}) => {
   const change = decided(over)
@@ -178,7 +180,7 @@ describe('decisions about changes of plan', () => {
       {
         given: 'a change to Platinum as it was decided',
         when: 'it is previewed (D5.13)',
-        then: shown(decideQuote(decided(), request, { id: 'quote_1', now: halfWay })),
+        then: shown(decideQuote(decided(), { id: 'quote_1', now: halfWay })),
       },
       {
         given: 'a plan change whose charge is out',

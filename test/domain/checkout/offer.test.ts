@@ -23,7 +23,7 @@ it.each([
   ['nothing during a trial', { trialDays: 1 }, null, 0],
   ['nor with a code', { trialDays: 7 }, { discountType: 'fixed', discountValue: 1 }, 0],
 ] as const)('a plan’s payer pays at first %s', (_, plan, discount, want) => {
-  expect(firstAmount(aPlan(plan), discount)).toBe(want)
+  expect(firstAmount(aPlan(plan), 1, discount)).toBe(want)
 })
 
 // Holds D4.9, D11.14: what the payer agrees to.
@@ -90,7 +90,8 @@ describe('what a session offers', () => {
       { ...plain, today: 450_000, discount: { amount: 50_000, on: 1 } },
     ],
   ] as const)('%s', (_, session, plan, want) => {
-    expect(offerOf(aSession(session), plan && aPlan(plan), april)).toEqual(want)
+    const price = plan && 500_000
+    expect(offerOf(aSession(session), plan && aPlan(plan), april)).toEqual({ price, ...want })
   })
 
   // Holds D5.1: the wall clock of the session's zone, over a change of its clocks.

@@ -18,6 +18,7 @@ const row: Row = {
   currentPeriodEnd: may,
   billingAnchor: null,
   paidForPeriod: null,
+  quantity: 1,
   cyclesCompleted: 4,
 }
 const imported = (

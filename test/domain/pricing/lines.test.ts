@@ -13,7 +13,7 @@ import { totalsOf } from '../../../shared/domain/pricing/totals.ts'
 import { aLine, aShare, aSubscription } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
 
-const gold = planSold(aPlan())
+const gold = planSold(aPlan(), 1)
 const fixed = (discountValue: number) => aDiscount({ discountType: 'fixed', discountValue })
 const figures = (lines: readonly ComposedLine[]) =>
   lines.map(({ amount, discountAmount }) => [amount, discountAmount])
@@ -30,7 +30,7 @@ describe('linesFor', () => {
     const waiting = [aShare(20), aShare(-5)]
     expect(placed(linesFor([gold, silver], { discount: null, waiting }))).toEqual([
       aLine(500_000),
-      aLine(70, { itemId: 'a1', description: 'Seats', quantity: 7, unitAmount: 10, id: 'l2' }),
+      aLine(70, { itemId: 'a1', description: '7 × Seats', quantity: 7, unitAmount: 10, id: 'l2' }),
       { ...aShare(20), id: 'l3' },
       { ...aShare(-5), id: 'l4' },
     ])
@@ -171,7 +171,7 @@ describe('what a subscription buys', () => {
   it('is its plan at the agreed price, with what was paid for it', () => {
     const items = bought()
     expect(items).toEqual([
-      { id: planItemId, kind: 'plan', productId: 'plan_gold', unitAmount: 500_000, base: 450_000 },
+      { id: planItemId, kind: 'plan', productId: 'plan_gold', quantity: 1, price: 500_000, base: 450_000 },
     ])
     expect(agreed(items)).toEqual([
       { id: planItemId, name: '', pricing: { model: 'flat', amount: 500_000 }, quantity: 1 },

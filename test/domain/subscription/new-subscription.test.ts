@@ -26,6 +26,7 @@ describe('composeSubscription', () => {
     trialDays: 0,
     paymentMethodId: null,
     ownMethodOnly: false,
+    quantity: 1,
     promo: null,
     metadata: { a: 'b' },
   }

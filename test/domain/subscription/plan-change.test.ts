@@ -35,7 +35,7 @@ const decide = (
   next = platinum(),
   over: Partial<PlanChangeOrder> = {},
   credits: Record<string, number> = {},
-) => planChangeTerms({ ...of(subscription, gifts(credits)), plan: aPlan(), next }, order(over))
+) => planChangeTerms({ ...of(subscription, gifts(credits)), plan: aPlan(), next, quantity: 1 }, order(over))
 const platinumPrice = { amount: platinumKobo, currency: 'NGN', interval: 'month', intervalCount: 1 }
 
 // Holds D2.6, D5.8.
@@ -93,7 +93,7 @@ const nothing = { amount: 0, kind: 'none', credit: 0, charge: 0, currency: 'NGN'
 const told = (proration: unknown) => [
   {
     type: 'subscription_plan_changed',
-    extra: { fromPlanId: 'plan_gold', toPlanId: 'plan_platinum', proration },
+    extra: { fromPlanId: 'plan_gold', toPlanId: 'plan_platinum', fromQuantity: 1, toQuantity: 1, proration },
     onTimeline: true,
   },
 ]
@@ -315,13 +315,13 @@ describe('a change to another interval', () => {
 it('a subscription on another plan keeps a code that fits, and no plan that was scheduled', () => {
   const fitting = aDiscount({ planId: 'plan_platinum' })
   const before = aSubscription({ scheduledPlanId: 'plan_x', promoCodeId: 'promo_1', discount: fitting })
-  expect(onPlan(before, platinum())).toEqual({
+  expect(onPlan(before, platinum(), 1)).toEqual({
     ...before,
     planId: 'plan_platinum',
     price: platinumPrice,
     scheduledPlanId: null,
   })
   const other = { ...before, discount: aDiscount({ planId: 'plan_gold' }) }
-  expect(onPlan(other, platinum())).toMatchObject({ discount: null, promoCodeId: null })
-  expect(onPlan({ ...before, discount: null }, platinum())).toMatchObject({ promoCodeId: null })
+  expect(onPlan(other, platinum(), 1)).toMatchObject({ discount: null, promoCodeId: null })
+  expect(onPlan({ ...before, discount: null }, platinum(), 1)).toMatchObject({ promoCodeId: null })
 })

@@ -52,7 +52,7 @@ function both(offer: Offer) {
     ...attachedPromo,
     discount: { ...attachedPromo.discount, ...code.discount, duration, durationCycles, planId: null },
   }
-  const today = firstAmount(plan, promo?.discount ?? null)
+  const today = firstAmount(plan, 1, promo?.discount ?? null)
   const session = aSession({ planId: plan.id, amount: today, promo, timeZone })
   const shown = termsOfSession(session, plan, april)!
   const isTrial = plan.trialDays > 0 && today === 0
@@ -142,7 +142,11 @@ describe('the sentence of terms', () => {
     const [duration, durationCycles] = code ?? ['once', null]
     const rule = { discountType: 'percentage' as const, discountValue: 10, duration, durationCycles }
     const promo = code && { ...attachedPromo, discount: { ...attachedPromo.discount, ...rule, planId: null } }
-    const session = aSession({ planId: plan.id, promo, amount: firstAmount(plan, promo?.discount ?? null) })
+    const session = aSession({
+      planId: plan.id,
+      promo,
+      amount: firstAmount(plan, 1, promo?.discount ?? null),
+    })
     expect(sumsInWords(termsOfSession(session, plan, april)!)).toBe(want)
   })
 })

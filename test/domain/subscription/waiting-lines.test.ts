@@ -16,6 +16,7 @@ const decide = (count: number, proration: 'charge_now' | 'next_invoice') =>
       customer: aCustomer(),
       plan: aPlan(),
       next: aPlan({ id: 'plan_platinum', name: 'Platinum', amount: 900_000 }),
+      quantity: 1,
     },
     { effective: 'immediate', proration, effectiveAt: now, invoiceId: 'inv_9', now },
   ).subscription.unbilled

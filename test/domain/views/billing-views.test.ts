@@ -40,7 +40,7 @@ describe('a subscription', () => {
   it('shows its own fields, and nothing of how it is billed', () => {
     const subscription = aSubscription(shown)
     expect(subscriptionView(subscription)).toEqual(shown)
-    expect(Object.keys(shown)).toHaveLength(23)
+    expect(Object.keys(shown)).toHaveLength(25)
     expect(createdSubscriptionView(subscription)).toEqual({ ...shown, checkoutUrl: null })
     const checkoutUrl = 'https://pay.example/x'
     expect(createdSubscriptionView({ ...subscription, checkoutUrl })).toEqual({ ...shown, checkoutUrl })
@@ -63,6 +63,7 @@ describe('a subscription', () => {
       invoice: invoiceView(anInvoice()),
       creditKobo: 7,
       pendingChange: null,
+      scheduledChange: { planId: 'plan_silver', quantity: 1, effectiveAt: subscription.currentPeriodEnd },
     })
     expect(planChangeView({ subscription, proration, invoice: null, creditKobo: 0 }).invoice).toBeNull()
     const quote = { proration, quoteId: 'quo_1', expiresAt: may }

@@ -72,6 +72,7 @@ it('a plan, and its six fields in events', () => {
     ...goldInEvent,
     trialDays: 7,
     maxCycles: 12,
+    pricing: { model: 'flat', tiers: null, minQuantity: 1, maxQuantity: 1 },
     archivedAt: may,
     createdAt: march,
   })

@@ -159,7 +159,7 @@ const { hold: _hold, ...shownRecovery } = defaultRecoverySettings
 describe('settings', () => {
   it('of billing show the merchant’s own zone as an empty text', () => {
     const kept = { unusedOnCancel: 'credit', openInvoiceOnCancel: 'void', onReversal: 'continue' }
-    const shown = { ...kept, timeZone: '', onePerPerson: 'checkout' }
+    const shown = { ...kept, timeZone: '', onePerPerson: 'checkout', onDecrease: 'next_renewal' }
     expect(billingSettingsView(defaultBillingSettings)).toEqual(shown)
     expect(
       billingSettingsView({
@@ -168,6 +168,7 @@ describe('settings', () => {
         onReversal: 'revoke_method',
         timeZone: 'Asia/Tokyo',
         onePerPerson: 'all',
+        onDecrease: 'credit',
       }),
     ).toEqual({
       unusedOnCancel: 'refund',
@@ -175,6 +176,7 @@ describe('settings', () => {
       onReversal: 'revoke_method',
       timeZone: 'Asia/Tokyo',
       onePerPerson: 'all',
+      onDecrease: 'credit',
     })
   })
 

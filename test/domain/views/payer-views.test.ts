@@ -51,6 +51,7 @@ describe('a checkout session', () => {
     amount: 500_000,
     currency: 'NGN',
     planId: 'plan_gold',
+    quantity: 1,
     successUrl: 'https://shop.example/done',
     cancelUrl: 'https://shop.example/left',
     expiresAt: sessionEnd,

@@ -43,6 +43,7 @@ export interface Subscription extends Stored {
   readonly pausedAt: number | null
   readonly resumesAt: number | null
   readonly scheduledPlanId: string | null
+  readonly scheduledQuantity: number | null
   readonly promoCodeId: string | null
   readonly paymentMethodId: string | null
   readonly latestInvoiceId: string | null
@@ -77,6 +78,7 @@ export const readSubscription = reader<Subscription>({
   pausedAt: 'pa',
   resumesAt: 'ra',
   scheduledPlanId: 'sp',
+  scheduledQuantity: 'sq',
   promoCodeId: 'pc',
   paymentMethodId: 'pm',
   latestInvoiceId: 'li',

@@ -33,6 +33,10 @@ export interface EventData {
   readonly creditKobo?: number
   readonly returnedKobo?: number
   readonly forfeitedKobo?: number
+  readonly fromPlanId?: string
+  readonly toPlanId?: string
+  readonly fromQuantity?: number
+  readonly toQuantity?: number
   readonly proration?: { readonly credit: number; readonly charge: number; readonly effectiveAt: string }
 }
 /** A subscription as an event shows it: its fields by name, times as ISO texts. */

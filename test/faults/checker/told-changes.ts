@@ -44,6 +44,7 @@ const plain = [
   'cyclesCompleted',
   'cancelAtPeriodEnd',
   'scheduledPlanId',
+  'scheduledQuantity',
   'promoCodeId',
   'paymentMethodId',
   'latestInvoiceId',

@@ -138,13 +138,39 @@ class Life {
     Object.assign(this, { base, share: 1, counted: 0, waiting: 0, pausedMs: 0, chain, over: false })
   }
 
-  private change({ proration }: Told['data'], invoice: Invoice | undefined): void {
+  private change(data: Told['data'], invoice: Invoice | undefined): void {
+    const { proration, fromPlanId, toPlanId } = data
+    if (proration && fromPlanId === toPlanId) {
+      this.units(proration, data)
+      return
+    }
     if (!proration || (proration.credit === 0 && proration.charge === 0)) return
     if (invoice?.lines.some(({ type }) => type === 'plan') === true) return
     this.waiting += Math.max(0, proration.credit - proration.charge)
     this.closeAt(Date.parse(proration.effectiveAt))
     if (this.share > 0) this.base = proration.charge / this.share
     this.counted = 0
+  }
+
+  /**
+   * Units of the same plan come at their price, or go at what was paid for them. Refunds that had counted lower what
+   * is given back for them first, so that the credit is what is left of their worth (K5).
+   */
+  private units(
+    { credit, charge, effectiveAt }: NonNullable<Told['data']['proration']>,
+    { fromQuantity = 1, toQuantity = 1 }: Told['data'],
+  ): void {
+    const now = this.shareAt(Date.parse(effectiveAt))
+    this.used += this.base * (this.share - now)
+    this.share = now
+    this.roundings += 3
+    if (now === 0) return
+    // Where nothing is given back, refunds were worth more than the units that went: the lives sell them at one price each.
+    const share = Math.max(0, fromQuantity - toQuantity) / fromQuantity
+    const gone = credit > 0 ? credit + this.counted : this.base * now * share
+    this.counted = credit > 0 ? 0 : Math.max(0, this.counted - gone)
+    this.waiting += credit
+    this.base = Math.max(0, this.base + (charge - gone) / now)
   }
 
   private resume(at: number): void {

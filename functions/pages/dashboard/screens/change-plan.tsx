@@ -23,18 +23,27 @@ export function ChangePlan({ subscription, onDone }: Asked) {
             done={null}
             send={async (value) => {
               const body = {
-                planId: value('planId'),
-                effective: value('effective'),
+                ...(value('planId') ? { planId: value('planId') } : {}),
+                ...(value('quantity') ? { quantity: Number(value('quantity')) } : {}),
+                ...(value('effective') ? { effective: value('effective') } : {}),
                 proration: value('proration'),
               }
               setQuote({ body, preview: await api.v1<ChangePreview>('POST', `${path}/preview`, body) })
             }}
           >
             <>
-              <Field label="New plan" name="planId" required>
+              <Field label="New plan" name="planId">
+                <option value="">Keep the plan</option>
                 <PlanOptions of={items} but={subscription.planId} />
               </Field>
+              <Field
+                label="Units"
+                name="quantity"
+                inputMode="numeric"
+                hint={`Now ${subscription.quantity}.`}
+              />
               <Field label="When" name="effective">
+                <option value="">Now; fewer units as your settings say</option>
                 <option value="immediate">Now</option>
                 <option value="at_renewal">At the next renewal</option>
               </Field>

@@ -33,6 +33,7 @@ export function CheckoutLinks() {
                 <Field label="Plan" name="planId" required>
                   <PlanOptions of={items} />
                 </Field>
+                <Field label="Units" name="quantity" inputMode="numeric" />
                 <Field label="Customer’s email" name="email" type="email" path="customerEmail" />
                 <Field label="Promo code" name="promoCode" />
                 <Field label="Where they go afterwards" name="successUrl" type="url" />
@@ -61,6 +62,7 @@ export function CheckoutLinks() {
 function bodyOf(value: Values): Record<string, unknown> {
   return {
     planId: value('planId'),
+    ...(value('quantity') ? { quantity: Number(value('quantity')) } : {}),
     ...(value('email') ? { customerEmail: value('email') } : {}),
     ...(value('promoCode') ? { promoCode: value('promoCode') } : {}),
     ...(value('successUrl') ? { successUrl: value('successUrl') } : {}),

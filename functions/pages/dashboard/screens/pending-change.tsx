@@ -1,4 +1,4 @@
-import { money, when } from '../format.ts'
+import { money, units, when } from '../format.ts'
 import { Act } from '../parts/dialog.tsx'
 import { useApi, useLoad } from '../state.tsx'
 import type { Plan } from '../types.ts'
@@ -19,9 +19,9 @@ function Waiting({ subscription, change, onDone }: Asked & { readonly change: Ch
   return (
     <div class="notice stack">
       <p>
-        A change to {plan.data?.name ?? change.planId} waits for {money(change.amount, currency)} by{' '}
-        {change.rail.replace('_', ' ')}, asked for on {when(change.since)}. Until it is paid, the plan stays
-        as it is; on {when(change.deadline)} the change is given up.
+        A change to {units(plan.data?.name ?? change.planId, change.quantity)} waits for{' '}
+        {money(change.amount, currency)} by {change.rail.replace('_', ' ')}, asked for on {when(change.since)}
+        . Until it is paid, the plan stays as it is; on {when(change.deadline)} the change is given up.
       </p>
       <Act
         label="Give the change up"

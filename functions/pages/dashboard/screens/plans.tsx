@@ -12,6 +12,8 @@ import { intervals } from '../words.ts'
 
 const currencies = ['NGN', 'USD', 'GBP', 'EUR', 'GHS', 'KES', 'ZAR']
 
+const pricedBy = { flat: '', per_unit: ', for each unit', graduated: ', by steps' } as const
+
 const columns: readonly Column<Plan>[] = [
   {
     name: 'Name',
@@ -22,7 +24,7 @@ const columns: readonly Column<Plan>[] = [
       </>
     ),
   },
-  { name: 'Price', show: (row) => price(row) },
+  { name: 'Price', show: (row) => `${price(row)}${pricedBy[row.pricing.model]}` },
   { name: 'Trial', show: (row) => (row.trialDays > 0 ? `${row.trialDays} days` : 'none') },
   { name: 'Cycles', show: (row) => row.maxCycles ?? 'no limit' },
   {
@@ -82,6 +84,7 @@ function bodyOf(value: Values): Record<string, unknown> {
     intervalCount: Number(value('intervalCount') ?? 1),
     trialDays: Number(value('trialDays') ?? 0),
     ...(maxCycles === null ? {} : { maxCycles: Number(maxCycles) }),
+    ...(value('model') === 'per_unit' ? { pricing: { model: 'per_unit' } } : {}),
   }
 }
 
@@ -96,6 +99,10 @@ function PlanForm({ onDone }: { readonly onDone: () => void }) {
     >
       <>
         <Field label="Name" name="name" required />
+        <Field label="Priced" name="model" hint="Steps are set by the API.">
+          <option value="flat">One price</option>
+          <option value="per_unit">For each unit</option>
+        </Field>
         <div class="fields">
           <Field label="Price" name="amount" inputMode="decimal" required />
           <Field label="Currency" name="currency" hint="Payouts are in naira only.">

@@ -1,5 +1,5 @@
 import { useRoute } from 'preact-iso'
-import { day, money, price, when } from '../format.ts'
+import { day, money, price, units, when } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Owed } from '../parts/owed.tsx'
@@ -19,6 +19,13 @@ interface All {
   readonly timeline: Page<TimelineItem>
   readonly invoices: Page<Invoice>
   readonly upcoming: Upcoming | null
+}
+
+/** What the next renewal changes; nothing without that. */
+function scheduled({ scheduledPlanId, scheduledQuantity, quantity }: SubscriptionDetail) {
+  if (scheduledPlanId === null && scheduledQuantity === null) return []
+  const to = units(scheduledPlanId ?? 'this plan', scheduledQuantity ?? quantity)
+  return [['From the next renewal on', to] as const]
 }
 
 const cancellable = ['trialing', 'active', 'past_due', 'paused', 'unpaid', 'incomplete']
@@ -93,7 +100,13 @@ export function SubscriptionScreen() {
                         {customer?.email ?? customer?.phone ?? subscription.customerId}
                       </a>,
                     ],
-                    ['Plan', plan ? `${plan.name}: ${price(plan)}` : subscription.planId],
+                    [
+                      'Plan',
+                      plan
+                        ? `${units(plan.name, subscription.quantity)}: ${price(plan)}`
+                        : subscription.planId,
+                    ],
+                    ...scheduled(subscription),
                     [
                       'Period',
                       `${day(subscription.currentPeriodStart)} to ${day(subscription.currentPeriodEnd)}`,

@@ -50,6 +50,8 @@ export const subscriptionWords = {
     'The zone whose clock and calendar its periods keep; a change of interval takes up your present one.',
   metadata: 'Your own notes, as you set them.',
   version: 'Rises by one with every change. Of two copies, the one with the higher version is newer.',
+  quantity: 'How many units of the plan it buys.',
+  scheduledQuantity: 'How many units it will have from the next renewal on; null where that does not change.',
 } as const
 describe([subscription], subscriptionWords)
 
@@ -63,6 +65,7 @@ describe([createSubscription.body], {
   promoCode,
   trialDays: 'Days without a charge, instead of the plan’s own; 0 for none.',
   metadata: notes,
+  quantity: 'How many units of the plan, as its `pricing` allows; 1 by default.',
 })
 describe([createSubscription.response], {
   ...subscriptionWords,
@@ -241,8 +244,10 @@ describe([proration], {
   effectiveAt: 'The instant the change was counted from.',
 })
 const change = {
-  planId: 'The plan to change to.',
-  effective: 'Now, or when the present period ends.',
+  planId: 'The plan to change to; left out to change the quantity alone.',
+  quantity: 'How many units from then on; left out to keep as many.',
+  effective:
+    'Now, or when the present period ends. Left out: now, and fewer units as your setting `onDecrease` says.',
   proration: 'What happens to the difference: charge it now, put it on the next invoice, or leave it.',
 } as const
 describe([changePlan.body], {
@@ -256,6 +261,14 @@ describe([changePlan.response], {
   invoice: 'The invoice of the difference; null when there was nothing to charge.',
   creditKobo: 'What became the customer’s credit, in minor units; 0 when nothing did.',
   pendingChange: pendingChangeWords,
+  scheduledChange: [
+    'What waits for the next renewal; null without that.',
+    {
+      planId: 'The plan from then on.',
+      quantity: 'How many units from then on.',
+      effectiveAt: 'The instant of the renewal.',
+    },
+  ],
 })
 describe([previewPlanChange.response], {
   proration: 'What the change would cost.',

@@ -95,9 +95,11 @@ const session = {
   cancelUrl:
     'Where the payer is sent who does not want to pay, with `session_id` appended; null without one.',
   expiresAt: 'Until when it can be paid.',
+  quantity: 'How many units of the plan are bought; 1 for a one-time payment.',
 } as const
 describe([startCheckout.body], {
   planId: 'The plan to buy. Either this, or `amount`.',
+  quantity: 'How many units of the plan, as its `pricing` allows; 1 by default.',
   amount: 'A one-time payment, in minor units. Secret keys and access tokens only.',
   currency: 'The currency of the amount, NGN by default; beside a plan, the plan’s.',
   customerId:

@@ -22,7 +22,8 @@ import { describe, describeList } from '../describe.ts'
 
 export const planTerms = {
   name: 'The plan’s name, as customers read it on pages and in messages.',
-  amount: 'The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira.',
+  amount:
+    'The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. With `per_unit` that of one unit; with tiers it is not sent, and is the price of the smallest quantity.',
   currency:
     'The currency of the price. A subscription has its plan’s. Payouts and bill payments are in naira only: what other currencies earn can be held, refunded and shown, and not paid out here.',
   interval: 'The unit of the billing period. A quarter is three months, biannual six.',
@@ -30,6 +31,23 @@ export const planTerms = {
     'How many units make one period: 2 with `week` bills every other week. At most three years in all.',
   trialDays: 'Days without a charge at the start of each new subscription; 0 for none.',
   maxCycles: 'After this many paid periods a subscription ends (`expired`); null for no end.',
+  pricing: [
+    'How the price follows from a subscription’s quantity; left out for one price of one unit. Fixed once somebody subscribes.',
+    {
+      model:
+        '`flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says.',
+      tiers: [
+        'The steps of `graduated`, at most 20, the lowest first; null for the other models.',
+        {
+          upTo: 'The last unit of the step; null in the last step alone.',
+          unitAmount: 'The price of each of its units, in minor units.',
+          flatAmount: 'What the step costs besides, once, where a unit falls into it, in minor units.',
+        },
+      ],
+      minQuantity: 'The smallest quantity that is sold; 1 by default.',
+      maxQuantity: 'The largest quantity that is sold; 1,000,000 by default, and 1 for `flat`.',
+    },
+  ],
 } as const
 
 describe([plan], {

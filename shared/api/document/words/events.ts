@@ -45,8 +45,10 @@ export const dataWords: Readonly<Record<string, Words>> = {
     'What paid for an earlier reversal instead of becoming credit, in minor units; left out when nothing did.',
   fromCreditKobo:
     'What of it was taken back of the credit that the invoice’s period had given, in minor units; left out when nothing was.',
-  fromPlanId: 'The plan before; left out when the change had been scheduled.',
+  fromPlanId: 'The plan before.',
   toPlanId: 'The plan after.',
+  fromQuantity: 'How many units of the plan there were.',
+  toQuantity: 'How many there are.',
   proration: 'What the change cost or gave back.',
   scheduled: 'True when the change had been scheduled for the renewal.',
   paymentMethod: 'The payment method that it is about.',

@@ -217,6 +217,8 @@ describe([getBillingSettings.response, updateBillingSettings.body], {
   onReversal:
     'What follows when a bank takes a charge back. `continue`: nothing but the booking. `revoke_method`: what was charged is never charged again. `cancel_at_period_end`: the subscription does not renew.',
   timeZone: 'The time zone of new subscriptions, and of those that change to another interval.',
+  onDecrease:
+    'What fewer units of a plan do where a change does not say when: wait for the next renewal, or become credit at once.',
   onePerPerson:
     'Where a person has one trial of a plan and one redemption of a code, by customer, proven contact and live card: at `checkout` (the default), `all` for subscriptions made by secret key too, or `off`.',
 })

@@ -35,5 +35,6 @@ export const pendingChangeWords: Words = [
     ...howItWaits,
     deadline: 'From then on it counts as given up. If the payment arrives later, it is refunded.',
     nextAction,
+    quantity: 'How many units of the plan there will be.',
   },
 ]

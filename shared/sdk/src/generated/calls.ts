@@ -307,7 +307,7 @@ export interface MerchantResources {
     /**
      * Bring customers, payment methods and subscriptions from elsewhere.
      *
-     * Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `subscriptionRef`, `currentPeriodStart`, `billingAnchor`, `cyclesCompleted` and `paidForPeriod` (what was paid elsewhere for the present period, in minor units: at most the plan’s price, which it is where it is left out; its unused part becomes credit at a change or a cancel). The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first. Scope: `subscription:write`.
+     * Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `quantity`, `subscriptionRef`, `currentPeriodStart`, `billingAnchor`, `cyclesCompleted` and `paidForPeriod` (what was paid elsewhere for the present period, in minor units: at most the price of the units, which it is where it is left out; its unused part becomes credit at a change or a cancel). The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first. Scope: `subscription:write`.
      */
     create(body: Body<'create-import'>, query?: Query<'create-import'>, options?: CallOptions): Promise<Answer<Result<'create-import'>>>
     /**
@@ -413,15 +413,15 @@ export interface MerchantResources {
     /**
      * Change the plan, now or at the next renewal.
      *
-     * Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. If it waits for its payer, as a direct debit does, the answer is 200 with `pendingChange`, and the plan changes once it is paid; asking for the same again charges nothing more. At renewal, nothing is prorated. A plan with another interval starts a new period. Scope: `subscription:write`.
+     * Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. If it waits for its payer, as a direct debit does, the answer is 200 with `pendingChange`, and the plan changes once it is paid; asking for the same again charges nothing more. At renewal, nothing is prorated. A plan with another interval starts a new period. Name `quantity`, alone or beside a plan, for more or fewer units: more cost their price for the rest of the period; fewer wait for the next renewal, unless `effective` or your setting `onDecrease` says otherwise, and then what was paid for them and not used becomes credit. Scope: `subscription:write`.
      */
-    changePlan(id: string, body: Body<'change-plan'>, options?: CallOptions): Promise<Answer<Result<'change-plan'>>>
+    changePlan(id: string, body?: Body<'change-plan'>, options?: CallOptions): Promise<Answer<Result<'change-plan'>>>
     /**
      * What a change of plan would cost; the quote is honoured for 15 minutes.
      *
      * Counts what a change would cost and changes nothing. Send its `quoteId` with the change to have that price. Scope: `subscription:write`.
      */
-    previewPlanChange(id: string, body: Body<'preview-plan-change'>, options?: CallOptions): Promise<Answer<Result<'preview-plan-change'>>>
+    previewPlanChange(id: string, body?: Body<'preview-plan-change'>, options?: CallOptions): Promise<Answer<Result<'preview-plan-change'>>>
     /**
      * Take back a plan change that is scheduled for the renewal.
      *

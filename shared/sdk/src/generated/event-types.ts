@@ -12,7 +12,7 @@ export const eventTypes: Readonly<
   subscription_created: {"firesWhen":"a subscription is created, by the interface or by a checkout","optIn":false,"carries":["subscription","customer","plan"]},
   subscription_activated: {"firesWhen":"a trial converts or the first charge succeeds","optIn":false,"carries":["subscription","customer","plan"]},
   subscription_updated: {"firesWhen":"a field changes without a status transition","optIn":false,"carries":["subscription","customer","plan","changed"]},
-  subscription_plan_changed: {"firesWhen":"the plan changes, at once or as scheduled at renewal","optIn":false,"carries":["subscription","customer","plan","fromPlanId","toPlanId","proration","scheduled","creditKobo","keptKobo"]},
+  subscription_plan_changed: {"firesWhen":"the plan changes, at once or as scheduled at renewal","optIn":false,"carries":["subscription","customer","plan","fromPlanId","toPlanId","fromQuantity","toQuantity","proration","scheduled","creditKobo","keptKobo"]},
   subscription_paused: {"firesWhen":"a subscription is paused","optIn":false,"carries":["subscription","customer","plan"]},
   subscription_resumed: {"firesWhen":"a paused subscription is resumed","optIn":false,"carries":["subscription","customer","plan"]},
   subscription_past_due: {"firesWhen":"a renewal charge fails","optIn":false,"carries":["subscription","customer","plan"]},

@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Bring customers, payment methods and subscriptions from elsewhere
-         * @description Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `subscriptionRef`, `currentPeriodStart`, `billingAnchor`, `cyclesCompleted` and `paidForPeriod` (what was paid elsewhere for the present period, in minor units: at most the plan’s price, which it is where it is left out; its unused part becomes credit at a change or a cancel). The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first. Scope: `subscription:write`.
+         * @description Each row is a customer by your own `merchantRef`, with `email`, `phone`, `name` and `metadata`; a payment method by the gateway’s `token` with its `tokenEmail` (`rail`, and `brand`, `last4`, `expMonth`, `expYear` where the gateway does not tell them); and a subscription by `planId`, `currentPeriodEnd`, and where they matter `quantity`, `subscriptionRef`, `currentPeriodStart`, `billingAnchor`, `cyclesCompleted` and `paidForPeriod` (what was paid elsewhere for the present period, in minor units: at most the price of the units, which it is where it is left out; its unused part becomes credit at a change or a cancel). The first charge is at `currentPeriodEnd`. What is there already stays as it is, so the same file twice makes nothing twice. Send it with `dryRun=true` first. Scope: `subscription:write`.
          */
         post: operations["create-import"];
         delete?: never;
@@ -571,7 +571,7 @@ export interface paths {
         put?: never;
         /**
          * Change the plan, now or at the next renewal
-         * @description Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. If it waits for its payer, as a direct debit does, the answer is 200 with `pendingChange`, and the plan changes once it is paid; asking for the same again charges nothing more. At renewal, nothing is prorated. A plan with another interval starts a new period. Scope: `subscription:write`.
+         * @description Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. If it waits for its payer, as a direct debit does, the answer is 200 with `pendingChange`, and the plan changes once it is paid; asking for the same again charges nothing more. At renewal, nothing is prorated. A plan with another interval starts a new period. Name `quantity`, alone or beside a plan, for more or fewer units: more cost their price for the rest of the period; fewer wait for the next renewal, unless `effective` or your setting `onDecrease` says otherwise, and then what was paid for them and not used becomes credit. Scope: `subscription:write`.
          */
         post: operations["change-plan"];
         delete?: never;
@@ -3038,7 +3038,7 @@ export interface components {
             id: string;
             /** @description The plan’s name, as customers read it on pages and in messages. */
             name: string;
-            /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
+            /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. With `per_unit` that of one unit; with tiers it is not sent, and is the price of the smallest quantity. */
             amount: number;
             /** @description The currency of the price. A subscription has its plan’s. Payouts and bill payments are in naira only: what other currencies earn can be held, refunded and shown, and not paid out here. */
             currency: components["schemas"]["Currency"];
@@ -3057,6 +3057,27 @@ export interface components {
              * @description When it was made (UTC).
              */
             createdAt: string;
+            /** @description How the price follows from a subscription’s quantity; left out for one price of one unit. Fixed once somebody subscribes. */
+            pricing: {
+                /**
+                 * @description `flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says.
+                 * @enum {string}
+                 */
+                model: "flat" | "per_unit" | "graduated";
+                /** @description The steps of `graduated`, at most 20, the lowest first; null for the other models. */
+                tiers: {
+                    /** @description The last unit of the step; null in the last step alone. */
+                    upTo: number | null;
+                    /** @description The price of each of its units, in minor units. */
+                    unitAmount: number;
+                    /** @description What the step costs besides, once, where a unit falls into it, in minor units. */
+                    flatAmount: number;
+                }[] | null;
+                /** @description The smallest quantity that is sold; 1 by default. */
+                minQuantity: number;
+                /** @description The largest quantity that is sold; 1,000,000 by default, and 1 for `flat`. */
+                maxQuantity: number;
+            };
         };
         /** @description A discount that customers get by typing a code. */
         PromoCode: {
@@ -3257,7 +3278,13 @@ export interface components {
                     /** @description What the payer dials. */
                     code?: string;
                 } | null;
+                /** @description How many units of the plan there will be. */
+                quantity: number;
             } | null;
+            /** @description How many units of the plan it buys. */
+            quantity: number;
+            /** @description How many units it will have from the next renewal on; null where that does not change. */
+            scheduledQuantity: number | null;
         };
         /** @description What a customer owes for one period, or for a change. */
         Invoice: {
@@ -3866,7 +3893,13 @@ export interface components {
                     /** @description What the payer dials. */
                     code?: string;
                 } | null;
+                /** @description How many units of the plan there will be. */
+                quantity: number;
             } | null;
+            /** @description How many units of the plan it buys. */
+            quantity: number;
+            /** @description How many units it will have from the next renewal on; null where that does not change. */
+            scheduledQuantity: number | null;
             /** @description The merchant’s name. */
             merchantName: string;
         };
@@ -3920,7 +3953,7 @@ export interface components {
             id: string;
             /** @description The plan’s name, as customers read it on pages and in messages. */
             name: string;
-            /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
+            /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. With `per_unit` that of one unit; with tiers it is not sent, and is the price of the smallest quantity. */
             amount: number;
             /** @description The currency of the price. A subscription has its plan’s. Payouts and bill payments are in naira only: what other currencies earn can be held, refunded and shown, and not paid out here. */
             currency: components["schemas"]["Currency"];
@@ -4252,10 +4285,14 @@ export interface components {
             createdAt: string;
             /** @description The objects as they were right after the change, and what else belongs to this type. */
             data: {
-                /** @description The plan before; left out when the change had been scheduled. */
-                fromPlanId?: string;
+                /** @description The plan before. */
+                fromPlanId: string;
                 /** @description The plan after. */
                 toPlanId: string;
+                /** @description How many units of the plan there were. */
+                fromQuantity: number;
+                /** @description How many there are. */
+                toQuantity: number;
                 /** @description What the change cost or gave back. */
                 proration?: components["schemas"]["Proration"];
                 /**
@@ -4919,8 +4956,14 @@ export interface components {
              *     - `plan_archived` (`conflict`): the plan is archived
              *     - `plan_in_use` (`conflict`): the plan has been subscribed to
              *     - `plan_changed` (`conflict`): the plan has changed since the session was made
-             *     - `same_plan` (`conflict`): the subscription has this plan already
+             *     - `same_plan` (`conflict`): the subscription has this plan and quantity already
              *     - `max_cycles_reached` (`validation_error`): the new plan has fewer periods than were completed
+             *     - `quantity_out_of_range` (`validation_error`): the plan does not sell that quantity; `minQuantity` and `maxQuantity` say what it sells
+             *     - `amount_too_large` (`validation_error`): the price for a period would be more than a line may be
+             *     - `amount_required` (`validation_error`): the plan’s price is missing
+             *     - `amount_mismatch` (`validation_error`): with tiers the amount is the price of the smallest quantity, which `amount` names
+             *     - `tiers_not_allowed` (`validation_error`): only a graduated price has tiers
+             *     - `invalid_tiers` (`validation_error`): the tiers are none, do not rise, or the last one ends
              *     - `too_many_lines` (`validation_error`): more lines would wait for the next invoice than it has room for
              *     - `currency_mismatch` (`validation_error`): the currencies differ
              *     - `not_supported` (`not_supported`): the configured gateway lacks what `ability` names
@@ -5135,8 +5178,8 @@ export interface operations {
                 "application/json": {
                     /** @description The plan’s name, as customers read it on pages and in messages. */
                     name: string;
-                    /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
-                    amount: number;
+                    /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. With `per_unit` that of one unit; with tiers it is not sent, and is the price of the smallest quantity. */
+                    amount?: number;
                     /**
                      * @description The currency of the price. A subscription has its plan’s. Payouts and bill payments are in naira only: what other currencies earn can be held, refunded and shown, and not paid out here.
                      * @default NGN
@@ -5159,6 +5202,31 @@ export interface operations {
                      * @default null
                      */
                     maxCycles?: number | null;
+                    /** @description How the price follows from a subscription’s quantity; left out for one price of one unit. Fixed once somebody subscribes. */
+                    pricing?: {
+                        /**
+                         * @description `flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says.
+                         * @default flat
+                         * @enum {string}
+                         */
+                        model?: "flat" | "per_unit" | "graduated";
+                        /** @description The steps of `graduated`, at most 20, the lowest first; null for the other models. */
+                        tiers?: {
+                            /** @description The last unit of the step; null in the last step alone. */
+                            upTo: number | null;
+                            /** @description The price of each of its units, in minor units. */
+                            unitAmount: number;
+                            /**
+                             * @description What the step costs besides, once, where a unit falls into it, in minor units.
+                             * @default 0
+                             */
+                            flatAmount?: number;
+                        }[] | null;
+                        /** @description The smallest quantity that is sold; 1 by default. */
+                        minQuantity?: number;
+                        /** @description The largest quantity that is sold; 1,000,000 by default, and 1 for `flat`. */
+                        maxQuantity?: number;
+                    };
                 };
             };
         };
@@ -5264,7 +5332,7 @@ export interface operations {
                     name?: string;
                     /** @description Days without a charge at the start of each new subscription; 0 for none. */
                     trialDays?: number;
-                    /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. */
+                    /** @description The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. With `per_unit` that of one unit; with tiers it is not sent, and is the price of the smallest quantity. */
                     amount?: number;
                     /** @description The currency of the price. A subscription has its plan’s. Payouts and bill payments are in naira only: what other currencies earn can be held, refunded and shown, and not paid out here. */
                     currency?: components["schemas"]["Currency"];
@@ -5274,6 +5342,31 @@ export interface operations {
                     intervalCount?: number;
                     /** @description After this many paid periods a subscription ends (`expired`); null for no end. */
                     maxCycles?: number | null;
+                    /** @description How the price follows from a subscription’s quantity; left out for one price of one unit. Fixed once somebody subscribes. */
+                    pricing?: {
+                        /**
+                         * @description `flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says.
+                         * @default flat
+                         * @enum {string}
+                         */
+                        model?: "flat" | "per_unit" | "graduated";
+                        /** @description The steps of `graduated`, at most 20, the lowest first; null for the other models. */
+                        tiers?: {
+                            /** @description The last unit of the step; null in the last step alone. */
+                            upTo: number | null;
+                            /** @description The price of each of its units, in minor units. */
+                            unitAmount: number;
+                            /**
+                             * @description What the step costs besides, once, where a unit falls into it, in minor units.
+                             * @default 0
+                             */
+                            flatAmount?: number;
+                        }[] | null;
+                        /** @description The smallest quantity that is sold; 1 by default. */
+                        minQuantity?: number;
+                        /** @description The largest quantity that is sold; 1,000,000 by default, and 1 for `flat`. */
+                        maxQuantity?: number;
+                    };
                 };
             };
         };
@@ -6802,6 +6895,8 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
+                    /** @description How many units of the plan, as its `pricing` allows; 1 by default. */
+                    quantity?: number;
                 };
             };
         };
@@ -7128,7 +7223,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7137,11 +7232,12 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The plan to change to. */
-                    planId: string;
+                    /** @description The plan to change to; left out to change the quantity alone. */
+                    planId?: string;
+                    /** @description How many units from then on; left out to keep as many. */
+                    quantity?: number;
                     /**
-                     * @description Now, or when the present period ends.
-                     * @default immediate
+                     * @description Now, or when the present period ends. Left out: now, and fewer units as your setting `onDecrease` says.
                      * @enum {string}
                      */
                     effective?: "immediate" | "at_renewal";
@@ -7210,6 +7306,20 @@ export interface operations {
                                 /** @description What the payer dials. */
                                 code?: string;
                             } | null;
+                            /** @description How many units of the plan there will be. */
+                            quantity: number;
+                        } | null;
+                        /** @description What waits for the next renewal; null without that. */
+                        scheduledChange: {
+                            /** @description The plan from then on. */
+                            planId: string;
+                            /** @description How many units from then on. */
+                            quantity: number;
+                            /**
+                             * Format: date-time
+                             * @description The instant of the renewal.
+                             */
+                            effectiveAt: string;
                         } | null;
                     };
                 };
@@ -7235,7 +7345,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7243,11 +7353,12 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The plan to change to. */
-                    planId: string;
+                    /** @description The plan to change to; left out to change the quantity alone. */
+                    planId?: string;
+                    /** @description How many units from then on; left out to keep as many. */
+                    quantity?: number;
                     /**
-                     * @description Now, or when the present period ends.
-                     * @default immediate
+                     * @description Now, or when the present period ends. Left out: now, and fewer units as your setting `onDecrease` says.
                      * @enum {string}
                      */
                     effective?: "immediate" | "at_renewal";
@@ -7807,6 +7918,11 @@ export interface operations {
                          * @enum {string}
                          */
                         onePerPerson: "checkout" | "all" | "off";
+                        /**
+                         * @description What fewer units of a plan do where a change does not say when: wait for the next renewal, or become credit at once.
+                         * @enum {string}
+                         */
+                        onDecrease: "next_renewal" | "credit";
                     };
                 };
             };
@@ -7856,6 +7972,11 @@ export interface operations {
                      * @enum {string}
                      */
                     onePerPerson?: "checkout" | "all" | "off";
+                    /**
+                     * @description What fewer units of a plan do where a change does not say when: wait for the next renewal, or become credit at once.
+                     * @enum {string}
+                     */
+                    onDecrease?: "next_renewal" | "credit";
                 };
             };
         };
@@ -7889,6 +8010,11 @@ export interface operations {
                          * @enum {string}
                          */
                         onePerPerson: "checkout" | "all" | "off";
+                        /**
+                         * @description What fewer units of a plan do where a change does not say when: wait for the next renewal, or become credit at once.
+                         * @enum {string}
+                         */
+                        onDecrease: "next_renewal" | "credit";
                     };
                 };
             };
@@ -10062,6 +10188,8 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
+                    /** @description How many units of the plan, as its `pricing` allows; 1 by default. */
+                    quantity?: number;
                     /** @description Stores a payment method of the customer without a purchase. Needs `customerId`; goes with the addresses, and with nothing else. */
                     setup?: {
                         /** @description The subscription that is charged with it from then on. One that is past due is charged at once. */
@@ -10117,6 +10245,8 @@ export interface operations {
                          * @description When it was made (UTC).
                          */
                         createdAt: string;
+                        /** @description How many units of the plan are bought; 1 for a one-time payment. */
+                        quantity: number;
                     };
                 };
             };
@@ -10547,6 +10677,8 @@ export interface operations {
                             /** @description The later instant at which it may be charged instead, with `payWhen: "later"`; null where only paying at once is offered. */
                             payOn: string | null;
                         } | null;
+                        /** @description How many units of the plan are bought; 1 for a one-time payment. */
+                        quantity: number;
                     };
                     "text/html": string;
                 };
