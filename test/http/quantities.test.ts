@@ -179,7 +179,7 @@ describe('a change of quantity', () => {
     })
   })
 
-  // Holds V4.
+  // Holds K5.
   it('a schedule completes the one before, and is taken back whole', async () => {
     const { life, id } = await withSeats(5)
     const other = (await life.plan({ ...perSeat, name: 'Desks', amount: 300_000 }))['id'] as string

@@ -2,7 +2,17 @@ import { withDiscount } from './discount.ts'
 import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
 import { sumOfLines } from './line-rules.ts'
 import { namedUnits } from './lines-for.ts'
-import type { Sold } from './proration.ts'
+
+/** What is sold after a change: some units, and what they cost for a period. Minor units. */
+export interface Sold {
+  readonly name: string
+  /** Absent for one. */
+  readonly quantity?: number
+  /** Absent where it is the amount. */
+  readonly unitAmount?: number | null
+  readonly amountKobo: number
+  readonly discountKobo: number
+}
 
 type Named = Pick<Sold, 'name' | 'quantity'>
 

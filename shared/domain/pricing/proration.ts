@@ -3,23 +3,12 @@ import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Instant } from '../time.ts'
 import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
 import { sumOfLines } from './line-rules.ts'
-import { netUnbilled, newPeriodLines, shareLines } from './proration-lines.ts'
+import { netUnbilled, newPeriodLines, shareLines, type Sold } from './proration-lines.ts'
 import { shareOfRest } from './unused-time.ts'
 import type { PeriodSpan } from './unused-time.ts'
 
 /** How the difference is settled (D5.8): charged at once, put on the next invoice, or waived. */
 export type ProrationMode = 'charge_now' | 'next_invoice' | 'none'
-
-/** What is sold after a change: some units, and what they cost for a period. Minor units. */
-export interface Sold {
-  readonly name: string
-  /** Absent for one. */
-  readonly quantity?: number
-  /** Absent where it is the amount. */
-  readonly unitAmount?: number | null
-  readonly amountKobo: number
-  readonly discountKobo: number
-}
 
 /** The facts of a plan change at `effectiveAt`. Money in kobo, instants in UTC. */
 export type PlanChangeInput = PeriodSpan & {

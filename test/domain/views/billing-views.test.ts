@@ -34,6 +34,7 @@ describe('a subscription', () => {
     reminded: _reminded,
     reminderDays: _days,
     heldUntil: _held,
+    withdrawn: _withdrawn,
     ...shown
   } = aSubscription({ promoCodeId: 'promo_1', metadata: { note: 'vip' }, scheduledPlanId: 'plan_silver' })
 

@@ -43,7 +43,7 @@ export const givenBackBugs: readonly PlantedBug[] = [
     says: 'An interval change is discounted without using up the code.',
     breaks: 'B6',
     file: 'shared/domain/subscription/plan-change.ts',
-    find: `discount: usedDiscount(discount, activeDiscount(discount, next), next.amount),`,
+    find: `discount: usedDiscount(discount, activeDiscount(discount, next), subscription.price.amount),`,
     replace: `discount,`,
     caughtBy: ['test/scenarios/codes-and-quotes.test.ts'],
   },

@@ -109,8 +109,8 @@ export const soundBugs: readonly PlantedBug[] = [
     says: 'A refund that is refused after a change counts in full on the new base.',
     breaks: 'F6',
     file: 'shared/domain/invoice/decide-refund-refused.ts',
-    find: `  const counted = closed.isClosed`,
-    replace: `  const counted = closed.isClosed && closed.owedKobo < 0`,
+    find: `{ countedKobo: closed.openKobo }`,
+    replace: `{ countedKobo: given.countedKobo }`,
     caughtBy: ['test/scenarios/credit-lots.test.ts'],
   },
   {
