@@ -9,7 +9,7 @@ import type { BillingState, EventDraft, OpenState, SettledCharge } from './billi
 import { decideLimitReached } from './decide-period-end.ts'
 import { hopeless } from './hopeless.ts'
 import type { EndingState } from './last-billing.ts'
-import { changedUnits } from './plan-change.ts'
+import { changedUnits } from './on-plan.ts'
 import type { Subscription } from './subscription.ts'
 import { decideRenewal, type RenewalDecision, type RenewalState } from './renew.ts'
 import { settleFailedCharge } from './settle-failed-charge.ts'

@@ -14,7 +14,7 @@ import { prorateQuantity } from '../pricing/quantity-change.ts'
 import { linesFor, planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import { conflict, invalid, Problem } from '../problem.ts'
-import { appliesToChange, fitsPlan } from '../promo-code.ts'
+import { appliesToChange } from '../promo-code.ts'
 import type { EventDraft } from './billing-state.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
 import { limitReached, startedAt } from './period.ts'
@@ -25,7 +25,8 @@ import {
   type Proration,
   type ProrationMode,
 } from '../pricing/proration.ts'
-import { priceOf, transition, type Moved, type Subscription } from './subscription.ts'
+import { changedUnits, onPlan, type PlanUnits } from './on-plan.ts'
+import { transition, type Moved, type Subscription } from './subscription.ts'
 
 /** What a merchant asks for (D5.8). */
 export interface PlanChangeOrder {
@@ -120,25 +121,6 @@ export function mayChangeTo(state: Changing): boolean {
     if (error instanceof Problem) return false
     throw error
   }
-}
-
-/** The subscription with so many units of a plan, with the promo code dropped when it does not fit (D5.15). */
-export function onPlan(subscription: Subscription, next: Plan, quantity: number): Subscription {
-  const discount = keptDiscount(subscription, next)
-  return {
-    ...subscription,
-    planId: next.id,
-    quantity,
-    price: priceOf(next, quantity),
-    scheduledPlanId: null,
-    scheduledQuantity: null,
-    discount,
-    promoCodeId: discount === null ? null : subscription.promoCodeId,
-  }
-}
-
-function keptDiscount({ discount }: Subscription, next: Plan): Subscription['discount'] {
-  return discount !== null && fitsPlan(discount, next.id) ? discount : null
 }
 
 /** What the renewal will change, told by the fields that say so; a later schedule replaces an earlier one (K5). */
@@ -294,20 +276,7 @@ function viewOf(result: Proration, next: Plan, effectiveAt: string): ProrationVi
   return { amount, kind, credit, charge, currency: next.currency, effectiveAt }
 }
 
-/** A plan, and how many units of it. */
-type PlanUnits = Pick<Subscription, 'planId' | 'quantity'>
-
 /** The details of `subscription_plan_changed`. */
 export function planChanged(from: PlanUnits, to: PlanUnits, proration: ProrationView) {
   return { extra: { ...changedUnits(from, to), proration }, onTimeline: true }
-}
-
-/** What `subscription_plan_changed` always says (K5). */
-export function changedUnits(from: PlanUnits, to: PlanUnits) {
-  return {
-    fromPlanId: from.planId,
-    toPlanId: to.planId,
-    fromQuantity: from.quantity,
-    toQuantity: to.quantity,
-  }
 }

@@ -6,7 +6,7 @@ import type { Plan } from '../plan.ts'
 import { limitReached, nextPeriod } from './period.ts'
 import { sumOfLines } from '../pricing/line-rules.ts'
 import { startsPeriod } from '../pricing/proration.ts'
-import { onPlan } from './plan-change.ts'
+import { onPlan } from './on-plan.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
 /** The decision at a period's end. */

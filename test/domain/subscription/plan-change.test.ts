@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shownLines } from '../../../shared/domain/invoice/shown-lines.ts'
 import type { Plan } from '../../../shared/domain/plan.ts'
-import {
-  planChangeTerms,
-  onPlan,
-  type PlanChangeOrder,
-} from '../../../shared/domain/subscription/plan-change.ts'
+import { planChangeTerms, type PlanChangeOrder } from '../../../shared/domain/subscription/plan-change.ts'
+import { onPlan } from '../../../shared/domain/subscription/on-plan.ts'
 import type { Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import { aSubscription } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'

@@ -20,7 +20,7 @@ import {
   subscription,
   updateSubscription,
 } from '../../contracts/subscription.ts'
-import { pendingChangeWords, pendingPaymentWords } from './pending-payment.ts'
+import { pendingChangeWords, pendingPaymentWords, scheduledChangeWords } from './pending-payment.ts'
 import { describe, describeList } from '../describe.ts'
 
 // Subscriptions, their invoices, recovery, analytics and events.
@@ -261,14 +261,7 @@ describe([changePlan.response], {
   invoice: 'The invoice of the difference; null when there was nothing to charge.',
   creditKobo: 'What became the customer’s credit, in minor units; 0 when nothing did.',
   pendingChange: pendingChangeWords,
-  scheduledChange: [
-    'What waits for the next renewal; null without that.',
-    {
-      planId: 'The plan from then on.',
-      quantity: 'How many units from then on.',
-      effectiveAt: 'The instant of the renewal.',
-    },
-  ],
+  scheduledChange: scheduledChangeWords,
 })
 describe([previewPlanChange.response], {
   proration: 'What the change would cost.',

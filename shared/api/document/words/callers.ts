@@ -1,3 +1,4 @@
+import { debtWords } from './pending-payment.ts'
 import {
   decideSandboxPayment,
   getCheckout,
@@ -164,15 +165,7 @@ describe([getCheckout.response], {
       trialDays: 'Days without a charge at the start; 0 for none.',
     },
   ],
-  debt: [
-    'Where a method is stored for a subscription that is past due: what your buttons must name, because the method is charged with it; null where nothing is charged.',
-    {
-      amount: 'What is owed, in minor units.',
-      currency: 'The currency of the amount.',
-      payOn:
-        'The later instant at which it may be charged instead, with `payWhen: "later"`; null where only paying at once is offered.',
-    },
-  ],
+  debt: debtWords,
 })
 describe([getCheckoutSettings.response, updateCheckoutSettings.body, updateCheckoutSettings.response], {
   redirectOrigins:

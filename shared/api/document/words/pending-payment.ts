@@ -38,3 +38,24 @@ export const pendingChangeWords: Words = [
     quantity: 'How many units of the plan there will be.',
   },
 ]
+
+/** Words for what waits for the next renewal (K5). */
+export const scheduledChangeWords: Words = [
+  'What waits for the next renewal; null without that.',
+  {
+    planId: 'The plan from then on.',
+    quantity: 'How many units from then on.',
+    effectiveAt: 'The instant of the renewal.',
+  },
+]
+
+/** Words for what a page that stores a method must name (P3). */
+export const debtWords: Words = [
+  'Where a method is stored for a subscription that is past due: what your buttons must name, because the method is charged with it; null where nothing is charged.',
+  {
+    amount: 'What is owed, in minor units.',
+    currency: 'The currency of the amount.',
+    payOn:
+      'The later instant at which it may be charged instead, with `payWhen: "later"`; null where only paying at once is offered.',
+  },
+]
