@@ -26,6 +26,10 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'spending-writers': writer,
   },
   'due-work': { 'audit-outbox': run, 'failing-due': run, sweep: run },
+  gateways: {
+    'restore-gap':
+      'what a restored table lost, each note under the gateway’s own identity: a repeat changes nothing',
+  },
   identity: { 'prove-contact': 'a note that may get lost, apart from what it notes' },
   imports: {
     'create-import': 'what was sent, part by part: nothing is decided of it yet',

@@ -167,7 +167,7 @@ describe('what an operation shows', () => {
     const refusals = Object.values<any>(whole.paths)
       .flatMap((item) => Object.values<any>(item))
       .flatMap(({ responses }) => Object.entries<any>(responses))
-      // What stands before the service has no answer of ours.
+      // Where a proxy answers, the service has no answer of ours.
       .filter(([status, { description }]) => Number(status) >= 400 && !/stands before/.test(description))
     expect(refusals.length).toBeGreaterThan(900)
     for (const [, one] of refusals) expect(Object.keys(one)).toEqual(expect.arrayContaining(['$ref']))

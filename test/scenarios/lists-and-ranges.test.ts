@@ -36,6 +36,8 @@ const lists: Partial<Record<RouteName, Omit<ListOfCaller, 'name'>>> = {
   'list-subscriptions': byId,
   'get-timeline': { ...byId, by: 'createdAt', call: { key: life.key, params: { id: subscriptionId } } },
   'list-invoices': byId,
+  'list-refunds': byId,
+  'list-checkout-sessions': byId,
   'list-recovery': { call: { key: life.key }, by: 'invoiceId', instantOf: null },
   'list-events': byId,
   'list-balance-transactions': byId,

@@ -66,6 +66,9 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
     const failing = await life.begin(plan['id'], 'tok_test_insufficient_funds')
     await life.subscribe({ customerId: known['id'], planId: plan['id'], trialDays: 0 })
     await make('attach-payment-method', { token: 'tok_test_success' }, { id: known['id'] })
+    const { latestInvoiceId } = (await life.subscribe({ customerId: known['id'], planId: first['id'] })).body
+    await make('refund-invoice', { amount: day }, { id: latestInvoiceId as string })
+    await make('start-checkout', { planId: plan['id'] })
     await make('mend-credit', { amount: day * 100, reason: `day ${day}` }, { id: known['id'] })
     importId = (await make('create-import', { rows: rowsOf(day) }))['id'] as string
     await runImport(merchantId, importId)
