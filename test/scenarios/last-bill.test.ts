@@ -161,6 +161,7 @@ describe('the unused part of a cancel (B3)', () => {
         onReversal: 'continue',
         timeZone: 'Africa/Lagos',
         onePerPerson: 'checkout',
+        onDecrease: 'next_renewal',
       },
     ])
     const body = { unusedOnCancel: 'none', openInvoiceOnCancel: 'keep' }
