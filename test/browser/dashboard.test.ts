@@ -99,7 +99,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
     await keyTo(page, 'Plans')
     await keyIn(page, page.getByRole('button', { name: 'New plan' }))
     await keyIn(page, dialog().getByLabel('Name'), 'Gold')
-    await keyIn(page, dialog().getByLabel(/Price/), '5000')
+    await keyIn(page, dialog().getByLabel('Price', { exact: true }), '5000')
     await keyIn(page, dialog().getByRole('button', { name: 'Create plan' }))
     await page.getByRole('cell', { name: '5,000 a month' }).waitFor()
     await page.keyboard.press('Escape')

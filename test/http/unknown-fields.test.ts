@@ -79,6 +79,7 @@ describe('a field that nobody knows', () => {
       'stop-payout',
       'receive-gateway-callback',
       'issue-token',
+      'call-tools',
     ])
   })
 })

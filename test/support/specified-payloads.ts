@@ -28,6 +28,9 @@ export const objectFields: Readonly<Record<string, readonly string[]>> = {
     'version',
     // Added by F8, told by `subscription_updated`.
     'pendingChange',
+    // Added by K3: how many units, and how many from the next renewal on.
+    'quantity',
+    'scheduledQuantity',
   ],
 }
 
