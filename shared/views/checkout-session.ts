@@ -45,7 +45,15 @@ export function sessionOfMerchantView({
     customerId,
     ...pick(session, ['subscriptionId', 'invoiceId', 'metadata', 'reference']),
     failureCode: session.lastFailure,
-    ...pick(session, ['customerEmail', 'customerPhone', 'successUrl', 'cancelUrl', 'expiresAt', 'createdAt']),
+    ...pick(session, [
+      'customerEmail',
+      'customerPhone',
+      'successUrl',
+      'cancelUrl',
+      'expiresAt',
+      'createdAt',
+      'quantity',
+    ]),
   }
 }
 

@@ -59,9 +59,9 @@ const unitsByName: Readonly<Record<Exclude<Unit, 'minor' | 'count'>, readonly st
   fraction: ['recoveryRate', 'subscriberChurnRate'],
 }
 const money =
-  /Kobo$|^(amount|amountCredited|amountPaid|amountRefunded|amountReversed|charge|credit|creditApplied|credits|discount|discountAmount|discountValue|refunded|reversed|subtotal|unitAmount)$/
+  /Kobo$|^(amount|amountCredited|amountPaid|amountRefunded|amountReversed|charge|credit|creditApplied|credits|discount|discountAmount|discountValue|refunded|reversed|subtotal|unitAmount|flatAmount)$/
 const counts =
-  'activeSubscriptions attempt attemptCount attemptsMade cases cycle cyclesCompleted done durationCycles exhausted expMonth expYear failed failedCharges id imported inFlight inRecovery intervalCount limit maxCycles maxRedemptions number payments pending quantity recovered recoveryCodesLeft redeemedCount redelivered remaining responseStatus row rows trialing unchanged version byFailureCode'.split(
+  'activeSubscriptions attempt attemptCount attemptsMade cases cycle cyclesCompleted done durationCycles exhausted expMonth expYear failed failedCharges id imported inFlight inRecovery intervalCount limit maxCycles maxRedemptions number payments pending quantity recovered recoveryCodesLeft redeemedCount redelivered remaining responseStatus row rows trialing unchanged version byFailureCode upTo minQuantity maxQuantity scheduledQuantity fromQuantity toQuantity'.split(
     ' ',
   )
 
@@ -80,6 +80,7 @@ function unitOf(name: string, path: readonly string[]): Unit | null {
 /** Words that name both units of money on purpose. */
 const explaining = [
   'The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira.',
+  'The price of one period, in minor units (kobo for NGN): 500000 is 5,000 naira. With `per_unit` that of one unit; with tiers it is not sent, and is the price of the smallest quantity.',
   'What was paid, in kobo. Requests name naira, answers kobo.',
   'How much, in whole naira. Answers are in kobo.',
   'What is to be paid now, in minor units; 0 where a trial or a discount leaves nothing, or a payment method is only stored. A card that is typed on the gateway’s page then is charged 50 naira, which are given back at once.',

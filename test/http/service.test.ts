@@ -88,11 +88,7 @@ describe('get-openapi', () => {
     const create = (await openApi()).body['paths']['/v1/plans'].post
     const statuses = ['201', '400', '401', '403', '409', '413', '415', '422', '429', '500', '503']
     expect(Object.keys(create.responses)).toEqual(statuses)
-    expect(create.requestBody.content['application/json'].schema.required).toEqual([
-      'name',
-      'amount',
-      'interval',
-    ])
+    expect(create.requestBody.content['application/json'].schema.required).toEqual(['name', 'interval'])
     expect(create.responses['201'].content['application/json'].schema).toEqual({
       $ref: '#/components/schemas/Plan',
     })

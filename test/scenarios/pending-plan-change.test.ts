@@ -50,6 +50,7 @@ describe('a plan change whose charge is pending', () => {
     const { life, id, before, small, large, answer } = await pendingChange('direct_debit')
     const shown = {
       planId: large['id'],
+      quantity: 1,
       invoiceId: expect.stringMatching(/^inv_/),
       amount: due,
       rail: 'direct_debit',

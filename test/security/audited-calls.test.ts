@@ -123,6 +123,7 @@ describe('a browser’s preflight', () => {
       'content-type',
       'idempotency-key',
       'if-match',
+      'user-agent',
     ])
     expect(sent.filter((header) => !allowed.includes(header))).toEqual([])
   })

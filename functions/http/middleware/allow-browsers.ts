@@ -28,7 +28,7 @@ const browserHeaders = {
 
 export const preflightHeaders = {
   ...browserHeaders,
-  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-Match',
+  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-Match, User-Agent',
   'access-control-max-age': '86400',
 }
 

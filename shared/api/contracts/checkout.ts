@@ -156,6 +156,7 @@ export const checkoutSession = z.object({
   cancelUrl: z.nullable(z.string()),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
+  quantity: z.int(),
 })
 export const getCheckoutSession = { response: checkoutSession }
 export const listCheckoutSessions = {

@@ -106,7 +106,7 @@ describe('the timetable of a charge that was let go', () => {
 
 // Holds A8, A10: whichever comes first pays, where what it was for may live on.
 describe('what the timeline says', () => {
-  const mayPay = ['written_off', 'superseded', 'approval_awaited', 'deadline_passed']
+  const mayPay = ['written_off', 'superseded', 'approval_awaited', 'deadline_passed', 'restored']
 
   const words: Readonly<Record<LetGoReason, string>> = {
     invoice_voided: 'The invoice was voided while this payment was out',

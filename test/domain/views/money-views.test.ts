@@ -167,8 +167,9 @@ describe('a webhook', () => {
   }
 
   it('shows its newest secret once, and no older one', () => {
-    expect(webhookEndpointView(endpoint)).toEqual(shown)
-    expect(newWebhookEndpointView(endpoint)).toEqual({ ...shown, secret: 'whsec_new' })
+    const whole = { ...shown, eventSet: 'named' }
+    expect(webhookEndpointView(endpoint)).toEqual(whole)
+    expect(newWebhookEndpointView(endpoint)).toEqual({ ...whole, secret: 'whsec_new' })
     expect(newSecretView(endpoint)).toEqual({ secret: 'whsec_new' })
   })
 

@@ -48,6 +48,7 @@ const sessionWords = {
   successUrl: 'Where the payer is sent when it is paid; null for our own page.',
   cancelUrl: 'Where a payer is sent who does not pay; null for our own page.',
   expiresAt: 'Until when it can be paid.',
+  quantity: 'How many units of the plan are bought; 1 for other kinds.',
 } as const
 
 describe([checkoutSession], sessionWords)

@@ -3468,6 +3468,8 @@ export interface components {
              * @description When it was made (UTC).
              */
             createdAt: string;
+            /** @description How many units of the plan are bought; 1 for other kinds. */
+            quantity: number;
         };
         /** @description One position of an invoice. */
         InvoiceLine: {
@@ -12338,13 +12340,8 @@ export interface operations {
                  * @example {
                  *       "jsonrpc": "2.0",
                  *       "id": 1,
-                 *       "method": "tools/call",
-                 *       "params": {
-                 *         "name": "list_plans",
-                 *         "arguments": {
-                 *           "limit": 20
-                 *         }
-                 *       }
+                 *       "method": "tools/list",
+                 *       "params": {}
                  *     }
                  */
                 "application/json": {
