@@ -76,6 +76,16 @@ describe('a payment method', () => {
         isDefault: true,
         customerId,
       })
+    const keyed = () =>
+      service.call<any>('update-payment-method', {
+        ...{ key, params: { id: second.id }, body: { isDefault: true } },
+        headers: { 'idempotency-key': 'default-once' },
+      })
+    const answers = [await keyed(), await keyed()]
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+      [200, second.id],
+      [200, second.id],
+    ])
     const { items } = await life.done('list-payment-methods', customerId)
     expect(items.map((one: any) => [one.id === second.id, one.isDefault])).toEqual([
       [true, true],

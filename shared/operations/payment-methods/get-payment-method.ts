@@ -1,6 +1,7 @@
 import { strongly } from '../../store/context.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { ownedMethod, type OwnedMethod } from './owned-method.ts'
+import type { OwnedMethod } from '../../domain/payment-methods/decide-default.ts'
+import { ownedMethod } from './owned-method.ts'
 
 /**
  * A payment method with its customer (Q6).

@@ -1,15 +1,8 @@
-import type { Customer } from '../../domain/customer.ts'
-import type { PaymentMethod } from '../../domain/payment-method.ts'
+import type { OwnedMethod } from '../../domain/payment-methods/decide-default.ts'
 import { notFound } from '../../domain/problem.ts'
 import { StaleRead, type StoreContext } from '../../store/context.ts'
 import { customerRef, paymentMethodRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
-
-/** A payment method with the customer whose item holds it. */
-export interface OwnedMethod {
-  readonly customer: Customer
-  readonly method: PaymentMethod
-}
 
 /**
  * The tenant's method of this identifier.

@@ -1,7 +1,7 @@
-import { decideDefault } from '../../domain/payment-methods/decide-default.ts'
+import { decideDefault, type OwnedMethod } from '../../domain/payment-methods/decide-default.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { ownedMethod, type OwnedMethod } from './owned-method.ts'
+import { ownedMethod } from './owned-method.ts'
 
 /**
  * Makes a payment method its customer's default (Q6).
@@ -9,5 +9,5 @@ import { ownedMethod, type OwnedMethod } from './owned-method.ts'
  */
 export async function updatePaymentMethod(context: Writing, methodId: string): Promise<OwnedMethod> {
   const { customer, method } = await ownedMethod(context, methodId)
-  return { customer, method: await commitPlainChange(context, decideDefault(customer, method)) }
+  return commitPlainChange(context, decideDefault(customer, method))
 }

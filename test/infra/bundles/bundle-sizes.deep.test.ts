@@ -36,7 +36,7 @@ describe('the bundles of this project', () => {
     expect(besides.get('http/list-plans')).toEqual([])
     expect(besides.get('http/get-bill')).toEqual([])
     const adapters = sizes.flatMap(({ beside }) => [beside['paystack.mjs'] ?? 0, beside['nomba.mjs'] ?? 0])
-    expect(Math.max(...adapters)).toBeLessThanOrEqual(32)
+    expect(Math.max(...adapters)).toBeLessThanOrEqual(36)
   }, 240_000)
 })
 
@@ -44,41 +44,48 @@ describe('the bundles of this project', () => {
  * What charges carries the rules of billing, of dunning and of charges that come late, 130 to 160 KB; what changes state by a
  * whole change carries how each thing is stored in the table and the writes of each move, 20 KB of which it may need few; the SDK as it
  * comes (173), zod, Powertools and Temporal are the rest (infra/README.md). Since unknown fields are refused with a hint (Q1), each
- * commit is asserted (the sound of a change) and people are named in the audit (R7), all that commit have 20 to 40 KB more; holds of a gateway, offers used once and changes that wait some 9 KB again.
+ * commit is asserted (the sound of a change) and people are named in the audit (R7), all that commit have 20 to 40 KB more; holds of a gateway, offers used once and changes that wait some 9 KB again; quantities, several gateways in a mode and one table for
+ * every charge some 8 more.
  * Tools for agents have the protocol's own library, 56 KB, with its zod whole (100), and the writes of the sandbox's clock.
  */
 const largerBounds: Readonly<Record<string, number>> = {
+  'http/pay-checkout': 535,
   'http/call-tools': 530,
-  'http/pay-checkout': 515,
-  'http/receive-gateway-callback': 515,
-  'http/decide-sandbox-payment': 500,
-  'http/disown-subscription': 485,
-  'http/get-checkout-status': 485,
-  'http/settle-sandbox-payment': 480,
-  'http/cancel-own-subscription': 475,
-  'http/update-own-subscription': 475,
-  'http/attach-own-method': 470,
-  'http/cancel-subscription': 470,
-  'http/update-subscription': 470,
-  'http/attach-payment-method': 465,
-  'http/create-subscription': 455,
-  'http/pay-own-invoice': 450,
-  'http/pay-invoice': 445,
-  'http/retry-recovery': 445,
-  'http/change-own-plan': 435,
-  'http/change-plan': 435,
-  'http/preview-own-plan': 425,
-  'http/verify-portal-code': 410,
-  'http/preview-plan-change': 405,
-  'http/request-portal-code': 405,
+  'http/receive-gateway-callback': 525,
+  'http/decide-sandbox-payment': 510,
+  'http/get-checkout-status': 495,
+  'http/disown-subscription': 490,
+  'http/settle-sandbox-payment': 490,
+  'http/cancel-own-subscription': 485,
+  'http/update-own-subscription': 485,
+  'http/update-subscription': 480,
+  'http/attach-own-method': 475,
+  'http/cancel-subscription': 475,
+  'http/attach-payment-method': 470,
+  'http/create-subscription': 460,
+  'http/pay-own-invoice': 460,
+  'http/change-own-plan': 450,
+  'http/pay-invoice': 450,
+  'http/retry-recovery': 450,
+  'http/change-plan': 445,
+  'http/preview-own-plan': 440,
+  'http/preview-plan-change': 415,
+  'http/verify-portal-code': 415,
+  'http/request-portal-code': 410,
+  'http/buy-data': 405,
+  'http/start-checkout': 405,
   'http/buy-airtime': 400,
-  'http/buy-data': 400,
+  'http/create-import': 400,
   'http/fund-betting': 400,
   'http/pay-cabletv': 400,
   'http/pay-electricity': 400,
-  'http/start-checkout': 400,
-  'http/create-import': 395,
-  'http/refund-invoice': 395,
-  'http/reverse-sandbox-charge': 385,
-  'http/verify-identity-code': 385,
+  'http/refund-invoice': 400,
+  'http/show-portal': 400,
+  'http/reverse-sandbox-charge': 390,
+  'http/verify-identity-code': 390,
+  'http/get-checkout': 385,
+  'http/pause-subscription': 385,
+  'http/request-identity-code': 385,
+  'http/resume-own-subscription': 385,
+  'http/uncancel-own-subscription': 385,
 }
