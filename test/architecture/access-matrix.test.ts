@@ -159,7 +159,9 @@ function wrong(test: Case, call: { names: boolean }, { status, text }: Answer<an
   const needs = needsQueue(route)
   if (cell === cells[0]) {
     // A made-up code of a second factor is refused behind the door, and what the merchant's portal does not offer.
-    const behind = text.includes('"second_factor_') || text.includes('"portal_disabled"')
+    // A tool of agents is called by their own client, never with a secret key (D11.27).
+    const behind =
+      text.includes('"second_factor_') || text.includes('"portal_disabled"') || test.name === 'call-tools'
     const refused = status === 401 || (status === 403 && !behind) || (status >= 500 && !needs)
     const unread = route.method === 'GET' && !route.path.includes('{') && status !== 200
     return refused || unread ? `${status} for its owner` : null

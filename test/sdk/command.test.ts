@@ -82,7 +82,7 @@ describe('calls', () => {
     const refused = await run('post', '/v1/plans', '-d', 'name=Gold')
     expect([refused.code, refused.err]).toEqual([
       2,
-      expect.stringMatching(/422 validation_error.*"path":"amount"/s),
+      expect.stringMatching(/422 validation_error.*"path":"interval"/s),
     ])
   })
 

@@ -18,6 +18,7 @@ export const silent: Readonly<Partial<Record<RouteName, string>>> = {
   'resolve-payout-account': 'asks the bank',
   'look-up-customer': 'asks the provider',
   'test-webhook-endpoint': 'sends an example',
+  'call-tools': 'each tool calls the interface, whose calls leave their own entries; no person may call it',
   logout: 'ends a session that belongs to no merchant',
   'sign-out-portal': 'as logout',
 }

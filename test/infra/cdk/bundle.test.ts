@@ -120,7 +120,7 @@ describe('bundling', () => {
     writeFileSync(
       join(root, 'twin.ts'),
       `import { gateway } from ${JSON.stringify(provider)}
-      export const handler = (token) => gateway({ tenant: { mode: 'sandbox' } }).gateway.describeToken(token, 'card')\n`,
+      export const handler = (token) => gateway({ tenant: { mode: 'sandbox' } }).gateways.first.describeToken(token, 'card')\n`,
     )
     const { functions } = await bundle({ root, entries: [{ key: 'http/twin', file: 'twin.ts' }], output })
     const script = `const { handler } = await import(${JSON.stringify(join(functions, 'http/twin/index.mjs'))})
