@@ -9,8 +9,8 @@ import { startService } from '../support/service.ts'
 
 const service = await forThisFile(startService())
 
-/** `MONEY_OPERATIONS=10000` makes it the long run. */
-const operations = Number(process.env['MONEY_OPERATIONS'] ?? 1_000)
+/** `MONEY_OPERATIONS=10000` makes it the long run; `npm test` has less of it than the deep run. */
+const operations = Number(process.env['MONEY_OPERATIONS'] ?? (process.env['TESTS'] === 'daily' ? 350 : 1_000))
 const msPerOperation = 300
 
 // Holds D9.1, D9.16, H9.

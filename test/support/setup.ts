@@ -11,7 +11,7 @@ import { fileLine } from './recorded-calls.ts'
 const directory = process.env['RECORDED_CALLS']
 
 /** Files that call no function of the product: to load all of them would take longer than the tests. */
-const callsNothing = /\/test\/(domain|mutants|architecture\/(?!actors|malformed))/
+const callsNothing = /\/test\/(domain|mutants|architecture\/(?!actors))/
 
 /** Functions run in processes of their own there, and a scene's clock is set while what was sent before is still under way. */
 const setsClocksBeside = /\/test\/infra\/bundles\//
