@@ -77,14 +77,7 @@ export const rotating: readonly (readonly string[])[] = [
     'scenarios/imports',
   ],
   ['infra/local/operator-commands', 'scenarios/one-year', 'infra/cdk/synthesis'],
-  [
-    'faults/checker',
-    'scenarios/random-money',
-    'scenarios/dunning-stops',
-    'scenarios/lists-and-ranges',
-    'workers/customer-message',
-    'scenarios/two-currencies',
-  ],
+  ['faults/checker', 'scenarios/dunning-stops', 'workers/customer-message', 'scenarios/two-currencies'],
   [
     ...['faults/three-faults', 'infra/cdk/options', 'infra/cdk/settings'],
     ...['scenarios/status-action-square', 'browser/docs', 'http/audit', 'store/spread'],
@@ -114,6 +107,7 @@ export const rotating: readonly (readonly string[])[] = [
     ...['scenarios/new-default-method-faults', 'scenarios/payouts-of-unknown-fate'],
     ...['scenarios/timeseries', 'scenarios/webhook-outbox', 'scenarios/webhook-tries'],
     ...['http/agents', 'scenarios/merchant-holds', 'browser/payers-portal', 'faults/unkind-share'],
+    ...['scenarios/random-money', 'scenarios/lists-and-ranges'],
   ],
   [
     ...['faults/adapters', 'faults/real-aws', 'faults/scheduler', 'infra/local/taken-up-walk'],
