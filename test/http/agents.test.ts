@@ -147,6 +147,8 @@ describe('call-tools', () => {
       page: '/docs/errors/change_pending',
     })
     expect((await call('explain_error', { reason: 'constructor' })).isError).toBe(true)
+    const payout = await call('create_payout', { idempotencyKey: 'none' })
+    expect(payout.body.error).toEqual({ code: 'not_found', message: 'there is no such tool' })
     const misspelt = await call('list_plans', { limits: 5 })
     expect(misspelt.body.error.message).toMatch(/^unknown: limits; known: .*limit/)
   })

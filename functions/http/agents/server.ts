@@ -154,9 +154,10 @@ async function callTool(call: AgentCall, name: string, given: Given): Promise<Ca
   return shown(await callOperation(tool, given, call))
 }
 
-function noTool({ mode, tools }: AgentCall, name: string): string {
-  const isMoney = tools.some((one) => one.name === name && one.kind === 'moves money')
-  return isMoney && mode === 'live' ? 'in live no tool moves money' : 'there is no such tool for this token'
+function noTool({ tools }: AgentCall, name: string): string {
+  // What is in the table and was not offered moves money, in live.
+  const isKnown = tools.some((one) => one.name === name)
+  return isKnown ? 'in live no tool moves money' : 'there is no such tool'
 }
 
 /** What the interface would not see: a missing key, a missing quote, an argument that the tool does not have. */
