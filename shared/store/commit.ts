@@ -68,7 +68,8 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
   return changes.result as R
 }
 
-function stampOf({ time, table, tenant: { mode } }: StoreContext): Stamp {
+/** What an item says of how and when it was written. */
+export function stampOf({ time, table, tenant: { mode } }: StoreContext): Stamp {
   const behindMs = time.now === null ? 0 : Date.parse(time.wall.now()) - Date.parse(time.now)
   return {
     mode,

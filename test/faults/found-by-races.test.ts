@@ -76,6 +76,17 @@ const found: readonly Found[] = [
     was: 'a cancel that saw an invoice as it was before its payment, beside its paid subscription, was answered 500',
   },
   {
+    race: 'cancel x refund',
+    schedule: 'AAABABB',
+    was: 'a refund that read its chain around a cancel was answered 500, with an alarm of ours',
+  },
+  {
+    race: 'change-plan x cancel',
+    schedule: 'AABBBBA',
+    late: 'INV',
+    was: 'a plan change that saw an invoice as it was before a cancel was answered 500',
+  },
+  {
     race: 'change out: change-plan x change-plan',
     schedule: 'AAAAAAAABBBBBBBBBBAAAAAAAA',
     was: 'a plan change that began while another gave up the one before was forgotten, with its payment under way',

@@ -7,6 +7,8 @@ import type { EventDraft } from '../../domain/subscription/billing-state.ts'
 import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draft.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { Write } from '../../store/write.ts'
+import { StaleRead } from '../../store/context.ts'
+import { stillStands } from '../../store/still-stands.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** A change whose money does not add up: an error of ours, so nothing of it is written. */
@@ -24,13 +26,17 @@ export class UnsoundChange extends Error {
  * Asserts before each commit of money that it adds up (I4, I5, F1): postings sum to zero, an invoice's lines to its
  * totals, nothing is below zero, a held charge asks for what is due, and the credit that is announced is the credit
  * that moves.
- * @throws UnsoundChange, after an alarm; nothing is written.
+ *
+ * What was read at two instants, before and after another's commit, may not add up either, and its own commit would be
+ * refused: so before an alarm the stored versions are read once more.
+ * @throws StaleRead when something that it was decided on has changed meanwhile; UnsoundChange, after an alarm. Either way
+ * nothing is written.
  */
-export function assertSound(
-  { deployment, request }: Pick<OperationContext, 'deployment' | 'request'>,
+export async function assertSound(
+  context: OperationContext,
   writes: readonly Write[],
   events: readonly EventDraft[],
-): void {
+): Promise<void> {
   const faults = unsound({
     customers: written<Customer>(writes, 'customer'),
     invoices: written<Invoice>(writes, 'invoice'),
@@ -40,7 +46,8 @@ export function assertSound(
     events,
   })
   if (faults.length === 0) return
-  deployment.raiseAlarm('unsound_change', `${request.id} ${faults.join('; ')}`)
+  if (!(await stillStands(context, writes))) throw new StaleRead('what does not add up')
+  context.deployment.raiseAlarm('unsound_change', `${context.request.id} ${faults.join('; ')}`)
   throw new UnsoundChange(faults)
 }
 

@@ -51,7 +51,7 @@ export async function commitOf<R, Thing extends keyof AllThings, Moved extends A
 ): Promise<R> {
   const writes = await writesOf(family, context, change)
   const announced = change.told ? [change.told, change] : [change]
-  assertSound(
+  await assertSound(
     context,
     writes,
     announced.flatMap(({ events }) => events),

@@ -137,10 +137,19 @@ interface Line {
 /** How a line lies: type, description, amount, what a code takes off it, and what makes it unusual. */
 type StoredLine = readonly [type: string, description: string, amount: number, off: number | null]
 
-/** An invoice; its lines lie plain while they are few, else deflated. */
+interface DeflatedLine extends Line {
+  readonly description: string
+  readonly discountAmount: number | null
+}
+
+/** An invoice; its lines are plain while they are few, else deflated. */
 export function readInvoice(raw: RawItem): Invoice {
   const { few, many, ...invoice } = readPlain(raw)
-  return { ...invoice, lines: (few ?? many ?? []).flatMap(linesOf) }
+  return { ...invoice, lines: (few ?? many?.map(rowOf) ?? []).flatMap(linesOf) }
+}
+/** The row of a deflated line, which has its names. */
+function rowOf({ type, description, amount, discountAmount }: DeflatedLine): StoredLine {
+  return [type, description, amount, discountAmount]
 }
 function linesOf([type, , amount, off]: StoredLine): Line[] {
   return [{ type, amount }, ...(off === null ? [] : [{ type: 'discount', amount: -off }])]
@@ -148,7 +157,7 @@ function linesOf([type, , amount, off]: StoredLine): Line[] {
 const readPlain = reader<
   Omit<Invoice, 'lines'> & {
     readonly few: readonly StoredLine[] | null
-    readonly many: readonly StoredLine[] | null
+    readonly many: readonly DeflatedLine[] | null
   }
 >({
   number: 'n',
