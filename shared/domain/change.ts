@@ -91,6 +91,8 @@ export type Move =
       readonly rail: Rail | null
       /** Minor units. */
       readonly creditUsed: number
+      /** What came in above what was due, and is the customer's credit (F5), in minor units; absent for nothing. */
+      readonly depositKobo?: number
     }
   /** An unseen charge was declined after all; the timeline shows it (B14). `invoice` still names it. */
   | {
@@ -110,8 +112,8 @@ export type Move =
     }
   /** Credit that an invoice held and that pays for an earlier reversal: the merchant's money again (R4). */
   | { readonly kind: 'credit_reclaimed'; readonly invoice: Invoice; readonly amount: number }
-  /** Credit that an invoice uses: the merchant's money again, pending from the day of use (D9.14). */
-  | { readonly kind: 'credit_used'; readonly invoice: Invoice }
+  /** Credit that an invoice uses now, in minor units: the merchant's money again, pending from the day of use (D9.14). */
+  | { readonly kind: 'credit_used'; readonly invoice: Invoice; readonly amount: number }
   /** Credit that a plan change held, used together with its charge; the day's bucket already counts it (D9.14). */
   | { readonly kind: 'held_credit_used'; readonly invoice: Invoice }
   /** A charge that was let go: found by its reference should it succeed later, and shown on the timeline (A9). */

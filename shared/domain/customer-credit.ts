@@ -10,6 +10,8 @@ import { planTaking, postingsOf, type Sources } from './ledger/taking.ts'
 import type { EntryStamp, Transaction } from './ledger/transaction.ts'
 import { limitMoves } from './ledger/limit-moves.ts'
 import type { LimitUse } from './refund-limit.ts'
+import { dueForCredit } from './subscription/due-for-credit.ts'
+import type { Subscription } from './subscription/subscription.ts'
 import { MAX_AMOUNT, type Currency } from './money.ts'
 import { invalid } from './problem.ts'
 
@@ -30,6 +32,8 @@ export interface MendedCredit {
 export interface MendingStamp extends EntryStamp {
   readonly chains?: readonly Invoice[]
   readonly use?: LimitUse | null
+  /** The customer's subscriptions: credit that is given makes their open recovery cases due (F5). */
+  readonly subscriptions?: readonly Subscription[]
 }
 
 /**
@@ -44,7 +48,7 @@ export function decideCredit(
   customer: Customer,
   order: CreditOrder,
   sources: Sources,
-  { chains = [], use = null, ...stamp }: MendingStamp,
+  { chains = [], use = null, subscriptions = [], ...stamp }: MendingStamp,
 ): Change<MendedCredit> {
   const { amount, currency } = order
   const taken = takenParts(customer, order)
@@ -61,6 +65,7 @@ export function decideCredit(
         turned('invoice', first, withChainChange(first, { credited: -ofChain(first, taken) })),
       ),
       ...made('transaction', entry),
+      ...(amount > 0 ? dueForCredit(subscriptions, currency, stamp.now) : []),
     ],
     moves: [...moves, { kind: 'credit_mended', currency, amount }, ...limitMoves(use)],
     events: [],

@@ -29,6 +29,8 @@ export interface Holdable {
   readonly hold: Hold | null
   /** The mode's gateways that are held, and the one that new payments go to; absent while all are open. */
   readonly gatewayHolds?: GatewaysHeld | undefined
+  /** What a charge in naira must ask for at least, in kobo (G5); absent where it may be anything. */
+  readonly leastKobo?: number
 }
 
 const heldReasons = ['merchant_held', 'gateway_held'] as const

@@ -17,6 +17,8 @@ const causes: Partial<Record<TransactionType, (typeof creditCauses)[number]>> = 
   refund_reversal: 'refund_failed',
   reversal: 'reversal',
   late_charge_credit: 'late_payment',
+  // A late success for more than was due then (F5).
+  charge: 'late_payment',
 }
 
 const bySource: Partial<Record<Transaction['sourceType'], (typeof creditCauses)[number]>> = {

@@ -1,7 +1,9 @@
 import { turned, type Change } from '../change.ts'
-import { move } from '../ledger/posting.ts'
+import { intoLots, partOf } from '../credit/lots.ts'
+import { amountDue } from '../invoice/invoice.ts'
+import { move, type Posting } from '../ledger/posting.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
-import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
+import type { BillingState, EventDraft, SettledCharge } from '../subscription/billing-state.ts'
 import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
 import { settledChange } from '../subscription/settled-change.ts'
 import { addMs } from '../time.ts'
@@ -16,7 +18,10 @@ export function appliedCharge(charge: LooseCharge, now: string): LooseCharge {
   return stepped(charge, 'succeed', { receivedAt: now, dueAt: null })
 }
 
-/** The late charge pays its invoice (A8); every other charge in progress for it is let go. */
+/**
+ * The late charge pays its invoice (A8); every other charge in progress for it is let go. Where credit has paid a part
+ * meanwhile, the charge pays what is due, and the rest of it is the customer's credit (F5).
+ */
 export function decideApplied(
   charge: LooseCharge,
   state: BillingState,
@@ -30,8 +35,10 @@ export function decideApplied(
   })
   const number = free.invoice.attemptCount + 1
   const intent = { number, reference, methodId: methodId ?? '', kind, gateway, receiptKey }
-  const settled = settleSucceededCharge({ ...state, invoice: free.invoice }, intent, now)
-  const changed = settledChange(state, settled, { rail })
+  const paid = settleSucceededCharge({ ...state, invoice: free.invoice }, intent, now)
+  const depositKobo = charge.amount - amountDue(state.invoice)
+  const settled = withDeposit(paid, depositKobo, now)
+  const changed = settledChange(state, settled, { rail, depositKobo })
   const after = appliedCharge(charge, now)
   const { subscription, invoice, customer, events } = settled
   return {
@@ -40,6 +47,22 @@ export function decideApplied(
     events,
     about: { subscription, invoice, customer, plan: state.plan },
     result: after,
+  }
+}
+
+/** What came in above what was due is the customer's own: a deposit, which the merchant can't take back (F2). */
+function withDeposit(settled: SettledCharge, amount: number, now: string): SettledCharge {
+  const { earned, customer, invoice } = settled
+  if (amount === 0 || earned === null) return settled
+  const postings: readonly Posting[] = [
+    { account: 'gateway_clearing', amount: -(invoice.amount + amount) },
+    { account: 'merchant_pending', amount: invoice.amount },
+    { account: 'customer_credit', amount },
+  ]
+  return {
+    ...settled,
+    earned: { ...earned, postings },
+    customer: intoLots(customer, invoice.currency, [partOf('deposit', amount, now)]).customer,
   }
 }
 

@@ -1,10 +1,11 @@
 import { turned, type Change, type Moment } from '../change.ts'
+import { openOf } from '../charge/charge.ts'
 import { usableMethod } from '../customer.ts'
-import { beginCharge } from '../invoice/decide-charge.ts'
+import { decidePaidByCredit } from '../invoice/credit-first.ts'
+import { beginChargeAfterCredit } from '../invoice/decide-charge.ts'
 import type { AttemptKind } from '../charge/charge.ts'
-import type { OpenInvoice } from '../invoice/invoice.ts'
 import { revised } from '../revised.ts'
-import type { BillingState, SettledCharge } from '../subscription/billing-state.ts'
+import type { BillingState, OpenState, SettledCharge } from '../subscription/billing-state.ts'
 import { hopeless } from '../subscription/hopeless.ts'
 import { withoutNewMethod } from '../subscription/new-method.ts'
 import { settleFailedCharge } from '../subscription/settle-failed-charge.ts'
@@ -26,18 +27,26 @@ export type DunningStep =
   /** Nothing is due yet. */
   | { readonly kind: 'waits' }
   /** A charge is begun. */
-  | { readonly kind: 'charged'; readonly change: Change<OpenInvoice> }
-  /** An attempt failed before anything was sent to a gateway. */
+  | { readonly kind: 'charged'; readonly change: Change<OpenState> }
+  /** Credit paid all that was due (F5), or an attempt failed before anything was sent to a gateway. */
   | { readonly kind: 'settled'; readonly change: Change<SettledCharge> }
   /** The case continues without a charge, or is over. */
   | { readonly kind: 'noted'; readonly change: Change<unknown> }
 
 /**
- * The next step of an open recovery case that has no charge in progress: the attempt that is due, or giving up at
- * Stop (D7.8, D7.15).
+ * The next step of an open recovery case that has no charge in progress: what is due is paid by credit where that covers
+ * it (F5), else the attempt that is due, or giving up at Stop (D7.8, D7.15).
  * @throws Problem 409 `payment_in_progress` while a request is charging.
  */
 export function decideStep(state: RecoveryCase, moment: Moment): DunningStep {
+  // Credit waits for a charge that waits for its payer (F5).
+  const paid = openOf(state.invoice.charge) === null ? decidePaidByCredit(state, moment.now) : null
+  if (paid) return { kind: 'settled', change: paid }
+  const step = nextStep(state, moment)
+  return step.kind === 'waits' ? lookedAt(state, moment) : step
+}
+
+function nextStep(state: RecoveryCase, moment: Moment): DunningStep {
   const { recovery } = state
   const { newMethodId, stopAt, rule, nextAttemptAt } = recovery
   if (newMethodId !== null) return chargeOffered(state, newMethodId, moment)
@@ -47,6 +56,15 @@ export function decideStep(state: RecoveryCase, moment: Moment): DunningStep {
     if (nextAttemptAt > moment.now) return { kind: 'waits' }
   }
   return state.settings.dunningEnabled ? retry(state, moment) : lookLater(state, moment)
+}
+
+/** A case that was due for credit that came (F5), and waits again for its attempt or its Stop. */
+function lookedAt({ subscription, recovery }: RecoveryCase, { now }: Moment): DunningStep {
+  const dueAt = recovery.nextAttemptAt ?? recovery.stopAt
+  if (recovery.dueAt === null || recovery.dueAt > now || recovery.dueAt === dueAt) return { kind: 'waits' }
+  return noted(
+    turned('subscription', subscription, revised(subscription, { recovery: { ...recovery, dueAt } })),
+  )
 }
 
 /** Recovery is switched off: nothing is charged, and the case continues at its next future offset (B7). */
@@ -81,7 +99,10 @@ function retry(state: RecoveryCase, moment: Moment): DunningStep {
     ...state.subscription,
     ...(switchToMethodId === null ? {} : { paymentMethodId: switchToMethodId }),
   })!
-  return { kind: 'charged', change: beginCharge(state, { ...moment, method, kind, watched: false }) }
+  return {
+    kind: 'charged',
+    change: beginChargeAfterCredit(state, { ...moment, method, kind, watched: false }),
+  }
 }
 
 function failedUntried(
@@ -110,7 +131,7 @@ function chargeOffered(state: RecoveryCase, methodId: string, moment: Moment): D
   const method = customer.paymentMethods.find(({ id, status }) => id === methodId && status === 'active')
   if (method && settings.dunningEnabled && !customer.blacklisted) {
     const order = { ...moment, method, kind: 'new_method', watched: false } as const
-    return { kind: 'charged', change: beginCharge(state, order) }
+    return { kind: 'charged', change: beginChargeAfterCredit(state, order) }
   }
   return noted(turned('subscription', subscription, withoutNewMethod(subscription, recovery)))
 }

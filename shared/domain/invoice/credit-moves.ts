@@ -26,8 +26,9 @@ export function withoutDrawn(customer: Customer, { currency, creditFrom }: Invoi
 
 /** An invoice uses the customer's credit inside it (D9.14). */
 export function creditUsed(customer: Customer, invoice: Invoice): CreditMoved {
-  if (invoice.creditApplied === 0) return { customer, moves: [] }
-  return { customer: withoutDrawn(customer, invoice), moves: [{ kind: 'credit_used', invoice }] }
+  const { creditApplied: amount } = invoice
+  if (amount === 0) return { customer, moves: [] }
+  return { customer: withoutDrawn(customer, invoice), moves: [{ kind: 'credit_used', invoice, amount }] }
 }
 
 /** Where the money of credit is. */

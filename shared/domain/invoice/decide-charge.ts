@@ -4,9 +4,10 @@ import { openOf } from '../charge/charge.ts'
 import { released } from '../charge/release.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
-import type { BillingState } from '../subscription/billing-state.ts'
+import type { BillingState, OpenState, SettledCharge } from '../subscription/billing-state.ts'
 import { requirePayable } from '../subscription/settle-succeeded-charge.ts'
 import { requireNobodyCharges } from './close-unpaid.ts'
+import { afterCredit, decidePaidByCredit, withCreditFirst } from './credit-first.ts'
 import { withIntent, type IntentOrder } from './intent.ts'
 import type { OpenInvoice } from './invoice.ts'
 
@@ -28,6 +29,21 @@ export function beginCharge(
   return { ...answered(after), turns: turned('invoice', invoice, after), moves }
 }
 
+/**
+ * Begins a charge of what the customer's credit leaves to pay (F5). By itself credit waits for a charge that waits for
+ * its payer; a manual payment lets that go.
+ * @throws Problem as `beginCharge`.
+ */
+export function beginChargeAfterCredit(
+  state: BillingState,
+  order: Omit<IntentOrder, 'settings'>,
+): Change<OpenState> {
+  const waits = order.kind !== 'manual' && openOf(state.invoice.charge) !== null
+  const drawn = waits ? { state, moves: [] } : withCreditFirst(state)
+  const begun = beginCharge(drawn.state, order)
+  return afterCredit(state, drawn, { ...begun, result: { ...drawn.state, invoice: begun.result } })
+}
+
 /** A manual payment: who pays, and with what. */
 export interface PaymentOrder extends Moment {
   /** Null for the method that the subscription is charged with. */
@@ -36,17 +52,28 @@ export interface PaymentOrder extends Moment {
   readonly isPayer: boolean
 }
 
+/** How a manual payment begins. */
+export type BegunPayment =
+  /** The customer's credit paid all of it (F5). */
+  | { readonly kind: 'paid'; readonly change: Change<SettledCharge> }
+  | { readonly kind: 'charged'; readonly change: Change<OpenState> }
+
 /**
- * Begins a manual payment of an invoice, which does not count as a dunning attempt (D6.7).
+ * Begins a manual payment of an invoice, which does not count as a dunning attempt (D6.7). The customer's credit pays
+ * first, also what was written off, and a method what is left (F5).
  * @throws Problem 409 `invalid_transition`, `customer_blacklisted`, `payment_in_progress`; 404 or 422 without a method.
  */
-export function decideInvoicePayment(state: BillingState, order: PaymentOrder): Change<OpenInvoice> {
+export function decideInvoicePayment(state: BillingState, order: PaymentOrder): BegunPayment {
   const { methodId, isPayer, now, wallMs } = order
   requirePayable(state)
+  requireNobodyCharges(state.invoice, wallMs)
+  const change = decidePaidByCredit(state, now)
+  if (change) return { kind: 'paid', change }
   // A blacklisted customer may still pay what they owe, but nobody may charge them (A12).
   if (state.customer.blacklisted && !isPayer) throw conflict('customer_blacklisted')
   const method = methodToPay(state, methodId)
-  return beginCharge(state, { method, now, wallMs, kind: 'manual', watched: true })
+  const manual = { method, now, wallMs, kind: 'manual', watched: true } as const
+  return { kind: 'charged', change: beginChargeAfterCredit(state, manual) }
 }
 
 /**

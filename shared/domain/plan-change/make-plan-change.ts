@@ -43,7 +43,9 @@ export function decideFreeChange(
       ...chainTurns(first, { ...credit.change, ...baseClosed(first, terms.closes), joins: invoice }),
     ],
     moves: [
-      ...(invoice && invoice.creditApplied > 0 ? [{ kind: 'credit_used' as const, invoice }] : []),
+      ...(invoice && invoice.creditApplied > 0
+        ? [{ kind: 'credit_used' as const, invoice, amount: invoice.creditApplied }]
+        : []),
       ...given.moves,
       ...planUsed(next),
     ],

@@ -126,7 +126,9 @@ function creation(state: BillingState, { customer, promo }: Ordered): Change<Sub
       ...turned('customer', customer, state.customer),
     ],
     moves: [
-      ...(invoice.creditApplied > 0 ? [{ kind: 'credit_used', invoice } as const] : []),
+      ...(invoice.creditApplied > 0
+        ? [{ kind: 'credit_used', invoice, amount: invoice.creditApplied } as const]
+        : []),
       ...planUsed(state.plan),
       ...codeCounted(promo),
     ],

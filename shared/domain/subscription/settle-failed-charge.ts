@@ -6,8 +6,9 @@ import { decideDunning } from '../dunning/decide.ts'
 import { decideManualFailure } from '../dunning/decide-manual-failure.ts'
 import type { DunningDecision, DunningMethod } from '../dunning/decision.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
+import { creditOnHand } from '../invoice/credit-first.ts'
 import { debtAlone, returnedParts } from '../invoice/end-unpaid.ts'
-import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
+import { amountDue, settledInvoice, type Invoice } from '../invoice/invoice.ts'
 import type { BillingState, SettledCharge, SettledAttempt } from './billing-state.ts'
 import { recentDeclines, withDecline } from './declines.ts'
 import { failureEvents, tellingReturned } from './failure-events.ts'
@@ -32,10 +33,11 @@ export function settleFailedCharge(
   const before = state.subscription.declines
   const counts = intent !== null && kind !== 'manual'
   const declines = counts ? withDecline(before, intent.methodId, now) : recentDeclines(before, now)
-  const decision =
+  const decided =
     kind === 'manual'
       ? decideManual(state, intent, failureCode)
       : decideAutomatic(state, { intent, failureCode, kind }, declines, now)
+  const decision = creditFirst(state, decided, now)
   const moved = failedSubscription(state, failedCharge, { decision, declines }, now)
   const { subscription } = moved
   const failed = failedInvoice(state.invoice, decision, intent)
@@ -67,6 +69,26 @@ export function settleFailedCharge(
     earned: null,
     events: given ? events.map(tellingReturned(given)) : events,
     paid: false,
+  }
+}
+
+/** Credit came while this charge was out: it pays before anything else, and before the debt is given up (F5). */
+function creditFirst(state: BillingState, decision: DunningDecision, now: string): DunningDecision {
+  const credit = creditOnHand(state)
+  if (credit === 0) return decision
+  if (decision.action !== 'exhausted') return { ...decision, nextDueAt: now }
+  // A part of what ends with its subscription would return at once.
+  if (decision.finalAction === 'cancel' && credit < amountDue(state.invoice)) return decision
+  return {
+    ...decision,
+    action: 'retry_scheduled',
+    nextAttemptAt: null,
+    stopAt: now,
+    nextDueAt: now,
+    rule: 'credit_first',
+    reason: 'The last attempt failed, but credit has come meanwhile: it pays first.',
+    notifyCustomer: false,
+    finalAction: null,
   }
 }
 

@@ -211,7 +211,10 @@ function eventOf(type: EventType, { invoice, intent, told, receipts }: Told): Ev
   const receipt = receipts && intent !== null ? 'payment_receipt' : null
   if (type === 'subscription_payment_success')
     return { type, extra: { amount: invoice.amountPaid, cycle: invoice.cycle }, message: receipt }
-  if (type === 'subscription_payment_recovered')
+  if (type === 'subscription_payment_recovered') {
+    // Credit paid it (F5): no money came, so there is no receipt, and no attempt shows it.
+    if (intent === null) return { type, extra: { amount: 0 }, onTimeline: true }
     return { type, extra: { amount: invoice.amountPaid }, message: told ? 'payment_recovered' : receipt }
+  }
   return { type, onTimeline: intent === null }
 }

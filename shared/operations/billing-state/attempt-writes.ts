@@ -2,24 +2,28 @@ import { availableOn } from '../../domain/lagos-day.ts'
 import type { Move } from '../../domain/change.ts'
 import { causedBy } from '../../domain/ledger/invoice-entry.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
+import { balanceKey, bucketOf, credit, creditName } from '../../store/entities/balance.ts'
 import { transactionCodec } from '../../store/entities/transaction.ts'
 import { create, type Write } from '../../store/write.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 type AttemptMove = Move & { readonly kind: 'attempt_recorded' }
 
-/** The attempt's record. If paid, it is the journal entry too: the day's bucket gets the money and the credit used. */
+/**
+ * The attempt's record. If paid, it is the journal entry too: the day's bucket gets the money and the credit used,
+ * and the customer's credit what came in above what was due.
+ */
 export function attemptWrites(context: OperationContext, move: AttemptMove): Write[] {
-  const { invoice, attempt, paid, earned, failureCode, rail, creditUsed } = move
+  const { invoice, attempt, paid, earned, failureCode, rail, creditUsed, depositKobo = 0 } = move
+  const { merchantId } = context.tenant
   const now = nowOf(context)
   const entry = create(transactionCodec, {
-    merchantId: context.tenant.merchantId,
+    merchantId,
     id: newId(context, 'transaction'),
     createdAt: now,
     type: 'charge',
     status: paid ? 'succeeded' : 'failed',
-    amount: invoice.amount,
+    amount: invoice.amount + depositKobo,
     currency: invoice.currency,
     postings: earned?.postings ?? [],
     availableOn: earned ? availableOn(now) : null,
@@ -30,5 +34,9 @@ export function attemptWrites(context: OperationContext, move: AttemptMove): Wri
   })
   if (!earned) return [entry]
   const bucket = bucketOf(invoice.currency, now, invoice.subscriptionId, invoice.id)
-  return [entry, credit(balanceKey(context.tenant.merchantId, bucket), invoice.amount + creditUsed)]
+  return [
+    entry,
+    credit(balanceKey(merchantId, bucket), invoice.amount + creditUsed),
+    ...(depositKobo > 0 ? [credit(balanceKey(merchantId, creditName(invoice.currency)), depositKobo)] : []),
+  ]
 }

@@ -14,33 +14,32 @@ import { newInvoiceEntry } from './invoice-journal-entry.ts'
 import { availableSources, takeFromAvailable, takeFromInvoice } from './take-invoice-money.ts'
 
 /**
- * The writes of credit that an invoice uses: the merchant's money again, pending from the day of use (D9.14). The
- * customer has their own turn beside them.
+ * The writes of credit that an invoice uses, in minor units: the merchant's money again, pending from the day of use
+ * (D9.14). The customer has their own turn beside them.
  */
-export function creditUseMoves(context: OperationContext, invoice: Invoice): Write[] {
-  const { creditApplied, currency } = invoice
-  if (creditApplied === 0) return []
+export function creditUseMoves(context: OperationContext, invoice: Invoice, amount: number): Write[] {
+  if (amount === 0) return []
+  const { currency } = invoice
   const bucket = bucketOf(currency, nowOf(context), invoice.subscriptionId, invoice.id)
   return [
-    creditUseEntry(context, invoice),
-    credit(balanceKey(context.tenant.merchantId, bucket), creditApplied),
-    credit(balanceKey(context.tenant.merchantId, creditName(currency)), -creditApplied),
+    creditUseEntry(context, invoice, amount),
+    credit(balanceKey(context.tenant.merchantId, bucket), amount),
+    credit(balanceKey(context.tenant.merchantId, creditName(currency)), -amount),
   ]
 }
 
 /** The writes of credit that a plan change held. The charge's own writes add its money to the day's bucket. */
 export function heldCreditWrites(context: OperationContext, invoice: Invoice): Write[] {
   const held = balanceKey(context.tenant.merchantId, creditName(invoice.currency))
-  return [creditUseEntry(context, invoice), credit(held, -invoice.creditApplied)]
+  return [creditUseEntry(context, invoice, invoice.creditApplied), credit(held, -invoice.creditApplied)]
 }
 
 /** The journal entry of credit that an invoice uses. */
-function creditUseEntry(context: OperationContext, invoice: Invoice): Write {
-  const { creditApplied, currency } = invoice
-  const { postings } = move(currency, 'customer_credit', 'merchant_pending', creditApplied)
+function creditUseEntry(context: OperationContext, invoice: Invoice, amount: number): Write {
+  const { postings } = move(invoice.currency, 'customer_credit', 'merchant_pending', amount)
   const entry = {
     type: 'credit',
-    amount: creditApplied,
+    amount,
     postings,
     availableOn: availableOn(nowOf(context)),
   } as const

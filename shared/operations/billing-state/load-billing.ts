@@ -10,6 +10,7 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
+import { withLeastCharge } from '../unit-of-work/least-price.ts'
 
 /** The identifiers of everything that a charge involves. */
 export interface BillingIds {
@@ -40,7 +41,10 @@ export async function loadBilling(context: OperationContext, ids: BillingIds): P
     invoice: found.invoice,
     customer,
     plan,
-    settings: withGatewayHold(context, found.settings ?? defaultRecoverySettings, found.holds),
+    settings: withLeastCharge(
+      context,
+      withGatewayHold(context, found.settings ?? defaultRecoverySettings, found.holds),
+    ),
   }
 }
 

@@ -39,8 +39,8 @@ export const imported_credit_given: MoveWriter<'imported_credit_given'> = (
 export const credit_reclaimed: MoveWriter<'credit_reclaimed'> = (context, { invoice, amount }) =>
   reclaimedCreditWrites(context, invoice, amount)
 
-export const credit_used: MoveWriter<'credit_used'> = (context, { invoice }) =>
-  creditUseMoves(context, invoice)
+export const credit_used: MoveWriter<'credit_used'> = (context, { invoice, amount }) =>
+  creditUseMoves(context, invoice, amount)
 
 export const held_credit_used: MoveWriter<'held_credit_used'> = (context, { invoice }) =>
   heldCreditWrites(context, invoice)

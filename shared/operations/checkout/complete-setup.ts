@@ -9,7 +9,7 @@ import { customerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
-import { subscriptionsOfCustomer } from '../renewal/charge-new-method.ts'
+import { subscriptionsOfCustomer } from '../billing-state/subscriptions-of-customer.ts'
 import { invoicesOwed } from './invoices-owed.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 

@@ -17,7 +17,7 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import { subscriptionsOfCustomer } from '../renewal/charge-new-method.ts'
+import { subscriptionsOfCustomer } from '../billing-state/subscriptions-of-customer.ts'
 import { invoicesOwed } from './invoices-owed.ts'
 import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 

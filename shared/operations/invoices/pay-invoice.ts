@@ -1,6 +1,7 @@
 import { answered } from '../../domain/change.ts'
 import { declineClasses, declineClassOf } from '../../domain/checkout/decline-class.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
+import { payableByCredit } from '../../domain/invoice/credit-first.ts'
 import { requireNobodyCharges } from '../../domain/invoice/close-unpaid.ts'
 import { decideInvoicePayment, methodToPay } from '../../domain/invoice/decide-charge.ts'
 import { isSameWay } from '../../domain/invoice/intent.ts'
@@ -15,6 +16,7 @@ import { load } from '../../store/load.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
+import { askBeforeCredit } from '../charging/ask-before-credit.ts'
 import { chargeAndBook, type Charged } from '../charging/book-charge.ts'
 import { askAfterPending } from '../charging/resume-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -43,23 +45,41 @@ export async function payInvoice(
   if (open) {
     const asked = await askAfterPending(context, open)
     if (asked.kind === 'open') {
-      if (isSameWay(open.invoice.charge, methodToPay(state, paymentMethodId)))
+      // Credit pays before a method does, also before one that waits for its payer (F5).
+      const drawsCredit = payableByCredit({ ...state, invoice: asked.invoice }) > 0
+      if (!drawsCredit && isSameWay(open.invoice.charge, methodToPay(state, paymentMethodId)))
         return answerOpen(context, asked)
       return chargeNew(context, { ...state, invoice: asked.invoice }, paymentMethodId)
     }
-    if (asked.kind === 'settled' && asked.settled.paid)
-      return commitChange(context, answered(asked.settled.invoice))
-    // It has failed, or another run has settled it: the request now asks for a new charge.
-    return payInvoice(strongly(context), invoiceId, paymentMethodId)
+    return payAfterOutcome(context, invoiceId, paymentMethodId, asked)
   }
   return chargeNew(context, state, paymentMethodId)
 }
 
 async function chargeNew(context: Charging, state: BillingState, methodId: string | null): Promise<Invoice> {
   const isPayer = context.request.actor.kind === 'person'
-  const change = decideInvoicePayment(state, { methodId, isPayer, ...momentOf(context) })
-  const invoice = await commitChange(context, change, { claim: state.invoice.id })
-  return charge(context, { ...state, invoice }, 'first')
+  const asked = await askBeforeCredit(context, state)
+  if (asked.kind === 'open') return answerOpen(context, asked)
+  // What its gateway had never seen has its outcome now: paid, or the request asks for a new charge.
+  if (asked.kind !== 'free') return payAfterOutcome(context, state.invoice.id, methodId, asked)
+  const begun = decideInvoicePayment(asked.state, { methodId, isPayer, ...momentOf(context) })
+  if (begun.kind === 'paid') {
+    const { invoice } = await commitChange(context, begun.change, { answer: (settled) => settled.invoice })
+    return invoice
+  }
+  return charge(context, await commitChange(context, begun.change, { claim: state.invoice.id }), 'first')
+}
+
+/** An earlier charge has its outcome: it has paid; or it has failed, or another run has settled it, and a new one begins. */
+async function payAfterOutcome(
+  context: Charging,
+  invoiceId: string,
+  methodId: string | null,
+  asked: Exclude<Charged, { readonly kind: 'open' }>,
+): Promise<Invoice> {
+  if (asked.kind === 'settled' && asked.settled.paid)
+    return commitChange(context, answered(asked.settled.invoice))
+  return payInvoice(strongly(context), invoiceId, methodId)
 }
 
 /**

@@ -2,7 +2,7 @@ import { decideNewPlan } from '../../domain/decide-plan.ts'
 import type { AskedTerms, Plan } from '../../domain/plan.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { load } from '../../store/load.ts'
-import { leastPrice } from './least-price.ts'
+import { leastPrice } from '../unit-of-work/least-price.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 

@@ -4,7 +4,7 @@ import { notFound } from '../../domain/problem.ts'
 import { nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
-import { leastPrice } from './least-price.ts'
+import { leastPrice } from '../unit-of-work/least-price.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 

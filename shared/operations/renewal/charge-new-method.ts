@@ -2,22 +2,12 @@ import { hasMissed } from '../../domain/subscription/new-method.ts'
 import { offerMethod } from '../../domain/subscription/offer-method.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf, strongly, withoutKey } from '../../store/context.ts'
-import { subscriptionCodec, subscriptionsOf } from '../../store/entities/subscription.ts'
-import { queryAll } from '../../store/query-all.ts'
+import { subscriptionCodec } from '../../store/entities/subscription.ts'
+import { subscriptionsOfCustomer } from '../billing-state/subscriptions-of-customer.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
 import { runSubscriptionDue } from './run-subscription-due.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
-import { ownerIndex } from '../../store/indexes.ts'
-
-/** All of a customer's subscriptions. */
-export async function subscriptionsOfCustomer(
-  context: OperationContext,
-  customerId: string,
-): Promise<readonly Subscription[]> {
-  const { partition, prefix, codec } = subscriptionsOf(context.tenant.merchantId, customerId)
-  return queryAll(context, { index: ownerIndex(), partition, prefix, codec })
-}
 
 /**
  * Charges a new method at once, before the request answers, for cases that were committed as due for it. It never

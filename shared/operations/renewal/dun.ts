@@ -7,6 +7,7 @@ import { nowOf } from '../../store/context.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import { chargeAndBook, type Charged } from '../charging/book-charge.ts'
+import { askBeforeCredit } from '../charging/ask-before-credit.ts'
 import { askAfterPending, resumeAttempt } from '../charging/resume-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
@@ -27,7 +28,10 @@ export async function dun(context: Charging, state: BillingState): Promise<Charg
   return step(context, state, recovery)
 }
 
-async function step(context: Charging, state: BillingState, recovery: Recovery): Promise<Charged | null> {
+async function step(context: Charging, before: BillingState, recovery: Recovery): Promise<Charged | null> {
+  const asked = await askBeforeCredit(context, before)
+  if (asked.kind !== 'free') return asked
+  const { state } = asked
   const next = decideStep({ ...state, recovery }, momentOf(context))
   if (next.kind === 'waits') return null
   if (next.kind === 'noted') {
@@ -38,6 +42,6 @@ async function step(context: Charging, state: BillingState, recovery: Recovery):
     const settled = await commitChange(context, next.change, { answer: null })
     return { kind: 'settled', settled, since: nowOf(context) }
   }
-  const invoice = await commitChange(context, next.change, { answer: null })
-  return chargeAndBook(context, { ...state, invoice }, { resumed: false, answer: null })
+  const begun = await commitChange(context, next.change, { answer: null })
+  return chargeAndBook(context, begun, { resumed: false, answer: null })
 }

@@ -27,6 +27,12 @@ import { holdsGolden, shown } from './golden.ts'
 const soon = '2026-04-01T12:00:20.000Z'
 const at = { now: soon, wallMs: Date.parse(soon) }
 const byHand = { ...at, methodId: null, isPayer: false }
+/** A manual payment that charges a method. */
+const begun = (...given: Parameters<typeof decideInvoicePayment>) => {
+  const { kind, change } = decideInvoicePayment(...given)
+  if (kind === 'paid') throw new Error('paid by credit')
+  return { ...change, result: change.result.invoice }
+}
 const unseen = anUnseenCharge()
 const pending = waitingUntil('2026-04-01T12:30:00.000Z', april)
 const other = aMethod({ id: 'pm_2', isDefault: false, token: 'tok_2', createdAt: soon })
@@ -48,13 +54,13 @@ describe('decisions by which a charge begins', () => {
       {
         given: 'an open invoice, nothing out for it',
         when: 'it is paid by hand (H4, D6.7)',
-        then: shown(decideInvoicePayment(aState(), byHand)),
+        then: shown(begun(aState(), byHand)),
       },
       {
         given: 'an invoice whose payment waits for its payer',
         when: 'it is paid with another method (A8, A9)',
         then: shown(
-          decideInvoicePayment(aState({ invoice: waiting, customer: bothCards }), {
+          begun(aState({ invoice: waiting, customer: bothCards }), {
             ...byHand,
             methodId: 'pm_2',
           }),
@@ -64,7 +70,7 @@ describe('decisions by which a charge begins', () => {
         given: 'a blacklisted customer owes an invoice',
         when: 'they pay it themselves (A12)',
         then: shown(
-          decideInvoicePayment(aState({ customer: aCustomer({ blacklisted: true }) }), {
+          begun(aState({ customer: aCustomer({ blacklisted: true }) }), {
             ...byHand,
             isPayer: true,
           }),

@@ -162,7 +162,8 @@ describe('a late success is still wanted', () => {
   it.each([
     ['by an open invoice', {}, {}, true],
     ['by one that was written off', { status: 'uncollectible' }, { status: 'unpaid' }, true],
-    ['not of another amount', { amount: 400_000 }, {}, false],
+    ['by one that asks for less by now (F5)', { amount: 400_000 }, {}, true],
+    ['not by one that asks for more', { amount: 500_001 }, {}, false],
     ['nor currency', { currency: 'USD' }, {}, false],
     ['not by a paid one', { status: 'paid' }, {}, false],
     ['not by a void one', { status: 'void' }, {}, false],

@@ -126,7 +126,7 @@ describe('a movement of credit', () => {
   it.each([
     ['credit', 'customer', 'merchant'],
     ['credit', 'invoice', 'invoice'],
-    ['charge', 'invoice', 'invoice'],
+    ['charge', 'invoice', 'late_payment'],
     ['refund', 'refund', 'refund'],
     ['refund', 'customer', 'refund'],
     ['refund_reversal', 'refund', 'refund_failed'],

@@ -30,9 +30,17 @@ function ofInvoice(tenant: Tenant, invoice: Invoice, paid: readonly Entry[]): Fi
   }
   const [first, ...surplus] = paid
   if (!first) return amount === 0 ? [] : [[id, 'is paid without a paid attempt']]
-  if (first.amount !== amount) return [[id, `was charged ${first.amount} for ${amount}`]]
+  // What a late success brought above what was due then is the customer's credit (F5).
+  const deposit = depositIn(first)
+  if (first.amount !== amount + deposit) return [[id, `was charged ${first.amount} for ${amount}`]]
   const kept = surplus.filter((charge) => !isUndone(tenant, referenceOf(charge), charge.amount))
   return kept.map((charge) => [id, `has another paid attempt, ${charge.id}`])
+}
+
+/** What of a charge is the customer's credit, in kobo. */
+function depositIn({ postings }: Entry): number {
+  const credit = (postings ?? []).filter(({ account }) => account === 'customer_credit')
+  return credit.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 function ofSession({ id, kind, status, amount }: Session, paid: readonly Entry[]): Findings {

@@ -52,17 +52,21 @@ function toldFailed({ id }: Invoice, events: readonly Told[], failed: readonly E
 }
 
 function toldMade(
-  { id, billingReason, amount, creditApplied }: Invoice,
+  { id, billingReason, amount, subtotal, discount, creditApplied }: Invoice,
   events: readonly Told[],
   subscription?: Subscription,
 ): Findings {
   // After a subscription has ended, what remains owed rises by the credit that was returned (B4).
   const risen = subscription?.status === 'canceled' && creditApplied === 0
-
+  // Credit that came later has paid a part of it since (F5).
+  const paidByCredit = (told = 0) => told > amount && creditApplied > 0 && told <= subtotal - discount
   const made = events.filter(({ type }) => type === 'invoice_created')
   const expected = billingReason === 'subscription_cycle' ? 1 : 0
   if (made.length !== expected) return [[id, `is told ${made.length} times that it was made`]]
   return made
-    .filter(({ data }) => data.amount !== amount && !(risen && (data.amount ?? 0) < amount))
+    .filter(
+      ({ data }) =>
+        data.amount !== amount && !(risen && (data.amount ?? 0) < amount) && !paidByCredit(data.amount),
+    )
     .map(({ id: eventId, data }): [string, string] => [eventId, `tells of ${data.amount} for ${amount}`])
 }

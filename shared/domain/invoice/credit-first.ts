@@ -1,0 +1,117 @@
+import { answered, turned, type Change, type Move } from '../change.ts'
+import { released } from '../charge/release.ts'
+import { unseenOf } from '../charge/charge.ts'
+import { creditOf, drawnParts, withoutCredit, withParts } from '../credit/lots.ts'
+import { revised } from '../revised.ts'
+import type { BillingState, SettledCharge } from '../subscription/billing-state.ts'
+import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
+import { settledChange } from '../subscription/settled-change.ts'
+import { amountDue, type Invoice } from './invoice.ts'
+
+type Payable = Pick<BillingState, 'invoice' | 'customer' | 'settings'>
+
+/** A state after credit has paid for its invoice, and what that moves; the caller makes the turns. */
+export interface AfterCredit<S> {
+  readonly state: S
+  readonly moves: readonly Move[]
+}
+
+/**
+ * What the customer's credit pays of an invoice before a method does (F5): at most what is due, and so that nothing is
+ * left or at least what its gateway takes (G5). Nothing while a charge may still arrive that its gateway had never seen:
+ * that one is asked about first. Minor units.
+ */
+export function payableByCredit(state: Payable): number {
+  return unseenOf(state.invoice.charge) === null ? creditOnHand(state) : 0
+}
+
+/** Whether credit would pay, once its gateway was asked again about a charge that it had never seen (F5). */
+export function asksFirst(state: Payable): boolean {
+  return unseenOf(state.invoice.charge) !== null && creditOnHand(state) > 0
+}
+
+/** What credit pays of an invoice, whatever charge is held for it. Minor units. */
+export function creditOnHand({ invoice, customer, settings }: Payable): number {
+  const due = amountDue(invoice)
+  const credit = Math.min(creditOf(customer, invoice.currency), due)
+  const leastKobo = invoice.currency === 'NGN' ? (settings.leastKobo ?? 0) : 0
+  return credit === due || due - credit >= leastKobo ? credit : Math.max(0, due - leastKobo)
+}
+
+/**
+ * The customer's credit pays what it can of an invoice (F5): `creditApplied` rises, and `amount` falls by as much. Its
+ * charge is the caller's concern: one that was never seen is let go first.
+ */
+export function withCreditFirst<S extends Payable>(state: S): AfterCredit<S> {
+  const { invoice, customer } = state
+  const { currency, chainId } = invoice
+  const amount = payableByCredit(state)
+  if (amount === 0) return { state, moves: [] }
+  const parts = drawnParts(customer, { currency, amount, chainId })
+  const after: Invoice = {
+    ...invoice,
+    creditApplied: invoice.creditApplied + amount,
+    creditFrom: withParts(invoice.creditFrom, parts),
+    amount: invoice.amount - amount,
+  }
+  return {
+    state: { ...state, invoice: after, customer: withoutCredit(customer, currency, parts) },
+    moves: [{ kind: 'credit_used', invoice: after, amount }],
+  }
+}
+
+/**
+ * The customer's credit pays all that is due (F5): the invoice is paid without a charge, and any charge that waits for
+ * its payer is let go. Null where credit does not cover it.
+ */
+export function decidePaidByCredit(state: BillingState, now: string): Change<SettledCharge> | null {
+  const due = amountDue(state.invoice)
+  if (due === 0 || payableByCredit(state) < due) return null
+  const { status: statusAfter } = state.subscription
+  const free = released(state.invoice, { why: 'paid_otherwise', statusAfter, now })
+  const drawn = withCreditFirst({ ...state, invoice: free.invoice })
+  const settled = settleSucceededCharge(drawn.state, null, now)
+  const { subscription, invoice, customer, events } = settled
+  return {
+    turns: settledChange(state, settled).turns,
+    moves: [...free.moves, ...drawn.moves],
+    events,
+    about: { subscription, invoice, customer, plan: state.plan },
+    result: settled,
+  }
+}
+
+/**
+ * Lets go of a charge that its gateway still has not seen, because credit pays before the next one, which then asks for
+ * less under a reference of its own (F5). A late success pays what is due then.
+ */
+export function decideUnseenSuperseded(
+  { invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>,
+  now: string,
+): Change<Invoice> {
+  const free = released(invoice, { why: 'superseded', statusAfter: subscription.status, now })
+  const after = revised(free.invoice, {})
+  return { ...answered(after), turns: turned('invoice', invoice, after), moves: free.moves }
+}
+
+/** A change that follows on credit that has paid a part: its turns begin at the state as it was read. */
+export function afterCredit<R>(
+  before: BillingState,
+  drawn: AfterCredit<BillingState>,
+  change: Change<R>,
+): Change<R> {
+  if (drawn.moves.length === 0) return change
+  const turns = change.turns.map((turn) => {
+    if (turn.thing === 'invoice' && turn.before === drawn.state.invoice)
+      return { ...turn, before: before.invoice }
+    if (turn.thing === 'customer' && turn.before === drawn.state.customer)
+      return { ...turn, before: before.customer }
+    return turn
+  })
+  const hasCustomer = turns.some(({ thing }) => thing === 'customer')
+  return {
+    ...change,
+    turns: hasCustomer ? turns : [...turns, ...turned('customer', before.customer, drawn.state.customer)],
+    moves: [...drawn.moves, ...change.moves],
+  }
+}

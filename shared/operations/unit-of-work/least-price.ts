@@ -1,0 +1,16 @@
+import type { Holdable } from '../../domain/hold.ts'
+import type { OperationContext } from './context.ts'
+
+/** The least price of a plan in kobo: in live what the gateway charges at all, in the sandbox any (G5). */
+export function leastPrice({ deployment, tenant }: Pick<OperationContext, 'deployment' | 'tenant'>): number {
+  return tenant.mode === 'live' ? deployment.gateways.leastKobo : 0
+}
+
+/** Settings of charges with the least that one may ask for (G5). */
+export function withLeastCharge<T extends Holdable>(
+  context: Pick<OperationContext, 'deployment' | 'tenant'>,
+  settings: T,
+): T & Holdable {
+  const leastKobo = leastPrice(context)
+  return leastKobo === 0 ? settings : { ...settings, leastKobo }
+}
