@@ -4,6 +4,7 @@ import type { PaystackSwitches } from '../gateways/paystack-parts.ts'
 import { nombaVariations, paystackVariations } from '../gateways/variations.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
+import { ofQuarter } from '../support/share.ts'
 import { breakEachCall, gatesOf, storiesOf } from './adapters/trials.ts'
 
 await forThisFile(startService())
@@ -25,7 +26,7 @@ const benches = [
 ]
 
 // What the gateways' papers leave open, each in every place: no fault may move money twice, or book what did not move.
-describe.each(benches)('%s', (_, nth, open) => {
+describe.each(ofQuarter(benches))('%s', (_, nth, open) => {
   it('moves the money of each story once, whichever call breaks', { timeout: 300_000 }, async () => {
     const bench = await open()
     try {

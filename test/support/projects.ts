@@ -76,7 +76,7 @@ export const rotating: readonly (readonly string[])[] = [
     'contract/receiver-kit',
     'scenarios/imports',
   ],
-  ['infra/local/operator-commands', 'scenarios/one-year', 'infra/cdk/synthesis'],
+  ['infra/local/operator-commands', 'infra/local/start-ends', 'scenarios/one-year', 'infra/cdk/synthesis'],
   ['faults/checker', 'scenarios/dunning-stops', 'workers/customer-message', 'scenarios/two-currencies'],
   [
     ...['faults/three-faults', 'infra/cdk/options', 'infra/cdk/settings'],
