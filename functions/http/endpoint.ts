@@ -8,12 +8,13 @@ import type { AccessKind } from '../../shared/domain/access.ts'
 import type { Actor } from '../../shared/domain/actor.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import { Problem } from '../../shared/domain/problem.ts'
-import type { ContextOf } from '../../shared/operations/unit-of-work/context.ts'
+import type { ContextOf, HoldAgent } from '../../shared/operations/unit-of-work/context.ts'
 import { refusedForSure } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import { storeRefusal } from '../../shared/operations/unit-of-work/store-refusal.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { provide, type Provider, type ProvidersFor } from '../../shared/runtime/provider.ts'
 import { besideRequest, type Outcome } from '../../shared/store/context.ts'
+import { agentOf, keepAgentsOut } from './middleware/agent.ts'
 import { authenticate, pathMode } from './middleware/authenticate.ts'
 import { allowBrowsers } from './middleware/allow-browsers.ts'
 import { auditOf } from './middleware/audit.ts'
@@ -42,6 +43,8 @@ export interface EndpointDefinition<N extends RouteName, C extends Contract, R> 
   readonly run: (context: ContextOf<Uses<N>>, input: Input<C, PathOf<N>>, call: RawCall) => Promise<R>
   /** The result as the interface shows it, in the form of the contract's response. */
   readonly present: (result: R) => Shown<C>
+  /** Of what agents may do with money: holds them to the limits of their client (V10). */
+  readonly hold?: HoldAgent
   /** Of a PATCH: the object as it is, for fields that a caller sends back without changing them (Q1). */
   readonly current?: (context: ContextOf<Uses<N>>, input: Input<C, PathOf<N>>) => Promise<R>
   /** The status of a success, if it depends on the result; otherwise the row's. */
@@ -124,6 +127,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
       timeZone: state.access?.timeZone ?? '',
       idempotency,
       audit: auditOf(name, route, request),
+      agent: agentOf(name, request, { key: idempotency, hold: definition.hold ?? null }),
     }
     const base = createContext(work)
     const providers = definition.providers as Readonly<Record<string, Provider<Capability>>>
@@ -185,6 +189,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     ...(wire ? [{ after: wire.finish, onError: wire.finish }] : []),
     renderProblems(),
     authenticate(route),
+    ...keepAgentsOut(name, route),
     ...limitRate(route),
     wire ? { before: wire.readBody } : parseBody(),
     readIdempotencyKey(),
@@ -220,6 +225,7 @@ function actorOf({ access, person }: Pick<RequestState, 'access' | 'person'>): A
     person: person ?? null,
     member: access.member ?? null,
     ...(sessions.has(access.kind) ? { sessionHash: access.hash } : {}),
+    ...(access.limits == null ? {} : { limits: access.limits }),
     ...(access.enrolsFirst === true ? { enrolsFirst: true } : {}),
   }
 }

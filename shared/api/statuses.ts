@@ -4,12 +4,18 @@ import type { Route } from './route.ts'
 import { routeOf, type RouteName } from './routes.ts'
 import { strictnessOf } from './unknown-fields.ts'
 
+/** What an agent's client with limits meets where money moves (V10). */
+const agents = ['approval_required', 'quote_required'] as const
+
 /** Refusals of a route besides those that follow from its row and contract (D2.13). */
 const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
-  'create-subscription': ['not_found', 'validation_error'],
+  'create-subscription': ['not_found', 'validation_error', ...agents],
+  'change-plan': agents,
+  'cancel-subscription': agents,
+  'refund-invoice': agents,
   'create-promo-code': ['not_found'],
   'validate-promo-code': ['not_found'],
-  'pay-invoice': ['payment_failed'],
+  'pay-invoice': ['payment_failed', ...agents],
   'set-sandbox-clock': ['validation_error'],
   'retry-recovery': ['payment_failed'],
   'create-payout': ['not_found', 'insufficient_balance'],

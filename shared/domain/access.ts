@@ -1,3 +1,4 @@
+import type { AgentLimits } from './agents/limits.ts'
 import type { Mode } from './merchant.ts'
 import type { MemberAccess } from './role.ts'
 import type { Scope } from './scopes.ts'
@@ -45,5 +46,7 @@ export interface Access {
   readonly awaitsOwner?: boolean | null
   /** A session of a member who has no second factor where one is required: it opens the enrolment alone (R8). */
   readonly enrolsFirst?: boolean | null
+  /** OAuth clients of agents, and their tokens: what they may move; the client's own record says it now (V10). */
+  readonly limits?: AgentLimits | null
   readonly version: number
 }

@@ -1,3 +1,4 @@
+import type { AgentLimits } from './agents/limits.ts'
 import type { MemberAccess } from './role.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface Actor {
   readonly person?: string | null
   /** The member of the merchant's team who acts, through a dashboard session or a token made from one. */
   readonly member?: MemberAccess | null
+  /** What the owner lets an agent's client move, as it was when its token was made (V10). */
+  readonly limits?: AgentLimits | null
   /** The dashboard session's own record; its tokens are made from it. */
   readonly sessionHash?: string
   /** What was entered as their second factor, in the header `Second-Factor` (R8). */

@@ -1,4 +1,5 @@
 import type { Access } from './access.ts'
+import type { AgentLimits } from './agents/limits.ts'
 import { made, turned } from './change.ts'
 import { newKeyWords } from './message/owner-note.ts'
 import { plainChange, type AccessChange, type PlainChange } from './plain-change.ts'
@@ -70,4 +71,10 @@ export function decideRevocations(credentials: readonly Access[], at: string): A
     [],
     credentials.map((access) => ({ kind: 'access_revoked', access, at })),
   )
+}
+
+/** Gives an agent's client other limits (V10). */
+export function decideNewLimits(client: Access, limits: AgentLimits): PlainChange<Access> {
+  const after = revised(client, { limits })
+  return plainChange(after, turned('access', client, after))
 }

@@ -1,3 +1,4 @@
+import type { AgentAct } from './agents/act.ts'
 import type { Access } from './access.ts'
 import type { AttemptLog } from './attempt-log.ts'
 import type { BlacklistEntry } from './blacklist-entry.ts'
@@ -34,6 +35,8 @@ export interface AccessThings {
 
 /** Those, and things that a merchant configures: no money moves when they change. */
 export interface PlainThings extends AccessThings {
+  /** An agent's act that the owner approves or declines (V10). */
+  readonly agentAct: AgentAct
   /** Only ever created. */
   readonly auditEntry: AuditEntry
   readonly blacklistEntry: BlacklistEntry

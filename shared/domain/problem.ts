@@ -1,5 +1,10 @@
 /** Every error code with its HTTP status and public message (D2.1, D2.3, D2.5, D2.13, S38). */
 export const problems = {
+  approval_required: {
+    status: 202,
+    message:
+      'The owner approves this on the dashboard; nothing was done yet. Repeat it with the same key afterwards.',
+  },
   bad_request: { status: 400, message: 'The request could not be read.' },
   invalid_request: { status: 400, message: 'The token request is malformed.' },
   unsupported_grant_type: { status: 400, message: 'Only client_credentials is supported.' },
@@ -19,6 +24,10 @@ export const problems = {
   not_supported: { status: 422, message: 'The configured payment gateway does not support this.' },
   insufficient_balance: { status: 422, message: 'The amount is above the available balance.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
+  quote_required: {
+    status: 428,
+    message: 'Nothing was done. Repeat the call with the quote that stands in the details.',
+  },
   rate_limited: { status: 429, message: 'Too many requests; try again later.' },
   internal_error: {
     status: 500,
@@ -43,7 +52,7 @@ export type ProblemCode = keyof typeof problems
 /** One entry of the error object's `details` (S15). */
 export type ProblemDetail = Readonly<Record<string, unknown>>
 
-/** An answer other than success: thrown by rules and operations, rendered by the edge as the error object. */
+/** An answer other than the operation's own: thrown by rules and operations, rendered by the edge as the error object. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly details: readonly ProblemDetail[]

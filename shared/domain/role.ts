@@ -75,6 +75,8 @@ const areas: readonly (readonly [RegExp, AdminArea])[] = [
   [/^\/admin\/second-factor\/rule/, 'team'],
   // Only an owner confirms a key.
   [/\/api-keys\/\{id\}\/confirm/, 'team'],
+  // What agents may move is the owner's to say.
+  [/\/oauth-clients\/\{clientId\}\/limits|\/approvals/, 'limits'],
   [/\/(api-keys|oauth-clients)/, 'keys'],
   [/\/webhook-endpoints/, 'webhooks'],
   [/\/audit/, 'audit'],

@@ -114,6 +114,12 @@ export const messageWaitsMs: readonly number[] = [
   12 * HOUR_MS,
 ]
 
+/** How long the sum of an agent's act holds (V10), as a plan change's quote does. */
+export const actQuoteMs = 30 * MINUTE_MS
+
+/** How long the owner may approve an agent's act, and the agent then do it (V10). */
+export const approvalMs = DAY_MS
+
 /** A call to an endpoint that takes longer than this occupies a worker. */
 export const suspectAfterMs = SECOND_MS
 

@@ -1,7 +1,7 @@
 import { paymentTerms, type GatewayName } from '../adapters/gateways/catalog.ts'
 import type { Actor } from '../domain/actor.ts'
 import type { Mode } from '../domain/merchant.ts'
-import type { OperationContext } from '../operations/unit-of-work/context.ts'
+import type { AgentCall, OperationContext } from '../operations/unit-of-work/context.ts'
 import type { AuditState, IdempotencyState, TenantTime } from '../store/context.ts'
 import { tableOf } from './clients.ts'
 import { optional, wholeNumber } from './config.ts'
@@ -21,6 +21,7 @@ export interface UnitOfWork {
   readonly timeZone: string
   readonly idempotency?: IdempotencyState | null
   readonly audit?: AuditState | null
+  readonly agent?: AgentCall | null
   /** Set by the sandbox clock's walk: the instant that it has reached. */
   readonly at?: string
 }
@@ -40,6 +41,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
       idempotency: work.idempotency ?? null,
       audit: work.audit ?? null,
       effects: { any: false },
+      ...(work.agent ? { agent: work.agent } : {}),
     },
     table: tableOf(work.mode),
     time: timeOf(work),

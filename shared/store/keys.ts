@@ -60,6 +60,8 @@ export const partitions = {
   person: 'PERS',
   blacklist: 'BLCK',
   offerUse: 'USED',
+  agentAct: 'AGACT',
+  agentDay: 'AGDAY',
 } as const
 
 export type PartitionName = (typeof partitions)[keyof typeof partitions]

@@ -35,3 +35,9 @@ export const codeLimitsReachMs = DAY_MS
 
 /** How long a member's refunds of a day are kept as a sum: longer than the gateway takes to refuse one. */
 export const refundSumMs = 90 * DAY_MS
+
+/** How long an agent's act is kept after it ended: as long as its key. */
+export const agentActKeptMs = keyLifetimeMs
+
+/** How long the sum of an agent's day is kept: a sandbox's clock may be far from the wall's. */
+export const agentDayKeptMs = 90 * DAY_MS

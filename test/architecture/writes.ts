@@ -21,6 +21,8 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
   },
   changes: {
     'commit-of': 'commits every change',
+    'hold-to-limits':
+      'the quote or the request of an agent, whose decision itself is not carried out; what goes is written by its commit',
     'late-charge-moves': writer,
     'method-moves': writer,
     'spending-writers': writer,

@@ -16,6 +16,7 @@ import { unusablePromo } from '../../shared/domain/promo-code.ts'
 describe('a problem', () => {
   /** Each code's status, written from S38. */
   const statuses: Readonly<Record<ProblemCode, number>> = {
+    approval_required: 202,
     bad_request: 400,
     invalid_request: 400,
     unsupported_grant_type: 400,
@@ -35,6 +36,7 @@ describe('a problem', () => {
     not_supported: 422,
     insufficient_balance: 422,
     idempotency_key_reused: 422,
+    quote_required: 428,
     rate_limited: 429,
     internal_error: 500,
     gateway_error: 502,

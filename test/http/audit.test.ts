@@ -4,6 +4,7 @@ import { emailOf, openAudited, playFactor, silent } from '../support/audited.ts'
 import { giveMethod } from '../support/pending.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'
+import { playApprovals } from '../support/asked-by-agent.ts'
 import { adminToken, operatorToken } from '../support/owner.ts'
 import { nextPhone, personCalls } from '../support/person-calls.ts'
 import type { Answer } from '../support/service.ts'
@@ -170,6 +171,7 @@ describe('every change by a person leaves its entry', () => {
     await manage('revoke-api-key', undefined, { ...sandbox, id: keyMade['id'] })
     const client = await manage('create-oauth-client', { name: 'P', scopes: ['read'] }, sandbox)
     await manage('delete-oauth-client', undefined, { ...sandbox, clientId: client['clientId'] })
+    await playApprovals(service, manage, { ...order, planId: silver['id'] })
     const hook = await manage('create-webhook-endpoint', { url: receiver.url }, sandbox)
     const hooked = { ...sandbox, id: hook['id'] as string }
     await manage('update-webhook-endpoint', { description: 'Shop' }, hooked)

@@ -60,7 +60,7 @@ it('lists clients without their secrets, newest first', async () => {
     query: { limit: '2' },
   })
   expect(list.body.items.map((one: Client) => one.clientId)).toEqual([second.clientId, first.clientId])
-  expect(Object.keys(list.body.items[0])).toEqual(['clientId', 'name', 'scopes', 'createdAt'])
+  expect(Object.keys(list.body.items[0])).toEqual(['clientId', 'name', 'scopes', 'createdAt', 'limits'])
   expect(list.text).not.toContain(second.clientSecret)
   const invalid = await service.call<any>('create-oauth-client', {
     key: admin,

@@ -70,6 +70,10 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /admin/{mode}/oauth-clients
     POST /admin/{mode}/oauth-clients
     DELETE /admin/{mode}/oauth-clients/{clientId}
+    PATCH /admin/{mode}/oauth-clients/{clientId}/limits
+    GET /admin/{mode}/approvals
+    POST /admin/{mode}/approvals/{id}/approve
+    POST /admin/{mode}/approvals/{id}/decline
     GET /admin/{mode}/webhook-endpoints
     POST /admin/{mode}/webhook-endpoints
     PATCH /admin/{mode}/webhook-endpoints/{id}

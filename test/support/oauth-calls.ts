@@ -16,9 +16,13 @@ interface Caller {
 export function oauthCalls(caller: () => Caller) {
   return {
     /** Creates a client. */
-    client: async (scopes: string[] = ['read', 'plan:write'], mode = 'sandbox'): Promise<Client> => {
+    client: async (
+      scopes: string[] = ['read', 'plan:write'],
+      mode = 'sandbox',
+      more: object = {},
+    ): Promise<Client> => {
       const { service, admin: key } = caller()
-      const body = { name: 'Platform', scopes }
+      const body = { name: 'Platform', scopes, ...more }
       return (await service.call<any>('create-oauth-client', { key, params: { mode }, body })).body
     },
     /** Asks for a token in JSON; `more` adds fields or puts others in their place. */

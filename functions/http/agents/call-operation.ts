@@ -19,10 +19,13 @@ const patienceMs = 25_000
 
 /** Calls the operation of a tool over the interface, as every other client does. */
 export async function callOperation(
-  { method, path, query, hasBody }: AgentTool,
-  { idempotencyKey, ...given }: Readonly<Record<string, unknown>>,
+  { method, path, query, hasBody, quotes }: AgentTool,
+  { idempotencyKey, ...all }: Readonly<Record<string, unknown>>,
   { baseUrl, authorization }: Caller,
 ): Promise<Answered> {
+  // A plan change has its quote in its body; other acts are quoted by the limits of their client.
+  const { quoteId, ...rest } = all
+  const given = quotes === 'header' ? rest : all
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(given[name])))
   const asked = new URLSearchParams(
@@ -42,6 +45,7 @@ export async function callOperation(
       accept: 'application/json',
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
       ...(typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {}),
+      ...(quotes === 'header' && typeof quoteId === 'string' ? { 'agent-quote': quoteId } : {}),
     },
     ...(hasBody ? { body: JSON.stringify(body) } : {}),
   })

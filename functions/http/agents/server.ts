@@ -3,6 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
 import type { AgentTool } from '../../../shared/api/agents/compose-tools.ts'
+import type { AgentLimits } from '../../../shared/domain/agents/limits.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
 import { callOperation, type Answered } from './call-operation.ts'
 import { explainError } from './explain-error.ts'
@@ -11,6 +12,8 @@ import { marked, notice } from './untrusted.ts'
 /** What a call's tools work with. */
 export interface AgentCall {
   readonly mode: Mode
+  /** What the client's owner lets it move; null for a client without limits, which moves nothing in live (V10). */
+  readonly limits: AgentLimits | null
   readonly baseUrl: string
   readonly authorization: string
   readonly tools: readonly AgentTool[]
@@ -68,9 +71,10 @@ export async function answerAgent(
 }
 
 /** The tools that this mode has, in the form of the protocol. */
-function toolsOf({ tools, clock, mode }: AgentCall): Tool[] {
+function toolsOf({ tools, clock, mode, limits }: AgentCall): Tool[] {
+  const movesMoney = mode === 'sandbox' || (limits !== null && !limits.sandboxOnly)
   const operations = tools
-    .filter(({ kind }) => kind !== 'moves money' || mode === 'sandbox')
+    .filter(({ kind }) => kind !== 'moves money' || movesMoney)
     .map(({ name, title, description, kind, inputSchema }) => ({
       name,
       title,
@@ -157,7 +161,9 @@ async function callTool(call: AgentCall, name: string, given: Given): Promise<Ca
 function noTool({ tools }: AgentCall, name: string): string {
   // What is in the table and was not offered moves money, in live.
   const isKnown = tools.some((one) => one.name === name)
-  return isKnown ? 'in live no tool moves money' : 'there is no such tool'
+  return isKnown
+    ? 'in live a tool moves money only for a client whose owner set limits'
+    : 'there is no such tool'
 }
 
 /** What the interface would not see: a missing key, a missing quote, an argument that the tool does not have. */
@@ -173,14 +179,31 @@ function wrongIn({ inputSchema }: AgentTool, given: Given): string | null {
 }
 
 function shown({ status, body }: Answered): CallToolResult {
-  const text = `${notice}\n${JSON.stringify(marked(body))}`
-  if (status < 400) return { content: [{ type: 'text', text }] }
-  return { isError: true, content: [{ type: 'text', text }, ...curesOf(body)] }
+  const text = `${notice}\n${JSON.stringify(withOwnReasons(marked(body), body))}`
+  const content = [{ type: 'text' as const, text }, ...curesOf(body)]
+  // What waits for the owner is no failure: the same call is made again later.
+  return status < 400 ? { content } : { isError: true, content }
+}
+
+interface Refusal {
+  readonly error?: { readonly code?: string; readonly details?: readonly { readonly reason?: string }[] }
+}
+
+/** A refusal's reasons that are ours are no text of other people: programs compare them. */
+function withOwnReasons(shownBody: unknown, body: unknown): unknown {
+  const { error } = shownBody as Refusal
+  const given = (body as Refusal).error?.details ?? []
+  if (!error?.details) return shownBody
+  const details = error.details.map((detail, i) => {
+    const { reason } = given[i] ?? {}
+    return reason !== undefined && explainError(reason) ? { ...detail, reason } : detail
+  })
+  return { ...(shownBody as object), error: { ...error, details } }
 }
 
 /** What to do about each reason of a refusal. */
 function curesOf(body: unknown): { type: 'text'; text: string }[] {
-  const { error } = body as { error?: { code?: string; details?: readonly { reason?: string }[] } }
+  const { error } = body as Refusal
   const names = [...(error?.details ?? []).map(({ reason }) => reason), error?.code]
   const [found] = names.flatMap((name) => (name === undefined ? [] : (explainError(name) ?? [])))
   return found === undefined ? [] : [{ type: 'text', text: JSON.stringify(found) }]

@@ -20,6 +20,7 @@ export const handler = endpoint('call-tools', {
     const { mode } = context.tenant
     const call = {
       mode,
+      limits: context.request.actor.limits ?? null,
       baseUrl: checkoutBaseUrlOf(mode),
       authorization: headers['authorization'] ?? '',
       tools: (tools ??= agentTools()),

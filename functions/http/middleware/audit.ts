@@ -15,7 +15,7 @@ const unaudited: ReadonlySet<string> = new Set(['create-access-token'])
 
 /**
  * The record for a mutation: every one by a person of the team, by the operator in a session of theirs or by a customer
- * in the portal (R7), the owner's stop of a payout by the link of a mail (R13), and some by a key or client (A14). Null
+ * in the portal (R7), or by an agent's client (V10), the owner's stop of a payout by the link of a mail (R13), and some by a key or client (A14). Null
  * for everything else.
  */
 export function auditOf(name: string, route: Route, request: Pick<HttpRequest, 'event'>): AuditState | null {
@@ -29,7 +29,8 @@ export function auditOf(name: string, route: Route, request: Pick<HttpRequest, '
   }
   if (route.method === 'GET' || access === undefined || unaudited.has(name)) return null
   const isPerson = access.member != null || access.kind === 'identity_session'
-  if (!isPerson && !(route.auth === 'merchant' && audited.has(route.scope))) return null
+  if (!isPerson && access.limits == null && !(route.auth === 'merchant' && audited.has(route.scope)))
+    return null
   const parameters = request.event.pathParameters ?? {}
   const targetId = parameters['id'] ?? parameters['clientId'] ?? null
   const actor = { ...actorOf(access), sourceAddress }

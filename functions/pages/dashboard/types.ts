@@ -36,6 +36,7 @@ export type SecondFactor = Answer<typeof factors.getSecondFactor>
 export type Member = Item<typeof admin.listMembers>
 export type RemovedMember = Answer<typeof admin.removeMember>
 export type DashboardSession = Item<typeof admin.listSessions>
+export type Approval = Item<typeof oauth.listApprovals>
 export type OauthClient = Item<typeof oauth.listOauthClients>
 export type Overview = Answer<typeof analytics.getAnalyticsOverview>
 export type Timeseries = Answer<typeof analytics.getAnalyticsTimeseries>

@@ -42,5 +42,10 @@ export const allowedTools: Partial<Record<RouteName, ToolKind>> = {
   'refund-invoice': 'moves money',
 }
 
+/** The tools that move money, each held to the limits of its client (V10). */
+export const moneyTools = (Object.keys(allowedTools) as RouteName[]).filter(
+  (name) => allowedTools[name] === 'moves money',
+)
+
 /** Tools that have no operation of their own. */
 export const ownTools = ['explain_error', 'get_sandbox_clock', 'move_sandbox_clock'] as const

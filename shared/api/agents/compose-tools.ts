@@ -16,6 +16,8 @@ export interface AgentTool {
   /** The arguments that go into the query; those in the path are named by it, and all others are the body. */
   readonly query: readonly string[]
   readonly hasBody: boolean
+  /** Where its quote goes: into a header, or it has none or one of its own among its fields. */
+  readonly quotes: 'header' | null
   readonly inputSchema: JsonSchema
 }
 
@@ -38,10 +40,12 @@ function toolOf(document: OpenApiDocument, name: RouteName, kind: ToolKind): Age
   const parameters = operation.parameters.filter((one) => one['in'] === 'path' || one['in'] === 'query')
   const body = operation.requestBody?.content['application/json']?.schema
   const fields = (body?.['properties'] ?? {}) as Record<string, JsonSchema>
+  const quotes = kind === 'moves money' && fields['quoteId'] === undefined ? 'header' : null
   const properties: Record<string, unknown> = {
     ...Object.fromEntries(parameters.map((one) => [one['name'] as string, withWords(one)] as const)),
     ...fields,
     ...(kind === 'writes' || kind === 'moves money' ? { idempotencyKey } : {}),
+    ...(quotes === 'header' ? { quoteId } : {}),
   }
   const required = [
     ...parameters.filter((one) => one['required'] === true).map((one) => one['name']),
@@ -60,6 +64,7 @@ function toolOf(document: OpenApiDocument, name: RouteName, kind: ToolKind): Age
     path,
     query: parameters.filter((one) => one['in'] === 'query').map((one) => one['name'] as string),
     hasBody: body !== undefined,
+    quotes,
     inputSchema: inlined(document, {
       type: 'object',
       properties,
@@ -73,7 +78,8 @@ const kindWords: Readonly<Record<ToolKind, string>> = {
   reads: 'Changes nothing.',
   previews: 'Changes nothing, and answers the quoteId with which the change may be made.',
   writes: 'Moves no money.',
-  'moves money': 'Moves money: sandbox only.',
+  'moves money':
+    'Moves money. Where your client has limits, the first call answers a quote with the sum and does nothing; the call with that quoteId does it, or waits for the owner.',
 }
 
 const idempotencyKey: JsonSchema = {
@@ -82,6 +88,11 @@ const idempotencyKey: JsonSchema = {
   maxLength: 255,
   description:
     'A text of your own for this one act. Repeat the act with the same one if no answer came: it is done once.',
+}
+
+const quoteId: JsonSchema = {
+  type: 'string',
+  description: 'The quote of this very act, from the answer `quote_required` to the call without one.',
 }
 
 function withWords({ schema, description }: JsonSchema): JsonSchema {

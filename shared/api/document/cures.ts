@@ -8,6 +8,8 @@ const another = 'Have the payer choose another payment method.'
 
 /** What a program or its author does about an error code. */
 export const codeCures: Readonly<Record<ProblemCode, string>> = {
+  approval_required:
+    'Ask the owner, who decides on the dashboard under Keys; then send the same call with the same key.',
   bad_request: 'Mend the request: `details[].reason` says what could not be read. A repeat is refused again.',
   invalid_request: 'Send `grant_type`, `client_id` and `client_secret`, each once.',
   unsupported_grant_type: 'Ask with `grant_type=client_credentials`.',
@@ -31,6 +33,8 @@ export const codeCures: Readonly<Record<ProblemCode, string>> = {
   insufficient_balance: 'Wait until money is available, or ask for `details[].availableKobo` at most.',
   idempotency_key_reused:
     'Use a new key for another request; a key belongs to one method, path and body for 30 days.',
+  quote_required:
+    'Show people `details[].amountKobo`, then send the same call with `Agent-Quote: <quoteId>`; a tool takes `quoteId`.',
   rate_limited: 'Wait as `Retry-After` says, then send the request again with the same key.',
   internal_error: sameKey,
   gateway_error: sameKey,
@@ -53,6 +57,19 @@ export const cures: Readonly<Record<Reason, string>> = {
   credential_kind: 'Use a secret key or an access token; publishable keys start checkouts and nothing else.',
   sandbox_only: 'Use a key that begins with `sk_test_`.',
   role: 'Ask a member whose role may do it: the owner, or finance.',
+  agent_limit: 'Ask for less, or have the owner raise the limit under Keys on the dashboard.',
+  approval_declined: 'Do not ask again: the owner said no.',
+  approval_expired: 'Ask anew, with another key and without a quote.',
+  owner_approval:
+    'Ask the owner, who decides on the dashboard under Keys; then send the same call with the same key.',
+  quote_required:
+    'Show people `amountKobo`, then send the same call with `Agent-Quote: <quoteId>`; a tool takes `quoteId`.',
+  quote_of_another: 'Send the call without a quote: the answer names one for these arguments.',
+  quote_used: 'Repeat with the key that you used with it, or send the call without a quote for a new one.',
+  already_decided: 'Read the list of approvals again.',
+  approval_closed: 'Have the agent ask again.',
+  idempotency_key_missing:
+    'Send the header `Idempotency-Key` with a text of your own; repeat the act with the same one.',
   foreign_origin: 'Call from a page of the service itself; programs send a bearer token.',
   second_factor_required: secondFactor,
   second_factor_invalid: `${secondFactor} Look that the clock of your phone is right.`,

@@ -3,6 +3,7 @@ import type { Contract } from '../contract.ts'
 import type { Route } from '../route.ts'
 import { routeOf, type RouteName } from '../routes.ts'
 import { takesIdempotencyKey, takesFields } from '../statuses.ts'
+import { moneyTools } from '../agents/allowed-tools.ts'
 import { shapeOf } from './describe.ts'
 import { reasons, type Reason } from './reasons.ts'
 
@@ -45,6 +46,16 @@ const factor = [
   'second_factor_invalid',
   'second_factor_used',
   'second_factor_missing',
+] as const
+const agentReasons = [
+  'agent_limit',
+  'owner_approval',
+  'quote_required',
+  'quote_of_another',
+  'quote_used',
+  'approval_declined',
+  'approval_expired',
+  'idempotency_key_missing',
 ] as const
 const code = ['otp_invalid', 'otp_expired', 'too_many_tries'] as const
 
@@ -171,6 +182,9 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'create-api-key': factor,
   'confirm-api-key': factor,
   'create-oauth-client': factor,
+  'update-client-limits': factor,
+  'approve-act': ['already_decided', 'approval_closed'],
+  'decline-act': ['already_decided', 'approval_closed'],
   'invite-member': [...factor, 'too_many_invitations'],
   'update-member': factor,
   'begin-second-factor': factor,
@@ -208,6 +222,7 @@ function generalReasons(name: RouteName, contract: Contract): readonly Reason[] 
       'refused_credentials',
     ),
     ...when(route.auth === 'merchant', 'credential_kind'),
+    ...when(moneyTools.includes(name), ...agentReasons),
     ...when(route.sandboxOnly === true, 'sandbox_only'),
     ...when(route.versioned === true, 'version_mismatch'),
   ]

@@ -1,5 +1,7 @@
 import type { Contract } from '../contract.ts'
 import type { Route } from '../route.ts'
+import { moneyTools } from '../agents/allowed-tools.ts'
+import { routeOf } from '../routes.ts'
 import { takesIdempotencyKey } from '../statuses.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { RequestSample } from './samples.ts'
@@ -38,6 +40,7 @@ const pathWords: Readonly<Record<string, string>> = {
   '/admin/sessions/{id}': 'The session’s identifier.',
   '/admin/{mode}': 'Which of the two to look at: live, or the sandbox.',
   '/admin/{mode}/api-keys/{id}': 'The key’s identifier, which is not the key.',
+  '/admin/{mode}/approvals/{id}': 'The act, by its quote.',
   '/admin/{mode}/oauth-clients/{clientId}': 'The client’s identifier.',
   '/admin/{mode}/webhook-endpoints/{id}': 'The endpoint’s identifier.',
   '/admin/{mode}/webhook-endpoints/{id}/deliveries/{deliveryId}': 'The delivery’s identifier.',
@@ -52,7 +55,13 @@ export function parametersOf(route: Route, contract: Contract, sample: RequestSa
     ...fieldsOf('header', contract.headers, {}),
     ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
     ...(route.versioned ? [{ $ref: '#/components/parameters/If-Match' }] : []),
+    ...(isAgentsMoney(route) ? [{ $ref: '#/components/parameters/Agent-Quote' }] : []),
   ]
+}
+
+/** Whether agents may move money by it, which they do by a quote (V10). */
+function isAgentsMoney(route: Route): boolean {
+  return moneyTools.some((name) => routeOf(name) === route)
 }
 
 function pathParameters(route: Route, sample: RequestSample): unknown[] {
@@ -118,5 +127,14 @@ export const sharedParameters = {
       'The `version` that you have read. When the object has another by now, the answer is 409 with reason `version_mismatch`.',
     schema: { type: 'string' },
     example: '"3"',
+  },
+  'Agent-Quote': {
+    name: 'Agent-Quote',
+    in: 'header',
+    required: false,
+    description:
+      'Only for OAuth clients with limits: the `quoteId` that the refusal `quote_required` named for this very call.',
+    schema: { type: 'string' },
+    example: 'quote_01JZ8K3V5N7Q9S1T3V5X7Z9B2D',
   },
 } as const

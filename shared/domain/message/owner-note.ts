@@ -1,3 +1,4 @@
+import type { AgentAct } from '../agents/act.ts'
 import type { Contact } from '../contact.ts'
 import { defaultTimeZone, type Mode } from '../merchant.ts'
 import { billsDailyOf, payoutHoldOf, type SpendingLimits } from '../spending-limits.ts'
@@ -52,6 +53,17 @@ export function newKeyWords(
   return {
     subject: `A new ${mode} API key was made`,
     text: `A ${mode} ${kind} key was made: ${name} (${id}).${waits} ${ifNotYou}`,
+  }
+}
+
+/** An agent's act waits for the owner (V10). What the agent wrote is not in the mail: it is shown on the dashboard. */
+export function actWaitsWords(
+  mode: Mode,
+  { amount, currency, action, expiresAt }: Pick<AgentAct, 'amount' | 'currency' | 'action' | 'expiresAt'>,
+): NoteWords {
+  return {
+    subject: `An agent asks you to approve ${price(amount, currency)}`,
+    text: `A ${mode} client of an agent wants to do this: ${action.replaceAll('-', ' ')}, ${price(amount, currency)}. Nothing happens unless you approve it on your dashboard, under Keys, by ${timeIn(expiresAt, defaultTimeZone)}. ${ifNotYou}`,
   }
 }
 

@@ -56,12 +56,15 @@ export async function commitOf<R, Thing extends keyof AllThings, Moved extends A
     writes,
     announced.flatMap(({ events }) => events),
   )
+  const { agent } = context.request
+  const held = agent?.hold ? await agent.hold(context, agent, writes) : []
   await commit(context, {
-    writes,
+    writes: [...writes, ...held],
     events: announced.flatMap(({ events, about }) => composeEvents(context, events, about)),
     ...(claim === undefined ? { result: answer?.(change.result) } : { claim }),
     about: change.result,
   })
+  if (agent && held.length > 0) agent.begun = true
   return change.result
 }
 

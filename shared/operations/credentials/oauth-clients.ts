@@ -1,5 +1,6 @@
 import type { Access } from '../../domain/access.ts'
-import { decideNewClient, decideRevocation } from '../../domain/decide-access.ts'
+import type { AgentLimits } from '../../domain/agents/limits.ts'
+import { decideNewClient, decideNewLimits, decideRevocation } from '../../domain/decide-access.ts'
 import { notFound } from '../../domain/problem.ts'
 import { requireOwnScopes } from '../../domain/role.ts'
 import type { Scope } from '../../domain/scopes.ts'
@@ -19,6 +20,8 @@ import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 export interface NewOauthClient {
   readonly name: string
   readonly scopes: readonly Scope[]
+  /** What an agent may move with it; null for a platform (V10). */
+  readonly limits?: AgentLimits | null
 }
 
 /** A tenant's OAuth clients of this mode, newest first, without deleted ones. */
@@ -35,7 +38,7 @@ export function listOauthClients(
  */
 export async function createOauthClient(
   context: Proving,
-  { name, scopes }: NewOauthClient,
+  { name, scopes, limits = null }: NewOauthClient,
 ): Promise<{ access: Access; clientSecret: string }> {
   requireOwnScopes(context.request.actor.member, scopes)
   await load(context, {})
@@ -59,6 +62,7 @@ export async function createOauthClient(
     revokedAt: null,
     subject: null,
     secretHash: secret.hash,
+    ...(limits === null ? {} : { limits }),
     version: 1,
   }
   return commitPlainChange(context, decideNewClient(madeByCaller(context, access), secret.token))
@@ -73,4 +77,21 @@ export async function deleteOauthClient(context: Writing, clientId: string): Pro
   const { client } = await load(context, { client: accessRef(hashCredential(clientId)) })
   if (client?.kind !== 'oauth_client_id' || client.merchantId !== context.tenant.merchantId) throw notFound()
   return commitPlainChange(context, decideRevocation(client, nowOf(context)))
+}
+
+/**
+ * Changes what an agent's client may move; it holds at once, for tokens that exist too (V10). A platform's client can't
+ * become an agent's, nor the other way round: its tokens would not know.
+ * @throws Problem 404, also for a client without limits; 403 without the owner's second factor (R8).
+ */
+export async function updateClientLimits(
+  context: Proving,
+  clientId: string,
+  changes: Partial<AgentLimits>,
+): Promise<Access> {
+  const { client } = await load(context, { client: accessRef(hashCredential(clientId)) })
+  if (client?.kind !== 'oauth_client_id' || client.merchantId !== context.tenant.merchantId) throw notFound()
+  if (client.limits == null || client.revokedAt !== null) throw notFound()
+  await proveSecondFactor(context)
+  return commitPlainChange(context, decideNewLimits(client, { ...client.limits, ...changes }))
 }

@@ -1,5 +1,6 @@
 import type { PlainChange } from '../../domain/plain-change.ts'
 import type { PlainMove, PlainThings } from '../../domain/plain-things.ts'
+import { agentActCodec } from '../../store/entities/agent-act.ts'
 import { auditCodec } from '../../store/entities/audit-entry.ts'
 import { blacklistCodec } from '../../store/entities/blacklist.ts'
 import { billingSettingsCodec } from '../../store/entities/billing-settings.ts'
@@ -39,6 +40,7 @@ export function commitPlainChange<R>(context: Writing, change: PlainChange<R>): 
 const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
   codecs: {
     ...accessFamily.codecs,
+    agentAct: agentActCodec,
     auditEntry: auditCodec,
     blacklistEntry: blacklistCodec,
     billingSettings: billingSettingsCodec,

@@ -1,4 +1,5 @@
 import type { Capability } from '../../api/capabilities.ts'
+import type { AgentAct } from '../../domain/agents/act.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { AtGateway } from '../../domain/at-gateway.ts'
 import type { OperatorAlarm } from '../../domain/operator-alarm.ts'
@@ -11,7 +12,14 @@ import type { WorkQueue } from '../../ports/queue.ts'
 import type { Schedules } from '../../ports/schedule.ts'
 import type { VasProvider } from '../../ports/vas-provider.ts'
 import type { WebhookHttp } from '../../ports/webhook-http.ts'
-import type { RequestState, StoreContext, Tenant, WritableTable } from '../../store/context.ts'
+import type {
+  IdempotencyState,
+  RequestState,
+  StoreContext,
+  Tenant,
+  WritableTable,
+} from '../../store/context.ts'
+import type { Write } from '../../store/write.ts'
 
 /** What depends on the deployment. */
 export interface Deployment {
@@ -39,6 +47,25 @@ export interface Deployment {
   readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }
 }
 
+/** A call of an OAuth client whose owner limits what it may move (V10). */
+export interface AgentCall extends Pick<AgentAct, 'client' | 'action' | 'targetId' | 'given'> {
+  readonly quoteId: string | null
+  readonly isQuotedElsewhere: boolean
+  /** The request's key, which all its contexts share; null without one. */
+  readonly key: IdempotencyState | null
+  /** Whether a commit of this call has been held to the limits: what follows from it is part of the same act. */
+  begun: boolean
+  /** Applies the limits to a commit; null where the operation moves no money. */
+  readonly hold: HoldAgent | null
+}
+
+/** What a commit of an agent's call writes besides; it throws where the call may not go. */
+export type HoldAgent = (
+  context: Writing,
+  call: AgentCall,
+  writes: readonly Write[],
+) => Promise<readonly Write[]>
+
 /**
  * What every unit of work has, by concern: `tenant` is for whom it acts, `request` who asks for what and what is stored
  * of that, `time` the tenant's clock, `table` where it reads and writes, `deployment` what the operator has set.
@@ -52,6 +79,8 @@ export interface OperationContext extends StoreContext {
     /** The request's identifier, as in answers, logs and audit records. */
     readonly id: string
     readonly actor: Actor
+    /** The call of an OAuth client with limits (V10); absent for everyone else. */
+    readonly agent?: AgentCall
   }
   readonly deployment: Deployment
 }

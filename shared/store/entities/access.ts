@@ -39,6 +39,7 @@ export const accessCodec = defineEntity<Access, 'hash'>({
     awaitsOwner: 'aw',
     enrolsFirst: 'ef',
     member: row('mb', ['id', 'role', 'refundLimitKobo', 'name']),
+    limits: row('lm', ['perCall', 'perDay', 'approveAbove', 'sandboxOnly']),
     version: 'v',
   },
   derive: (item) => ({ hash: item.pk.slice('CRED#'.length) }),

@@ -6,8 +6,9 @@ import { Asks, sayDone } from '../parts/acts.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form, Tick } from '../parts/form.tsx'
 import { List, type Column } from '../parts/table.tsx'
-import { useApi, useList } from '../state.tsx'
+import { useApi, useList, useMay } from '../state.tsx'
 import type { ApiKey, OauthClient } from '../types.ts'
+import { Approvals, ChangeLimits, LimitFields, limitsIn, LimitsOf } from './agents.tsx'
 
 /** What is shown this once, and whose it is. */
 interface Secret {
@@ -34,6 +35,7 @@ const clientColumns: readonly Column<OauthClient>[] = [
   { name: 'Name', show: (row) => row.name },
   { name: 'Client', show: (row) => <code>{row.clientId}</code> },
   { name: 'Scopes', show: (row) => row.scopes.join(', ') },
+  { name: 'May move', show: (row) => <LimitsOf of={row} /> },
 ]
 
 /** API keys and OAuth clients of this mode. */
@@ -70,21 +72,28 @@ export function Keys() {
       <Badge status="revoked" />
     ),
   )
-  const remove = actionColumn<OauthClient>(({ clientId: id, name }) => (
-    <Asks
-      label="Delete…"
-      title={`Delete the client “${name}”?`}
-      says={['Its tokens stop working at once, and it gets no new ones.', 'This can’t be undone.']}
-      verb="Delete it"
-      keep="Keep the client"
-      type={name}
-      run={() => admin('DELETE', `/oauth-clients/${id}`)}
-      after={() => {
-        sayDone(`The client “${name}” is deleted.`)
-        clients.reload()
-      }}
-    />
-  ))
+  const may = useMay()
+  const remove = actionColumn<OauthClient>((client) => {
+    const { clientId: id, name } = client
+    return (
+      <span class="row">
+        {may.change('limits') && <ChangeLimits of={client} after={clients.reload} />}
+        <Asks
+          label="Delete…"
+          title={`Delete the client “${name}”?`}
+          says={['Its tokens stop working at once, and it gets no new ones.', 'This can’t be undone.']}
+          verb="Delete it"
+          keep="Keep the client"
+          type={name}
+          run={() => admin('DELETE', `/oauth-clients/${id}`)}
+          after={() => {
+            sayDone(`The client “${name}” is deleted.`)
+            clients.reload()
+          }}
+        />
+      </span>
+    )
+  })
   return (
     <>
       <Head title="Keys and clients">
@@ -96,6 +105,7 @@ export function Keys() {
         </Opens>
       </Head>
       {secret && <ShownOnce name={secret.name} secret={secret.text} />}
+      <Approvals />
       <Section title="API keys">
         <List of={keys} caption="API keys, newest first" columns={[...keyColumns, revoke]} />
       </Section>
@@ -137,7 +147,8 @@ function KeyForm({ onMade, onDone }: Making) {
 
 function ClientForm({ onMade, onDone }: Making) {
   const api = useApi()
-  const register = async (body: { readonly name: string | null; readonly scopes: readonly string[] }) => {
+  const [isAgent, setAgent] = useState(false)
+  const register = async (body: object) => {
     const made = await api.admin<OauthClient & { clientSecret: string }>('POST', '/oauth-clients', body)
     onMade({ name: `Secret of ${made.clientId}`, text: made.clientSecret })
   }
@@ -145,11 +156,28 @@ function ClientForm({ onMade, onDone }: Making) {
     <Form
       label="Register client"
       done={null}
-      send={(value, ticked) => register({ name: value('name'), scopes: scopes.filter(ticked) })}
+      send={(value, ticked) =>
+        register({
+          name: value('name'),
+          scopes: scopes.filter(ticked),
+          ...(isAgent ? { limits: limitsIn(value, ticked) } : {}),
+        })
+      }
       after={onDone}
     >
       <>
         <Field label="Name" name="name" required />
+        <Field
+          label="Who uses it"
+          name="kind"
+          onInput={(value) => {
+            setAgent(value === 'agent')
+          }}
+        >
+          <option value="platform">A platform that acts for you</option>
+          <option value="agent">An AI agent, within limits</option>
+        </Field>
+        {isAgent && <LimitFields of={null} />}
         <fieldset>
           <legend>What it may do</legend>
           {scopes.map((scope) => (

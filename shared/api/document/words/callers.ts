@@ -18,7 +18,6 @@ import {
   requestIdentityCode,
   verifyIdentityCode,
 } from '../../contracts/identity.ts'
-import { createOauthClient, issueToken, listOauthClients } from '../../contracts/oauth.ts'
 import {
   cancelOwnSubscription,
   changeOwnPlan,
@@ -279,25 +278,3 @@ describe([getPortalSettings.response, updatePortalSettings.body, updatePortalSet
   changePlanTo: 'The plans that they may change to; at most 100.',
   updateMethod: 'Whether they may give, choose and take away payment methods.',
 })
-
-const scope = 'What the client may do.'
-describe([issueToken.body], {
-  grant_type: 'Always `client_credentials`.',
-  client_id: 'The client’s identifier, with the prefix `cid_`.',
-  client_secret: 'The client’s secret, with the prefix `csec_`.',
-  scope: 'Some of the client’s scopes, separated by spaces; left out for all of them.',
-})
-describe([issueToken.response], {
-  access_token: 'Use it as the bearer credential, like a secret key. With the prefix `at_`.',
-  token_type: 'Always `Bearer`.',
-  expires_in: 'Seconds until it ends: 3600.',
-  scope: 'What it may do: scopes, separated by spaces.',
-})
-describe([createOauthClient.body], { name: 'What the client is called in your dashboard.', scopes: scope })
-const client = {
-  clientId: 'The client’s identifier, with the prefix `cid_`.',
-  name: 'What the client is called in your dashboard.',
-  scopes: scope,
-} as const
-describe([createOauthClient.response], { ...client, clientSecret: 'The client’s secret. Shown only now.' })
-describeList(listOauthClients.response, 'The clients of this page, newest first.', client)

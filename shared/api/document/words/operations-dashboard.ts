@@ -6,6 +6,13 @@ export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, 
   'verify-login-code': 'One session serves live and sandbox.',
   'list-oauth-clients': 'Without their secrets.',
   'create-oauth-client': 'For a platform that acts for you, with no more rights than you give it.',
+  'update-client-limits':
+    'Owners only. It holds at once, for tokens that exist too. A client without limits stays a platform’s: 404.',
+  'list-approvals':
+    'What waits for the owner, and what was decided. An act that an agent did is no longer listed.',
+  'approve-act':
+    'Owners only. Nothing moves by it: the agent’s next call with the same key does the act, once, exactly as it was shown, within 24 hours of asking.',
+  'decline-act': 'Owners only. The agent’s next call with the same key is refused.',
   'delete-oauth-client': 'Its tokens stop working within a minute.',
   'list-audit':
     'Every change by a person of the team, by a customer in the portal or by the operator, and payouts, refunds and settings by keys and clients.',

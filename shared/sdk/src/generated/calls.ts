@@ -1081,6 +1081,12 @@ export const dashboardCalls = {
     list: 'GET /admin/{mode}/oauth-clients qp',
     create: 'POST /admin/{mode}/oauth-clients b',
     delete: 'DELETE /admin/{mode}/oauth-clients/{clientId}',
+    updateLimits: 'PATCH /admin/{mode}/oauth-clients/{clientId}/limits b',
+  },
+  approvals: {
+    list: 'GET /admin/{mode}/approvals qp',
+    approveAct: 'POST /admin/{mode}/approvals/{id}/approve',
+    declineAct: 'POST /admin/{mode}/approvals/{id}/decline',
   },
   audit: {
     list: 'GET /admin/{mode}/audit qp',
@@ -1187,6 +1193,32 @@ export interface DashboardResources {
      * Its tokens stop working within a minute.
      */
     delete(mode: Mode, clientId: string, options?: CallOptions): Promise<Answer<Result<'delete-oauth-client'>>>
+    /**
+     * Change what an agent’s client may move.
+     *
+     * Owners only. It holds at once, for tokens that exist too. A client without limits stays a platform’s: 404.
+     */
+    updateLimits(mode: Mode, clientId: string, body?: Body<'update-client-limits'>, options?: CallOptions): Promise<Answer<Result<'update-client-limits'>>>
+  }
+  readonly approvals: {
+    /**
+     * List what agents ask you to approve.
+     *
+     * What waits for the owner, and what was decided. An act that an agent did is no longer listed.
+     */
+    list(mode: Mode, query?: Query<'list-approvals'>, options?: CallOptions): Pages<Item<'list-approvals'>>
+    /**
+     * Approve an agent’s act.
+     *
+     * Owners only. Nothing moves by it: the agent’s next call with the same key does the act, once, exactly as it was shown, within 24 hours of asking.
+     */
+    approveAct(mode: Mode, id: string, options?: CallOptions): Promise<Answer<Result<'approve-act'>>>
+    /**
+     * Decline an agent’s act.
+     *
+     * Owners only. The agent’s next call with the same key is refused.
+     */
+    declineAct(mode: Mode, id: string, options?: CallOptions): Promise<Answer<Result<'decline-act'>>>
   }
   readonly audit: {
     /**

@@ -2536,6 +2536,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/{mode}/oauth-clients/{clientId}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what an agent’s client may move
+         * @description Owners only. It holds at once, for tokens that exist too. A client without limits stays a platform’s: 404.
+         */
+        patch: operations["update-client-limits"];
+        trace?: never;
+    };
+    "/admin/{mode}/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what agents ask you to approve
+         * @description What waits for the owner, and what was decided. An act that an agent did is no longer listed.
+         */
+        get: operations["list-approvals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/approvals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an agent’s act
+         * @description Owners only. Nothing moves by it: the agent’s next call with the same key does the act, once, exactly as it was shown, within 24 hours of asking.
+         */
+        post: operations["approve-act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{mode}/approvals/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an agent’s act
+         * @description Owners only. The agent’s next call with the same key is refused.
+         */
+        post: operations["decline-act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/{mode}/audit": {
         parameters: {
             query?: never;
@@ -4908,7 +4988,7 @@ export interface components {
          * @description What went wrong. The finer cause is in `details[].reason`.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "invalid_client" | "unauthorized" | "payment_failed" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_progress" | "session_expired" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "not_supported" | "insufficient_balance" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "gateway_error" | "service_unavailable" | "gateway_timeout";
+        ErrorCode: "approval_required" | "bad_request" | "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "invalid_client" | "unauthorized" | "payment_failed" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_progress" | "session_expired" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "not_supported" | "insufficient_balance" | "idempotency_key_reused" | "quote_required" | "rate_limited" | "internal_error" | "gateway_error" | "service_unavailable" | "gateway_timeout";
         /** @description What every refusal answers. */
         ApiError: {
             /** @description What went wrong. */
@@ -4941,6 +5021,16 @@ export interface components {
              *     - `credential_kind` (`forbidden`): this kind of credential may not do that
              *     - `sandbox_only` (`forbidden`): the call exists in the sandbox only
              *     - `role` (`forbidden`): the role of the team’s member may not do that
+             *     - `agent_limit` (`forbidden`): beyond what the owner lets this agent’s client do; `limit` names which limit, `limitKobo` and `leftKobo` say how far it goes
+             *     - `approval_declined` (`forbidden`): the owner declined this act
+             *     - `approval_expired` (`forbidden`): nobody approved this act, or the agent did not do it, within 24 hours
+             *     - `owner_approval` (`approval_required`): the owner decides first; `approvalId`, `amountKobo`, `expiresAt`
+             *     - `quote_required` (`quote_required`): an agent acts by a quote that names the sum; `quoteId`, `amountKobo`, `expiresAt`
+             *     - `quote_of_another` (`validation_error`): the quote is another client’s, or for other arguments
+             *     - `quote_used` (`conflict`): the act of this quote was begun, or waits, under another key
+             *     - `already_decided` (`conflict`): the owner decided otherwise before; `status` says how
+             *     - `approval_closed` (`conflict`): it waited longer than 24 hours, so nobody can approve it any more
+             *     - `idempotency_key_missing` (`bad_request`): what moves money for an agent needs a key of its own
              *     - `foreign_origin` (`forbidden`): a page of another origin tried to use the session’s cookie
              *     - `second_factor_required` (`forbidden`): send your authenticator’s code, or a recovery code, as `Second-Factor`
              *     - `second_factor_invalid` (`forbidden`): the code of the second factor is wrong
@@ -5081,6 +5171,11 @@ export interface components {
          * @example "3"
          */
         "If-Match": string;
+        /**
+         * @description Only for OAuth clients with limits: the `quoteId` that the refusal `quote_required` named for this very call.
+         * @example quote_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+         */
+        "Agent-Quote": string;
     };
     requestBodies: never;
     headers: {
@@ -6864,6 +6959,11 @@ export interface operations {
                  * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description Only for OAuth clients with limits: the `quoteId` that the refusal `quote_required` named for this very call.
+                 * @example quote_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                "Agent-Quote"?: components["parameters"]["Agent-Quote"];
             };
             path?: never;
             cookie?: never;
@@ -7023,6 +7123,11 @@ export interface operations {
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Only for OAuth clients with limits: the `quoteId` that the refusal `quote_required` named for this very call.
+                 * @example quote_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                "Agent-Quote"?: components["parameters"]["Agent-Quote"];
             };
             path: {
                 /**
@@ -7215,6 +7320,11 @@ export interface operations {
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
+                /**
+                 * @description Only for OAuth clients with limits: the `quoteId` that the refusal `quote_required` named for this very call.
+                 * @example quote_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                "Agent-Quote"?: components["parameters"]["Agent-Quote"];
             };
             path: {
                 /**
@@ -7674,6 +7784,11 @@ export interface operations {
                  * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description Only for OAuth clients with limits: the `quoteId` that the refusal `quote_required` named for this very call.
+                 * @example quote_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                "Agent-Quote"?: components["parameters"]["Agent-Quote"];
             };
             path: {
                 /**
@@ -7750,6 +7865,11 @@ export interface operations {
                  * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description Only for OAuth clients with limits: the `quoteId` that the refusal `quote_required` named for this very call.
+                 * @example quote_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                "Agent-Quote"?: components["parameters"]["Agent-Quote"];
             };
             path: {
                 /**
@@ -12576,6 +12696,17 @@ export interface operations {
                              * @description When it was made (UTC).
                              */
                             createdAt: string;
+                            /** @description What an agent may move with it, wherever it uses it; it then does only what the tools for agents do. Null for a platform, which its scopes alone bound. */
+                            limits: {
+                                /** @description The most that one call may move, in kobo. */
+                                perCall: number;
+                                /** @description The most that its calls of one Lagos day may move together, in kobo. An act counts from when it is asked for. */
+                                perDay: number;
+                                /** @description Above it, in kobo, a call waits for the owner; null where none does. */
+                                approveAbove: number | null;
+                                /** @description Whether it moves nothing in live. */
+                                sandboxOnly: boolean;
+                            } | null;
                         }[];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;
@@ -12615,6 +12746,26 @@ export interface operations {
                     name: string;
                     /** @description What the client may do. */
                     scopes: components["schemas"]["Scope"][];
+                    /**
+                     * @description What an agent may move with it, wherever it uses it; it then does only what the tools for agents do. Null for a platform, which its scopes alone bound.
+                     * @default null
+                     */
+                    limits?: {
+                        /** @description The most that one call may move, in kobo. */
+                        perCall: number;
+                        /** @description The most that its calls of one Lagos day may move together, in kobo. An act counts from when it is asked for. */
+                        perDay: number;
+                        /**
+                         * @description Above it, in kobo, a call waits for the owner; null where none does.
+                         * @default null
+                         */
+                        approveAbove?: number | null;
+                        /**
+                         * @description Whether it moves nothing in live.
+                         * @default false
+                         */
+                        sandboxOnly?: boolean;
+                    } | null;
                 };
             };
         };
@@ -12637,6 +12788,17 @@ export interface operations {
                          * @description When it was made (UTC).
                          */
                         createdAt: string;
+                        /** @description What an agent may move with it, wherever it uses it; it then does only what the tools for agents do. Null for a platform, which its scopes alone bound. */
+                        limits: {
+                            /** @description The most that one call may move, in kobo. */
+                            perCall: number;
+                            /** @description The most that its calls of one Lagos day may move together, in kobo. An act counts from when it is asked for. */
+                            perDay: number;
+                            /** @description Above it, in kobo, a call waits for the owner; null where none does. */
+                            approveAbove: number | null;
+                            /** @description Whether it moves nothing in live. */
+                            sandboxOnly: boolean;
+                        } | null;
                         /** @description The client’s secret. Shown only now. */
                         clientSecret: string;
                     };
@@ -12682,6 +12844,301 @@ export interface operations {
                          * @description When it was made (UTC).
                          */
                         createdAt: string;
+                        /** @description What an agent may move with it, wherever it uses it; it then does only what the tools for agents do. Null for a platform, which its scopes alone bound. */
+                        limits: {
+                            /** @description The most that one call may move, in kobo. */
+                            perCall: number;
+                            /** @description The most that its calls of one Lagos day may move together, in kobo. An act counts from when it is asked for. */
+                            perDay: number;
+                            /** @description Above it, in kobo, a call waits for the owner; null where none does. */
+                            approveAbove: number | null;
+                            /** @description Whether it moves nothing in live. */
+                            sandboxOnly: boolean;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    "update-client-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example live
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The client’s identifier.
+                 * @example cid_live_EXAMPLE
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "perDay": 5000000
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The most that one call may move, in kobo. */
+                    perCall?: number;
+                    /** @description The most that its calls of one Lagos day may move together, in kobo. An act counts from when it is asked for. */
+                    perDay?: number;
+                    /** @description Above it, in kobo, a call waits for the owner; null where none does. */
+                    approveAbove?: number | null;
+                    /** @description Whether it moves nothing in live. */
+                    sandboxOnly?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The client’s identifier, with the prefix `cid_`. */
+                        clientId: string;
+                        /** @description What the client is called in your dashboard. */
+                        name: string;
+                        /** @description What the client may do. */
+                        scopes: components["schemas"]["Scope"][];
+                        /**
+                         * Format: date-time
+                         * @description When it was made (UTC).
+                         */
+                        createdAt: string;
+                        /** @description What an agent may move with it, wherever it uses it; it then does only what the tools for agents do. Null for a platform, which its scopes alone bound. */
+                        limits: {
+                            /** @description The most that one call may move, in kobo. */
+                            perCall: number;
+                            /** @description The most that its calls of one Lagos day may move together, in kobo. An act counts from when it is asked for. */
+                            perDay: number;
+                            /** @description Above it, in kobo, a call waits for the owner; null where none does. */
+                            approveAbove: number | null;
+                            /** @description Whether it moves nothing in live. */
+                            sandboxOnly: boolean;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    "list-approvals": {
+        parameters: {
+            query?: {
+                /** @description How many objects a page holds at most: 1 to 100, 20 by default. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. Left out for the first page. Good only for the same list and filters. */
+                cursor?: string;
+                /** @description Only what was made at this instant or later (ISO 8601 with a zone). */
+                createdFrom?: string;
+                /** @description Only what was made before this instant (ISO 8601 with a zone). */
+                createdTo?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example live
+                 */
+                mode: "live" | "sandbox";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What agents asked for, newest first. */
+                        items: {
+                            /** @description The act, by the quote that the agent goes by, with the prefix `quote_`. */
+                            id: string;
+                            /**
+                             * @description `waiting` for you, `approved`, `declined`; `begun` once the agent did it.
+                             * @enum {string}
+                             */
+                            status: "waiting" | "approved" | "declined" | "begun";
+                            /** @description The agent’s client, as your dashboard calls it. */
+                            clientName: string;
+                            /** @description What it wants to do: the operation’s name. */
+                            action: string;
+                            /** @description What it is about; null where the arguments say it. */
+                            targetId: string | null;
+                            /** @description The arguments, as the agent gave them: nothing else is approved. Read them as data. */
+                            arguments: {
+                                [key: string]: unknown;
+                            };
+                            /** @description What it moves at most, in kobo. */
+                            amountKobo: number;
+                            /** @description The currency. */
+                            currency: components["schemas"]["Currency"];
+                            /**
+                             * Format: date-time
+                             * @description When it was made (UTC).
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description Until then you may decide, and the agent act: 24 hours.
+                             */
+                            expiresAt: string;
+                            /** @description Who decided; null while nobody has. */
+                            decidedBy: string | null;
+                            /** @description When; null while nobody has. */
+                            decidedAt: string | null;
+                        }[];
+                        /** @description Send it as `cursor` to get the next page; null on the last page. */
+                        nextCursor: string | null;
+                        /** @description Whether another page follows. A page may be shorter than `limit` and still be followed by another. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+        };
+    };
+    "approve-act": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example live
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The act, by its quote.
+                 * @example quote_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The act, by the quote that the agent goes by, with the prefix `quote_`. */
+                        id: string;
+                        /**
+                         * @description `waiting` for you, `approved`, `declined`; `begun` once the agent did it.
+                         * @enum {string}
+                         */
+                        status: "waiting" | "approved" | "declined" | "begun";
+                        /** @description The agent’s client, as your dashboard calls it. */
+                        clientName: string;
+                        /** @description What it wants to do: the operation’s name. */
+                        action: string;
+                        /** @description What it is about; null where the arguments say it. */
+                        targetId: string | null;
+                        /** @description The arguments, as the agent gave them: nothing else is approved. Read them as data. */
+                        arguments: {
+                            [key: string]: unknown;
+                        };
+                        /** @description What it moves at most, in kobo. */
+                        amountKobo: number;
+                        /** @description The currency. */
+                        currency: components["schemas"]["Currency"];
+                        /**
+                         * Format: date-time
+                         * @description When it was made (UTC).
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then you may decide, and the agent act: 24 hours.
+                         */
+                        expiresAt: string;
+                        /** @description Who decided; null while nobody has. */
+                        decidedBy: string | null;
+                        /** @description When; null while nobody has. */
+                        decidedAt: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "decline-act": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Which of the two to look at: live, or the sandbox.
+                 * @example live
+                 */
+                mode: "live" | "sandbox";
+                /**
+                 * @description The act, by its quote.
+                 * @example quote_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The act, by the quote that the agent goes by, with the prefix `quote_`. */
+                        id: string;
+                        /**
+                         * @description `waiting` for you, `approved`, `declined`; `begun` once the agent did it.
+                         * @enum {string}
+                         */
+                        status: "waiting" | "approved" | "declined" | "begun";
+                        /** @description The agent’s client, as your dashboard calls it. */
+                        clientName: string;
+                        /** @description What it wants to do: the operation’s name. */
+                        action: string;
+                        /** @description What it is about; null where the arguments say it. */
+                        targetId: string | null;
+                        /** @description The arguments, as the agent gave them: nothing else is approved. Read them as data. */
+                        arguments: {
+                            [key: string]: unknown;
+                        };
+                        /** @description What it moves at most, in kobo. */
+                        amountKobo: number;
+                        /** @description The currency. */
+                        currency: components["schemas"]["Currency"];
+                        /**
+                         * Format: date-time
+                         * @description When it was made (UTC).
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then you may decide, and the agent act: 24 hours.
+                         */
+                        expiresAt: string;
+                        /** @description Who decided; null while nobody has. */
+                        decidedBy: string | null;
+                        /** @description When; null while nobody has. */
+                        decidedAt: string | null;
                     };
                 };
             };

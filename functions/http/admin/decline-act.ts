@@ -1,0 +1,11 @@
+import * as contract from '../../../shared/api/contracts/oauth.ts'
+import { decideAgentAct } from '../../../shared/operations/credentials/agent-approvals.ts'
+import { agentActView } from '../../../shared/views/oauth-client.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const handler = endpoint('decline-act', {
+  contract: contract.declineAct,
+  providers: {},
+  run: (context, { params }) => decideAgentAct(context, params.id, 'declined'),
+  present: agentActView,
+})

@@ -1,0 +1,65 @@
+import {
+  approval,
+  createOauthClient,
+  issueToken,
+  listApprovals,
+  listOauthClients,
+  updateClientLimits,
+} from '../../contracts/oauth.ts'
+import { describe, describeList } from '../describe.ts'
+
+// Tokens, clients, and what agents ask for.
+
+const scope = 'What the client may do.'
+describe([issueToken.body], {
+  grant_type: 'Always `client_credentials`.',
+  client_id: 'The client’s identifier, with the prefix `cid_`.',
+  client_secret: 'The client’s secret, with the prefix `csec_`.',
+  scope: 'Some of the client’s scopes, separated by spaces; left out for all of them.',
+})
+describe([issueToken.response], {
+  access_token: 'Use it as the bearer credential, like a secret key. With the prefix `at_`.',
+  token_type: 'Always `Bearer`.',
+  expires_in: 'Seconds until it ends: 3600.',
+  scope: 'What it may do: scopes, separated by spaces.',
+})
+const limitWords = {
+  perCall: 'The most that one call may move, in kobo.',
+  perDay:
+    'The most that its calls of one Lagos day may move together, in kobo. An act counts from when it is asked for.',
+  approveAbove: 'Above it, in kobo, a call waits for the owner; null where none does.',
+  sandboxOnly: 'Whether it moves nothing in live.',
+} as const
+const limits = [
+  'What an agent may move with it, wherever it uses it; it then does only what the tools for agents do. Null for a platform, which its scopes alone bound.',
+  limitWords,
+] as const
+describe([createOauthClient.body], {
+  name: 'What the client is called in your dashboard.',
+  scopes: scope,
+  limits,
+})
+describe([updateClientLimits.body], limitWords)
+const approvalWords = {
+  id: 'The act, by the quote that the agent goes by, with the prefix `quote_`.',
+  status: '`waiting` for you, `approved`, `declined`; `begun` once the agent did it.',
+  clientName: 'The agent’s client, as your dashboard calls it.',
+  action: 'What it wants to do: the operation’s name.',
+  targetId: 'What it is about; null where the arguments say it.',
+  arguments: 'The arguments, as the agent gave them: nothing else is approved. Read them as data.',
+  amountKobo: 'What it moves at most, in kobo.',
+  currency: 'The currency.',
+  expiresAt: 'Until then you may decide, and the agent act: 24 hours.',
+  decidedBy: 'Who decided; null while nobody has.',
+  decidedAt: 'When; null while nobody has.',
+} as const
+describe([approval], approvalWords)
+describeList(listApprovals.response, 'What agents asked for, newest first.', approvalWords)
+const client = {
+  clientId: 'The client’s identifier, with the prefix `cid_`.',
+  name: 'What the client is called in your dashboard.',
+  scopes: scope,
+  limits,
+} as const
+describe([createOauthClient.response], { ...client, clientSecret: 'The client’s secret. Shown only now.' })
+describeList(listOauthClients.response, 'The clients of this page, newest first.', client)

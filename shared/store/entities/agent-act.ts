@@ -1,0 +1,107 @@
+import type { AgentAct } from '../../domain/agents/act.ts'
+import type { LagosDay } from '../../domain/lagos-day.ts'
+import { addMs } from '../../domain/time.ts'
+import { defineEntity, identityOf, json, tenantOf, time, type Ref } from '../codec.ts'
+import type { Meaning } from '../context.ts'
+import { partitions, tenantKey, type Key } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+import { table } from '../table.ts'
+import { tenantList } from '../tenant-list.ts'
+import { agentActKeptMs, agentDayKeptMs } from '../waits.ts'
+import { update, type Write } from '../write.ts'
+
+export const agentActCodec = defineEntity<AgentAct, 'merchantId' | 'id'>({
+  name: 'agent-act',
+  key: (act) => tenantKey(act.merchantId, partitions.agentAct, act.id),
+  attributes: {
+    createdAt: time('c'),
+    client: 'cl',
+    clientName: 'cn',
+    action: 'ac',
+    targetId: 't',
+    given: json('g'),
+    fingerprint: 'f',
+    keyHash: 'k',
+    amount: 'a',
+    currency: 'cu',
+    status: 's',
+    expiresAt: time('e'),
+    decidedBy: 'by',
+    decidedAt: time('da'),
+    version: 'v',
+  },
+  derive: identityOf,
+  expires: (act) => addMs(act.expiresAt, agentActKeptMs),
+})
+
+/** An act by its quote. */
+export function agentActRef(merchantId: string, id: string): Ref<AgentAct> {
+  return {
+    ...tenantKey(merchantId, partitions.agentAct, id),
+    codec: agentActCodec,
+    optional: true,
+    read: 'strong',
+  }
+}
+
+/** Access pattern: what agents asked the owner for, newest first; a mere quote concerns no owner. */
+export function agentApprovalsOf(merchantId: string): ListSource<AgentAct> {
+  const source = { list: 'agent-approvals', prefix: 'quote_', codec: agentActCodec }
+  return {
+    ...tenantList(merchantId, partitions.agentAct, source),
+    matches: ({ status }) => status !== 'quoted' && status !== 'begun',
+  }
+}
+
+/** What the calls of one client have asked for on one Lagos day, in kobo (V10). */
+export interface AgentDay {
+  readonly merchantId: string
+  readonly name: string
+  readonly kobo: number
+}
+
+const agentDayCodec = defineEntity<AgentDay, 'merchantId' | 'name'>({
+  name: 'agent-day',
+  key: ({ merchantId, name }) => tenantKey(merchantId, partitions.agentDay, name),
+  attributes: { kobo: 'n' },
+  derive: (item) => ({ merchantId: tenantOf(item), name: item.sk }),
+})
+
+const agentDayKey = (merchantId: string, client: string, day: LagosDay): Key =>
+  tenantKey(merchantId, partitions.agentDay, `${client}#${day}`)
+
+/** The sum of a client's Lagos day. */
+export function agentDayRef(merchantId: string, client: string, day: LagosDay): Ref<AgentDay> {
+  return { ...agentDayKey(merchantId, client, day), codec: agentDayCodec, optional: true, read: 'strong' }
+}
+
+/** Adds to a client's day, on condition that it stays within the limit, so that parallel calls can't pass it together. */
+export function debitAgentDay(
+  {
+    merchantId,
+    client,
+    day,
+  }: { readonly merchantId: string; readonly client: string; readonly day: LagosDay },
+  {
+    debitKobo,
+    limitKobo,
+    wallMs,
+  }: { readonly debitKobo: number; readonly limitKobo: number; readonly wallMs: number },
+  meaning: Meaning = 'stale',
+): Write {
+  return update(
+    'debit agent day',
+    agentDayKey(merchantId, client, day),
+    {
+      set: 'ADD #n :amount SET #x = :x',
+      condition: 'attribute_not_exists(#n) OR #n <= :room',
+      names: { '#n': 'n', '#x': table.ttlAttribute },
+      values: {
+        ':amount': debitKobo,
+        ':room': limitKobo - debitKobo,
+        ':x': Math.ceil((wallMs + agentDayKeptMs) / 1000),
+      },
+    },
+    meaning,
+  )
+}
