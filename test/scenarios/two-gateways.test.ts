@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { holdGateway } from '../../shared/operations/merchants/hold-gateway.ts'
 import { noteGateways } from '../../shared/operations/merchants/note-gateways.ts'
+import { atGateways } from '../../shared/runtime/at-gateways.ts'
 import { openScene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startTwoGateways } from '../support/gateway-doubles.ts'
@@ -272,4 +273,19 @@ describe('a deployment that lacks a gateway which has served the mode', () => {
     choose('nomba')
     expect((await call('start-checkout', '', { amount: 100_000 })).status).toBe(201)
   })
+})
+
+// Holds G6.
+it('what names no gateway is at the twin in the sandbox, and in live at the first', () => {
+  vi.stubEnv('GATEWAY_LIVE', 'nomba, paystack')
+  const making = { named: (name: string) => name, none: () => 'none' }
+  expect(atGateways('sandbox', making).of({ gateway: null })).toBe('twin')
+  const live = atGateways('live', making)
+  expect([live.of({}), live.of({ gateway: 'paystack' }), live.of({ gateway: 'none' })]).toEqual([
+    'nomba',
+    'paystack',
+    'none',
+  ])
+  expect(() => live.of({ gateway: 'twin' })).toThrow('live has no gateway that is called twin')
+  vi.unstubAllEnvs()
 })
