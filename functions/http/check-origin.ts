@@ -21,7 +21,7 @@ const stored = rotating({
   wallNow: () => Date.parse(wallClock.now()),
   complain: (error) => {
     countOrigin(true)
-    logger.error('the origin secret is unusable, and its last one is kept', { cause: failureCause(error) })
+    logger.error('the origin secret is unusable, and its last one is kept', { failure: failureCause(error) })
   },
 })
 
@@ -44,7 +44,7 @@ export async function handler(question: OriginQuestion): Promise<{ isAuthorized:
     return { isAuthorized }
   } catch (error) {
     countOrigin(true)
-    logger.error('nobody can be let in', { cause: failureCause(error) })
+    logger.error('nobody can be let in', { failure: failureCause(error) })
     throw error
   }
 }

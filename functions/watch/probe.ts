@@ -29,7 +29,7 @@ export async function handler(): Promise<void> {
   } catch (error) {
     failed = true
     // A message of ours names the step and the status, and nothing that was answered.
-    const said = error instanceof Refused ? { step: error.message } : { cause: failureCause(error) }
+    const said = error instanceof Refused ? { step: error.message } : { failure: failureCause(error) }
     logger.error('the probe found no way through', said)
   }
   countProbe(failed)

@@ -11,6 +11,8 @@ const providers = { gateway, bank, vas, 'webhook-http': webhookHttp, 'queue.cloc
 
 export const { handler, handlerFor } = queueWorker('clock-advance', providers, (context) =>
   advanceClock(context, ({ due, error }) => {
-    logFailure('clock-advance', 'sandbox', due.key.sk, error)
+    const { merchantId } = context.tenant
+    const subject = { merchantId, item: due.key.sk, ...(due.cause === null ? {} : { cause: due.cause }) }
+    logFailure({ job: 'clock-advance', mode: 'sandbox', id: context.request.id, subject }, error)
   }),
 )

@@ -1,6 +1,7 @@
 import { announceTo, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
 import { pendingFanOuts } from '../../shared/operations/webhooks/select-fan-outs.ts'
 import { gatheredDeliveryQueue } from '../../shared/runtime/providers/queues.ts'
+import { causeIn } from '../../shared/store/codec.ts'
 import { streamWorker } from './stream-worker.ts'
 
 export const { handler, handlerFor } = streamWorker('event-fanout', {
@@ -8,7 +9,10 @@ export const { handler, handlerFor } = streamWorker('event-fanout', {
   select: (changes) =>
     pendingFanOuts(changes).map(({ change, carrierId, known, way, endpoints }) => ({
       change,
-      run: (context) =>
-        fanOutEvent(context, carrierId, announceTo(context.deliveryQueue), { known, way, endpoints }),
+      run: async (context) => {
+        const announce = announceTo(context.deliveryQueue, change.item && causeIn(change.item))
+        await fanOutEvent(context, carrierId, announce, { known, way, endpoints })
+        return 'done'
+      },
     })),
 })

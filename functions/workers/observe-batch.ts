@@ -45,13 +45,37 @@ export function observeBatch(job: JobName, mode: Mode) {
     },
     /** The invocation failed as a whole: the error is rethrown, so that its source delivers everything again. */
     onError(request: BatchRequest): void {
-      logger.error('invocation failed', { job, mode, cause: failureCause(request.error) })
+      logger.error('invocation failed', { job, mode, failure: failureCause(request.error) })
       close(request, { messages: 0, failed: [] }, true)
     },
   }
 }
 
+/** What one message or record of a batch is about, as far as it could be read. */
+export interface UnitSubject {
+  merchantId?: string
+  /** The end of the item's key, such as a subscription's identifier. */
+  item?: string
+  /** The request or job that made the work necessary (O7). */
+  cause?: string
+}
+
+/** One message or record of a batch. */
+export interface Unit {
+  readonly job: JobName
+  readonly mode: Mode
+  /** The message's identifier, or the record's number. */
+  readonly id: string
+  readonly subject: UnitSubject
+}
+
+/** Logs the one line of a message or record, whose merchant, item and cause it names (O7). */
+export function logDone({ job, mode, id, subject }: Unit, failed: boolean, startedAt: number): void {
+  const durationMs = Math.round(performance.now() - startedAt)
+  logUnit({ unit: job, mode, outcome: failed ? 'failed' : 'ok', durationMs, requestId: id, ...subject })
+}
+
 /** Logs one message's or record's failure, never its content. */
-export function logFailure(job: JobName, mode: Mode, id: string, error: unknown): void {
-  logger.error('message failed', { job, mode, messageId: id, cause: failureCause(error) })
+export function logFailure({ job, mode, id, subject }: Unit, error: unknown): void {
+  logger.error('message failed', { job, mode, messageId: id, ...subject, failure: failureCause(error) })
 }

@@ -5,6 +5,7 @@ import { parseMessage, type MessageOf } from '../../shared/jobs/messages.ts'
 import type { ContextOf } from '../../shared/operations/unit-of-work/context.ts'
 import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import type { ProvidersFor } from '../../shared/runtime/provider.ts'
+import type { UnitSubject } from './observe-batch.ts'
 import { runBatch } from './run-batch.ts'
 import { worker, type UsesOf, type Worker } from './worker.ts'
 
@@ -26,9 +27,11 @@ export function queueWorker<const J extends QueueJobName>(
     providers,
     run: ({ mode, event, contextFor }) => {
       const source = { job, mode, type: EventType.SQS, idOf: messageId }
-      return runBatch<SQSEvent>(source, event, async (record) => {
+      return runBatch<SQSEvent>(source, event, async (record, subject) => {
         const message = parseMessage(job, record.body)
+        Object.assign(subject, subjectOf(message))
         await run(contextFor(message.merchantId, record.messageId), message)
+        return 'done'
       })
     },
   })
@@ -43,6 +46,18 @@ export function operationWorker<const J extends QueueJobName>(
   return queueWorker(job, providers, (context, message) =>
     onFreshState(context, (own) => operation(own, message)),
   )
+}
+
+/** What a message is about; whom a code is sent to is no part of it (D2.14). */
+function subjectOf(message: MessageOf<QueueJobName>): UnitSubject {
+  const { merchantId } = message
+  const item = 'sk' in message ? message.sk : 'id' in message ? message.id : undefined
+  const cause = 'cause' in message ? message.cause : undefined
+  return {
+    ...(merchantId === '' ? {} : { merchantId }),
+    ...(item === undefined ? {} : { item }),
+    ...(cause === undefined ? {} : { cause }),
+  }
 }
 
 function messageId(record: { readonly messageId: string }): string {

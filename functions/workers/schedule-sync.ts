@@ -6,5 +6,8 @@ import { streamWorker } from './stream-worker.ts'
 export const { handler, handlerFor } = streamWorker('schedule-sync', {
   providers: { schedules, 'queue.due': gatheredDueQueue, 'queue.webhook-delivery': gatheredDeliveryQueue },
   select: (changes) =>
-    lastChanges(changes).map((change) => ({ change, run: (context) => syncSchedule(context, change) })),
+    lastChanges(changes).map((change) => ({
+      change,
+      run: async (context) => ((await syncSchedule(context, change)) ? 'done' : 'nothing'),
+    })),
 })

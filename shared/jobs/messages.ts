@@ -34,7 +34,9 @@ export function isDueJob(name: string): name is DueJob {
 }
 
 const text = z.string().check(z.minLength(1), z.maxLength(1024))
-const item = { merchantId: text, pk: text, sk: text }
+/** The request or job that made the work necessary (O7); older messages name none. */
+const cause = z.optional(text)
+const item = { merchantId: text, pk: text, sk: text, cause }
 
 /** An item is stored in its own tenant's partition, so a message can't make a worker touch another tenant's data. */
 const ownItem = z.refine<{ merchantId: string; pk: string }>(({ merchantId, pk }) =>
@@ -64,6 +66,7 @@ const codeMessage = z.object({
   purpose: z.enum(['dashboard_login', 'identity', 'payout_account']),
   recipient: text,
   id: text,
+  cause,
 })
 
 export type CodeMessage = z.infer<typeof codeMessage>

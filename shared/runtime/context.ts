@@ -37,6 +37,7 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
     },
     request: {
       id: work.requestId,
+      ...(work.requestId === '' ? {} : { cause: causeOf(work) }),
       actor: work.actor,
       idempotency: work.idempotency ?? null,
       audit: work.audit ?? null,
@@ -53,7 +54,8 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
       sendsTestMessages: optional('LOCAL_OUTBOX_URL') !== null,
       indexesCatchUp: () => indexLag.passes(),
       raiseAlarm(alarm, reference) {
-        logger.error('operator', { alarm, reference, mode: work.mode, merchantId: work.merchantId })
+        const { mode, merchantId } = work
+        logger.error('operator', { alarm, reference, mode, merchantId, cause: causeOf(work) })
         // A sandbox is open to everyone and holds no real money, so it raises no alarm (A11).
         if (work.mode === 'live') countAlarm(alarm)
       },
@@ -64,6 +66,15 @@ export function createContext(work: UnitOfWork): OperationContext & { table: Ret
       },
     },
   }
+}
+
+/** How much of a message's identifier a cause keeps: a whole one would take items over a kilobyte. */
+const endOfMessage = 8
+
+/** Who makes a unit of work necessary (O7): a request, the operator's run, or a job with the end of its message. */
+function causeOf({ actor, requestId }: Pick<UnitOfWork, 'actor' | 'requestId'>): string {
+  const isJob = actor.kind === 'worker' && actor.id !== 'operator'
+  return isJob ? `${actor.id}/${requestId.slice(-endOfMessage)}` : requestId
 }
 
 /** The names of a mode's gateways; no adapter is loaded for them. */

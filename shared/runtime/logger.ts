@@ -23,6 +23,10 @@ export interface LogFields {
   readonly replayed?: boolean
   readonly messages?: number
   readonly failed?: number
+  /** Of one message or record of a batch: the item that the work is about, by the end of its key. */
+  readonly item?: string
+  /** The request or job that made the work necessary (O7). */
+  readonly cause?: string
 }
 
 /** Writes the wide line of a unit of work. */

@@ -86,7 +86,7 @@ async function ask(
     lease.fullAtMs = fullAtMs
   } catch (error) {
     // A failing limiter must not stop the service, but a call that moves money is refused if it can't be counted (A16).
-    logger.warn('rate limiter', { cause: failureCause(error) })
+    logger.warn('rate limiter', { failure: failureCause(error) })
     if (exact)
       throw new Problem('service_unavailable', [], { retryAfterSeconds: busyRetrySeconds, cause: error })
     lease.left = wanted
@@ -114,7 +114,7 @@ export async function countCall(window: Window, nowMs: number): Promise<CountedC
     return { retryAfterSeconds: Math.max(1, Math.ceil((window.windowMs - (nowMs % window.windowMs)) / 1000)) }
   } catch (error) {
     // As above.
-    logger.warn('rate limiter', { cause: failureCause(error) })
+    logger.warn('rate limiter', { failure: failureCause(error) })
     return { count: 1 }
   }
 }

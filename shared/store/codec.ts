@@ -6,6 +6,9 @@ import { dueAttributes, packHints } from './due-attributes.ts'
 import { duePartitionOf, outboxPartitionOf, type Key } from './keys.ts'
 import { table, type IndexName } from './table.ts'
 
+/** Where an item says what it was written by (O7). */
+const causeAttribute = 'cz'
+
 /** An item as the document client reads and writes it. */
 export type Item = Record<string, unknown>
 
@@ -37,6 +40,8 @@ export interface Stamp {
   readonly behindMs?: number
   /** Due shards of the table that is written; absent for the usual number. */
   readonly dueShards?: number
+  /** The request or job that writes (O7). */
+  readonly cause?: string
 }
 
 /** An entry in an index: its partition and sort key. */
@@ -106,6 +111,8 @@ export interface EntityDefinition<T, Derived extends keyof T> {
   readonly outbox?: (value: T, stamp: Stamp) => DueEntry | null
   /** A plain text field that may change without a new version; a replacement requires its value as it was read. */
   readonly guard?: Exclude<keyof T & string, Derived>
+  /** Whether it says what it was written by, also when nothing is due (O7): an event, a message, a delivery. */
+  readonly caused?: true
   /** When the table may delete it, as an ISO instant; readers compare the expiry themselves (D13.7). */
   readonly expires?: (value: T) => string | null
 }
@@ -129,6 +136,7 @@ export function defineEntity<T, Derived extends keyof T = never>(
       putIndex(item, 'thread', definition.thread?.(value))
       putDue(item, definition.due?.(value, stamp), stamp)
       putOutbox(item, definition.outbox?.(value, stamp), stamp)
+      putCause(item, stamp, definition.caused === true)
       const expires = definition.expires?.(value)
       // The table deletes by the wall clock: a day of a tenant in the past must last a day of wall time (E2).
       if (expires) item[table.ttlAttribute] = Math.ceil((Date.parse(expires) + (stamp.behindMs ?? 0)) / 1000)
@@ -226,6 +234,22 @@ function putOutbox(item: Item, entry: DueEntry | null | undefined, stamp: Stamp)
   const { at, id, job } = entry
   putIndex(item, 'due', { partition: outboxPartitionOf(stamp.mode, id, stamp), sort: dueSort(at, id) })
   item[dueAttributes.job] = job
+}
+
+/**
+ * What is due, and what is sent, says what it was written by last (O7). A due entry under a walking clock says so
+ * already, and has no room for more.
+ */
+function putCause(item: Item, { cause, clock }: Stamp, always: boolean): void {
+  const isDue = dueAttributes.job in item && clock !== 'walking'
+  if (cause !== undefined && (always || isDue)) item[causeAttribute] = cause
+}
+
+/** The request or job that an item was written by, where it says so (O7). */
+export function causeIn(item: Readonly<Item>): string | null {
+  const cause = item[causeAttribute]
+  if (typeof cause === 'string') return cause
+  return item[dueAttributes.clock] === 'walking' ? 'clock-advance' : null
 }
 
 /** The sort key of the due index: the instant, then the item. */

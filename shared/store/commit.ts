@@ -69,13 +69,14 @@ export async function commit<R>(context: WriteContext, changes: Changes<R>): Pro
 }
 
 /** What an item says of how and when it was written. */
-export function stampOf({ time, table, tenant: { mode } }: StoreContext): Stamp {
+export function stampOf({ time, table, tenant: { mode }, request: { cause } }: StoreContext): Stamp {
   const behindMs = time.now === null ? 0 : Date.parse(time.wall.now()) - Date.parse(time.now)
   return {
     mode,
     clock: time.clock,
     ...(behindMs > 0 ? { behindMs } : {}),
     ...(table.dueShards === undefined ? {} : { dueShards: table.dueShards }),
+    ...(cause === undefined ? {} : { cause }),
   }
 }
 

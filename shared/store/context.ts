@@ -104,6 +104,8 @@ export interface Tenant {
 
 /** The request that a unit of work carries out; a worker's has neither a key nor an audit entry. */
 export interface RequestState {
+  /** The request, or the job and its message, in whose name everything is written (O7); absent where nobody asks. */
+  readonly cause?: string
   readonly idempotency: IdempotencyState | null
   /** Null for everything that leaves no entry. */
   readonly audit: AuditState | null
@@ -145,6 +147,11 @@ export function withoutKey<C extends Pick<StoreContext, 'request'>>(context: C):
 /** The same unit of work, whose commits answer no Idempotency-Key and leave no audit entry. */
 export function besideRequest<C extends Pick<StoreContext, 'request'>>(context: C): C {
   return { ...context, request: { ...context.request, idempotency: null, audit: null } }
+}
+
+/** The request or job in whose name a unit of work writes (O7); null where it has none. */
+export function causeOf({ request }: { readonly request: Pick<RequestState, 'cause'> }): string | null {
+  return request.cause ?? null
 }
 
 /** The present instant in tenant time. */

@@ -1,4 +1,4 @@
-import type { Item, Stamp } from './codec.ts'
+import { causeIn, type Item, type Stamp } from './codec.ts'
 import type { TableHandle } from './context.ts'
 import { dueAttributes, unpackHints } from './due-attributes.ts'
 import type { Key } from './keys.ts'
@@ -16,6 +16,8 @@ export interface StoredDue {
   readonly hints: Readonly<Record<string, string>>
   /** Whose time the writer followed. */
   readonly clock: Stamp['clock']
+  /** The request or job that made it due (O7); null for what older versions wrote. */
+  readonly cause: string | null
   /** The whole item, as it was read. */
   readonly item: Item
 }
@@ -34,6 +36,7 @@ export function readDue(item: Item): StoredDue | null {
     job,
     hints: unpackHints(item),
     clock: (item[dueAttributes.clock] ?? 'wall') as Stamp['clock'],
+    cause: causeIn(item),
     item,
   }
 }

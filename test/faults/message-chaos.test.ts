@@ -156,8 +156,8 @@ async function failuresOfWorkers(): Promise<string[]> {
   const { logFailure } = await import('../../functions/workers/observe-batch.ts')
   return vi
     .mocked(logFailure)
-    .mock.calls.filter(([, , , error]) => !(error instanceof Problem && error.code === 'service_unavailable'))
-    .map(([job, , , error]) => `${job}: ${String(error)}`)
+    .mock.calls.filter(([, error]) => !(error instanceof Problem && error.code === 'service_unavailable'))
+    .map(([{ job }, error]) => `${job}: ${String(error)}`)
 }
 
 /** Jobs of whose messages none was lost, none came late, or none came again: nothing would have been shown for them. */

@@ -127,7 +127,7 @@ describe('a receiver that fails nine times and then answers 200', () => {
     const endpoint = await addEndpoint(context(), receiver.url)
     const [event] = await emit(context(), { type: 'subscription_created' })
     await pipeline.takeStream('live')
-    await fanOutEvent(context(), event!.id, announceTo(context().deliveryQueue))
+    await fanOutEvent(context(), event!.id, announceTo(context().deliveryQueue, null))
 
     const made: string[] = []
     const carriers: string[] = []

@@ -88,7 +88,7 @@ describe.each(requests)('%s', (name, call) => {
     expect([before < 500, failed.status]).toEqual([true, 500])
     expect(failed.text).not.toContain('refused')
     expect(lines.some((line) => line.includes('"unit"'))).toBe(true)
-    expect(lines.some((line) => line.includes('"cause"'))).toBe(true)
+    expect(lines.some((line) => line.includes('"failure"'))).toBe(true)
     for (const canary of [...canaries, merchant.sandbox.secretKey])
       expect(lines.join('\n')).not.toContain(canary)
   })

@@ -190,7 +190,7 @@ describe('event-fanout', () => {
     const run = () =>
       fanOutEvent(pipeline.context(context.tenant.merchantId, 'live'), event!.id, async (tries) => {
         announced.push(tries.length)
-        await announceTo(context.deliveryQueue)(tries)
+        await announceTo(context.deliveryQueue, null)(tries)
       })
     await run()
     await run()

@@ -97,6 +97,7 @@ describe('schedule-sync', () => {
       at,
       job: 'renewal',
       hints: { planId: 'plan_1' },
+      cause: 'test/test',
     })
 
     await putDue(context, { id: 'sub_1', at: inMs(60 * day), job: 'dunning' })
@@ -163,7 +164,11 @@ describe('schedule-sync', () => {
     const key = deliveryCodec.key(fourth)
     const { Target } = await scheduleOf(key)
     expect(Target?.Arn).toMatch(/:live-webhook-delivery$/)
-    expect(JSON.parse(Target!.Input!)).toEqual({ merchantId: context.tenant.merchantId, ...key })
+    expect(JSON.parse(Target!.Input!)).toEqual({
+      merchantId: context.tenant.merchantId,
+      ...key,
+      cause: 'test/test',
+    })
   })
 
   it('leaves everything else alone: plans, events, and what follows a tenant’s own clock', async () => {

@@ -98,6 +98,7 @@ describe('sweep', () => {
         at,
         job: 'dunning',
         hints: { planId: 'plan_1' },
+        cause: 'test/test',
       },
     ])
   })

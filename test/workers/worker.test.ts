@@ -34,6 +34,12 @@ const due = {
 }
 const record = (messageId: string, body: unknown) => ({ messageId, body: JSON.stringify(body) })
 
+const lineOf = (requestId: string, outcome: string, subject: object) => [
+  'info',
+  'unit',
+  { unit: 'renewal', mode: 'sandbox', outcome, durationMs: expect.any(Number), requestId, ...subject },
+]
+
 describe('the worker frame', () => {
   it('has a module for every job', () => {
     expect(Object.keys(workers)).toEqual(allJobs().map(({ name }) => name))
@@ -52,8 +58,8 @@ describe('the worker frame', () => {
     expect(failed).toEqual(['job', 'unknown', 'instant', 'tenant', 'hints', 'text'])
   })
 
-  // Holds D2.14.
-  it('leaves one wide line a batch, and never what a message said', async () => {
+  // Holds D2.14, O7.
+  it('leaves a line a message and one a batch, and never what a message said', async () => {
     // Loaded late: it reads its level from the environment that the pipeline sets.
     const { logger } = await import('../../shared/runtime/logger.ts')
     const lines: unknown[] = []
@@ -61,7 +67,7 @@ describe('the worker frame', () => {
       vi.spyOn(logger, level).mockImplementation((...line) => void lines.push([level, ...line]))
     }
     await pipeline.call('renewal', 'sandbox', [
-      record('good', due),
+      record('good', { ...due, cause: 'req_first' }),
       record('bad', { canary: 'ngozi@acme.test' }),
       { messageId: 'raw', body: 'ngozi@acme.test' },
     ])
@@ -71,11 +77,14 @@ describe('the worker frame', () => {
         'message failed',
         expect.objectContaining({ job: 'renewal', mode: 'sandbox', messageId: 'bad' }),
       ],
+      lineOf('bad', 'failed', {}),
       [
         'error',
         'message failed',
         expect.objectContaining({ job: 'renewal', mode: 'sandbox', messageId: 'raw' }),
       ],
+      lineOf('raw', 'failed', {}),
+      lineOf('good', 'ok', { merchantId, item: due.sk, cause: 'req_first' }),
       [
         'info',
         'unit',
@@ -91,7 +100,7 @@ describe('the worker frame', () => {
     const down = vi.spyOn(documentClient(), 'send').mockRejectedValue(new Error('refused: ngozi@acme.test'))
     expect(await pipeline.call('renewal', 'sandbox', [record('good', due)])).toEqual(['good'])
     down.mockRestore()
-    expect(lines).toHaveLength(5)
+    expect(lines).toHaveLength(9)
     expect(JSON.stringify(lines)).not.toContain('ngozi')
   })
 

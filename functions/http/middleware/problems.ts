@@ -2,7 +2,7 @@ import { Problem } from '../../../shared/domain/problem.ts'
 import { Replay } from '../../../shared/store/context.ts'
 import { failureCause } from '../../../shared/runtime/failure-cause.ts'
 import { logger } from '../../../shared/runtime/logger.ts'
-import { stateOf, type HttpRequest } from './state.ts'
+import { stateOf, type HttpRequest, type RequestState } from './state.ts'
 
 /** Renders whatever was thrown: a problem as the error object, a replay as the stored answer, anything else as 500. */
 export function renderProblems() {
@@ -15,7 +15,7 @@ export function renderProblems() {
         request.response = { statusCode: status, headers: { 'idempotent-replayed': 'true' }, body }
         return
       }
-      const problem = asProblem(request.error)
+      const problem = asProblem(request.error, state)
       state.problem = problem.code
       state.notConfigured = problem.details.some(({ reason }) => /_not_configured$/.test(String(reason)))
       state.wrongCode = problem.details.some(({ reason }) => reason === 'otp_invalid')
@@ -32,11 +32,12 @@ export function renderProblems() {
 }
 
 /** A caller learns only that repeating is safe; the cause of our failure is logged. */
-function asProblem(error: Error | null): Problem {
+function asProblem(error: Error | null, { requestId: cause, merchantId }: RequestState): Problem {
+  const unit = { cause, ...(merchantId === undefined ? {} : { merchantId }) }
   if (error instanceof Problem) {
-    if (error.status >= 500) logger.error('problem', { code: error.code, cause: failureCause(error.cause) })
+    if (error.status >= 500) logger.error('problem', { code: error.code, ...unit, failure: failureCause(error.cause) })
     return error
   }
-  logger.error('unexpected failure', { cause: failureCause(error) })
+  logger.error('unexpected failure', { ...unit, failure: failureCause(error) })
   return new Problem('internal_error')
 }

@@ -113,7 +113,7 @@ async function auditPage(
       try {
         // Loads the clock by which its tries are due.
         await load(tenant, {})
-        await writeFanOut(tenant, one, announceTo(tenant.deliveryQueue))
+        await writeFanOut(tenant, one, announceTo(tenant.deliveryQueue, null))
       } catch (error) {
         await failed(one.carrier.id, error)
       }

@@ -223,14 +223,14 @@ async function handOn(
       continue
     }
     const body =
-      job === 'webhook-delivery' ? tryMessage(merchantId, due.key) : dueMessageOf(merchantId, due, job)
+      job === 'webhook-delivery' ? tryMessage(merchantId, due.key, due.cause) : dueMessageOf(merchantId, due, job)
     messages.set(job, [...(messages.get(job) ?? []), { body }])
   }
   await sideBySide(lanesOf(events), atOnce, async (lane) => {
     for (const due of lane) {
       const tenant = forTenant(tenantOf(due.key))
       try {
-        await fanOutEvent(tenant, due.key.sk, announceTo(tenant.deliveryQueue))
+        await fanOutEvent(tenant, due.key.sk, announceTo(tenant.deliveryQueue, due.cause))
       } catch (error) {
         // One bad event delays no other.
         failures.push(error)

@@ -128,7 +128,8 @@ export async function queueCodeMessage(
   context: Coding,
   message: CodeOwner & { readonly kind: 'code' | 'warning'; readonly id: string },
 ): Promise<void> {
-  const body = { merchantId: context.tenant.merchantId, ...message }
+  const { cause } = context.request
+  const body = { merchantId: context.tenant.merchantId, ...message, ...(cause === undefined ? {} : { cause }) }
   try {
     await context.codeQueue.send('code-message', [{ body }])
   } catch (cause) {

@@ -51,7 +51,7 @@ export function wakeUpFor(change: StreamChange, now: string): WakeUp {
 function tryWakeUp(change: StreamChange, due: StoredDue, waitMs: number): WakeUp {
   const { attempt, version, leaseUntil } = deliveryCodec.decode(change.item!)
   if ((attempt === 1 && version === 1) || leaseUntil !== null) return none
-  const body = tryMessage(change.merchantId, due.key)
+  const body = tryMessage(change.merchantId, due.key, due.cause)
   return carrierOf(waitMs) === 'queue'
     ? queued('webhook-delivery', body, waitMs)
     : scheduled(due, 'webhook-delivery', body)
@@ -59,7 +59,8 @@ function tryWakeUp(change: StreamChange, due: StoredDue, waitMs: number): WakeUp
 
 /** The message that names a due item to a worker. */
 export function dueMessageOf(merchantId: string, due: StoredDue, job: DueQueueJob): DueMessage {
-  return { merchantId, pk: due.key.pk, sk: due.key.sk, at: due.at, job, hints: { ...due.hints } }
+  const { key, at, hints, cause } = due
+  return { merchantId, ...key, at, job, hints: { ...hints }, ...(cause === null ? {} : { cause }) }
 }
 
 /** The name of an item's schedule. It must be short and of few characters, and a key is neither. */

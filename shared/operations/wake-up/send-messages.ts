@@ -23,7 +23,10 @@ export async function sendMessages(
   }
 }
 
-/** The message that asks for one try. */
-export function tryMessage(merchantId: string, key: Key): DeliveryMessage {
-  return { merchantId, pk: key.pk, sk: key.sk }
+/**
+ * The message that asks for one try.
+ * @param cause the request or job that it is made for (O7); null where that is not known.
+ */
+export function tryMessage(merchantId: string, { pk, sk }: Key, cause: string | null): DeliveryMessage {
+  return { merchantId, pk, sk, ...(cause === null ? {} : { cause }) }
 }

@@ -5,21 +5,27 @@ import { wakeUpFor } from './decide-wake-up.ts'
 /** The context of an operation that sets wake-ups. */
 export type Waking = ContextOf<'schedules' | 'queue.due' | 'queue.webhook-delivery'>
 
-/** Sets an item's wake-up as the item says (D13.1). A repeat has the same effect. */
-export async function syncSchedule(context: Waking, change: StreamChange): Promise<void> {
+/**
+ * Sets an item's wake-up as the item says (D13.1). A repeat has the same effect.
+ * @returns whether the change asked for one, or for the end of one.
+ */
+export async function syncSchedule(context: Waking, change: StreamChange): Promise<boolean> {
   const wakeUp = wakeUpFor(change, context.time.wall.now())
   switch (wakeUp.kind) {
     case 'queue': {
       const { job, body, delaySeconds } = wakeUp
       const queue = job === 'webhook-delivery' ? context.deliveryQueue : context.dueQueue
-      return queue.send(job, [{ body, delaySeconds }])
+      await queue.send(job, [{ body, delaySeconds }])
+      return true
     }
     case 'schedule':
-      return context.schedules.set(wakeUp.name, wakeUp.at, wakeUp.job, wakeUp.body)
+      await context.schedules.set(wakeUp.name, wakeUp.at, wakeUp.job, wakeUp.body)
+      return true
     case 'clear':
-      return context.schedules.clear(wakeUp.name)
+      await context.schedules.clear(wakeUp.name)
+      return true
     case 'none':
-      return
+      return false
   }
 }
 

@@ -23,8 +23,11 @@ import { sendMessages, tryMessage } from '../wake-up/send-messages.ts'
 /** Announces first tries to the delivery worker. */
 export type Announce = (tries: readonly Delivery[]) => Promise<void>
 
-/** Through the delivery queue: one message per try. With `now`, a try that is due later waits in the queue. */
-export function announceTo(queue: WorkQueue, now?: string): Announce {
+/**
+ * Through the delivery queue: one message per try. With `now`, a try that is due later waits in the queue.
+ * @param cause the request or job that the events tell of (O7); null where that is not known.
+ */
+export function announceTo(queue: WorkQueue, cause: string | null, now?: string): Announce {
   const delayOf = ({ dueAt }: Delivery): { readonly delaySeconds?: number } => {
     const waitMs = now === undefined ? 0 : Date.parse(dueAt) - Date.parse(now)
     return waitMs >= SECOND_MS ? { delaySeconds: Math.floor(waitMs / SECOND_MS) } : {}
@@ -33,7 +36,7 @@ export function announceTo(queue: WorkQueue, now?: string): Announce {
     sendMessages(
       queue,
       'webhook-delivery',
-      tries.map((one) => ({ body: tryMessage(one.merchantId, deliveryCodec.key(one)), ...delayOf(one) })),
+      tries.map((one) => ({ body: tryMessage(one.merchantId, deliveryCodec.key(one), cause), ...delayOf(one) })),
     )
 }
 

@@ -4,7 +4,7 @@ import { readDeliveryId, type Delivery, type DeliveryIdentity } from '../../doma
 import { wants, type WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { decideRedelivery, type Redelivery } from '../../domain/webhook/redeliver.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf } from '../../store/context.ts'
+import { causeOf, nowOf } from '../../store/context.ts'
 import { deliveryCodec, deliveryRef, deliverySort, latestTry } from '../../store/entities/delivery.ts'
 import { eventRef, oldestListed } from '../../store/entities/event.ts'
 import { webhookEndpointRef, webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'
@@ -46,7 +46,7 @@ export async function retryDelivery(
   const decision = decide(context, event, endpoint, latest)
   if (decision.kind === 'none') throw conflict(decision.reason)
   await commit(context, { writes: [redeliveryWrite(decision)] })
-  await announceTo(context.deliveryQueue)([decision.next])
+  await announceTo(context.deliveryQueue, causeOf(context))([decision.next])
   return decision.next
 }
 
@@ -68,7 +68,7 @@ export async function redeliverEvent(context: Redelivering, eventId: string): Pr
   const result: RedeliveredEvent = { eventId, deliveries: made.map(({ next }) => next) }
   while (writes.length > writesAtOnce) await commit(context, { writes: writes.splice(0, writesAtOnce) })
   await commit(context, { writes, result })
-  await announceTo(context.deliveryQueue)(result.deliveries)
+  await announceTo(context.deliveryQueue, causeOf(context))(result.deliveries)
   return result
 }
 

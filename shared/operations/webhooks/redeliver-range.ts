@@ -5,7 +5,7 @@ import type { Delivery } from '../../domain/webhook/delivery.ts'
 import type { Redelivery } from '../../domain/webhook/redeliver.ts'
 import { wants, type WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
 import { commit } from '../../store/commit.ts'
-import { nowOf, StaleRead } from '../../store/context.ts'
+import { causeOf, nowOf, StaleRead } from '../../store/context.ts'
 import { latestTry } from '../../store/entities/delivery.ts'
 import { eventsOf } from '../../store/entities/event.ts'
 import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
@@ -65,7 +65,7 @@ export async function redeliverRange(
       wave.map((event) => redeliverOne(context, event, endpoint, dueAtOf(places.get(event.id)!))),
     )
     const made = tries.filter((one) => one !== null)
-    await announceTo(context.deliveryQueue, nowOf(context))(made)
+    await announceTo(context.deliveryQueue, causeOf(context), nowOf(context))(made)
     redelivered += made.length
   }
   const { nextCursor, hasMore } = page

@@ -19,6 +19,7 @@ export const customerMessageCodec = defineEntity<CustomerMessage, 'merchantId' |
   derive: (item) => ({ merchantId: tenantOf(item), eventId: item.sk }),
   due: ({ status, dueAt, eventId }) =>
     status === 'pending' ? { at: dueAt, job: 'customer-message', id: eventId } : null,
+  caused: true,
   expires: ({ dueAt }) => new Date(Date.parse(dueAt) + eventLifetimeMs).toISOString(),
 })
 

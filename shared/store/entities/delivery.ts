@@ -33,6 +33,7 @@ export const deliveryCodec = defineEntity<Delivery, 'merchantId' | 'endpointId' 
           id: `${delivery.endpointId}#${deliverySort(delivery)}`,
         }
       : null,
+  caused: true,
   expires: (delivery) => new Date(Date.parse(delivery.createdAt) + eventLifetimeMs).toISOString(),
 })
 

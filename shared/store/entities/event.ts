@@ -33,6 +33,7 @@ export const eventCodec = defineEntity<BillingEvent, 'merchantId' | 'id' | 'crea
   // A sandbox clock's walk reads its tenant's own partition and must see that an entry was removed.
   due: (event, { clock }) => (event.outbox === null || clock === 'wall' ? null : fanOutOf(event)),
   outbox: (event, { clock }) => (event.outbox === null || clock !== 'wall' ? null : fanOutOf(event)),
+  caused: true,
   expires: (event) => new Date(Date.parse(event.createdAt) + eventLifetimeMs).toISOString(),
 })
 

@@ -19,6 +19,7 @@ export const oneTimeCodeCodec = defineEntity<CodeRecord, 'recipientHash' | 'purp
     version: 'v',
   },
   derive: (item) => ({ recipientHash: item.pk.slice(item.pk.indexOf('#') + 1), purpose: item.sk }),
+  caused: true,
   expires: (record) => new Date(Date.parse(record.expiresAt) + codeLimitsReachMs).toISOString(),
 })
 

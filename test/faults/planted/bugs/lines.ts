@@ -68,8 +68,8 @@ export const lineBugs: readonly PlantedBug[] = [
     says: 'A worker’s log says what a library said.',
     breaks: 'D2.14',
     file: 'functions/workers/observe-batch.ts',
-    find: `messageId: id, cause: failureCause(error) })`,
-    replace: `messageId: id, cause: failureCause(error), said: String(error) })`,
+    find: `...subject, failure: failureCause(error) })`,
+    replace: `...subject, failure: failureCause(error), said: String(error) })`,
     caughtBy: ['test/workers/worker.test.ts'],
   },
   {
