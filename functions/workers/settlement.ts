@@ -7,7 +7,8 @@ export const { handler, handlerFor } = worker('settlement', {
   run: async ({ mode, lambda, contextFor }) => {
     const forTenant = (merchantId: string) => contextFor(merchantId, lambda.awsRequestId)
     const { settled, failed } = await settleAllEarnings(forTenant(''), forTenant)
-    for (const { merchantId, error } of failed) logFailure({ job: 'settlement', mode, id: lambda.awsRequestId, subject: { merchantId } }, error)
+    for (const { merchantId, error } of failed)
+      logFailure({ job: 'settlement', mode, id: lambda.awsRequestId, subject: { merchantId } }, error)
     return { messages: settled, failed: failed.map(({ merchantId }) => merchantId) }
   },
 })

@@ -12,7 +12,8 @@ export const { handler, handlerFor } = worker('sweep', {
   run: async ({ mode, lambda, contextFor }) => {
     const forTenant = (merchantId: string) => contextFor(merchantId, lambda.awsRequestId)
     const { found, failed } = await sweep(forTenant(''), forTenant)
-    for (const { partition, error } of failed) logFailure({ job: 'sweep', mode, id: lambda.awsRequestId, subject: { item: partition } }, error)
+    for (const { partition, error } of failed)
+      logFailure({ job: 'sweep', mode, id: lambda.awsRequestId, subject: { item: partition } }, error)
     return { messages: found, failed: failed.map(({ partition }) => partition) }
   },
 })

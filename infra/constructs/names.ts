@@ -2,6 +2,11 @@ import type { JobName } from '../../shared/jobs/catalog.ts'
 import type { Mode } from '../configuration.ts'
 import { surfaceOf, type Placed } from './surfaces.ts'
 
+/** The output of the data stack that says a mode's table. */
+export function tableOutput(mode: Mode): string {
+  return `TableName${mode}`
+}
+
 /**
  * The physical names of an environment's parts. They are predictable on purpose: functions find queues by prefix, the
  * operator's commands find tables and groups, and stacks can refer to each other without a cycle.

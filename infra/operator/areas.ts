@@ -6,6 +6,7 @@ import { latePaymentsArea, payoutsArea } from './areas/money.ts'
 import { restoreArea } from './areas/restore.ts'
 import { reversalsArea } from './areas/reversals.ts'
 import { secretsArea } from './areas/secrets.ts'
+import { traceArea } from './areas/trace.ts'
 import { eventsArea, quarantineArea, schedulesArea } from './areas/work.ts'
 import type { Area } from './verb.ts'
 
@@ -24,4 +25,5 @@ export const areas: Readonly<Record<string, Area>> = {
   audit: auditArea,
   secrets: secretsArea,
   restore: restoreArea,
+  trace: traceArea,
 }

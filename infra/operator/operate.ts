@@ -5,6 +5,7 @@ import { Problem } from '../../shared/domain/problem.ts'
 import { connect, connectTables } from '../local/connection.ts'
 import { localEnvironment, type Act } from './act.ts'
 import { areas } from './areas.ts'
+import { Screen } from './screen.ts'
 import type { Options, Verb } from './verb.ts'
 import { whoSpeaks } from './who.ts'
 
@@ -95,14 +96,15 @@ async function runVerb(name: string, verb: Verb, { environment, json, yes, ...re
   const act: Act = { name, by, id: `operator-${ulid()}`, environment, dry }
   console.error(`${name}: ${says}`)
   const result = await verb.run(given as never, act)
-  if (result !== undefined) console.log(JSON.stringify(result, null, json ? 0 : 2))
+  if (result instanceof Screen) console.log(json ? JSON.stringify(result.rows) : result.lines.join('\n'))
+  else if (result !== undefined) console.log(JSON.stringify(result, null, json ? 0 : 2))
   if (dry) console.error('Nothing was done: this is what would be. --yes does it.')
 }
 
 /** Before the service's own code is imported, which reads the environment once. */
 async function connectTo(environment: string, { needs }: Verb): Promise<void> {
   if (needs === 'queues') await connect(environment)
-  else connectTables(environment)
+  else await connectTables(environment)
 }
 
 function explain(error: unknown): string {

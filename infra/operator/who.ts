@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os'
-import { SQSClient } from '@aws-sdk/client-sqs'
-import { AwsClient } from 'aws4fetch'
 import { localEnvironment } from './act.ts'
+import { awsService } from './aws-call.ts'
 
 /** Who runs a command, and what it speaks to. */
 export interface Speaker {
@@ -25,16 +24,10 @@ export async function whoSpeaks(environment: string): Promise<Speaker> {
   return { by, says: `environment ${environment}, account ${account}, region ${region}, as ${arn}` }
 }
 
-/** Any client knows region and credentials as the commands' own clients find them: variables, profile or role. */
 async function callerIdentity(): Promise<{ region: string; arn: string; account: string }> {
-  const { config } = new SQSClient({})
-  const region = await config.region()
-  const aws = new AwsClient({ ...(await config.credentials()), service: 'sts', region })
-  const endpoint = process.env['AWS_ENDPOINT_URL_STS'] ?? `https://sts.${region}.amazonaws.com/`
-  const answer = await aws.fetch(endpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'Action=GetCallerIdentity&Version=2011-06-15',
+  const { region, send } = await awsService('sts')
+  const answer = await send('Action=GetCallerIdentity&Version=2011-06-15', {
+    'content-type': 'application/x-www-form-urlencoded',
   })
   const text = await answer.text()
   const [, arn] = /<Arn>([^<]+)<\/Arn>/.exec(text) ?? []

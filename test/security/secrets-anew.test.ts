@@ -21,6 +21,7 @@ import { rotating } from '../../shared/runtime/rotating.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { adminToken } from '../support/owner.ts'
 import { startService } from '../support/service.ts'
+import { tableOutputs } from '../support/table-outputs.ts'
 
 const service = await forThisFile(startService())
 const minute = 60_000
@@ -33,6 +34,10 @@ const store = createServer((request, response) => {
     if (body.startsWith('Action=GetCallerIdentity')) {
       const arn = '<Arn>arn:aws:sts::123456789012:assumed-role/Admin/ada</Arn>'
       response.end(`<Result>${arn}<Account>123456789012</Account></Result>`)
+      return
+    }
+    if (body.startsWith('Action=DescribeStacks')) {
+      response.end(tableOutputs(names.table('live'), names.table('sandbox')))
       return
     }
     const { SecretId, SecretString } = JSON.parse(body) as { SecretId: string; SecretString?: string }
@@ -50,6 +55,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SECRETS_MANAGER: here,
     AWS_ENDPOINT_URL_STS: here,
+    AWS_ENDPOINT_URL_CLOUDFORMATION: here,
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'a',
     AWS_SECRET_ACCESS_KEY: 's',

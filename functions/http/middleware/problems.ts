@@ -35,7 +35,8 @@ export function renderProblems() {
 function asProblem(error: Error | null, { requestId: cause, merchantId }: RequestState): Problem {
   const unit = { cause, ...(merchantId === undefined ? {} : { merchantId }) }
   if (error instanceof Problem) {
-    if (error.status >= 500) logger.error('problem', { code: error.code, ...unit, failure: failureCause(error.cause) })
+    if (error.status >= 500)
+      logger.error('problem', { code: error.code, ...unit, failure: failureCause(error.cause) })
     return error
   }
   logger.error('unexpected failure', { ...unit, failure: failureCause(error) })

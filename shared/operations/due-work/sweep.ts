@@ -223,7 +223,9 @@ async function handOn(
       continue
     }
     const body =
-      job === 'webhook-delivery' ? tryMessage(merchantId, due.key, due.cause) : dueMessageOf(merchantId, due, job)
+      job === 'webhook-delivery'
+        ? tryMessage(merchantId, due.key, due.cause)
+        : dueMessageOf(merchantId, due, job)
     messages.set(job, [...(messages.get(job) ?? []), { body }])
   }
   await sideBySide(lanesOf(events), atOnce, async (lane) => {

@@ -129,7 +129,11 @@ export async function queueCodeMessage(
   message: CodeOwner & { readonly kind: 'code' | 'warning'; readonly id: string },
 ): Promise<void> {
   const { cause } = context.request
-  const body = { merchantId: context.tenant.merchantId, ...message, ...(cause === undefined ? {} : { cause }) }
+  const body = {
+    merchantId: context.tenant.merchantId,
+    ...message,
+    ...(cause === undefined ? {} : { cause }),
+  }
   try {
     await context.codeQueue.send('code-message', [{ body }])
   } catch (cause) {

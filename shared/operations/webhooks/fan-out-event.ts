@@ -36,7 +36,10 @@ export function announceTo(queue: WorkQueue, cause: string | null, now?: string)
     sendMessages(
       queue,
       'webhook-delivery',
-      tries.map((one) => ({ body: tryMessage(one.merchantId, deliveryCodec.key(one), cause), ...delayOf(one) })),
+      tries.map((one) => ({
+        body: tryMessage(one.merchantId, deliveryCodec.key(one), cause),
+        ...delayOf(one),
+      })),
     )
 }
 
