@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { modes } from '../../../shared/domain/merchant.ts'
+import type * as TraceModule from '../../local/trace.ts'
 import type { Step } from '../../local/trace-steps.ts'
 import { localEnvironment, type Act } from '../act.ts'
 import { linesOf } from '../log-lines.ts'
@@ -21,7 +22,7 @@ interface Asked {
   readonly mode?: (typeof modes)[number] | undefined
 }
 
-type Trace = typeof import('../../local/trace.ts')
+type Trace = typeof TraceModule
 
 /** A verb that prints a story from what an identifier names. */
 function story(says: string, means: string, stepsOf: (trace: Trace) => Trace['traceCause']): Verb {
