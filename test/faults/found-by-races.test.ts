@@ -70,6 +70,11 @@ const found: readonly Found[] = [
     was: 'a request that was sent twice was answered 500, because its twin had ended the change that stood in its way',
   },
   {
+    race: 'fewer units x refund',
+    schedule: 'BAAAAABB',
+    was: 'a refund was answered 500, because it had read its invoice before a change of units and its credit after it',
+  },
+  {
     race: 'pay died when charged, x cancel',
     schedule: 'AAAAABAB',
     late: 'INV',

@@ -77,7 +77,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
       unbilled: [],
       paidForPeriodKobo: paidKobo,
       refundedKobo: 0,
-      closes,
+      closes: mode === 'none' ? forfeitedBase(input.refundedKobo) : closes,
     }
   }
   if (mode === 'none') return noProration(input.paidForPeriodKobo, unbilled, input.refundedKobo)
@@ -159,6 +159,11 @@ function paidSpan(input: CancelInput): PeriodSpan | null {
 
 function countedBase(baseKobo: number, refunds: number, span: PeriodSpan): CountedBase | null {
   return refunds > 0 ? { unused: shareOfRest(baseKobo, span), refunds } : null
+}
+
+/** A base whose unused part is given up: a refund that counted against it and is refused later has cost nothing (F6). */
+function forfeitedBase(refunds: number): CountedBase | null {
+  return refunds > 0 ? { unused: 0, refunds } : null
 }
 
 /**

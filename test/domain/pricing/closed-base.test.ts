@@ -47,7 +47,11 @@ describe('the base that is closed', () => {
     ['by a new period', { refundedKobo: 40_000, new: yearly }, { unused: 150_000, refunds: 40_000 }],
     ['not where no refund counted', { refundedKobo: 0 }, null],
     ['not where nothing is prorated', { refundedKobo: 40_000, mode: 'none' }, null],
-    ['nor by a new period without proration', { refundedKobo: 40_000, mode: 'none', new: yearly }, null],
+    [
+      'whose unused part is given up by a new period without proration',
+      { refundedKobo: 40_000, mode: 'none', new: yearly },
+      { unused: 0, refunds: 40_000 },
+    ],
   ] as const)('by a change: %s', (_, over, want) => {
     expect(prorateChange(change({ ...over })).closes).toEqual(want)
   })

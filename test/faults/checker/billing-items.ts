@@ -4,8 +4,19 @@ import { reader, type Stored } from './items.ts'
 export interface Plan extends Stored {
   readonly currency: string
   readonly maxCycles: number | null
+  readonly amount: number
+  /** Null for one price of one unit. */
+  readonly pricing: {
+    readonly model: string
+    readonly tiers: readonly Tier[] | null
+  } | null
 }
-export const readPlan = reader<Plan>({ currency: 'c', maxCycles: 'mc' })
+interface Tier {
+  readonly upTo: number | null
+  readonly unitAmount: number
+  readonly flatAmount: number
+}
+export const readPlan = reader<Plan>({ currency: 'c', maxCycles: 'mc', amount: 'a', pricing: 'pr' })
 
 export interface Customer extends Stored {
   readonly phone: string | null

@@ -1,10 +1,11 @@
+import { listPrice } from './list-price.ts'
 import type { Tenant } from './tenant.ts'
 
 /** A period that was paid elsewhere, before its subscription was imported. Times in epoch milliseconds. */
 export interface ImportedPeriod {
   readonly start: number
   readonly end: number
-  /** What was paid for it, in minor units: the plan's price, where the row says nothing else. */
+  /** What was paid for it, in minor units: the price of its plan and units, where the row says nothing else. */
   readonly paidKobo: number
 }
 
@@ -17,6 +18,6 @@ export function importedPeriod({ toldOf, plans }: Tenant, subscriptionId: string
   return {
     start: Date.parse(String(shown['currentPeriodStart'])),
     end: Date.parse(String(shown['currentPeriodEnd'])),
-    paidKobo: Number(plans.get(String(shown['planId']))?.raw['a'] ?? 0),
+    paidKobo: listPrice(plans.get(String(shown['planId'])), Number(shown['quantity'] ?? 1)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Invoice } from './billing-items.ts'
+import { listPrice } from './list-price.ts'
 import { importedPeriod, type ImportedPeriod } from './imported.ts'
 import type { Tenant, Told } from './tenant.ts'
 
@@ -153,22 +154,24 @@ class Life {
   }
 
   /**
-   * Units of the same plan come at their price, or go at what was paid for them. Refunds that had counted lower what
-   * is given back for them first, so that the credit is what is left of their worth (K5).
+   * Units of the same plan come at their price, or go at what was paid for them by their share of the list price. Refunds
+   * that had counted lower what is given back for them first, and those beyond it count on (K5).
    */
   private units(
     { credit, charge, effectiveAt }: NonNullable<Told['data']['proration']>,
-    { fromQuantity = 1, toQuantity = 1 }: Told['data'],
+    { toPlanId, fromQuantity = 1, toQuantity = 1 }: Told['data'],
   ): void {
     const now = this.shareAt(Date.parse(effectiveAt))
     this.used += this.base * (this.share - now)
     this.share = now
     this.roundings += 3
     if (now === 0) return
-    // Where nothing is given back, refunds were worth more than the units that went: the lives sell them at one price each.
-    const share = Math.max(0, fromQuantity - toQuantity) / fromQuantity
-    const gone = credit > 0 ? credit + this.counted : this.base * now * share
-    this.counted = credit > 0 ? 0 : Math.max(0, this.counted - gone)
+    // Without refunds nothing is given back where that was asked for: no life asks for it of fewer units.
+    const plan = this.tenant.plans.get(toPlanId ?? '')
+    const [before, after] = [listPrice(plan, fromQuantity), listPrice(plan, toQuantity)]
+    const goes = after < before && (credit > 0 || this.counted > 0)
+    const gone = goes ? (this.base * now * (before - after)) / before : 0
+    this.counted = Math.max(0, this.counted - gone)
     this.waiting += credit
     this.base = Math.max(0, this.base + (charge - gone) / now)
   }

@@ -1,7 +1,7 @@
 import type { Interval } from '../../../shared/domain/interval.ts'
 import { oracleInstantMs } from '../../support/calendar-oracle.ts'
 import { random } from '../../support/random.ts'
-import { deedsOf, rescueOf, type Frame, type Random } from './deeds.ts'
+import { deedsOf, quantityOf, rescueOf, type Frame, type Random } from './deeds.ts'
 import { kinds, openingDays, openingTimes, places, roughMs, type Kind } from './kinds.ts'
 import type { Act, PlanTerms, Script } from './script.ts'
 
@@ -62,6 +62,7 @@ function write(chance: Random, { kind, nth, intervals, share }: Part): Script {
     endsAt: new Date(endsMs).toISOString(),
     plans,
     onReversal: (['continue', 'revoke_method', 'cancel_at_period_end'] as const)[nth % 3]!,
+    onDecrease: (['next_renewal', 'credit'] as const)[nth % 2]!,
     promoCodes,
     subscriptions: frames.length,
     acts: inOrder(frames.flatMap((frame) => [...beginningOf(chance, frame), ...deedsOf(chance, frame)])),
@@ -69,17 +70,27 @@ function write(chance: Random, { kind, nth, intervals, share }: Part): Script {
   }
 }
 
-/** The plain plan, a dearer one, one of two or three intervals, and one that ends by itself. */
+/** Steps: one with a price of its own, and a last one that costs nothing more. */
+const tiers = [
+  { upTo: 2, unitAmount: 100_001, flatAmount: 0 },
+  { upTo: 7, unitAmount: 66_667, flatAmount: 12_345 },
+  { upTo: 11, unitAmount: 49_999, flatAmount: 0 },
+  { upTo: null, unitAmount: 0, flatAmount: 0 },
+]
+
+/** The plain plan, a dearer one, one of two or three intervals, one that ends by itself, and two that sell units. */
 const variants = [
   { name: 'plain', amount: 300_000, intervalCount: 1, maxCycles: null },
   { name: 'dear', amount: 500_001, intervalCount: 1, maxCycles: null },
   { name: 'double', amount: 550_333, intervalCount: 2, maxCycles: null },
   { name: 'triple', amount: 799_999, intervalCount: 3, maxCycles: null },
   { name: 'limited', amount: 250_000, intervalCount: 1, maxCycles: 30 },
+  { name: 'seats', amount: 70_003, intervalCount: 1, maxCycles: null, pricing: { model: 'per_unit' } },
+  { name: 'steps', intervalCount: 1, maxCycles: null, pricing: { model: 'graduated', tiers } },
 ] as const
 
 /** Of twenty subscriptions, how many begin on each variant. */
-const leanings = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 4]
+const leanings = [0, 0, 0, 0, 0, 0, 0, 0, 5, 5, 6, 6, 1, 1, 1, 2, 2, 2, 3, 4]
 
 function plansOf(interval: Interval): PlanTerms[] {
   return variants.map((variant) => ({ ...variant, name: `${interval} ${variant.name}`, interval }))
@@ -100,7 +111,7 @@ const promoCodes = [
 ] as const
 
 function beginningOf(chance: Random, frame: Frame): Act[] {
-  const { subscription, kind, beginsMs, plan } = frame
+  const { subscription, kind, beginsMs, plan, plans } = frame
   const tokens = [null, 'tok_test_insufficient_funds', 'tok_test_fail_2_then_success', 'tok_test_timeout']
   if (chance.upTo(7) === 0) return [importOf(chance, frame)]
   const token = chance.upTo(100) < 85 ? 'tok_test_success' : tokens[chance.upTo(tokens.length)]!
@@ -112,6 +123,7 @@ function beginningOf(chance: Random, frame: Frame): Act[] {
     token,
     trialDays: chance.upTo(4) === 0 ? kind.trialDays[chance.upTo(kind.trialDays.length)]! : 0,
     promoCode: chance.upTo(4) === 0 ? promoCodes[chance.upTo(promoCodes.length)]!.code : null,
+    quantity: quantityOf(chance, plans[plan]!),
     customer: subscription > 0 && chance.upTo(8) === 0 ? chance.upTo(subscription) : subscription,
   }
   return [begin, ...(token === 'tok_test_success' ? [] : rescueOf(chance, frame))]
@@ -127,6 +139,7 @@ function importOf(chance: Random, { subscription, beginsMs, plan, plans }: Frame
     plan,
     token: chance.upTo(5) === 0 ? 'tok_test_refund_fails' : 'tok_test_success',
     paidUntil: new Date(Math.ceil(beginsMs + restMs)).toISOString(),
+    quantity: quantityOf(chance, plans[plan]!),
     customer: subscription,
   }
 }

@@ -43,6 +43,7 @@ export function deedsOf(chance: Random, frame: Frame): Act[] {
   for (const percent of [40, 20]) if (likely(percent)) acts.push(...trouble(chance, act, someTime(), period))
   if (likely(20)) acts.push(...pause(chance, act, someTime(), period))
   if (likely(20)) acts.push(...act(someTime(), change(chance, plan, plans)))
+  if (likely(plans[plan]!.pricing ? 90 : 10)) acts.push(...units(chance, act, someTime(), period))
   for (const percent of [30, 15])
     if (likely(percent)) acts.push(...moneyBack(chance, act, someTime(), period))
   if (likely(15)) acts.push(...toggles(chance, act, someTime(), frame))
@@ -93,6 +94,7 @@ function toggles(chance: Random, act: MakeAct, atMs: number, frame: Frame): Act[
     act(atMs + i * kind.grainMs, {
       kind: 'change',
       plan: i % 2 === 0 ? other : plan,
+      quantity: quantityOf(chance, plans[i % 2 === 0 ? other : plan]!),
       effective: 'immediate',
       proration,
     }),
@@ -173,12 +175,50 @@ function pause(chance: Random, act: MakeAct, atMs: number, period: number): Act[
 function change(chance: Random, plan: number, plans: readonly PlanTerms[]): Deed {
   const lengthOf = ({ interval, intervalCount }: PlanTerms): number => roughMs[interval] * intervalCount
   const others = plans.flatMap((one, i) => (i !== plan && lengthOf(one) >= lengthOf(plans[plan]!) ? [i] : []))
+  const to = others[chance.upTo(others.length)] ?? plan
   return {
     kind: 'change',
-    plan: others[chance.upTo(others.length)] ?? plan,
+    plan: to,
+    quantity: quantityOf(chance, plans[to]!),
     effective: (['immediate', 'at_renewal'] as const)[chance.upTo(2)]!,
     proration: (['charge_now', 'next_invoice', 'none'] as const)[chance.upTo(3)]!,
   }
+}
+
+/** How many units are bought of a plan: one where it sells no more. */
+export function quantityOf(chance: Random, { pricing }: PlanTerms): number {
+  return pricing ? 1 + chance.upTo(mostUnits) : 1
+}
+
+/** Past the last step of a plan that has some. */
+const mostUnits = 14
+
+/** Units that come and go a few times within a period or two, with money back between them or a code from then on. */
+function units(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
+  const times = 1 + chance.upTo(4)
+  const changes = Array.from({ length: times }, (_, i) => {
+    const effective = ([undefined, 'immediate', 'immediate', 'at_renewal'] as const)[chance.upTo(4)]
+    const proration = (['charge_now', 'charge_now', 'next_invoice'] as const)[chance.upTo(3)]!
+    const deed: Deed = {
+      kind: 'units',
+      quantity: 1 + chance.upTo(mostUnits),
+      proration,
+      ...(effective && { effective }),
+    }
+    return act(atMs + (i * period) / 3, deed)
+  })
+  const percent = [5, 50, 100][chance.upTo(3)]!
+  const between: readonly Deed[] = [
+    { kind: 'refund', percent },
+    { kind: 'reverse', percent },
+    { kind: 'promo', code: 'ALWAYS' },
+    { kind: 'promo', code: 'FIFTH' },
+  ]
+  return [
+    ...changes.flat(),
+    ...(chance.upTo(2) === 0 ? act(atMs + period / 4, between[chance.upTo(between.length)]!) : []),
+    ...(chance.upTo(3) === 0 ? act(atMs + period / 2, { kind: 'cancel', atPeriodEnd: false }) : []),
+  ]
 }
 
 /** A cancel now, at the period's end, or at the period's end and taken back. */

@@ -62,9 +62,10 @@ async function open(service: Service, script: Script): Promise<Stage> {
   const life = await openLife(service, script.startsAt, script.timeZone)
   const planIds = new Map<number, string>()
   const wanted = new Set(script.acts.flatMap((act) => ('plan' in act ? [act.plan] : [])))
-  for (const plan of wanted) planIds.set(plan, (await life.plan({ ...script.plans[plan] }))['id'] as string)
-  const { onReversal } = script
-  await call(service, 'update-billing-settings', { key: life.key, body: { onReversal } })
+  for (const plan of wanted)
+    planIds.set(plan, (await life.plan({ amount: undefined, ...script.plans[plan] }))['id'] as string)
+  const { onReversal, onDecrease } = script
+  await call(service, 'update-billing-settings', { key: life.key, body: { onReversal, onDecrease } })
   for (const body of script.promoCodes) await call(service, 'create-promo-code', { key: life.key, body })
   return { life, planIds, customerIds: new Map(), subscriptions: new Map() }
 }
@@ -141,9 +142,14 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<void> 
     case 'change':
       return doTo('change-plan', id, {
         planId: planIds.get(act.plan),
+        quantity: act.quantity,
         effective: act.effective,
         proration: act.proration,
       })
+    case 'units': {
+      const { quantity, effective, proration } = act
+      return doTo('change-plan', id, { quantity, proration, ...(effective && { effective }) })
+    }
   }
 }
 
@@ -152,11 +158,12 @@ async function begin(stage: Stage, act: Act & { readonly kind: 'begin' }): Promi
   const known = customerIds.get(act.customer)
   const customerId = known ?? ((await life.customer(act.token))['id'] as string)
   customerIds.set(act.customer, customerId)
-  const { trialDays, promoCode } = act
+  const { trialDays, promoCode, quantity } = act
   const answer = await life.subscribe({
     customerId,
     planId: planIds.get(act.plan),
     trialDays,
+    quantity,
     ...(promoCode === null ? {} : { promoCode }),
   })
   if (answer.status !== 201) throw new Error(`a subscription did not begin: ${answer.text}`)
@@ -166,10 +173,11 @@ async function begin(stage: Stage, act: Act & { readonly kind: 'begin' }): Promi
 /** A subscription that was sold elsewhere (F1). */
 async function bring(service: Service, stage: Stage, act: Act & { readonly kind: 'import' }): Promise<void> {
   const { life, planIds, customerIds, subscriptions } = stage
-  const { token, at } = act
+  const { token, at, quantity } = act
   const row = {
     ...{ merchantRef: `ref-${act.customer}`, email: `${act.customer}@example.com`, token },
     ...{ planId: planIds.get(act.plan), currentPeriodEnd: act.paidUntil },
+    quantity,
   }
   const made = await service.call('create-import', { key: life.key, body: { rows: [row] } })
   await runImport(chargingContext(life, { at, wallAheadMs: 1_000 }), made.body['id'] as string)

@@ -3,11 +3,13 @@ import type { Interval } from '../../../shared/domain/interval.ts'
 /** What a merchant sells. */
 export interface PlanTerms {
   readonly name: string
-  /** Kobo. */
-  readonly amount: number
+  /** Kobo; absent where steps say it. */
+  readonly amount?: number
   readonly interval: Interval
   readonly intervalCount: number
   readonly maxCycles: number | null
+  /** How its price follows from a quantity; absent where it sells one unit alone. */
+  readonly pricing?: Readonly<Record<string, unknown>>
 }
 
 /** What happens to a subscription, by its number in the script. Plans and codes have numbers too. */
@@ -19,6 +21,7 @@ export type Deed =
       readonly token: string | null
       readonly trialDays: number
       readonly promoCode: string | null
+      readonly quantity: number
       /** Two subscriptions may have one customer; the first of them brings their first card. */
       readonly customer: number
     }
@@ -28,6 +31,7 @@ export type Deed =
       readonly plan: number
       readonly token: string
       readonly paidUntil: string
+      readonly quantity: number
       readonly customer: number
     }
   | { readonly kind: 'card'; readonly token: string }
@@ -57,7 +61,15 @@ export type Deed =
   | {
       readonly kind: 'change'
       readonly plan: number
+      readonly quantity: number
       readonly effective: 'immediate' | 'at_renewal'
+      readonly proration: 'charge_now' | 'next_invoice' | 'none'
+    }
+  /** More or fewer units of its plan; without `effective` by the merchant's setting. */
+  | {
+      readonly kind: 'units'
+      readonly quantity: number
+      readonly effective?: 'immediate' | 'at_renewal'
       readonly proration: 'charge_now' | 'next_invoice' | 'none'
     }
 
@@ -74,6 +86,8 @@ export interface Script {
   readonly plans: readonly PlanTerms[]
   /** The merchant's setting for charges that a bank takes back. */
   readonly onReversal: 'continue' | 'revoke_method' | 'cancel_at_period_end'
+  /** Their setting for fewer units (K5). */
+  readonly onDecrease: 'next_renewal' | 'credit'
   readonly promoCodes: readonly Readonly<Record<string, unknown>>[]
   readonly subscriptions: number
   /** In the order of time. */

@@ -80,6 +80,18 @@ export function opened(actor: number, amount: number): Condition {
   }
 }
 
+/** The subscription has as many units as one of these, and where this actor alone succeeded, as they asked for. */
+export function keptUnits(asked: Readonly<Record<number, number>>, before: number): Condition {
+  return ({ again, items, merchantId }) => {
+    const has = Number(itemsOf(items, `${merchantId}#SUB`)[0]?.['q'] ?? 1)
+    const wanted = Object.entries(asked).flatMap(([actor, units]) =>
+      again[Number(actor)]!.status < 300 ? [units] : [],
+    )
+    if (wanted.length === 0) wanted.push(before)
+    return wanted.includes(has) ? [] : [`${has} units, not ${wanted.join(' or ')}`]
+  }
+}
+
 /** Money left the merchant for so many payouts and bills. */
 export function spent(times: number): Condition {
   return ({ items, merchantId }) => {

@@ -84,6 +84,11 @@ export function changes(terms: object, body: object = {}, once = 'change'): Riva
   }
 }
 
+/** Has so many units of the same plan from now on. */
+export function buysUnits(quantity: number, body: object = { effective: 'immediate' }): Rival {
+  return ofSubscription('change-plan', `${quantity} units`, { quantity, ...body })
+}
+
 /** Takes a code that makes the next invoice cheaper. */
 export const redeems: Rival = async ({ stage, life, subscriptionId: id }) => {
   const promoCode = await codeOf({ stage, life }, 'LESS20')

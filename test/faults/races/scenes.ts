@@ -36,12 +36,29 @@ export interface Scene {
 export const pastLeasesMs = 61_000
 
 /** A paid subscription in the middle of its period. */
-export async function paid(stage: Stage, token = 'tok_test_success', plan: Fields = {}): Promise<Scene> {
+export async function paid(
+  stage: Stage,
+  token = 'tok_test_success',
+  plan: Fields = {},
+  order: Fields = {},
+): Promise<Scene> {
   const life = await openStory(stage.service)
-  const { id } = await life.begin((await life.plan(plan))['id'], token)
+  const { id } = await life.begin((await life.plan(plan))['id'], token, order)
   await life.clock(halfWay)
   return sceneOf(stage, life, id, halfWay)
 }
+
+/** Five units, paid, in the middle of their period. */
+export function paidUnits(stage: Stage): Promise<Scene> {
+  return paid(stage, 'tok_test_success', units, { quantity: 5 })
+}
+
+/** Five units whose renewal is due. */
+export async function unitsDue(stage: Stage): Promise<Scene> {
+  return atDueTime(await paidUnits(stage))
+}
+
+const units = { amount: 99_999, pricing: { model: 'per_unit' } }
 
 /** A subscription whose period has just ended: its renewal is due. */
 export async function due(stage: Stage, token = 'tok_test_success'): Promise<Scene> {

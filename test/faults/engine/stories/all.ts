@@ -4,6 +4,7 @@ import { firstCharges, recoveries, renewals } from './charges.ts'
 import { checkouts } from './checkouts.ts'
 import { holds } from './holds.ts'
 import { settlements, spending } from './money.ts'
+import { units } from './units.ts'
 
 /** Every operation that moves money. */
 export const stories: readonly Story[] = [
@@ -12,6 +13,7 @@ export const stories: readonly Story[] = [
   ...recoveries,
   ...changes,
   ...furtherChanges,
+  ...units,
   ...spending,
   ...settlements,
   ...holds,

@@ -69,6 +69,15 @@ export const soundBugs: readonly PlantedBug[] = [
     caughtBy: ['test/scenarios/unsound-change.test.ts'],
   },
   {
+    name: 'given-up-base-forgotten',
+    says: 'A refund that is refused after a change without proration into a new period is taken from the new base.',
+    breaks: 'F6',
+    file: 'shared/domain/pricing/proration.ts',
+    find: `closes: mode === 'none' ? forfeitedBase(input.refundedKobo) : closes,`,
+    replace: `closes,`,
+    caughtBy: ['test/domain/pricing/closed-base.test.ts'],
+  },
+  {
     name: 'refund-takes-gifts',
     says: 'A refund takes back credit of every source.',
     breaks: 'F2',

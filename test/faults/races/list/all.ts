@@ -10,6 +10,7 @@ import { recoveries } from './recoveries.ts'
 import { declinedRenewals, renewals } from './renewals.ts'
 import { sameRequests } from './same-requests.ts'
 import { sessions } from './sessions.ts'
+import { units } from './units.ts'
 
 /** Every race. */
 export const races: readonly Race[] = [
@@ -22,6 +23,7 @@ export const races: readonly Race[] = [
   ...recoveries,
   ...ends,
   ...changes,
+  ...units,
   ...credits,
   ...out,
   ...sessions,

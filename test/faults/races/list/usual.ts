@@ -35,6 +35,8 @@ const names = [
   'new method x void',
   'change-plan x cancel',
   'change-plan x refund',
+  'more units x fewer units',
+  'fewer units x refund',
   'refund x refund',
   'refund x reversal',
   'credit: taken back x refund',
