@@ -21,8 +21,10 @@ import { auditOf } from './middleware/audit.ts'
 import { namingKinds } from './middleware/foreign-id.ts'
 import { limitRate } from './middleware/limit-rate.ts'
 import { prefersHtml } from './middleware/page.ts'
+import { compressed } from './middleware/compress.ts'
 import { idempotencyOf, readIdempotencyKey } from './middleware/idempotency-key.ts'
 import { readIfMatch } from './middleware/if-match.ts'
+import { inLanguage } from './middleware/language.ts'
 import { withLinks } from './middleware/links.ts'
 import { observe } from './middleware/observe.ts'
 import { countryOf } from './middleware/source-address.ts'
@@ -183,7 +185,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     }
   }
   const { wire } = definition
-  return middy(handler).use([
+  const answering: HttpHandler = middy(handler).use([
     observe(name, route),
     ...allowBrowsers(route),
     ...(wire ? [{ after: wire.finish, onError: wire.finish }] : []),
@@ -196,6 +198,8 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     readIfMatch(route),
     validate(route, definition.contract),
   ] as never)
+  return async (event, context) =>
+    compressed(event, await inLanguage(event, (asked) => answering(asked, context)))
 }
 
 /** A call without a credential takes the mode of its stage (D1.10). */

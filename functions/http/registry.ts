@@ -114,6 +114,7 @@ export const endpoints: Endpoints = {
   'replace-receipt-link': () => import('./receipts/replace-receipt-link.ts'),
   'get-checkout': () => import('./checkout/get-checkout.ts'),
   'pay-checkout': () => import('./checkout/pay-checkout.ts'),
+  'apply-promo-code': () => import('./checkout/apply-promo-code.ts'),
   'start-setup-instead': () => import('./checkout/start-setup-instead.ts'),
   'get-checkout-status': () => import('./checkout/get-checkout-status.ts'),
   'receive-gateway-callback': () => import('./gateways/receive-gateway-callback.ts'),

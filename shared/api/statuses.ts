@@ -55,6 +55,7 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'receive-gateway-callback': ['unauthorized'],
   'get-receipt': ['not_found'],
   'create-update-link': ['not_found'],
+  'apply-promo-code': ['session_expired', 'conflict', 'rate_limited'],
   'start-setup-instead': ['session_expired', 'conflict'],
   'show-sandbox-payment': ['not_found'],
   'decide-sandbox-payment': ['not_found'],

@@ -7,6 +7,12 @@ export interface Branding {
   readonly supportEmail: string | null
   /** Digits with the country code. */
   readonly supportPhone: string | null
+  /** Https addresses of the merchant's own papers, which payers' pages link to. */
+  readonly termsUrl: string | null
+  readonly refundsUrl: string | null
+  readonly privacyUrl: string | null
+  /** What receipts say of the seller below their name: registered name, RC, TIN, address. */
+  readonly sellerDetails: string | null
 }
 
 export const defaultBranding: Branding = {
@@ -14,6 +20,10 @@ export const defaultBranding: Branding = {
   color: null,
   supportEmail: null,
   supportPhone: null,
+  termsUrl: null,
+  refundsUrl: null,
+  privacyUrl: null,
+  sellerDetails: null,
 }
 
 /** The contrast that text needs against its background to be readable by nearly everyone (WCAG 2.2, 1.4.3). */
@@ -39,6 +49,35 @@ export function colorAtNight(color: string): string {
     if (contrast(mixed, night) >= enoughContrast + 1) return hexOf(mixed)
   }
   return hexOf(white)
+}
+
+/** The danger colour of the payers' pages, `--danger` of their tokens, and how near to its hue another one says the same. */
+const dangerHue = hueOf([0x9c, 0x1c, 0x1c])
+const nearHue = 25
+
+/**
+ * Whether a colour looks like the pages' own colour of danger: what ends or fails must then be marked otherwise, because a shop's
+ * ordinary buttons have that colour. A grey is no hue.
+ */
+export function looksLikeDanger(color: string): boolean {
+  const rgb = rgbOf(color)
+  if (Math.max(...rgb) - Math.min(...rgb) < 40) return false
+  const apart = Math.abs(hueOf(rgb) - dangerHue)
+  return Math.min(apart, 360 - apart) <= nearHue
+}
+
+/** The hue of a colour in degrees, 0 for red. */
+function hueOf([red, green, blue]: Rgb): number {
+  const most = Math.max(red, green, blue)
+  const span = most - Math.min(red, green, blue)
+  if (span === 0) return 0
+  const part =
+    most === red
+      ? ((green - blue) / span + 6) % 6
+      : most === green
+        ? (blue - red) / span + 2
+        : (red - green) / span + 4
+  return part * 60
 }
 
 function rgbOf(color: string): Rgb {

@@ -6,6 +6,7 @@ import type { Transaction } from './ledger/transaction.ts'
 import type { Mode } from './merchant.ts'
 import type { Currency } from './money.ts'
 import type { PaidWithShown } from './payment-method.ts'
+import type { Terms } from './subscription/terms.ts'
 
 /** What a receipt's token refers to. The key is the part that can't be guessed. */
 export interface ReceiptAddress {
@@ -98,6 +99,10 @@ export interface Receipt {
   readonly amountCredited: number
   readonly paidWith: PaidWithShown | null
   readonly refunds: readonly ReceiptRefund[]
+  /** The charge's reference at its gateway, by which a bank finds it; null where nothing was charged. */
+  readonly reference: string | null
+  /** What follows it for a running subscription (P1); null where nothing does. */
+  readonly terms: Terms | null
   /** What the payer's bank took back by itself (F4). */
   readonly reversals: readonly ReceiptReversal[]
 }

@@ -5,7 +5,6 @@ import {
   hasAbility,
   isGatewayName,
   chosenNames,
-  type GatewayChoice,
   type GatewayName,
 } from '../adapters/gateways/catalog.ts'
 import { gatewayMemory } from '../adapters/gateways/memory.ts'
@@ -13,6 +12,7 @@ import type { BuiltGateway } from '../adapters/gateways/surroundings.ts'
 import type { Mode } from '../domain/merchant.ts'
 import { tableOf } from './clients.ts'
 import { optional, required } from './config.ts'
+import { gatewayChoice } from './gateway-choice.ts'
 import { countAlarm } from './metrics.ts'
 import { getSecret } from './secrets.ts'
 import { logger } from './logger.ts'
@@ -22,15 +22,6 @@ import { needs } from '../ports/rights.ts'
 
 /** A gateway that is reached over the network, with credentials. */
 export type VendorName = Exclude<GatewayName, 'twin'>
-
-/** The gateways that this deployment has chosen. */
-export function gatewayChoice(): GatewayChoice {
-  return {
-    live: optional('GATEWAY_LIVE') ?? 'none',
-    sandbox: optional('GATEWAY_SANDBOX') ?? 'twin',
-    billsLive: optional('BILLS_LIVE'),
-  }
-}
 
 /**
  * The gateways of a mode's money: new payments go to the first, and each serves what is its own (G6). None where live

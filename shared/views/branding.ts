@@ -1,6 +1,16 @@
 import type { Branding } from '../domain/branding.ts'
+import { pick } from './pick.ts'
 
 /** A merchant's branding as the interface shows it. */
-export function brandingView({ logoUrl, color, supportEmail, supportPhone }: Branding) {
-  return { logoUrl, color, supportEmail, supportPhone }
+export function brandingView(branding: Branding) {
+  return pick(branding, [
+    'logoUrl',
+    'color',
+    'supportEmail',
+    'supportPhone',
+    'termsUrl',
+    'refundsUrl',
+    'privacyUrl',
+    'sellerDetails',
+  ])
 }

@@ -1,16 +1,19 @@
 import type { Receipt } from '../domain/receipt.ts'
+import { sumsInWords } from '../domain/texts/terms.ts'
 
 /** A receipt for programs; people get a page. */
 export function receiptView(receipt: Receipt) {
-  const { mode: _mode, seller, paidAt, period, refunds, reversals, ...figures } = receipt
-  const { logoUrl, supportEmail, supportPhone } = seller.branding
+  const { mode: _mode, seller, paidAt, period, refunds, reversals, reference, terms, ...figures } = receipt
+  const { logoUrl, supportEmail, supportPhone, sellerDetails } = seller.branding
   return {
     ...figures,
-    seller: { name: seller.name, logoUrl, supportEmail, supportPhone },
+    seller: { name: seller.name, logoUrl, supportEmail, supportPhone, details: sellerDetails },
     paidAt,
     periodStart: period?.start ?? null,
     periodEnd: period?.end ?? null,
     refunds: refunds.map(({ amount, status, at }) => ({ amount, status, createdAt: at })),
     reversals: reversals.map(({ amount, at }) => ({ amount, createdAt: at })),
+    reference,
+    terms: terms === null ? null : sumsInWords(terms),
   }
 }

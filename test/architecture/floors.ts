@@ -175,7 +175,7 @@ export const layers: Record<
   },
   'functions/http/middleware': {
     modules: ['functions/http/middleware', 'functions/http/pages', 'shared'],
-    packages: ['@middy/core', 'hono', 'node:crypto', 'node:zlib', 'zod', 'csv-parse'],
+    packages: ['@middy/core', 'hono', 'node:async_hooks', 'node:crypto', 'node:zlib', 'zod', 'csv-parse'],
     types: ['functions/http/endpoint.ts', '@types/aws-lambda', 'aws-lambda'],
   },
   // Stands outside: it knows the interface by its addresses, as every payer does.

@@ -18,6 +18,8 @@ export interface Visit {
   readonly says: (text: string | RegExp) => Promise<void>
   /** Presses a button. */
   readonly press: (name: string) => Promise<void>
+  /** Chooses a way to pay, from the fold if it is there. */
+  readonly choose: (rail: string) => Promise<void>
   /** Presses a button that leads to the gateway, approves there, and waits for a text on the page that follows. */
   readonly pays: (name: string, told: string | RegExp) => Promise<void>
 }
@@ -58,6 +60,11 @@ export function payers() {
       },
       says,
       press,
+      choose: async (rail) => {
+        const radio = page.getByRole('radio', { name: rail, includeHidden: true })
+        if (!(await radio.isVisible())) await page.locator('details.fold > summary').click()
+        await radio.check()
+      },
       pays: async (name, told) => {
         await press(name)
         await press('Approve')

@@ -11,7 +11,16 @@ beforeAll(async () => {
   key = merchant.sandbox.secretKey
 })
 
-const nothing = { logoUrl: null, color: null, supportEmail: null, supportPhone: null }
+const nothing = {
+  logoUrl: null,
+  color: null,
+  supportEmail: null,
+  supportPhone: null,
+  termsUrl: null,
+  refundsUrl: null,
+  privacyUrl: null,
+  sellerDetails: null,
+}
 const change = (body: object) => service.call('update-branding', { key, body })
 
 describe('branding', () => {
@@ -21,6 +30,7 @@ describe('branding', () => {
     await change({ logoUrl, supportPhone: '0803 000 0000' })
     const after = await change({ color: '#7a1f5c', supportEmail: 'help@shop.example' })
     const wanted = {
+      ...nothing,
       logoUrl,
       color: '#7a1f5c',
       supportEmail: 'help@shop.example',
@@ -41,6 +51,8 @@ describe('branding', () => {
     ['color', '#fff}body{display:none'],
     ['supportEmail', 'nobody'],
     ['supportPhone', '12'],
+    ['termsUrl', 'http://shop.example/terms'],
+    ['sellerDetails', 'x'.repeat(301)],
   ])('refuses %s %s', async (field, value) => {
     const refused = await change({ [field]: value })
     expect(refused.status).toBe(422)

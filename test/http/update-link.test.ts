@@ -69,7 +69,7 @@ describe('a link to pay or to change how', () => {
     const setup = { token: tokenOf(sent.headers['location']!) }
     expect(setup.token).not.toBe(params.token)
     const shown = () => service.call('get-checkout', { params: setup, headers: html })
-    expect((await shown()).text).toContain('>Save card and pay ₦5,000 now</button>')
+    expect((await shown()).text).toContain('>Save card and pay ₦5,000 now</span>')
     const before = (await subscription()).paymentMethodId
     const body = { rail: 'card', token: 'tok_test_success' }
     expect((await service.call('pay-checkout', { params: setup, body })).body['status']).toBe('completed')
@@ -97,7 +97,9 @@ describe('a link to pay or to change how', () => {
     const day = dayIn(debt.payOn, 'Africa/Lagos')
     expect(await shown()).toContain(`You owe ₦5,000. Pay it now, or on ${day},`)
     expect(await shown()).toMatch(
-      new RegExp(`name="payWhen" value="later">\\s*Save card, pay ₦5,000 on ${day}\\s*</button>`),
+      new RegExp(
+        `name="payWhen" value="later">\\s*<span class="of-card">Save card, pay ₦5,000 on ${day}</span>`,
+      ),
     )
     const charges = (await scene.charges()).length
     const rawBody = 'rail=card&token=tok_test_success&payWhen=later'
@@ -158,7 +160,7 @@ describe('a link to pay or to change how', () => {
     const { body: opened } = await service.call<any>('start-checkout', { key: life.key, body })
     const params = { token: opened.token as string }
     const page = () => service.call('get-checkout', { params, headers: html })
-    expect((await page()).text).toContain('>Save card</button>')
+    expect((await page()).text).toContain('>Save card</span>')
     await life.clock('2027-03-08T09:00:00.000Z')
     const late = await life.subscription(id)
     expect(late['status']).toBe('past_due')

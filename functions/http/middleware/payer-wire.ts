@@ -1,4 +1,5 @@
 import { declineClasses, type DeclineClass } from '../../../shared/domain/checkout/decline-class.ts'
+import { ExpiredCheckout } from '../../../shared/domain/checkout/expired-checkout.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
 import type { Wire } from '../endpoint.ts'
 import { problemPage } from '../pages/problem-page.ts'
@@ -32,7 +33,8 @@ export const payerWire: Wire = {
       response.headers = { ...response.headers, location: error ? backTo(request, error) : onward(request) }
       response.body = ''
     } else if (error instanceof Problem && prefersHtml(request)) {
-      const { body, headers } = await problemPage(error.status)
+      const of = error instanceof ExpiredCheckout ? error.of : null
+      const { body, headers } = await problemPage(error.status, of)
       response.body = body
       response.headers = { ...response.headers, ...headers }
     }
@@ -58,10 +60,19 @@ function onward(request: Pick<HttpRequest, 'event' | 'response'>): string {
   return typeof next === 'string' ? next : backTo(request, null)
 }
 
-/** The page of the form, with the class of a decline. */
+/** The page of the form, with the class of a decline or the field that was wrong. */
 function backTo({ event }: Pick<HttpRequest, 'event'>, error: Error | null): string {
   const token = encodeURIComponent(event.pathParameters?.['token'] ?? '')
-  const reason = error instanceof Problem ? error.details[0]?.['reason'] : undefined
-  const declined = typeof reason === 'string' && reason in declineClasses ? (reason as DeclineClass) : null
-  return `../${token}${declined === null ? '' : `?declined=${declined}`}`
+  const { reason, path } = error instanceof Problem ? (error.details[0] ?? {}) : {}
+  if (typeof reason === 'string' && reason in declineClasses && path !== 'promoCode')
+    return `../${token}?declined=${reason as DeclineClass}`
+  const wrong =
+    path === 'email'
+      ? 'email'
+      : path === 'promoCode'
+        ? reason === 'too_many_tries'
+          ? 'tooMany'
+          : path
+        : null
+  return `../${token}${wrong === null ? '' : `?wrong=${wrong}`}`
 }

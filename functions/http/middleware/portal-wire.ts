@@ -1,6 +1,6 @@
 import { Problem } from '../../../shared/domain/problem.ts'
 import { contactOf } from '../../../shared/domain/contact.ts'
-import { portalWords } from '../../../shared/domain/texts/portal.ts'
+import { portalWords } from '../pages/speech.ts'
 import { normalisePhone } from '../../../shared/domain/phone.ts'
 import type { Wire } from '../endpoint.ts'
 import { codePage, contactPage, knockAgainPage } from '../pages/portal-sign-in.ts'

@@ -1,10 +1,26 @@
-import { words } from '../../../shared/domain/texts/pages.ts'
+import { declineNames } from '../../../shared/domain/checkout/decline-class.ts'
+import { declineText } from './checkout-form.ts'
+import { words } from './speech.ts'
 
 /**
  * What JavaScript adds to the checkout page: declines are shown without a new page, pending payments are polled,
  * numbers can be copied. Without it the page works by form posts.
  */
-export const script = `(() => {
+export function checkoutScript(): string {
+  const told = (isCard: boolean) =>
+    Object.fromEntries(declineNames.map((name) => [name, declineText(name, isCard)]))
+  const says = {
+    card: told(true),
+    other: told(false),
+    looking: words.looking,
+    paying: words.paying,
+    connection: words.connection,
+    emailWrong: words.emailWrong,
+    emailHint: words.emailHint,
+  }
+  // `<` can't end the script from within a string.
+  return `(() => {
+  const say = ${JSON.stringify(says).replaceAll('<', '\\u003c')}
   const form = document.getElementById('payment')
   const outcome = document.getElementById('outcome')
   const here = location.pathname.replace(/\\/$/, '')
@@ -16,6 +32,10 @@ export const script = `(() => {
       button.textContent = button.dataset.copied
       button.setAttribute('aria-label', button.dataset.copied)
     })
+  }
+  for (const button of document.querySelectorAll('[data-print]')) {
+    button.hidden = false
+    button.addEventListener('click', () => print())
   }
   const again = () => location.replace(here)
   const poll = async () => {
@@ -31,19 +51,35 @@ export const script = `(() => {
     sent.addEventListener('click', (event) => {
       event.preventDefault()
       sent.hidden = true
-      document.getElementById('looking').textContent = ${JSON.stringify(words.looking)}
+      document.getElementById('looking').textContent = say.looking
       poll()
     })
   if (!form) return
+  const email = document.getElementById('email')
+  const emailIs = (wrong) => {
+    if (!email) return
+    email.setAttribute('aria-invalid', String(wrong))
+    const says = document.getElementById('email-says')
+    says.textContent = wrong ? say.emailWrong : say.emailHint
+    says.className = wrong ? 'wrong' : ''
+  }
+  if (email)
+    email.addEventListener('invalid', () => emailIs(true))
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const button = event.submitter || form.querySelector('button')
+    const button = event.submitter || form.querySelector('.bar button')
     if (button.disabled) return
+    const label = button.innerHTML
+    button.style.minHeight = button.offsetHeight + 'px'
     button.disabled = true
+    button.setAttribute('aria-busy', 'true')
+    button.textContent = say.paying
     outcome.textContent = ''
+    emailIs(false)
     const given = new FormData(form)
     const value = (name) => (given.get(name) || '').trim() || null
     const rail = value('rail')
+    let to = outcome
     try {
       const response = await fetch(here + '/pay', {
         method: 'POST',
@@ -63,11 +99,17 @@ export const script = `(() => {
         }
       }
       const first = (answer.error.details || [])[0] || {}
-      outcome.textContent = first.issue ? (first.path === 'email' ? '${words.email}: ' : '') + first.issue : answer.error.message
+      if (first.path === 'email' && email) {
+        emailIs(true)
+        to = email
+      } else outcome.textContent = say[rail === 'card' ? 'card' : 'other'][first.reason] || first.issue || answer.error.message
     } catch {
-      outcome.textContent = ${JSON.stringify(words.connection)}
+      outcome.textContent = say.connection
     }
+    button.innerHTML = label
     button.disabled = false
-    outcome.focus()
+    button.removeAttribute('aria-busy')
+    to.focus()
   })
 })()`
+}

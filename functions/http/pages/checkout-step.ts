@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import type { CheckoutSession } from '../../../shared/domain/checkout/session.ts'
 import type { Markup } from './layout.ts'
-import { price, timeIn } from '../../../shared/domain/texts/format.ts'
-import { words } from '../../../shared/domain/texts/pages.ts'
+import { price, timeIn, words } from './speech.ts'
 
 /** What the payer still has to do: transfer, dial, or approve; the other methods stay available below (A8). */
 export function nextStep(

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { colorAtNight, type Branding } from '../../../shared/domain/branding.ts'
+import { colorAtNight, looksLikeDanger, type Branding } from '../../../shared/domain/branding.ts'
+import { languages, type Language } from '../../../shared/domain/texts/language.ts'
 import type { Page } from '../endpoint.ts'
+import { spokenNow } from '../middleware/language.ts'
 import { style } from './style.ts'
-import { words } from '../../../shared/domain/texts/pages.ts'
+import { phoneInWords, words } from './speech.ts'
 
 /** The result of `html`: inserted texts are escaped, other results of `html` are not. */
 export type Markup = ReturnType<typeof html>
@@ -25,6 +27,8 @@ export interface Framed {
   readonly sandbox?: boolean
   /** On a wide screen: two columns, or a grid; one column by default. */
   readonly shape?: 'pair' | 'grid'
+  /** Pictures of other shops than `shop`. */
+  readonly images?: readonly string[]
   /** `same-origin` for pages whose address is no secret, so that their forms can send their origin. */
   readonly referrer?: 'no-referrer' | 'same-origin'
 }
@@ -41,11 +45,12 @@ export async function pageOf({
   shop,
   sandbox = false,
   shape,
+  images = [],
   referrer = 'no-referrer',
 }: Framed): Promise<Page> {
   const colors = colorsOf(shop)
   const body = await html`<!doctype html>
-    <html lang="en">
+    <html lang="${spokenNow().language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,12 +62,15 @@ export async function pageOf({
       <body data-status="${status}">
         ${sandbox ? html`<aside class="badge" aria-label="${words.mode}">${words.test}</aside>` : ''}${shop === undefined ? '' : masthead(shop)}
         <main class="${shape ?? ''}">${content}</main>
-        ${shop === undefined ? '' : support(shop)}${script === undefined ? '' : raw(`<script>${script}</script>`)}
+        ${foot(shop)}${script === undefined ? '' : raw(`<script>${script}</script>`)}
       </body>
     </html>`
   return {
     body: body.toString().replace(turning, ''),
-    headers: { ...headersFor(script, colors, shop?.branding.logoUrl ?? null), 'referrer-policy': referrer },
+    headers: {
+      ...headersFor(script, colors, [...images, ...(shop?.branding.logoUrl ? [shop.branding.logoUrl] : [])]),
+      'referrer-policy': referrer,
+    },
   }
 }
 
@@ -72,28 +80,56 @@ function masthead({ name, branding: { logoUrl } }: Shop): Markup {
   </header>`
 }
 
+/** How to contact the merchant, and the page's languages. */
+function foot(shop: Shop | undefined): Markup {
+  return html`<footer class="small muted">${shop === undefined ? '' : support(shop)} ${chooser()}</footer>`
+}
+
+/** Links to this page in the other languages; none on a page that answers a form. */
+function chooser(): Markup {
+  const { language, query } = spokenNow()
+  const unread: string = words.unread
+  const note = unread === '' ? '' : html`<p>${unread}</p>`
+  if (query === null) return html`${note}`
+  const to = (code: string) => `?${query === '' ? '' : `${query}&`}lang=${code}`
+  return html`<nav class="noprint" aria-label="${words.languages}">
+      ${(Object.keys(languages) as Language[]).map((code) =>
+        code === language
+          ? html`<b lang="${code}" aria-current="true">${languages[code]}</b> `
+          : html`<a href="${to(code)}" lang="${code}" hreflang="${code}">${languages[code]}</a> `,
+      )}
+    </nav>
+    ${note}`
+}
+
 /** How to contact the merchant, if they have said so. */
-function support({ name, branding: { supportEmail, supportPhone } }: Shop): Markup {
-  if (supportEmail === null && supportPhone === null) return html``
-  return html`<footer class="small muted">
-    ${words.help(name)}
-    ${supportEmail === null ? '' : html`<a href="mailto:${supportEmail}">${supportEmail}</a>`}
-    ${supportPhone === null ? '' : html`<a href="tel:+${supportPhone}">+${supportPhone}</a>`}
-  </footer>`
+function support(shop: Shop): Markup {
+  const { supportEmail, supportPhone } = shop.branding
+  return supportEmail === null && supportPhone === null
+    ? html``
+    : html`<span>${words.help(shop.name)} ${contacts(shop)}</span>`
+}
+
+/** The merchant's email and phone as links. */
+export function contacts({ branding: { supportEmail, supportPhone } }: Shop): Markup {
+  return html`${supportEmail === null ? '' : html`<a href="mailto:${supportEmail}">${supportEmail}</a>`}
+  ${supportPhone === null ? '' : html`<a href="tel:+${supportPhone}">${phoneInWords(supportPhone)}</a>`}`
 }
 
 /** The merchant's colour instead of ours, light and dark. Validated when it is set, so nothing else gets in here. */
 function colorsOf(shop: Shop | undefined): string {
   const color = shop?.branding.color ?? null
   if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return ''
-  return `:root{--brand:${color}}@media (prefers-color-scheme:dark){:root{--brand:${colorAtNight(color)}}}`
+  // In a shop whose buttons have the colour of danger, what ends or fails is drawn in ink on the colour of warnings.
+  const danger = looksLikeDanger(color) ? ';--danger:var(--ink);--danger-soft:var(--warn-soft)' : ''
+  return `:root{--brand:${color}${danger}}@media (prefers-color-scheme:dark){:root{--brand:${colorAtNight(color)}${danger}}}`
 }
 
 /** The addresses of these pages are credentials: no Referer contains them, and no cache keeps the pages. */
 function headersFor(
   script: string | undefined,
   colors: string,
-  logoUrl: string | null,
+  images: readonly string[],
 ): Readonly<Record<string, string>> {
   const styles = colors === '' ? [style] : [style, colors]
   return {
@@ -104,7 +140,7 @@ function headersFor(
       "default-src 'none'",
       script === undefined ? "script-src 'none'" : `script-src ${hashOf(script)}`,
       `style-src ${styles.map(hashOf).join(' ')}`,
-      `img-src data:${logoUrl === null ? '' : ` ${new URL(logoUrl).origin}`}`,
+      ['img-src data:', ...new Set(images.map((url) => new URL(url).origin))].join(' '),
       "connect-src 'self'",
       "form-action 'self'",
       "frame-ancestors 'none'",

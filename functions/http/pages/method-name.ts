@@ -1,6 +1,6 @@
 import type { PaidWithShown } from '../../../shared/domain/payment-method.ts'
 import { brandName } from '../../../shared/domain/texts/messages.ts'
-import { railWords } from '../../../shared/domain/texts/pages.ts'
+import { railWords } from './speech.ts'
 
 /** `Visa •••• 4242`, `Bank transfer`. */
 export function methodName({ rail, brand, last4 }: PaidWithShown): string {

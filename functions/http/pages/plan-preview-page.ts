@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
-import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
 import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
 import { priceOf as unitsPrice } from '../../../shared/domain/subscription/subscription.ts'
-import { portalWords as words } from '../../../shared/domain/texts/portal.ts'
 import type { OwnPlanPreview } from '../../../shared/operations/portal/preview-own-plan.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf } from './layout.ts'
+import { dayIn, portalWords as words, price, priceEvery } from './speech.ts'
 
 /** The cost of a plan change before it is made: now, or at the next renewal. */
 export function planPreviewPage({

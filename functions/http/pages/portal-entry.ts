@@ -5,21 +5,20 @@ import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
 import { priceOf } from '../../../shared/domain/subscription/subscription.ts'
 import { cancelsAtPeriodEnd } from '../../../shared/domain/portal-settings.ts'
 import { terminalStatuses } from '../../../shared/domain/subscription/transitions.ts'
-import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
-import { sumsInWords } from '../../../shared/domain/texts/terms.ts'
-import { portalWords as words, statusWords } from '../../../shared/domain/texts/portal.ts'
 import type { PortalEntry } from '../../../shared/operations/portal/read-portal.ts'
 import type { Markup } from './layout.ts'
 import { methodName } from './method-name.ts'
+import { dayIn, portalWords as words, price, priceEvery, statusWords, sumsInWords } from './speech.ts'
 
 /** One subscription: what it is, what comes next, what is owed, and what its merchant lets its customer do. */
 export function portalEntry(entry: PortalEntry): Markup {
-  const { object, relation, plan, method, terms } = entry
+  const { object, relation, plan, method, terms, logoUrl } = entry
   const owing = entry.open !== null
   const { status } = object
   const tone = owing ? 'bad' : status === 'active' || status === 'trialing' ? 'good' : 'dim'
   return html`<article class="card">
     <h2>
+      ${logoUrl === null ? '' : html`<img class="logo" src="${logoUrl}" alt="" height="32" />`}
       <bdi>${words.at(namedUnits(plan?.name ?? '', object.quantity), relation.merchant.name)}</bdi>
       <span class="pill ${tone}">${statusWords[status]}</span>
     </h2>
@@ -43,12 +42,21 @@ function whatComes({ object, method }: PortalEntry): string {
   return object.status === 'active' ? `${words.next(day(null))}${by}` : ''
 }
 
-/** What is owed, with ways to approve it at the bank that asks, or to pay with the stored method or another one. */
-function debt({ open, method, approvalPage }: PortalEntry): Markup {
+/**
+ * What is owed, since when and why; with ways to approve it at the bank that asks, or to pay with the stored method or another
+ * one. A method that its bank refuses for good, or that has expired, is not offered.
+ */
+function debt(entry: PortalEntry): Markup {
+  const { open, method, approvalPage, object, plan, debtReason } = entry
   if (open === null) return html``
   const amount = price(amountDue(open), open.currency)
-  const usable = method !== null
-  return html`<p class="error">${words.owes(amount)}</p>
+  const usable = method !== null && debtReason !== 'expired' && debtReason !== 'unusable'
+  const since = dayIn(open.createdAt, object.timeZone)
+  const stopAt = object.recovery?.stopAt ?? null
+  return html`<p class="error">
+      ${words.owes(amount, plan?.name ?? '', since)} ${reasonOf(entry)}
+      ${stopAt === null ? '' : words.stopsOn(dayIn(stopAt, object.timeZone))}
+    </p>
     ${
       approvalPage === null
         ? ''
@@ -56,6 +64,23 @@ function debt({ open, method, approvalPage }: PortalEntry): Markup {
     }
     ${usable ? form(`portal/invoices/${open.id}/pay`, words.payWith(amount, methodName(method))) : ''}
     ${form(`portal/invoices/${open.id}/payment-page`, usable ? words.payOtherwise : words.pay(amount), usable ? 'quiet' : '')}`
+}
+
+/** Why it was not paid, in words about the method that was charged. */
+function reasonOf({ debtReason, method }: PortalEntry): string {
+  if (debtReason === null) return ''
+  if (method === null) return words.owesNoMethod
+  const name = methodName(method)
+  switch (debtReason) {
+    case 'expired':
+      return words.owesExpired(name)
+    case 'unusable':
+      return words.owesUnusable(name)
+    case 'no_money':
+      return words.owesNoMoney(name)
+    case 'bank':
+      return words.owesBank
+  }
 }
 
 /** A change of plan that waits for its money, and what its customer has to do for it (F8). */

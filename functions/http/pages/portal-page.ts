@@ -1,14 +1,13 @@
 import { html } from 'hono/html'
 import { receiptOfInvoice, receiptToken } from '../../../shared/domain/receipt.ts'
 import type { Invoice } from '../../../shared/domain/invoice/invoice.ts'
-import { dayIn, price } from '../../../shared/domain/texts/format.ts'
-import { doneWords, portalWords as words, refusedWords } from '../../../shared/domain/texts/portal.ts'
 import { declineClasses } from '../../../shared/domain/checkout/decline-class.ts'
 import type { Portal } from '../../../shared/operations/portal/read-portal.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
 import { shownContact } from './portal-sign-in.ts'
 import { portalEntry } from './portal-entry.ts'
+import { dayIn, declineWords, doneWords, portalWords as words, price, refusedWords } from './speech.ts'
 
 /** What the page says about the last action, done or refused. */
 export interface PortalNews {
@@ -47,6 +46,7 @@ export function portalPage({
     content,
     sandbox: mode === 'sandbox',
     shape: 'grid',
+    images: entries.flatMap(({ logoUrl }) => (logoUrl === null ? [] : [logoUrl])),
     referrer: 'same-origin',
   })
 }
@@ -62,7 +62,7 @@ function givenBack({ amountPaid, amountRefunded, currency }: Invoice): Markup {
 
 function newsOf({ done, refused }: PortalNews): Markup {
   if (refused !== undefined) {
-    const decline = refused in declineClasses ? declineClasses[refused as keyof typeof declineClasses] : null
+    const decline = refused in declineClasses ? declineWords[refused as keyof typeof declineWords] : null
     return html`<p class="error" role="alert">${decline ?? refusedWords[refused] ?? words.undone}</p>`
   }
   const said = done === undefined ? undefined : doneWords[done]

@@ -1,10 +1,9 @@
 import { html } from 'hono/html'
 import type { OwnContact } from '../../../shared/domain/contact.ts'
-import { phoneInWords } from '../../../shared/domain/texts/format.ts'
-import { portalWords as words } from '../../../shared/domain/texts/portal.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
+import { phoneInWords, portalWords as words } from './speech.ts'
 
 /** What the two sign-in pages need. */
 export interface SignInState {

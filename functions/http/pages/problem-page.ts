@@ -1,20 +1,31 @@
 import { html } from 'hono/html'
+import type { ExpiredFor } from '../../../shared/domain/checkout/expired-checkout.ts'
 import type { Page } from '../endpoint.ts'
-import { pageOf } from './layout.ts'
-import { rootWords } from '../../../shared/domain/texts/root.ts'
-import { words } from '../../../shared/domain/texts/pages.ts'
+import { pageOf, type Markup } from './layout.ts'
+import { rootWords, words } from './speech.ts'
 
-/** A refusal for people instead of JSON: what it is, and what to do. */
-export function problemPage(status: number): Promise<Page> {
+/**
+ * A refusal for people instead of JSON: what it is, and what to do.
+ * @param of Whose link has expired, where that is known.
+ */
+export function problemPage(status: number, of: ExpiredFor | null = null): Promise<Page> {
   const [title, advice] = textOf(status)
   return pageOf({
     title,
     content: html`<section class="card">
       <h1>${title}</h1>
-      <p>${advice}</p>
+      <p>${of === null ? advice : of.owed ? words.expiredDebt(of.name) : words.expiredOf(of.name)}</p>
+      ${of === null ? '' : instead(of)}
       <p><a href="/">${rootWords.home}</a></p>
     </section>`,
+    ...(of === null ? {} : { shop: of }),
   })
+}
+
+/** Where the payer of an expired link goes: to what they owe, or to the shop. */
+function instead({ name, cancelUrl, owed }: ExpiredFor): Markup {
+  if (owed) return html`<a class="button" href="../portal">${words.findMine}</a>`
+  return cancelUrl === null ? html`` : html`<a class="button" href="${cancelUrl}">${words.back(name)}</a>`
 }
 
 function textOf(status: number): readonly [string, string] {

@@ -1,35 +1,56 @@
 import { html } from 'hono/html'
 import type { Receipt } from '../../../shared/domain/receipt.ts'
-import { dayIn, price } from '../../../shared/domain/texts/format.ts'
-import { words } from '../../../shared/domain/texts/pages.ts'
+import { DAY_MS } from '../../../shared/domain/time.ts'
 import type { Page } from '../endpoint.ts'
-import { pageOf, type Markup } from './layout.ts'
+import { contacts, pageOf, type Markup } from './layout.ts'
 import { methodName } from './method-name.ts'
+import { dayIn, price, sumsInWords, timeIn, words } from './speech.ts'
 
-/** A receipt to read on a phone and to print on A4: seller, buyer, number, lines, payment, refunds. */
+/** The receipt's script prints it, which is also how a browser saves a PDF. */
+const script = `for (const button of document.querySelectorAll('[data-print]')) {
+  button.hidden = false
+  button.addEventListener('click', () => print())
+}`
+
+/** A receipt to read on a phone and to print on A4: seller, buyer, number, lines, payment, refunds, what follows. */
 export function receiptPage(receipt: Receipt): Promise<Page> {
-  const { seller, number } = receipt
+  const { seller, number, terms } = receipt
   return pageOf({
     title: `${words.receipt} ${number}: ${seller.name}`,
     content: html`<section class="card">
-      <h1>${words.receipt}</h1>
-      ${about(receipt)}${table(receipt)}${backTo(receipt)}
-    </section>`,
+        <h1>${words.receipt}</h1>
+        ${about(receipt)}${table(receipt)}${backTo(receipt)}
+        ${terms === null ? '' : html`<p>${words.whatFollows(sumsInWords(terms))}</p>`}
+        <button type="button" class="quiet noprint" data-print hidden>${words.print}</button>
+      </section>
+      ${onward(receipt)}`,
     shop: seller,
+    script,
     sandbox: receipt.mode === 'sandbox',
   })
 }
 
-function about({ number, paidAt, period, seller, buyer, paidWith }: Receipt): Markup {
-  const { timeZone } = seller
-  const day = (at: string): string => dayIn(at, timeZone)
+/** Where its payer manages what they pay for, and whom they ask about a payment that they do not know. */
+function onward({ seller, mode }: Receipt): Markup {
+  const { supportEmail, supportPhone } = seller.branding
+  const reachable = supportEmail !== null || supportPhone !== null
+  return html`<section class="card noprint">
+    <p><a href="../portal${mode === 'sandbox' ? '?mode=sandbox' : ''}">${words.manage}</a></p>
+    ${reachable ? html`<p class="small">${words.notKnown(seller.name)} ${contacts(seller)}</p>` : ''}
+  </section>`
+}
+
+function about({ number, paidAt, period, seller, buyer, paidWith, reference }: Receipt): Markup {
+  const { timeZone, branding } = seller
   const rows: readonly (readonly [string, string | null])[] = [
     [words.receiptNumber, number],
-    [words.paidOn, day(paidAt)],
+    [words.paidOn, timeIn(paidAt, timeZone)],
     [words.from, seller.name],
+    [words.sellerDetails, branding.sellerDetails],
     [words.to, [buyer.name, buyer.email].filter((one) => one !== null).join(', ') || null],
-    [words.period, period && `${day(period.start)} – ${day(period.end)}`],
+    [words.period, period && `${dayIn(period.start, timeZone)} – ${lastDay(period, timeZone)}`],
     [words.paidBy, paidWith && methodName(paidWith)],
+    [words.bankReference, reference],
   ]
   return html`<dl>
     ${rows.map(([term, value]) =>
@@ -39,6 +60,12 @@ function about({ number, paidAt, period, seller, buyer, paidWith }: Receipt): Ma
             <dd>${value}</dd>`,
     )}
   </dl>`
+}
+
+/** A period is shown to its last paid day: that of its end belongs to the next one. One of hours ends on its own day. */
+function lastDay({ start, end }: NonNullable<Receipt['period']>, timeZone: string): string {
+  const isLong = Date.parse(end) - Date.parse(start) >= 2 * DAY_MS
+  return dayIn(new Date(Date.parse(end) - (isLong ? DAY_MS : 1)).toISOString(), timeZone)
 }
 
 function table({ lines, subtotal, creditApplied, amountPaid, currency }: Receipt): Markup {

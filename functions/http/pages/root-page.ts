@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { rootWords as words } from '../../../shared/domain/texts/root.ts'
+import { rootWords as words } from './speech.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf } from './layout.ts'
 

@@ -2,10 +2,9 @@ import { html } from 'hono/html'
 import { isStoppable } from '../../../shared/domain/payout/decide-hold.ts'
 import type { Payout } from '../../../shared/domain/payout/payout.ts'
 import { defaultTimeZone } from '../../../shared/domain/merchant.ts'
-import { price, timeIn } from '../../../shared/domain/texts/format.ts'
-import { words } from '../../../shared/domain/texts/pages.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
+import { price, timeIn, words } from './speech.ts'
 
 /** The page of the link by which an owner stops a payout: what is sent to whom, and the button while it helps (R13). */
 export function stopPayoutPage(payout: Payout): Promise<Page> {

@@ -12,6 +12,7 @@ body > header img { height: 2.5rem; max-width: 50%; object-fit: contain; }
 body > header strong { font-size: 1.1rem; min-width: 0; }
 body > footer { margin: 0 auto 2rem; }
 h2 { font-size: 1.05rem; }
+.logo { height: 2rem; max-width: 6rem; object-fit: contain; vertical-align: middle; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); padding: 1.25rem; display: grid; gap: 0.75rem; min-width: 0; overflow-wrap: anywhere; }
 .badge { color: var(--warn); font-size: 0.85rem; font-weight: 600; }
 body > .badge { margin: 0; max-width: none; justify-content: center; background: var(--warn-soft); padding: 0.2rem 1rem; }
@@ -33,16 +34,32 @@ legend { font-weight: 600; padding: 0; margin-bottom: 0.5rem; }
   form:has(input[value=card]:checked, input[value=direct_debit]:checked) .asked, form:has(input[value=bank_transfer]:checked, input[value=ussd]:checked, input[value=virtual_account]:checked) .itself { display: none; }
 }
 label.field { font-weight: 600; display: grid; gap: 0.25rem; }
+label.field small { font-weight: 400; color: var(--muted); }
+label.field small.wrong { font-weight: 600; color: var(--danger); }
+label.field small:empty { display: none; }
 input:not([type='radio']), select { font: inherit; font-weight: 400; width: 100%; min-width: 0; min-height: 2.8rem; padding: 0.5rem 0.7rem; border: 1px solid #7d8c86; border-radius: 0.5rem; background: var(--surface); color: var(--ink); }
 form { display: grid; gap: 1rem; min-width: 0; }
 button, .button { font: inherit; font-weight: 700; min-height: 3rem; padding: 0.6rem 1rem; border-radius: 0.5rem; border: 1px solid var(--brand); background: var(--brand); color: var(--brand-ink); cursor: pointer; text-align: center; text-decoration: none; display: block; width: 100%; }
 .danger { border-color: var(--danger); color: var(--danger); background: var(--surface); }
+@supports selector(:has(*)) {
+  form:has(input[value=direct_debit]:checked) .of-card, form:not(:has(input[value=direct_debit]:checked)) .of-account { display: none; }
+}
+@supports not selector(:has(*)) { .of-account { display: none; } }
+.icon { width: 1.1em; height: 1.1em; vertical-align: -0.15em; fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; }
+.marks { display: inline-flex; gap: 0.25rem; margin-left: 0.5rem; vertical-align: middle; }
+.marks i { font: 700 0.65rem/1.1rem var(--font); padding: 0 0.3rem; border: 1px solid var(--line); border-radius: 0.25rem; color: var(--muted); }
+.fold { border: 0; padding: 0; }
+.fold .rail { margin-top: 0.5rem; }
+.bar { display: grid; gap: 0.5rem; }
+.wrong { color: var(--danger); font-weight: 600; }
+[aria-invalid=true] { border: 2px solid var(--danger) !important; }
+[aria-busy=true] { cursor: progress; }
 .quiet { background: var(--surface); color: var(--brand); }
 button:disabled { opacity: 0.6; }
 .copy { width: auto; min-height: 2.2rem; padding: 0.2rem 0.8rem; }
 a { color: var(--brand); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-.error { color: var(--danger); background: var(--danger-soft); border-radius: 0.5rem; padding: 0.7rem 0.9rem; font-weight: 600; }
+.error { color: var(--danger); background: var(--danger-soft); border-left: 4px solid currentColor; border-radius: 0.5rem; padding: 0.7rem 0.9rem; font-weight: 600; }
 .error:empty { display: none; }
 .code { font: 700 1.35rem/1.3 var(--mono); }
 [hidden] { display: none; }
@@ -67,6 +84,11 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 td, th { padding: 0.5rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 td:last-child { text-align: right; padding-left: 1rem; white-space: nowrap; }
 tfoot td, tfoot th { border-top: 2px solid var(--ink); font-weight: 700; }
+@media (max-width: 40rem) and (min-height: 30rem) {
+  .bar { position: sticky; bottom: 0; margin: 0 -1.25rem -1.25rem; padding: 0.75rem 1.25rem; background: var(--surface); border-top: 1px solid var(--line); border-radius: 0 0 var(--radius) var(--radius); }
+}
+footer nav { display: flex; flex-wrap: wrap; gap: 0.25rem 0.9rem; flex-basis: 100%; }
+footer nav a, footer nav b { padding: 0.25rem 0; }
 @media (min-width: 60rem) {
   main.pair, main.grid:has(article ~ article), body:has(main.pair) > header, body:has(main.pair) > footer { max-width: 60rem; }
   main.pair, main.grid:has(article ~ article) { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }

@@ -151,6 +151,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'replace-receipt-link': receipt.replaceReceiptLink,
   'get-checkout': checkout.getCheckout,
   'pay-checkout': checkout.payCheckout,
+  'apply-promo-code': checkout.applyPromoCode,
   'start-setup-instead': checkout.startSetupInstead,
   'get-checkout-status': checkout.getCheckoutStatus,
   'receive-gateway-callback': checkout.receiveGatewayCallback,

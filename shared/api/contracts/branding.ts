@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { carriesWhite } from '../../domain/branding.ts'
+import { text } from './common.ts'
 import { email, phone } from './customer.ts'
 
-const logoUrl = z
+const httpsUrl = z
   .url({
     protocol: /^https$/,
     hostname: z.regexes.domain,
@@ -22,10 +23,14 @@ const color = z.string().check(
 )
 
 const settings = z.object({
-  logoUrl: z.nullable(logoUrl),
+  logoUrl: z.nullable(httpsUrl),
   color: z.nullable(color),
   supportEmail: z.nullable(email),
   supportPhone: z.nullable(phone),
+  termsUrl: z.nullable(httpsUrl),
+  refundsUrl: z.nullable(httpsUrl),
+  privacyUrl: z.nullable(httpsUrl),
+  sellerDetails: z.nullable(text(300)),
 })
 
 const branding = z.object({
@@ -33,6 +38,10 @@ const branding = z.object({
   color: z.nullable(z.string()),
   supportEmail: z.nullable(z.string()),
   supportPhone: z.nullable(z.string()),
+  termsUrl: z.nullable(z.string()),
+  refundsUrl: z.nullable(z.string()),
+  privacyUrl: z.nullable(z.string()),
+  sellerDetails: z.nullable(z.string()),
 })
 
 export const getBranding = { response: branding }

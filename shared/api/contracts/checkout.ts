@@ -171,12 +171,21 @@ export const listCheckoutSessions = {
 
 export const startCheckout = { body: startBody, response: started }
 /** `declined`: shows a page without JavaScript that its last payment was declined. */
+/** `wrong`: the field that the last form of a page without JavaScript had wrong. */
 export const getCheckout = {
-  query: z.object({ declined: z.optional(z.enum(declineNames)) }),
+  query: z.object({
+    declined: z.optional(z.enum(declineNames)),
+    wrong: z.optional(z.enum(['email', 'promoCode', 'tooMany'])),
+  }),
   response: session,
 }
 /** The page that stores a payment method, where the payer continues. */
 export const startSetupInstead = { response: z.object({ id: z.string(), url: z.string() }) }
+/** Without a code the session's code is taken off. */
+export const applyPromoCode = {
+  body: z.object({ promoCode: z._default(z.nullable(text(40)), null) }),
+  response: z.object({ id: z.string(), amount: z.int(), currency: z.enum(CURRENCIES) }),
+}
 export const payCheckout = { body: payBody, response: z.object(progress) }
 export const getCheckoutStatus = { response: z.object(progress) }
 

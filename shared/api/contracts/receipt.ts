@@ -10,6 +10,7 @@ const receipt = z.object({
     logoUrl: z.nullable(z.string()),
     supportEmail: z.nullable(z.string()),
     supportPhone: z.nullable(z.string()),
+    details: z.nullable(z.string()),
   }),
   buyer: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   paidAt: z.iso.datetime(),
@@ -34,6 +35,8 @@ const receipt = z.object({
     }),
   ),
   reversals: z.array(z.object({ amount: z.int(), createdAt: z.iso.datetime() })),
+  reference: z.nullable(z.string()),
+  terms: z.nullable(z.string()),
 })
 
 export const getReceipt = { response: receipt }

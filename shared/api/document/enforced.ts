@@ -23,6 +23,8 @@ const offsets: JsonSchema = {
   ],
 }
 
+const https = { pattern: '^https://' }
+
 /**
  * What contracts enforce by code and JSON Schema can say too, so that generated clients and editors refuse it first. A test
  * holds both to one verdict. Conditions on values of other fields are left to words: tools of others read them wrongly.
@@ -37,7 +39,7 @@ const enforced: Partial<Record<RouteName, Enforced>> = {
     },
   },
   'mend-credit': { fields: { amount: { not: { const: 0 } } } },
-  'update-branding': { fields: { logoUrl: { pattern: '^https://' } } },
+  'update-branding': { fields: { logoUrl: https, termsUrl: https, refundsUrl: https, privacyUrl: https } },
   'update-checkout-settings': { fields: { redirectOrigins: unique } },
   'update-portal-settings': { fields: { changePlanTo: unique } },
   'update-recovery-settings': { fields: { notifyChannels: unique, retryOffsets: offsets } },

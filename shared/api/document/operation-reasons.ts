@@ -175,6 +175,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'open-payment-page': [...transition, 'contact_changed'],
   'preview-own-plan': [...transition, ...settled, ...planChange],
   'create-update-link': [...transition, 'customer_blacklisted', 'too_many_payment_methods'],
+  'apply-promo-code': [...transition, 'payment_in_progress', 'too_many_tries', ...promo],
   'start-setup-instead': [...transition, 'customer_blacklisted', 'too_many_payment_methods'],
   'verify-portal-code': ['otp_invalid', 'otp_expired', 'one_contact'],
   'request-login-code': ['too_many_codes'],

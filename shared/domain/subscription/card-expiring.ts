@@ -16,7 +16,13 @@ export function cardExpiring(customer: Customer, subscription: Subscription, now
   return [{ type: 'customer_card_expiring', extra: { paymentMethod: method } }]
 }
 
+/** Whether a card's last month is over. */
+export function isPastExpiry(method: Pick<PaymentMethod, 'expMonth' | 'expYear'>, now: string): boolean {
+  const end = expiryOf(method)
+  return end !== null && end <= now
+}
+
 /** The end of a card's last month, in UTC; null for a method without one. */
-function expiryOf({ expMonth, expYear }: PaymentMethod): string | null {
+function expiryOf({ expMonth, expYear }: Pick<PaymentMethod, 'expMonth' | 'expYear'>): string | null {
   return expMonth === null || expYear === null ? null : new Date(Date.UTC(expYear, expMonth)).toISOString()
 }

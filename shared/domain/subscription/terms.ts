@@ -49,6 +49,14 @@ export function termsOf(state: TermsState, now: string): Terms {
   }
 }
 
+/** What a running subscription's next invoices are; null where none follows by itself, or one is owed first (P1). */
+export function termsOfRunning(state: TermsState): Terms | null {
+  const { status, cancelAtPeriodEnd, currentPeriodEnd } = state.subscription
+  if (cancelAtPeriodEnd || (status !== 'active' && status !== 'trialing')) return null
+  const terms = termsOf(state, currentPeriodEnd)
+  return terms.next.length === 0 ? null : terms
+}
+
 /** The next renewals as the renewal itself decides them, each on the one before as paid; `then` is the state after them. */
 export function comingInvoices(
   state: TermsState,

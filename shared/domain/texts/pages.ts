@@ -1,7 +1,7 @@
-import type { DeclineClass } from '../checkout/decline-class.ts'
+import { declineClasses, type DeclineClass } from '../checkout/decline-class.ts'
 import type { Rail } from '../payment-method.ts'
 
-/** Every text of the payers' pages, in one place for a translation. English first. */
+/** Every text of the payers' pages, in one place for a translation. English first; `languages/` has the others. */
 export const words = {
   test: 'Test mode: no money moves',
   mode: 'Mode',
@@ -12,23 +12,40 @@ export const words = {
   owed: (price: string) => `${price} to pay`,
   freeUntil: (date: string) => `Free until ${date}.`,
   afterToday: (sums: string) => `Then ${sums}.`,
+  promoLine: (reach: string) => `Promo ${reach}`,
   promo: { first: 'on the first payment', every: 'on every payment' },
   promoCycles: (count: number) => `on the first ${count} payments`,
   how: 'How would you like to pay?',
-  byItself: 'Renews by itself',
-  eachTime: 'You send it each time; we send you a link',
+  more: (count: number) => `More ways to pay (${count})`,
   email: 'Email',
-  emailHint: 'Your receipt goes there.',
+  emailHint: 'Your receipt goes there, with the link to manage or cancel.',
+  emailWrong: 'That is not an email address. Check it for a slip: your receipt goes there.',
+  paying: 'One moment…',
+  cardMarks: 'Visa, Mastercard and Verve',
+  trust: (gateway: string, merchant: string) => `Paid through ${gateway}. ${merchant} never sees your card.`,
+  trustSandbox: (merchant: string) => `Paid through the sandbox gateway. ${merchant} never sees your card.`,
+  terms: 'Terms',
+  refunds: 'Refunds',
+  privacy: 'Privacy',
+  haveCode: 'Have a code?',
+  code: 'Promo code',
+  useCode: 'Use the code',
+  removeCode: 'Remove the code',
+  codeWrong: 'This code does not work here. Check it for a slip.',
+  tooMany: 'There were too many tries. Wait a while, then try again.',
   setupInstead: 'Save another card and pay with it',
   pay: (price: string) => `Pay ${price}`,
   startTrial: 'Start free trial',
   store: 'Save card',
+  storeAccount: 'Save bank account',
   storeAndPay: (price: string) => `Save card and pay ${price} now`,
+  storeAccountAndPay: (price: string) => `Save bank account and pay ${price} now`,
   storeTitle: 'How you pay from now on',
   storeWhy: 'What you choose here is used for later payments. Nothing is charged now.',
   storeAndPayWhy: (price: string) =>
     `You owe ${price}. It is charged at once to what you choose here, which is then used for later payments too.`,
   storeAndPayOn: (price: string, date: string) => `Save card, pay ${price} on ${date}`,
+  storeAccountAndPayOn: (price: string, date: string) => `Save bank account, pay ${price} on ${date}`,
   storeAndPayOnWhy: 'Nothing is taken today.',
   payOrChooseWhy: (price: string, date: string) =>
     `You owe ${price}. Pay it now, or on ${date}, with what you choose here. It is used for later payments too.`,
@@ -49,7 +66,14 @@ export const words = {
   reference: 'Reference',
   receipt: 'Receipt',
   receiptNumber: 'Number',
+  sellerDetails: 'Seller',
   seeReceipt: 'See the receipt',
+  manage: 'Manage or cancel',
+  stays: 'This page stays. Leave when you like.',
+  print: 'Print, or save as PDF',
+  bankReference: 'Payment reference',
+  notKnown: (merchant: string) => `You don’t know this payment? Ask ${merchant} first:`,
+  whatFollows: (sums: string) => `What follows: ${sums}.`,
   paidOn: 'Paid on',
   from: 'From',
   to: 'To',
@@ -101,6 +125,14 @@ export const words = {
   connection: 'The connection failed. You can safely try again: nothing is charged twice.',
   noScript: 'Reload this page to see whether the payment has come.',
   expired: ['This link has expired', 'Ask the business for a new one. Nothing was charged by this link.'],
+  expiredOf: (merchant: string) =>
+    `This link of ${merchant} has ended, and nothing was charged by it. Begin again at ${merchant}, or ask them for a new link.`,
+  expiredDebt: (merchant: string) =>
+    `This link of ${merchant} has ended, and nothing was charged by it. What you owe is in “Your subscriptions”, where you can pay it, or ask ${merchant} for a new link.`,
+  findMine: 'Your subscriptions',
+  languages: 'Language',
+  /** Empty for English. */
+  unread: '',
   unknown: ['There is no such page', 'Check the link: it may have been cut off.'],
   busy: ['Too many tries', 'Wait a minute, then try again. Nothing was charged.'],
   broken: ['Something went wrong on our side', 'Try again in a minute. Nothing is charged twice.'],
@@ -114,6 +146,25 @@ export const railWords: Readonly<Record<Rail, string>> = {
   ussd: 'USSD',
   virtual_account: 'Transfer to your own account number',
 }
+
+/** What each rail means for later payments, below its name; for a payment that comes once there is nothing to say. */
+export const railHints: Readonly<Record<Rail, string>> = {
+  card: 'Renews by itself',
+  direct_debit: 'Your bank asks you once, then it renews by itself',
+  bank_transfer: 'You send it each time; we send you a link',
+  ussd: 'You dial a code each time, without data; we send you a link',
+  virtual_account: 'You send it each time; we send you a link',
+}
+
+/** A decline in a payer's words, by its class (A7). Of a bank account nothing says “card”. */
+export const declineWords: Readonly<Record<DeclineClass, string>> = declineClasses
+
+/** As {@link declineWords}, where not a card was declined. */
+export const accountDeclineWords = {
+  card_unusable: 'This account can’t be used here.',
+  approval_required: 'Your bank must approve this payment. Please ask it, or pay in another way.',
+  offer_used: 'The trial or code was used before. Any money comes back to the account.',
+} as const
 
 /** What to do after a decline; the rule's own sentence names the class before it (A7). */
 export const declineAdvice: Readonly<Record<DeclineClass, string>> = {

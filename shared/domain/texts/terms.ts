@@ -1,43 +1,88 @@
 import type { Terms } from '../subscription/terms.ts'
-import { dayIn, price, priceEvery } from './format.ts'
+import { dayIn, price, priceEvery, type Recurring } from './format.ts'
+import type { Language, Spoken } from './language.ts'
+
+/** The parts of the sentence of terms (P1). `sums` is what {@link sumsInWords} made. */
+export const termsWords = {
+  steady: (each: string, date: string) => `${each} from ${date}, until you cancel`,
+  steadyCount: (each: string, date: string, count: number) =>
+    `${each} from ${date}, ${count} payments, then no more`,
+  dated: (price: string, date: string) => `${price} on ${date}`,
+  forever: (each: string) => `then ${each} until you cancel`,
+  oneMore: (each: string) => `then ${each} for one more payment`,
+  more: (each: string, count: number) => `then ${each} for ${count} more payments`,
+  noMore: 'then no more',
+  today: (price: string) => `${price} today`,
+  then: ', then ',
+  toEnd: (merchant: string) =>
+    `To end it, sign in to “Your subscriptions” with your email or phone, or ask ${merchant}.`,
+  consent: (merchant: string, sums: string) =>
+    `By card or bank account: you allow ${merchant} to charge ${sums}.`,
+  asking: (sums: string) =>
+    `By transfer or USSD: you pay ${sums}, each time yourself. We send you a link when a payment is due; nothing is charged without you.`,
+} as const
+
+/** In which language, and by which words, terms are said. */
+export interface TermsIn {
+  readonly language: Language
+  readonly words: Spoken<typeof termsWords>
+}
+
+const inEnglish: TermsIn = { language: 'en', words: termsWords }
 
 /**
  * The sums of the terms in one clause: every payment that differs by its date and amount, how long a code lasts, and when it
  * ends (P1). Empty where nothing follows.
  */
-export function sumsInWords({ next, after, currency, timeZone, ...cadence }: Terms): string {
+export function sumsInWords(
+  { next, after, currency, timeZone, ...cadence }: Terms,
+  { language, words }: TermsIn = inEnglish,
+): string {
   const [first] = next
   if (first === undefined) return ''
   const [steady, other] = after
-  const every = (amount: number): string => priceEvery({ amount, ...cadence }, currency)
+  const every = (amount: number): string =>
+    priceEvery({ amount, ...cadence } as Recurring, currency, language)
+  const day = (at: string): string => dayIn(at, timeZone, language)
   const isSteady = steady !== undefined && next.every(({ amount }) => amount === steady.amount)
   if (isSteady && other === undefined) {
-    const from = `${every(steady.amount)} from ${dayIn(first.at, timeZone)}`
+    const [each, from] = [every(steady.amount), day(first.at)]
     return steady.count === null
-      ? `${from}, until you cancel`
-      : `${from}, ${next.length + steady.count} payments, then no more`
+      ? words.steady(each, from)
+      : words.steadyCount(each, from, next.length + steady.count)
   }
-  const dated = next.map(({ at, amount }) => `${price(amount, currency)} on ${dayIn(at, timeZone)}`)
-  const runs = after.map(({ amount, count }) =>
-    count === null
-      ? `then ${every(amount)} until you cancel`
-      : `then ${every(amount)} for ${count === 1 ? 'one more payment' : `${count} more payments`}`,
-  )
-  const ends = after.at(-1)?.count === null ? [] : ['then no more']
+  const dated = next.map(({ at, amount }) => words.dated(price(amount, currency), day(at)))
+  const runs = after.map(({ amount, count }) => {
+    if (count === null) return words.forever(every(amount))
+    return count === 1 ? words.oneMore(every(amount)) : words.more(every(amount), count)
+  })
+  const ends = after.at(-1)?.count === null ? [] : [words.noMore]
   return [...dated, ...runs, ...ends].join(', ')
 }
 
-const toEnd = (merchant: string): string =>
-  `To end it, sign in to “Your subscriptions” with your email or phone, or ask ${merchant}.`
-
 /** The sentence for methods that are charged again by themselves: what is allowed, and how to end it (P1). */
-export function consentInWords(merchant: string, today: string | null, terms: Terms): string {
-  const sums = [today === null ? '' : `${today} today`, sumsInWords(terms)].filter((one) => one !== '')
-  return `By card or bank account: you allow ${merchant} to charge ${sums.join(', then ')}. ${toEnd(merchant)}`
+export function consentInWords(
+  merchant: string,
+  today: string | null,
+  terms: Terms,
+  said: TermsIn = inEnglish,
+): string {
+  const { words } = said
+  return `${words.consent(merchant, allSums(today, terms, said))} ${words.toEnd(merchant)}`
 }
 
 /** The sentence for rails that can’t renew by themselves: how each payment is asked for; nothing is consented to (P1). */
-export function askingInWords(merchant: string, today: string | null, terms: Terms): string {
-  const sums = [today === null ? '' : `${today} today`, sumsInWords(terms)].filter((one) => one !== '')
-  return `By transfer or USSD: you pay ${sums.join(', then ')}, each time yourself. We send you a link when a payment is due; nothing is charged without you. ${toEnd(merchant)}`
+export function askingInWords(
+  merchant: string,
+  today: string | null,
+  terms: Terms,
+  said: TermsIn = inEnglish,
+): string {
+  const { words } = said
+  return `${words.asking(allSums(today, terms, said))} ${words.toEnd(merchant)}`
+}
+
+function allSums(today: string | null, terms: Terms, said: TermsIn): string {
+  const sums = [today === null ? '' : said.words.today(today), sumsInWords(terms, said)]
+  return sums.filter((one) => one !== '').join(said.words.then)
 }

@@ -1,4 +1,5 @@
 import { defaultBranding } from '../../domain/branding.ts'
+import { ExpiredCheckout } from '../../domain/checkout/expired-checkout.ts'
 import { hasExpired, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { withInvoice } from '../../domain/checkout/with-invoice.ts'
 import { receiptOfInvoice, receiptOfSession, sessionReceiptNumber } from '../../domain/receipt.ts'
@@ -41,7 +42,7 @@ export async function readSession(context: OperationContext): Promise<CheckoutSe
 export async function getCheckout(given: OperationContext): Promise<OpenCheckout> {
   const context = strongly(given)
   const session = await readSession(context)
-  requireLiving(session)
+  if (session.status === 'expired') throw await expired(context, session)
   const { plan, merchant, branding, subscription } = await load(context, {
     // A debt's declines are recorded on its case, so the page can name their class (A7).
     subscription:
@@ -60,6 +61,22 @@ export async function getCheckout(given: OperationContext): Promise<OpenCheckout
     merchantName: merchant?.name ?? '',
     branding: branding ?? defaultBranding,
   }
+}
+
+/** The refusal of an ended page, with whose it was. */
+async function expired(context: OperationContext, session: CheckoutSession): Promise<Problem> {
+  const { merchant, branding } = await load(context, {
+    merchant: merchantRef(context.tenant.merchantId),
+    branding: brandingRef(context.tenant.merchantId),
+  })
+  const { cancelUrl, openInvoiceId, setup } = session
+  const owed = openInvoiceId !== null || setup?.pays != null
+  return new ExpiredCheckout({
+    name: merchant?.name ?? '',
+    branding: branding ?? defaultBranding,
+    cancelUrl,
+    owed,
+  })
 }
 
 /** The payer's receipt of a completed session, if money was paid. */

@@ -23,8 +23,8 @@ import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
-import { countInSpan, uncountInSpan } from '../unit-of-work/count-in-window.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
+import { countingWrongCodes } from './count-wrong-codes.ts'
 import { startMethodSetup, type SetupOrder } from './start-method-setup.ts'
 import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 
@@ -78,7 +78,9 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   const attach = async (to: Plan): Promise<AttachedPromo> =>
     attachPromo(await readPromoCode(context, promoName, 'promoCode'), to, nowOf(context), 'promoCode')
   const promo =
-    plan && order.promoCode !== undefined ? await countingWrongCodes(context, () => attach(plan)) : null
+    plan && order.promoCode !== undefined
+      ? await countingWrongCodes(context, context.request.actor.id, () => attach(plan))
+      : null
   const redirects: RedirectRules = {
     origins: registered ? (settings ?? defaultCheckoutSettings).redirectOrigins : null,
     loopback: context.deployment.allowLoopbackWebhooks,
@@ -102,29 +104,6 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
     cancelUrl: order.cancelUrl === undefined ? null : redirectTo('cancelUrl', order.cancelUrl, id, redirects),
   }))
   return commitPlainChange(context, plainChange(opened, opened.turns))
-}
-
-/** The most wrong codes from a page in an hour, by its key and network (A6). */
-const wrongCodesAnHour = 30
-
-/**
- * Looks up a code for an actor who may be guessing. The guess is counted beforehand, so that parallel guesses count
- * like single ones; a right code's count is taken back. A server's key is limited by its tenant's rate only.
- * @throws Problem 429 for every code until the hour is over.
- */
-async function countingWrongCodes<T>(context: Writing, lookUp: () => Promise<T>): Promise<T> {
-  const { kind, id, source = '' } = context.request.actor
-  if (rulesOf({ kind }).rate === 'tenant') return lookUp()
-  const limit = { name: `promo-codes#${id}#${source}`, count: wrongCodesAnHour }
-  await countInSpan(
-    context,
-    limit,
-    (retryAfterSeconds) =>
-      new Problem('rate_limited', [{ path: 'promoCode', reason: 'too_many_tries' }], { retryAfterSeconds }),
-  )
-  const found = await lookUp()
-  await uncountInSpan(context, limit)
-  return found
 }
 
 const guarded: readonly GuardedField[] = ['customerId', 'amount', 'currency', 'metadata']

@@ -1,12 +1,16 @@
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { OwnContact } from '../../domain/contact.ts'
+import { declineClassOf } from '../../domain/checkout/decline-class.ts'
 import { usableMethod } from '../../domain/customer.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { mayChangeTo } from '../../domain/subscription/plan-change.ts'
-import { termsOf, type Terms } from '../../domain/subscription/terms.ts'
+import { termsOfRunning, type Terms } from '../../domain/subscription/terms.ts'
 import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
+import { isPastExpiry } from '../../domain/subscription/card-expiring.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { PortalSettings } from '../../domain/portal-settings.ts'
+import { brandingRef } from '../../store/entities/branding.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { personOf, readAll, type Owned } from '../identity/person.ts'
@@ -21,6 +25,10 @@ export interface PortalEntry extends OwnSubscription {
   readonly method: PaymentMethod | null
   /** The invoice that is to be paid; null for none. */
   readonly open: Invoice | null
+  /** The merchant's logo; null for none. */
+  readonly logoUrl: string | null
+  /** Why the open invoice was not paid, and so whether the stored method is worth another try; null where no try failed. */
+  readonly debtReason: DebtReason | null
   /** What its next invoices are; null where none follows by itself (P1). */
   readonly terms: Terms | null
   /** The page where their bank asks them to approve the open invoice's charge; null if it does not. */
@@ -55,6 +63,11 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
   const settings = new Map(
     await Promise.all(merchants.map(async (id) => [id, await getPortalSettings(context, id)] as const)),
   )
+  const brandings = await readAll(
+    context,
+    merchants.map((id) => brandingRef(id)),
+  )
+  const logos = new Map(merchants.map((id, i) => [id, brandings[i]?.logoUrl ?? null]))
   const latest = subscriptions.items.flatMap(({ object: { merchantId, latestInvoiceId } }) =>
     latestInvoiceId === null ? [] : [invoiceRef(merchantId, latestInvoiceId)],
   )
@@ -82,7 +95,9 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
       ...own,
       settings: allowed,
       method: usableMethod(relation.customer, subscription),
+      logoUrl: logos.get(subscription.merchantId) ?? null,
       open: owed,
+      debtReason: owed && debtReasonOf(subscription, usableMethod(relation.customer, subscription), context),
       terms: termsOfOwn(own, scheduled.find((one) => one?.id === subscription.scheduledPlanId) ?? null),
       approvalPage: owed && approvalPageOf(context, owed),
       pending: pending.find((one) => one?.id === subscription.pendingChange?.planId) ?? null,
@@ -95,6 +110,25 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
     entries,
     paid: invoices.items.filter(({ object }) => object.amountPaid > 0),
   }
+}
+
+/** Why a debt was not paid, as far as its payer can do something about it. */
+export type DebtReason = 'expired' | 'unusable' | 'no_money' | 'bank'
+
+/** By the last failure, unless the method has been replaced since; a card whose month is over has expired, whatever it says. */
+function debtReasonOf(
+  { recovery }: Subscription,
+  method: PaymentMethod | null,
+  { time }: OperationContext,
+): DebtReason | null {
+  if (method !== null && isPastExpiry(method, time.wall.now())) return 'expired'
+  if (recovery === null) return null
+  if (method !== null && recovery.newMethodId === method.id) return null
+  if (recovery.lastFailureCode === 'expired_card') return 'expired'
+  const refused = declineClassOf(recovery.lastFailureCode)
+  // A bank that refuses without a reason is asked again; one that refuses for good is not.
+  if (refused === 'card_unusable' && recovery.nextAttemptAt === null) return 'unusable'
+  return refused === 'insufficient_funds' ? 'no_money' : 'bank'
 }
 
 /** A sandbox runs on its merchant's clock, which does not matter to a bank's page. */
@@ -114,8 +148,5 @@ function termsOfOwn(
   { object: subscription, relation: { customer }, plan }: OwnSubscription,
   scheduled: Plan | null,
 ): Terms | null {
-  const { status, cancelAtPeriodEnd } = subscription
-  if (plan === null || cancelAtPeriodEnd || (status !== 'active' && status !== 'trialing')) return null
-  const terms = termsOf({ subscription, plan, scheduled, customer }, subscription.currentPeriodEnd)
-  return terms.next.length === 0 ? null : terms
+  return plan === null ? null : termsOfRunning({ subscription, plan, scheduled, customer })
 }

@@ -8,12 +8,15 @@ import { notFound } from '../../domain/problem.ts'
 import type { PaidWithShown } from '../../domain/payment-method.ts'
 import { sessionReceiptNumber, type Receipt, type ReceiptAddress } from '../../domain/receipt.ts'
 import { shortEmail, shortName } from '../../domain/short-form.ts'
+import { termsOfRunning, type Terms } from '../../domain/subscription/terms.ts'
 import { equalInConstantTime } from '../../security/constant-time.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -59,6 +62,8 @@ export async function readReceipt(context: OperationContext, address: ReceiptAdd
     amountRefunded: session!.reversed?.amount ?? 0,
     amountCredited: 0,
     paidWith: receipt!.paidWith,
+    reference: receipt!.reference ?? null,
+    terms: null,
     refunds: [],
     reversals: session!.reversed ? [session!.reversed] : [],
   }
@@ -88,9 +93,27 @@ async function ofAnInvoice(
     amountRefunded: invoice.amountRefunded,
     amountCredited: amountCredited(invoice),
     paidWith: paidWith(invoice, charge, customer),
+    reference: charge?.attempt?.reference ?? null,
+    terms: await termsAfter(context, invoice, customer),
     refunds: refunds.map(({ amount, status, createdAt: at }) => ({ amount, status, at })),
     reversals: reversals.map(({ amount, createdAt: at }) => ({ amount, at })),
   }
+}
+
+/** What follows for the invoice's subscription as it runs now, by the same function as everywhere (P1). */
+async function termsAfter(
+  context: OperationContext,
+  { merchantId, subscriptionId }: Invoice,
+  customer: Customer | null,
+): Promise<Terms | null> {
+  const { subscription } = await load(context, { subscription: subscriptionRef(merchantId, subscriptionId) })
+  if (!subscription || !customer) return null
+  const { planId, scheduledPlanId } = subscription
+  const { plan, scheduled } = await load(context, {
+    plan: planRef(merchantId, planId),
+    scheduled: scheduledPlanId === null ? null : planRef(merchantId, scheduledPlanId),
+  })
+  return plan ? termsOfRunning({ subscription, plan, scheduled: scheduled ?? null, customer }) : null
 }
 
 /** The card or account as known today; only the rail for one that was removed or never kept. */

@@ -7,4 +7,8 @@ export const { codec: brandingCodec, refOf: brandingRef } = defineSettings<Brand
   color: 'c',
   supportEmail: 'e',
   supportPhone: 'p',
+  termsUrl: 't',
+  refundsUrl: 'rf',
+  privacyUrl: 'pv',
+  sellerDetails: 'sd',
 })

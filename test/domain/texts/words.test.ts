@@ -38,7 +38,7 @@ it.each([
   [portalWords.endsOn('1 May 2026'), 'Ends on 1 May 2026. Nothing more is charged.'],
   [portalWords.pausedUntil('1 May 2026'), 'Paused until 1 May 2026.'],
   [portalWords.ended('1 May 2026'), 'Ended on 1 May 2026.'],
-  [portalWords.owes('₦5,000'), '₦5,000 is open.'],
+  [portalWords.owes('₦5,000', 'Gold', '1 May 2026'), 'You owe ₦5,000 for Gold, due since 1 May 2026.'],
   [portalWords.approve('₦5,000'), 'Approve ₦5,000 at your bank'],
   [portalWords.payWith('₦5,000', 'your Visa •••• 4242'), 'Pay ₦5,000 with your Visa •••• 4242'],
   [portalWords.pay('₦5,000'), 'Pay ₦5,000'],

@@ -1,3 +1,4 @@
+import { defaultBranding } from '../../../shared/domain/branding.ts'
 import { describe, expect, it } from 'vitest'
 import { emptyResult } from '../../../shared/domain/import/import.ts'
 import type { Refund } from '../../../shared/domain/invoice/refund.ts'
@@ -124,7 +125,13 @@ it('a receipt names its seller and nothing of the mode', () => {
     amountCredited: 0,
     paidWith: { rail: 'card', brand: 'visa', last4: '4242' },
   } as const
-  const branding = { logoUrl: null, color: '#102030', supportEmail: 'a@x.example', supportPhone: '234' }
+  const branding = {
+    ...defaultBranding,
+    color: '#102030',
+    supportEmail: 'a@x.example',
+    supportPhone: '234',
+    sellerDetails: 'RC 1',
+  }
   const receipt: Receipt = {
     mode: 'live',
     seller: { name: 'Ikeja Gym', timeZone: 'Africa/Lagos', branding },
@@ -132,16 +139,26 @@ it('a receipt names its seller and nothing of the mode', () => {
     period: { start: april, end: may },
     refunds: [{ amount: 20_000, status: 'succeeded', at: may }],
     reversals: [{ amount: 10_000, at: may }],
+    reference: 'inv_1-1',
+    terms: null,
     ...figures,
   }
   const shown = {
     ...figures,
-    seller: { name: 'Ikeja Gym', logoUrl: null, supportEmail: 'a@x.example', supportPhone: '234' },
+    seller: {
+      name: 'Ikeja Gym',
+      logoUrl: null,
+      supportEmail: 'a@x.example',
+      supportPhone: '234',
+      details: 'RC 1',
+    },
     paidAt: april,
     periodStart: april,
     periodEnd: may,
     refunds: [{ amount: 20_000, status: 'succeeded', createdAt: may }],
     reversals: [{ amount: 10_000, createdAt: may }],
+    reference: 'inv_1-1',
+    terms: null,
   }
   expect(receiptView(receipt)).toEqual(shown)
   expect(receiptView({ ...receipt, period: null, refunds: [] })).toEqual({

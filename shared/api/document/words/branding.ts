@@ -6,4 +6,9 @@ describe([getBranding.response, updateBranding.body, updateBranding.response], {
   color: 'The colour of buttons, as `#rrggbb`, dark enough for white letters; null for ours.',
   supportEmail: 'Where payers can write to you; null for nowhere.',
   supportPhone: 'Where payers can call you; null for nowhere.',
+  termsUrl: 'Your terms, at an https address that payers’ pages link to; null for none.',
+  refundsUrl: 'How you refund, likewise; null for none.',
+  privacyUrl: 'How you treat personal data, likewise; null for none.',
+  sellerDetails:
+    'What receipts say of you below your name: your registered name, RC number, TIN, address; at most 300 characters. Null for nothing.',
 })

@@ -148,6 +148,7 @@ const progress = {
 describe([payCheckout.response, getCheckoutStatus.response], progress)
 describe([getCheckout.query], {
   declined: 'For the page without JavaScript: how its last payment was declined.',
+  wrong: 'For the page without JavaScript: the field that its last form had wrong.',
 })
 describe([getCheckout.response], {
   ...session,

@@ -58,6 +58,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'get-branding': 'Null where nothing is set.',
   'update-branding':
     'Payers see them on the checkout page, in receipts and in the portal. The colour is refused where white letters on it can’t be read.',
+  'apply-promo-code':
+    'Puts a promo code on a session that sells a plan and has not been charged, or takes its code off: `amount` is what is paid then. Wrong codes are limited as at the start of a session.',
   'start-setup-instead':
     'Only for a link that pays a debt. The new page’s button names what the subscription owes, and the method is charged with it at once, and with no more.',
   'get-receipt': 'The link is the credential. A browser gets a page to read and print.',

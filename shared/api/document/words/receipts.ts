@@ -10,6 +10,7 @@ describe([getReceipt.response], {
       logoUrl: 'Their logo; null for none.',
       supportEmail: 'Where to write to them; null where they name none.',
       supportPhone: 'Where to call them; null where they name none.',
+      details: 'Their registered name, RC, TIN and address, as they wrote it; null for nothing.',
     },
   ],
   buyer: [
@@ -49,5 +50,7 @@ describe([getReceipt.response], {
     'What the payer’s bank took back by itself.',
     { amount: 'In minor units.', createdAt: 'When it was taken back.' },
   ],
+  reference: 'The charge’s reference at the payment gateway; null where nothing was charged.',
+  terms: 'What follows for the subscription as it runs now, in words; null where nothing follows by itself.',
 })
 describe([replaceReceiptLink.response], { receiptUrl: 'The new link.' })

@@ -1,4 +1,4 @@
-import { startSetupInstead } from '../../contracts/checkout.ts'
+import { applyPromoCode, startSetupInstead } from '../../contracts/checkout.ts'
 import { createUpdateLink } from '../../contracts/update-link.ts'
 import { describe } from '../describe.ts'
 
@@ -11,6 +11,14 @@ describe([createUpdateLink.response], {
   url: 'Send it to your customer: whoever has it can pay for them, and see what they owe.',
   invoiceId: 'The invoice that it pays; null where nothing is open, and it stores a payment method.',
   expiresAt: 'When it stops working.',
+})
+describe([applyPromoCode.body], {
+  promoCode: 'The code, as the payer types it; null takes the session’s code off.',
+})
+describe([applyPromoCode.response], {
+  id: 'The session, with the prefix `chk_`.',
+  amount: 'What is to be paid now, in minor units.',
+  currency: 'The currency of the amount.',
 })
 describe([startSetupInstead.response], {
   id: 'The new session, with the prefix `chk_`.',

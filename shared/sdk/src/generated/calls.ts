@@ -864,6 +864,7 @@ export const customerCalls = {
     start: 'POST /v1/checkout/sessions bk',
     get: 'GET /checkout/{token} q',
     pay: 'POST /checkout/{token}/pay b',
+    applyPromoCode: 'POST /checkout/{token}/promo b',
     startSetupInstead: 'POST /checkout/{token}/setup',
     getStatus: 'GET /checkout/{token}/status',
   },
@@ -916,6 +917,12 @@ export interface CustomerResources {
      * What is paid for was fixed when the session was made. The payment makes a new customer, unless the merchant’s server named one, or the payer sends an identity token as a bearer: then it settles on the customer that they are here. Paying a completed session answers its result and charges nothing. After a decline (402) the payer may try again.
      */
     pay(token: string, body: Body<'pay-checkout'>, options?: CallOptions): Promise<Answer<Result<'pay-checkout'>>>
+    /**
+     * Use a promo code on a checkout page, or take it off.
+     *
+     * Puts a promo code on a session that sells a plan and has not been charged, or takes its code off: `amount` is what is paid then. Wrong codes are limited as at the start of a session.
+     */
+    applyPromoCode(token: string, body?: Body<'apply-promo-code'>, options?: CallOptions): Promise<Answer<Result<'apply-promo-code'>>>
     /**
      * Give another payment method instead of paying a debt now.
      *

@@ -1780,6 +1780,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/checkout/{token}/promo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use a promo code on a checkout page, or take it off
+         * @description Puts a promo code on a session that sells a plan and has not been charged, or takes its code off: `amount` is what is paid then. Wrong codes are limited as at the start of a session.
+         */
+        post: operations["apply-promo-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/checkout/{token}/setup": {
         parameters: {
             query?: never;
@@ -10490,6 +10510,14 @@ export interface operations {
                         supportEmail: string | null;
                         /** @description Where payers can call you; null for nowhere. */
                         supportPhone: string | null;
+                        /** @description Your terms, at an https address that payers’ pages link to; null for none. */
+                        termsUrl: string | null;
+                        /** @description How you refund, likewise; null for none. */
+                        refundsUrl: string | null;
+                        /** @description How you treat personal data, likewise; null for none. */
+                        privacyUrl: string | null;
+                        /** @description What receipts say of you below your name: your registered name, RC number, TIN, address; at most 300 characters. Null for nothing. */
+                        sellerDetails: string | null;
                     };
                 };
             };
@@ -10527,6 +10555,14 @@ export interface operations {
                     supportEmail?: string | null;
                     /** @description Where payers can call you; null for nowhere. */
                     supportPhone?: string | null;
+                    /** @description Your terms, at an https address that payers’ pages link to; null for none. */
+                    termsUrl?: string | null;
+                    /** @description How you refund, likewise; null for none. */
+                    refundsUrl?: string | null;
+                    /** @description How you treat personal data, likewise; null for none. */
+                    privacyUrl?: string | null;
+                    /** @description What receipts say of you below your name: your registered name, RC number, TIN, address; at most 300 characters. Null for nothing. */
+                    sellerDetails?: string | null;
                 };
             };
         };
@@ -10546,6 +10582,14 @@ export interface operations {
                         supportEmail: string | null;
                         /** @description Where payers can call you; null for nowhere. */
                         supportPhone: string | null;
+                        /** @description Your terms, at an https address that payers’ pages link to; null for none. */
+                        termsUrl: string | null;
+                        /** @description How you refund, likewise; null for none. */
+                        refundsUrl: string | null;
+                        /** @description How you treat personal data, likewise; null for none. */
+                        privacyUrl: string | null;
+                        /** @description What receipts say of you below your name: your registered name, RC number, TIN, address; at most 300 characters. Null for nothing. */
+                        sellerDetails: string | null;
                     };
                 };
             };
@@ -10585,6 +10629,8 @@ export interface operations {
                             supportEmail: string | null;
                             /** @description Where to call them; null where they name none. */
                             supportPhone: string | null;
+                            /** @description Their registered name, RC, TIN and address, as they wrote it; null for nothing. */
+                            details: string | null;
                         };
                         /** @description Who paid. */
                         buyer: {
@@ -10652,6 +10698,10 @@ export interface operations {
                              */
                             createdAt: string;
                         }[];
+                        /** @description The charge’s reference at the payment gateway; null where nothing was charged. */
+                        reference: string | null;
+                        /** @description What follows for the subscription as it runs now, in words; null where nothing follows by itself. */
+                        terms: string | null;
                     };
                     "text/html": string;
                 };
@@ -10698,6 +10748,8 @@ export interface operations {
             query?: {
                 /** @description For the page without JavaScript: how its last payment was declined. */
                 declined?: "insufficient_funds" | "card_unusable" | "approval_required" | "offer_used" | "bank_unavailable" | "too_many_tries";
+                /** @description For the page without JavaScript: the field that its last form had wrong. */
+                wrong?: "email" | "promoCode" | "tooMany";
             };
             header?: never;
             path: {
@@ -10890,6 +10942,54 @@ export interface operations {
                         } | null;
                         /** @description What the gateway knows the payment by; null until one was tried. */
                         reference: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "apply-promo-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The checkout session’s token, `cs_…`. It is the credential: nothing else is needed.
+                 * @example cs_test_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "promoCode": "LAUNCH20"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The code, as the payer types it; null takes the session’s code off.
+                     * @default null
+                     */
+                    promoCode?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The session, with the prefix `chk_`. */
+                        id: string;
+                        /** @description What is to be paid now, in minor units. */
+                        amount: number;
+                        /** @description The currency of the amount. */
+                        currency: components["schemas"]["Currency"];
                     };
                 };
             };

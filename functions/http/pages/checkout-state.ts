@@ -1,0 +1,18 @@
+import type { DeclineClass } from '../../../shared/domain/checkout/decline-class.ts'
+import type { Mode } from '../../../shared/domain/merchant.ts'
+import type { OpenCheckout } from '../../../shared/views/checkout-session.ts'
+
+/** What the page shows besides the session. */
+export interface CheckoutPageState extends OpenCheckout {
+  readonly mode: Mode
+  /** The present instant in tenant time. */
+  readonly now: string
+  /** Where a form is posted to without JavaScript. */
+  readonly payPath: string
+  /** How the last payment was declined, on a page without JavaScript. */
+  readonly declined: DeclineClass | null
+  /** The field that the last form of a page without JavaScript had wrong. */
+  readonly wrong: 'email' | 'promoCode' | 'tooMany' | null
+  /** Who takes the payment, as payers know it; null for the sandbox's own gateway. */
+  readonly gatewayName: string | null
+}

@@ -1,0 +1,3 @@
+import type { Translation } from '../tables.ts'
+
+export const yo: Translation = {}
