@@ -5,7 +5,7 @@ import { startService } from '../support/service.ts'
 
 const service = await forThisFile(startService())
 let scene: Scene
-const call = (name: any, more: object) => service.call<any>(name, more as never)
+const call = (name: any, more: object) => service.call<any>(name, more)
 
 beforeAll(async () => {
   scene = await openScene(service)

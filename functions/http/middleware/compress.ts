@@ -15,7 +15,7 @@ export function compressed(
 ): APIGatewayProxyStructuredResultV2 {
   const { body = '', isBase64Encoded = false } = answer
   if (isBase64Encoded || Buffer.byteLength(body) < leastBytes) return answer
-  const takes = String(headers['accept-encoding'] ?? '')
+  const takes = headers['accept-encoding'] ?? ''
   const encoding = takesEncoding(takes, 'br') ? 'br' : takesEncoding(takes, 'gzip') ? 'gzip' : null
   if (encoding === null) return answer
   return {

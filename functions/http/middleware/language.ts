@@ -42,7 +42,7 @@ export async function inLanguage(
     query: asGet ? own.toString() : null,
   }
   const asked = lang === undefined ? event : { ...event, queryStringParameters: query }
-  const answer = await spoken.run(state, () => run(asked as APIGatewayProxyEventV2))
+  const answer = await spoken.run(state, () => run(asked))
   if (chosen === null || !isPage(answer)) return answer
   return { ...answer, cookies: [...(answer.cookies ?? []), rememberedIn(chosen)] }
 }

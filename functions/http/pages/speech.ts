@@ -12,14 +12,14 @@ import { spokenNow } from '../middleware/language.ts'
 
 /** A table of texts that answers in the language of the request. */
 function spoken<N extends keyof Tables>(name: N, english: Tables[N]): Spoken<Tables[N]> {
-  return new Proxy(english as object, {
+  return new Proxy(english, {
     get: (_, key) => {
       const { language } = spokenNow()
       const own = language === 'en' ? undefined : translations[language][name]
       const found = own as Record<PropertyKey, unknown> | undefined
       return found?.[key] ?? (english as Record<PropertyKey, unknown>)[key]
     },
-  }) as Spoken<Tables[N]>
+  }) as unknown as Spoken<Tables[N]>
 }
 
 export const words = spoken('words', pages.words)

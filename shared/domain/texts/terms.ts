@@ -1,5 +1,5 @@
 import type { Terms } from '../subscription/terms.ts'
-import { dayIn, price, priceEvery, type Recurring } from './format.ts'
+import { dayIn, price, priceEvery } from './format.ts'
 import type { Language, Spoken } from './language.ts'
 
 /** The parts of the sentence of terms (P1). `sums` is what {@link sumsInWords} made. */
@@ -41,8 +41,7 @@ export function sumsInWords(
   const [first] = next
   if (first === undefined) return ''
   const [steady, other] = after
-  const every = (amount: number): string =>
-    priceEvery({ amount, ...cadence } as Recurring, currency, language)
+  const every = (amount: number): string => priceEvery({ amount, ...cadence }, currency, language)
   const day = (at: string): string => dayIn(at, timeZone, language)
   const isSteady = steady !== undefined && next.every(({ amount }) => amount === steady.amount)
   if (isSteady && other === undefined) {
