@@ -1,3 +1,5 @@
+import { sellerExamples } from './example-seller.ts'
+
 const ulid = '01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 
 /** The identifier of the only object of its kind in examples. */
@@ -8,6 +10,7 @@ export const exampleId = (prefix: string): string => `${prefix}_${ulid}`
  * All examples show one shop, Acme, and one customer, Ada, who pays ₦5,000 a month.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
+  ...sellerExamples,
   // People and things.
   name: 'Gold',
   'Customer.name': 'Ada Obi',
@@ -71,14 +74,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   isDefault: true,
   blacklistReason: null,
   blacklistMatch: null,
-  logoUrl: 'https://shop.example/logo.png',
-  color: '#0b5d3b',
-  supportEmail: 'help@shop.example',
-  supportPhone: '2348031234500',
-  termsUrl: 'https://shop.example/terms',
-  refundsUrl: 'https://shop.example/refunds',
-  privacyUrl: 'https://shop.example/privacy',
-  sellerDetails: 'Ikeja Gym Limited, RC 1482093, TIN 20418832-0001, 14 Allen Avenue, Ikeja, Lagos',
   // Identifiers and references.
   planId: exampleId('plan'),
   customerId: exampleId('cus'),
@@ -105,7 +100,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'list-discos.id': 'ikeja-electric',
   'list-billers.id': 'dstv',
   reference: `${exampleId('inv')}-1`,
-  details: 'Ikeja Gym Limited, RC 1482093, TIN 20418832-0001, 14 Allen Avenue, Ikeja, Lagos',
   terms: '₦5,000 a month from 1 May 2026, until you cancel',
   changePlanTo: [exampleId('plan')],
   'event.type': 'subscription_updated',
