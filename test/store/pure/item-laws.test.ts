@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ulid } from 'ulid'
-import { itemsWritten, lifetimeFault, type ItemWrite } from '../../support/laws/item-writes.ts'
+import { itemsDeleted, itemsWritten, lifetimeFault, type ItemWrite } from '../../support/laws/item-writes.ts'
 import { watchSandboxes } from '../../support/laws/wall-instants.ts'
 
 const now = Date.parse('2026-11-23T13:00:00.000Z')
@@ -95,5 +95,29 @@ describe('an instant in a sandbox whose clock was set', () => {
       written({ c: now }, 'CRED#abc'),
     ]
     expect(fine.map(faults)).toEqual(fine.map(() => 0))
+  })
+
+  it('is the wall clock’s again once the clock is deleted, but not where the engine refused to', async () => {
+    const faultsAfter = async (pk: string, deletion: Promise<unknown>): Promise<number> => {
+      const sandboxes = watchSandboxes()
+      sandboxes.faultsOf(written({ n: clock, t: clock }, 'mer_1#CLOCK', 'CLOCK'), now)
+      sandboxes.deleting(pk, deletion)
+      await Promise.allSettled([deletion])
+      return sandboxes.faultsOf(written({ c: now }), now).length
+    }
+    const refusal = Object.assign(new Error(), { name: 'TransactionCanceledException' })
+    expect(await faultsAfter('mer_1#PLAN', Promise.resolve())).toBe(1)
+    expect(await faultsAfter('mer_1#CLOCK', Promise.resolve())).toBe(0)
+    expect(await faultsAfter('mer_1#CLOCK', Promise.reject(refusal))).toBe(1)
+    // An answer that was lost says nothing: the clock may be gone.
+    expect(await faultsAfter('mer_1#CLOCK', Promise.reject(new Error('socket hang up')))).toBe(0)
+  })
+
+  it('is deleted by a command of its own or within a transaction', () => {
+    const Key = { pk: 'mer_1#CLOCK', sk: 'CLOCK' }
+    expect(itemsDeleted('DeleteCommand', { TableName: 't', Key })).toEqual([Key])
+    const TransactItems = [{ Put: { TableName: 't', Item: Key } }, { Delete: { TableName: 't', Key } }]
+    expect(itemsDeleted('TransactWriteCommand', { TransactItems })).toEqual([Key])
+    expect(itemsDeleted('PutCommand', { TableName: 't', Item: Key })).toEqual([])
   })
 })

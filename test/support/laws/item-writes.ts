@@ -28,6 +28,15 @@ export function itemsWritten(verb: string, input: Input): ItemWrite[] {
   return []
 }
 
+/** The keys of the items that a command of the document client deletes. */
+export function itemsDeleted(verb: string, input: Input): { readonly pk: string; readonly sk: string }[] {
+  if (verb === 'DeleteCommand') return [input['Key'] as { pk: string; sk: string }]
+  if (verb !== 'TransactWriteCommand') return []
+  return (input['TransactItems'] as Input[]).flatMap(({ Delete }) =>
+    Delete ? [(Delete as Input)['Key'] as { pk: string; sk: string }] : [],
+  )
+}
+
 function putOf({ TableName, Item }: Input): ItemWrite {
   const { pk, sk } = Item as { pk: string; sk: string }
   return { tableName: TableName as string, pk, sk, set: Item as Record<string, unknown> }

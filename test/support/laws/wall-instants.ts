@@ -98,10 +98,31 @@ interface Sandbox {
   readonly before: Set<number>
 }
 
+/** What watches the sandboxes of a process. */
+export interface SandboxWatch {
+  /** What of a write is the wall clock's time in a sandbox that has a clock of its own. */
+  faultsOf(write: ItemWrite, nowMs: number): string[]
+  /** An item of this partition is being deleted: a clock that is gone leaves its sandbox to the wall clock. */
+  deleting(pk: string, deletion: Promise<unknown>): void
+}
+
+/** A deletion that the engine refused: what was to go is still there. Any other failure may be an answer that was lost. */
+const refusals = ['TransactionCanceledException', 'ConditionalCheckFailedException']
+
 /** Watches the sandboxes of a process: which have a clock of their own, and who writes the wall clock's time in one. */
-export function watchSandboxes(): { faultsOf(write: ItemWrite, nowMs: number): string[] } {
+export function watchSandboxes(): SandboxWatch {
   const sandboxes = new Map<string, Sandbox>()
   return {
+    deleting(pk, deletion) {
+      const [tenant = '', type] = pk.split('#')
+      const sandbox = sandboxes.get(tenant)
+      if (type !== 'CLOCK' || !sandbox) return
+      const { clockMs } = sandbox
+      sandbox.clockMs = null
+      deletion.catch((error: unknown) => {
+        if (refusals.includes((error as Error).name)) sandbox.clockMs = clockMs
+      })
+    },
     faultsOf(write, nowMs) {
       const [tenant = '', ...rest] = write.pk.split('#')
       if (!tenant.startsWith('mer_')) return []
