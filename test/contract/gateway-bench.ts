@@ -2,7 +2,11 @@ import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamod
 import { gatewayMemory } from '../../shared/adapters/gateways/memory.ts'
 import { buildGateway } from '../../shared/adapters/gateways/build.ts'
 import type { GatewayName } from '../../shared/adapters/gateways/catalog.ts'
-import type { GatewayAlarm, RefusalNames } from '../../shared/adapters/gateways/surroundings.ts'
+import type {
+  GatewayAlarm,
+  GatewayMemory,
+  RefusalNames,
+} from '../../shared/adapters/gateways/surroundings.ts'
 import { sandboxVas } from '../../shared/adapters/gateways/twin/bills.ts'
 import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
 import { sandboxGateway } from '../../shared/adapters/gateways/twin/charges.ts'
@@ -77,7 +81,8 @@ export const customer = { id: 'cus_1', email: 'ada@example.com', phone: null }
 /** When refunds and transfers are made and asked for. */
 export const now = '2026-11-22T00:00:00.000Z'
 
-let made = 0
+/** Modules that are loaded again in one process, on one engine, have references of their own. */
+let made = Date.now() * 1000
 
 /** A new reference of ours, as the product makes them. */
 export function newReference(type: 'inv' | 'pout' | 'bill' | 'rfnd'): string {
@@ -93,6 +98,11 @@ function card(token: string, email: string | null): PaymentMethod {
 
 const merchantId = 'mer_01JD0000000000000000000000'
 const table = (client = documentClient()) => ({ client, name: 'billing-sandbox' })
+
+/** What an adapter remembers by on a table. */
+function memoryOn(client: DynamoDBDocumentClient): (wallNow: () => number) => GatewayMemory {
+  return (wallNow) => gatewayMemory(table(client), wallNow)
+}
 
 export function twinBench(): Promise<GatewayBench> {
   const books = (id: string) => ({
@@ -135,10 +145,12 @@ export function twinBench(): Promise<GatewayBench> {
 /**
  * @param client the client of the table that it remembers by.
  * @param turned its double's switches that are not in their usual places.
+ * @param memoryOf what it remembers by, where that is no table.
  */
 export async function paystackBench(
   client = documentClient(),
   turned: Partial<PaystackSwitches> = {},
+  memoryOf = memoryOn(client),
 ): Promise<AdapterBench<PaystackDouble>> {
   const double = await startPaystackDouble()
   Object.assign(double.switches, turned)
@@ -146,6 +158,7 @@ export async function paystackBench(
   let cards = 0
   return adapterBench('paystack', secret, double, {
     client,
+    memoryOf,
     roll: () => {
       double.rollKey(`sk_test_rolled${(cards += 1)}`)
     },
@@ -180,6 +193,7 @@ export async function paystackBench(
 export async function nombaBench(
   client = documentClient(),
   turned: Partial<NombaSwitches> = {},
+  memoryOf = memoryOn(client),
 ): Promise<AdapterBench<NombaDouble>> {
   const double = await startNombaDouble()
   Object.assign(double.switches, turned)
@@ -187,6 +201,7 @@ export async function nombaBench(
   let cards = 0
   return adapterBench('nomba', secret, double, {
     client,
+    memoryOf,
     roll: () => {
       double.rollSecret()
     },
@@ -227,6 +242,7 @@ async function adapterBench<D extends HttpDouble>(
   double: D,
   levers: {
     readonly client: DynamoDBDocumentClient
+    readonly memoryOf: (wallNow: () => number) => GatewayMemory
     readonly method: (fate: Fate) => PaymentMethod
     readonly pay: (reference: string, outcome: 'success' | 'failed') => void
     readonly short: (isShort: boolean) => void
@@ -251,7 +267,7 @@ async function adapterBench<D extends HttpDouble>(
       `sandbox/${name}`,
       { mode: 'sandbox', allowLoopback: true },
       {
-        memory: gatewayMemory(table(levers.client), wallNow),
+        memory: levers.memoryOf(wallNow),
         wallNow,
         raiseAlarm: (alarm, _, names) => {
           alarms.push(alarm)

@@ -57,6 +57,42 @@ export interface HttpDouble {
   stop(): Promise<void>
 }
 
+/** Doubles that are spoken to without sockets, by their address. */
+const within = new Map<string, (call: SeenCall) => Said>()
+let isWithin = false
+
+/** What goes over the wire; null where the connection breaks. */
+type Said = {
+  readonly status: number
+  readonly text: string
+  readonly headers: Record<string, string>
+} | null
+
+/** Doubles that start from now on have no server: `fetch` leads to them. Answers what puts that back. */
+export function speakWithin(): () => void {
+  const { fetch } = globalThis
+  isWithin = true
+  globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input)
+    const say = within.get(url.origin)
+    if (say === undefined) return fetch(input, init)
+    await Promise.resolve()
+    const said = say({
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: (init.body === undefined ? {} : JSON.parse(init.body as string)) as Record<string, any>,
+    })
+    if (said === null) throw new TypeError('fetch failed')
+    return new Response(said.text, { status: said.status, headers: said.headers })
+  }) as typeof fetch
+  return () => {
+    isWithin = false
+    globalThis.fetch = fetch
+  }
+}
+
 /** Starts a stand-in whose rules are in `answer`. */
 export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer): Promise<HttpDouble> {
   const calls: SeenCall[] = []
@@ -85,36 +121,56 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
     return change(made)
   }
 
-  const serve = async (message: IncomingMessage, response: ServerResponse) => {
-    const call = await readCall(message)
+  const say = (call: SeenCall): Said => {
     calls.push(call)
     const fault = faultOf(call)
-    if (fault === 'lost before') {
-      response.destroy()
-      return
-    }
-    if (fault === '500 before') {
-      write(response, oops)
-      return
-    }
-    if (fault === '429 before') {
-      write(response, slowDown)
-      return
-    }
+    if (fault === 'lost before') return null
+    if (fault === '500 before') return written(oops)
+    if (fault === '429 before') return written(slowDown)
     if (fault === '401 before' || fault === '403 before') {
       const status = Number(fault.slice(0, 3))
-      write(response, { status, body: { status: false, code: String(status), message: 'Invalid key' } })
-      return
+      return written({ status, body: { status: false, code: String(status), message: 'Invalid key' } })
     }
     const made = told(call, answer(call))
-    if (fault === 'lost after') {
+    if (fault === 'lost after') return null
+    if (fault === 'garbage after') return { ...written({ status: 200, body: {} }), text: '{"status": tru' }
+    return written(fault === '500 after' ? oops : made)
+  }
+  const serve = async (message: IncomingMessage, response: ServerResponse) => {
+    const said = say(await readCall(message))
+    if (said === null) {
       response.destroy()
-    } else if (fault === 'garbage after') {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end('{"status": tru')
-    } else {
-      write(response, fault === '500 after' ? oops : made)
+      return
     }
+    response.writeHead(said.status, said.headers)
+    response.end(said.text)
+  }
+  const levers = {
+    calls,
+    movements,
+    breakCall: (nth: number, fault: DoubleFault, counts: (call: SeenCall) => boolean = () => true) => {
+      armed.push({ left: nth, fault, counts })
+    },
+    tellOtherwise: (
+      change: (answer: DoubleAnswer) => DoubleAnswer,
+      counts: (call: SeenCall) => boolean = () => true,
+    ) => {
+      lie = { change, counts }
+    },
+    breakAll: (fault: DoubleFault | null) => {
+      all = fault
+    },
+    forget: () => {
+      calls.length = 0
+      armed = []
+      lie = null
+      all = null
+    },
+  }
+  if (isWithin) {
+    const url = `http://127.0.0.1:${20_000 + within.size}`
+    within.set(url, say)
+    return { ...levers, url, stop: () => Promise.resolve(void within.delete(url)) }
   }
   const server = createServer((message, response) => {
     serve(message, response).catch((error: unknown) => {
@@ -125,24 +181,8 @@ export async function startHttpDouble(answer: (call: SeenCall) => DoubleAnswer):
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
+    ...levers,
     url: `http://127.0.0.1:${port}`,
-    calls,
-    movements,
-    breakCall: (nth, fault, counts = () => true) => {
-      armed.push({ left: nth, fault, counts })
-    },
-    tellOtherwise: (change, counts = () => true) => {
-      lie = { change, counts }
-    },
-    breakAll: (fault) => {
-      all = fault
-    },
-    forget: () => {
-      calls.length = 0
-      armed = []
-      lie = null
-      all = null
-    },
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -158,9 +198,8 @@ const slowDown: DoubleAnswer = {
   headers: { 'retry-after': '30' },
 }
 
-function write(response: ServerResponse, { status, body, headers = {} }: DoubleAnswer): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(JSON.stringify(body))
+function written({ status, body, headers = {} }: DoubleAnswer): NonNullable<Said> {
+  return { status, text: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
 }
 
 async function readCall(message: IncomingMessage): Promise<SeenCall> {

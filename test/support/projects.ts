@@ -63,7 +63,7 @@ export const notOfTheHouse: readonly string[] = [
 /** Files of which `npm test` runs an eighth of the cases: they choose it themselves (`ofShare`). */
 export const sharing: readonly string[] = [
   ...['architecture/access-matrix', 'architecture/malformed'],
-  ...['faults/charges-under-faults', 'faults/money'],
+  ...['contract/heard', 'faults/charges-under-faults', 'faults/money'],
   ...['faults/money-under-faults', 'faults/races'],
 ]
 

@@ -1,6 +1,6 @@
 /** What kills the mutants of the adapters: their contract suites, and their pure rules. `MUTANTS_TESTS` names others. */
 export const gatewayTests: readonly string[] = process.env['MUTANTS_TESTS']?.split(' ') ?? [
   'test/contract/gateways.test.ts',
-  'test/contract/gateway-switches.test.ts',
+  'test/contract/heard.test.ts',
   'test/contract/nomba-naira.test.ts',
 ]

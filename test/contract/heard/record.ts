@@ -1,0 +1,151 @@
+import type { Asked } from '../../../shared/adapters/gateways/asked.ts'
+import type { DoubleAnswer, HttpDouble, SeenCall } from '../../gateways/http-double.ts'
+import { nombaBench, paystackBench, type AdapterBench } from '../gateway-bench.ts'
+import { memoryWithin, type ProcessMemory } from './memory.ts'
+import type { Scene } from './scenes.ts'
+import { variationsOf } from './variations.ts'
+import { wordsOf } from './words.ts'
+
+type Gateway = keyof typeof wordsOf
+
+/** What a scene came to: the adapter's word, its alarms, what it has noted, and its calls. */
+type Told = Readonly<Record<'outcome' | 'alarms' | 'names' | 'noted' | 'calls', string>>
+
+interface Came {
+  readonly told: Told
+  /** What the calls of the scene were answered, in their order. */
+  readonly answers: readonly DoubleAnswer[]
+}
+
+/**
+ * Plays a scene as it is, and once for each way in which one of its answers could have been another. First stands how it goes,
+ * then each other way that it may go, as far as that is different, with what leads there: which call, where in its answer, and
+ * what stands there instead.
+ */
+export async function recordScene(gateway: Gateway, scene: Scene): Promise<string> {
+  const first = await play(gateway, scene)
+  const usual = await play(gateway, scene, { nth: -1, change: (answer) => answer })
+  const same: string[] = []
+  const groups = new Map<string, string[]>()
+  for (const [i, answer] of usual.answers.entries())
+    for (const place of variationsOf(answer, wordsOf[gateway])) {
+      let isRead = false
+      for (const [j, { place: where, other, change }] of place.entries()) {
+        if (j > 1 && !isRead) break
+        const { told } = await play(gateway, scene, { nth: i, change })
+        const difference = differenceOf(usual.told, told)
+        if (difference !== '') isRead = true
+        const group = difference === '' ? same : (groups.get(difference) ?? [])
+        group.push(`${i + 1}. ${where}: ${other}`)
+        if (difference !== '') groups.set(difference, group)
+      }
+    }
+  const other = [...groups].map(([difference, names]) => `${difference}${shortened(names)}`)
+  return [differenceOf(null, first.told), shortened(same), ...other].join('')
+}
+
+function differenceOf(usual: Told | null, told: Told): string {
+  return Object.entries(told)
+    .filter(([name, text]) => text !== usual?.[name as keyof Told])
+    .map(([name, text]) => `${name} ${text}\n`)
+    .join('')
+}
+
+/** A line for each place, with all that may stand there. */
+function shortened(names: readonly string[]): string {
+  const places = Map.groupBy(names, (name) => name.slice(0, name.indexOf(': ')))
+  return [...places]
+    .map(([place, own]) => `    ${place}: ${own.map((name) => name.slice(place.length + 2)).join(' ')}\n`)
+    .join('')
+}
+
+interface Lie {
+  readonly nth: number
+  readonly change: (answer: DoubleAnswer) => DoubleAnswer
+}
+
+async function play(gateway: Gateway, { prepare, refusal }: Scene, lie?: Lie): Promise<Came> {
+  const memory = memoryWithin()
+  const bench = await open(gateway, memory)
+  try {
+    const act = await prepare(bench)
+    // The session is there, so that every call is the scene's own.
+    await bench.payments.query(bench.merchantId, 'inv_warm-1', { amount: 1, currency: 'NGN' })
+    bench.alarms.length = 0
+    bench.refusals.length = 0
+    bench.double.calls.length = 0
+    const answers = hear(bench.double, refusal, lie)
+    let outcome: unknown
+    try {
+      outcome = await act()
+    } catch (error) {
+      outcome = { throws: (error as Error).message }
+    }
+    const told = {
+      outcome,
+      alarms: bench.alarms,
+      names: bench.refusals,
+      noted: memory.records().map((asked) => (lie ? learntOf(asked) : asked)),
+      calls: bench.double.calls.map((call) => (lie ? `${call.method} ${call.path}` : shortOf(call))),
+    }
+    const texts = Object.entries(told).map(([name, value]) => [name, plain(value, bench.double.url)])
+    return { told: Object.fromEntries(texts) as Told, answers }
+  } finally {
+    await bench.stop()
+  }
+}
+
+function open(gateway: Gateway, memory: ProcessMemory): Promise<AdapterBench<HttpDouble>> {
+  return gateway === 'paystack'
+    ? paystackBench(undefined, {}, memory.of)
+    : nombaBench(undefined, {}, memory.of)
+}
+
+/** Hears what the double answers from now on, and has one answer said otherwise. */
+function hear(double: HttpDouble, refusal: Scene['refusal'], lie: Lie | undefined): DoubleAnswer[] {
+  const answers: DoubleAnswer[] = []
+  const listen = (): void => {
+    double.tellOtherwise((made) => {
+      const isMoney =
+        double.calls.at(-1)?.method === 'POST' && !/recipient|lookup/.test(double.calls.at(-1)!.path)
+      const answer = refusal && isMoney ? refusal : made
+      const nth = answers.push(answer) - 1
+      listen()
+      return nth === lie?.nth ? lie.change(answer) : answer
+    })
+  }
+  listen()
+  return answers
+}
+
+/** What answers add to a record. */
+function learntOf({ reference, gatewayId, transactionId, acceptedAt, succeededAt }: Asked): Partial<Asked> {
+  return { reference, gatewayId, transactionId, acceptedAt, succeededAt } as Partial<Asked>
+}
+
+/** A call in full: the method, the path, what is asked or sent, and under which key. */
+function shortOf({ method, path, query, headers, body }: SeenCall): string {
+  const asked = query.size === 0 ? '' : `?${decodeURIComponent(query.toString())}`
+  const key = headers['x-idempotent-key']
+  const sent = method === 'GET' ? '' : ` ${JSON.stringify(body)}`
+  return `${method} ${path}${asked}${sent}${key === undefined ? '' : ` as ${String(key)}`}`
+}
+
+/** A scene in words that are the same whenever it is played: identifiers and instants by their form. */
+function plain(value: unknown, url: string): string {
+  const wallMs = Date.now()
+  return (JSON.stringify(value) ?? 'nothing')
+    .replaceAll(url, 'http://double')
+    .replaceAll(/((?:inv|chk|pout|bill|rfnd)[_-])01[jJ][dD][0-9A-Za-z]{22}/g, '$1REF')
+    .replaceAll(/(AUTH_card|token-key-)\d+/g, '$1N')
+    .replaceAll(/(AUTH_|N\/A-)\d{12,}/g, '$1REF')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, 'UUID')
+    .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (iso) => instantOf(iso, wallMs))
+}
+
+/** An instant near the wall clock is told by how far it is from it, in steps of five minutes. */
+function instantOf(iso: string, wallMs: number): string {
+  if (iso.startsWith('2031')) return iso
+  const steps = Math.round((Date.parse(iso) - wallMs) / 300_000)
+  return `now${steps < 0 ? '' : '+'}${steps * 5}min`
+}
