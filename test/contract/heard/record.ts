@@ -21,9 +21,15 @@ interface Came {
  * Plays a scene as it is, and once for each way in which one of its answers could have been another. First stands how it goes,
  * then each other way that it may go, as far as that is different, with what leads there: which call, where in its answer, and
  * what stands there instead.
+ * @param meet is called with each way as soon as it is played: who holds it against a record need not wait for the rest.
  */
-export async function recordScene(gateway: Gateway, scene: Scene): Promise<string> {
+export async function recordScene(
+  gateway: Gateway,
+  scene: Scene,
+  meet: (variation: string, difference: string) => void = () => undefined,
+): Promise<string> {
   const first = await play(gateway, scene)
+  meet(asItIs, differenceOf(null, first.told))
   const usual = await play(gateway, scene, { nth: -1, change: (answer) => answer })
   const same: string[] = []
   const groups = new Map<string, string[]>()
@@ -35,6 +41,7 @@ export async function recordScene(gateway: Gateway, scene: Scene): Promise<strin
         const { told } = await play(gateway, scene, { nth: i, change })
         const difference = differenceOf(usual.told, told)
         if (difference !== '') isRead = true
+        meet(`${i + 1}. ${where}: ${other}`, difference)
         const group = difference === '' ? same : (groups.get(difference) ?? [])
         group.push(`${i + 1}. ${where}: ${other}`)
         if (difference !== '') groups.set(difference, group)
@@ -42,6 +49,23 @@ export async function recordScene(gateway: Gateway, scene: Scene): Promise<strin
     }
   const other = [...groups].map(([difference, names]) => `${difference}${shortened(names)}`)
   return [differenceOf(null, first.told), shortened(same), ...other].join('')
+}
+
+/** The variation that changes nothing. */
+const asItIs = 'as it is'
+
+/** What a record says of each variation, to hold one against it before the others are played. */
+export function readRecord(text: string): ReadonlyMap<string, string> {
+  const said = new Map<string, string>()
+  // What stands before the first list of variations is how the scene goes as it is; the first list is of what changes nothing.
+  const blocks = [...text.matchAll(/((?:^\S.*\n)+)((?:^ {4}.*\n)*)/gm)]
+  for (const [i, [, told = '', list = '']] of blocks.entries()) {
+    if (i === 0) said.set(asItIs, told)
+    for (const [, place = '', others = ''] of list.matchAll(/^ {4}(\S+ \S+): (.*)$/gm))
+      for (const [other] of others.matchAll(/"(?:[^"\\]|\\.)*"|\S+/g))
+        said.set(`${place}: ${other}`, i === 0 ? '' : told)
+  }
+  return said
 }
 
 function differenceOf(usual: Told | null, told: Told): string {

@@ -25,6 +25,8 @@ export interface Met {
   readonly slowMs: number
   /** What is loaded anew for a mutant of what is read once at import; empty where such mutants are left out. */
   readonly reloaded: readonly string[]
+  /** Whether a file's tests write where those of the next mutant read, so that a test that fails is run again without the mutant. */
+  readonly leavesTraces: (file: string) => boolean
   /** Set before the first test is loaded. */
   readonly environment: Readonly<Record<string, string>>
 }
@@ -148,7 +150,9 @@ export class OneProcessRunner implements TestRunner {
     this.#killers.set(fileName, (this.#killers.get(fileName) ?? new Set()).add(id))
     await openings.close()
     this.#switches.activeMutant = undefined
-    const failure = await failureOf(this.#tests.get(id)!, openings)
+    const test = this.#tests.get(id)!
+    if (!this.#met.leavesTraces(test.file)) return
+    const failure = await failureOf(test, openings)
     if (failure === null) return
     console.error(`${id} fails without any mutant: ${failure}`)
     // Stryker starts another process, and gives it this mutant again.
