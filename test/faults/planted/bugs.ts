@@ -4,6 +4,7 @@ import { commandBugs } from './bugs/commands.ts'
 import { infrastructureBugs } from './bugs/infra.ts'
 import { callerBugs } from './bugs/callers.ts'
 import { repeatedBugs } from './bugs/repeated.ts'
+import { lawBugs } from './bugs/laws.ts'
 import { lineBugs } from './bugs/lines.ts'
 import { currencyBugs } from './bugs/currencies.ts'
 import { chargeBugs } from './bugs/charges.ts'
@@ -42,4 +43,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...lineBugs,
   ...repeatedBugs,
   ...soundBugs,
+  ...lawBugs,
 ]
