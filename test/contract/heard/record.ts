@@ -18,9 +18,9 @@ interface Came {
 }
 
 /**
- * Plays a scene as it is, and once for each way in which one of its answers could have been another. First stands how it goes,
+ * Plays a scene as it is, and once for each way in which one of its answers could have been another. First comes how it goes,
  * then each other way that it may go, as far as that is different, with what leads there: which call, where in its answer, and
- * what stands there instead.
+ * what is there instead.
  * @param meet is called with each way as soon as it is played: who holds it against a record need not wait for the rest.
  */
 export async function recordScene(
@@ -57,7 +57,7 @@ const asItIs = 'as it is'
 /** What a record says of each variation, to hold one against it before the others are played. */
 export function readRecord(text: string): ReadonlyMap<string, string> {
   const said = new Map<string, string>()
-  // What stands before the first list of variations is how the scene goes as it is; the first list is of what changes nothing.
+  // Before the first list of variations is how the scene goes as it is; the first list is of what changes nothing.
   const blocks = [...text.matchAll(/((?:^\S.*\n)+)((?:^ {4}.*\n)*)/gm)]
   for (const [i, [, told = '', list = '']] of blocks.entries()) {
     if (i === 0) said.set(asItIs, told)
@@ -167,7 +167,7 @@ function plain(value: unknown, url: string): string {
     .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (iso) => instantOf(iso, wallMs))
 }
 
-/** An instant near the wall clock is told by how far it is from it, in steps of five minutes. */
+/** An instant near the wall clock is shown by its distance from it, in steps of five minutes. */
 function instantOf(iso: string, wallMs: number): string {
   if (iso.startsWith('2031')) return iso
   const steps = Math.round((Date.parse(iso) - wallMs) / 300_000)

@@ -19,7 +19,7 @@ export interface Scene {
   readonly refusal?: { readonly status: number; readonly body: unknown }
 }
 
-/** Far from today, so that what follows from it is told from what follows from the wall clock. */
+/** Far from today, so that what follows from it can be seen apart from what follows from the wall clock. */
 const now = '2031-01-01T00:00:00.000Z'
 const minuteMs = 60_000
 

@@ -4,7 +4,7 @@ import type { DoubleAnswer } from '../../gateways/http-double.ts'
 export interface AnswerVariation {
   /** Where it is changed. */
   readonly place: string
-  /** What stands there instead. */
+  /** What is there instead. */
   readonly other: string
   readonly change: (answer: DoubleAnswer) => DoubleAnswer
 }
@@ -12,7 +12,7 @@ export interface AnswerVariation {
 type Path = readonly (string | number)[]
 type Fields = Record<string | number, unknown>
 
-/** Fields whose word says what became of something, and fields that say so in a sentence. */
+/** Fields whose word says how something went, and fields that say so in a sentence. */
 const isWord = /^(status|state|code|responseCode|type|channel)$/
 const isSentence = /^(message|description|gateway_response|gatewayMessage)$/
 

@@ -109,7 +109,7 @@ describe('an instant in a sandbox whose clock was set', () => {
     expect(await faultsAfter('mer_1#PLAN', Promise.resolve())).toBe(1)
     expect(await faultsAfter('mer_1#CLOCK', Promise.resolve())).toBe(0)
     expect(await faultsAfter('mer_1#CLOCK', Promise.reject(refusal))).toBe(1)
-    // An answer that was lost says nothing: the clock may be gone.
+    // An answer that was lost says nothing: the clock may have been deleted.
     expect(await faultsAfter('mer_1#CLOCK', Promise.reject(new Error('socket hang up')))).toBe(0)
   })
 

@@ -102,7 +102,7 @@ interface Sandbox {
 export interface SandboxWatch {
   /** What of a write is the wall clock's time in a sandbox that has a clock of its own. */
   faultsOf(write: ItemWrite, nowMs: number): string[]
-  /** An item of this partition is being deleted: a clock that is gone leaves its sandbox to the wall clock. */
+  /** An item of this partition is being deleted: a sandbox whose clock was deleted goes with the wall clock. */
   deleting(pk: string, deletion: Promise<unknown>): void
 }
 
