@@ -25,7 +25,10 @@ export function memoryWithin(): ProcessMemory {
         find: (sent) => Promise.resolve(find(sent)),
         findByGatewayId: (id) =>
           Promise.resolve([...noted.values()].find(({ gatewayId }) => gatewayId === id) ?? null),
-        note: (asked) => Promise.resolve(add(asked, wallNow)),
+        note: (asked) => {
+          add(asked, wallNow)
+          return Promise.resolve()
+        },
         noteOnce: (asked) => {
           const isNew = !noted.has(asked.sent)
           if (isNew) add(asked, wallNow)

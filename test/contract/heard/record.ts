@@ -3,7 +3,7 @@ import type { DoubleAnswer, HttpDouble, SeenCall } from '../../gateways/http-dou
 import { nombaBench, paystackBench, type AdapterBench } from '../gateway-bench.ts'
 import { memoryWithin, type ProcessMemory } from './memory.ts'
 import type { Scene } from './scenes.ts'
-import { variationsOf } from './variations.ts'
+import { isSaid, variationsOf } from './variations.ts'
 import { wordsOf } from './words.ts'
 
 type Gateway = keyof typeof wordsOf
@@ -37,18 +37,24 @@ export async function recordScene(
     for (const place of variationsOf(answer, wordsOf[gateway])) {
       let isRead = false
       for (const [j, { place: where, other, change }] of place.entries()) {
-        if (j > 1 && !isRead) break
+        // A refusal’s words may make a difference where a text that is none of them makes none.
+        if (j > 1 && !isRead && !(scene.refusal && isSaid(where))) break
         const { told } = await play(gateway, scene, { nth: i, change })
         const difference = differenceOf(usual.told, told)
         if (difference !== '') isRead = true
-        meet(`${i + 1}. ${where}: ${other}`, difference)
+        meet(`${i + 1}. ${where}: ${shortName(other)}`, difference)
         const group = difference === '' ? same : (groups.get(difference) ?? [])
-        group.push(`${i + 1}. ${where}: ${other}`)
+        group.push(`${i + 1}. ${where}: ${shortName(other)}`)
         if (difference !== '') groups.set(difference, group)
       }
     }
   const other = [...groups].map(([difference, names]) => `${difference}${shortened(names)}`)
   return [differenceOf(null, first.told), shortened(same), ...other].join('')
+}
+
+/** An object that got a field is named by it. */
+function shortName(other: string): string {
+  return other.includes('"currency":"USD"') ? 'USD' : other
 }
 
 /** The variation that changes nothing. */
@@ -158,7 +164,7 @@ function shortOf({ method, path, query, headers, body }: SeenCall): string {
 /** A scene in words that are the same whenever it is played: identifiers and instants by their form. */
 function plain(value: unknown, url: string): string {
   const wallMs = Date.now()
-  return (JSON.stringify(value) ?? 'nothing')
+  return (value === undefined ? 'nothing' : JSON.stringify(value))
     .replaceAll(url, 'http://double')
     .replaceAll(/((?:inv|chk|pout|bill|rfnd)[_-])01[jJ][dD][0-9A-Za-z]{22}/g, '$1REF')
     .replaceAll(/(AUTH_card|token-key-)\d+/g, '$1N')

@@ -6,6 +6,7 @@ import { vendOf } from '../bills.suite.ts'
 import { chargeOf, hostedOf } from '../charges.suite.ts'
 import type { AdapterBench, Fate } from '../gateway-bench.ts'
 import { refundOf } from '../refunds.suite.ts'
+import { noticed } from './notices.ts'
 import { transferOf } from '../transfers.suite.ts'
 
 type Bench = AdapterBench<HttpDouble>
@@ -203,7 +204,7 @@ const scenesOfAll: readonly Scene[] = [
   scene('the banks', (bench) => () => bench.bank.banks()),
   scene('what a token is', (bench) => {
     const { token, email } = bench.method('success')
-    return () => bench.payments.describeToken(token, 'card', email)
+    return () => bench.payments.describeToken(token, 'card', email ?? null)
   }),
   scene('the book’s charges', listed('charge')),
   scene('the book’s refunds', listed('refund')),
@@ -268,6 +269,17 @@ function refusedWith(body: unknown): Scene[] {
 export const scenesOf: Readonly<Record<'paystack' | 'nomba', readonly Scene[]>> = {
   paystack: [
     ...scenesOfAll,
+    scene(
+      'notices',
+      noticed(
+        [
+          ...['charge.success', 'charge.failed', 'transfer.success', 'transfer.failed', 'transfer.reversed'],
+          ...['refund.pending', 'refund.processed', 'refund.failed', 'charge.dispute.create', 'transfer', ''],
+          ...['charge.dispute.remind', 'charge.dispute.resolve', 'subscription.create'],
+        ],
+        (reference) => reference.replaceAll('_', '-'),
+      ),
+    ),
     scene('what was taken back by a dispute is asked for', async (bench) => {
       const request = chargeOf(bench, 'success')
       await bench.payments.charge(request)
@@ -285,6 +297,16 @@ export const scenesOf: Readonly<Record<'paystack' | 'nomba', readonly Scene[]>> 
   ],
   nomba: [
     ...scenesOfAll,
+    scene(
+      'notices',
+      noticed(
+        [
+          ...['payment_success', 'payment_failed', 'payment_reversal', 'payout_success', 'payout_failed'],
+          ...['payout_refund', 'payment', ''],
+        ],
+        (reference) => reference,
+      ),
+    ),
     scene('a page that a transfer paid is asked about', async (bench) => {
       const request = hostedOf(bench)
       await bench.payments.startPayment(request)

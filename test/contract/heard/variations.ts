@@ -16,6 +16,11 @@ type Fields = Record<string | number, unknown>
 const isWord = /^(status|state|code|responseCode|type|channel)$/
 const isSentence = /^(message|description|gateway_response|gatewayMessage)$/
 
+/** Whether a place of an answer says in a sentence how it went. */
+export function isSaid(place: string): boolean {
+  return isSentence.test(place.split('.').at(-1)!)
+}
+
 const otherStatuses = [201, 302, 400, 401, 404, 422, 500]
 
 /**
@@ -59,7 +64,11 @@ function othersOf(path: Path, value: unknown, words: readonly string[]): [string
     ...others.map((other): [string, unknown] => [JSON.stringify(other), other]),
   ]
   if (Array.isArray(value)) return as(['text', []])
-  if (typeof value === 'object' && value !== null) return as(['text', {}])
+  if (typeof value === 'object' && value !== null) {
+    // What another currency says is seen where none is said too.
+    const abroad = 'amount' in value && !('currency' in value) ? [{ ...value, currency: 'USD' }] : []
+    return as(['text', {}, ...abroad])
+  }
   if (typeof value === 'number') return as(['text', value + 100, -1, String(value)])
   if (typeof value === 'boolean') return as([!value, String(value), String(!value)])
   if (typeof value !== 'string') return as(['text', 7])
@@ -69,7 +78,9 @@ function othersOf(path: Path, value: unknown, words: readonly string[]): [string
     : isWord.test(name)
       ? words.filter((word) => /^\S+$/.test(word))
       : []
-  return as(['text', '', 7, ...told].filter((other) => other !== value))
+  // An amount may be written as text.
+  const more = /^\d+(\.\d+)?$/.test(value) ? [String(Number(value) + 100)] : []
+  return as(['text', '', 7, ...more, ...told].filter((other) => other !== value))
 }
 
 /** The same with another value in one place; `undefined` takes the place out. */
