@@ -17,6 +17,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   customerEmail:   'email receiptemail',
   customerPhone:   'phone phonenumber mobile',
   planId:          'plan plancode price priceid newplan newplanid toplan product productid items',
+  quantity:        'seats seat units qty count number',
   subscriptionId:  'subscription subscriptioncode',
   invoiceId:       'invoice invoicecode transaction charge',
   paymentMethodId: 'paymentmethod defaultpaymentmethod method methodid card cardid source defaultsource authorization authorizationcode',

@@ -24,10 +24,17 @@ export function koboIssue({ input }: { readonly input?: unknown }): string | und
   return `must be whole kobo (minor units): ${input.toFixed(2)} naira is ${Math.round(input * 100)} kobo`
 }
 
-/** Positive minor units (security: 1 to 10^12). */
 /** How many units of something are bought (K3). */
-export const quantity = z.int().check(z.minimum(1), z.maximum(mostUnits))
+export const quantity = z.int({ error: quantityIssue }).check(z.minimum(1), z.maximum(mostUnits))
 
+/** Shows how a number of units is written (Q5). */
+function quantityIssue({ input }: { readonly input?: unknown }): string | undefined {
+  if (typeof input === 'string') return 'must be a number of units, such as 3, not a text'
+  if (typeof input !== 'number' || Number.isInteger(input)) return undefined
+  return 'must be a whole number of units, such as 3'
+}
+
+/** Positive minor units (security: 1 to 10^12). */
 export const amount = z.int({ error: koboIssue }).check(z.minimum(1), z.maximum(MAX_AMOUNT))
 
 export const currency = z.enum(CURRENCIES)

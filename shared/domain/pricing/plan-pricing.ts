@@ -82,6 +82,13 @@ function requireSound({ model, tiers, minQuantity, maxQuantity }: PlanPricing): 
   if (problem !== null) throw invalid('pricing.tiers', tierIssues[problem], { reason: 'invalid_tiers' })
 }
 
+/** How many units a plan sells, in words, and the mend where it sells no more than one (Q5). */
+function soldQuantities({ minQuantity, maxQuantity }: Sells['pricing']): string {
+  return maxQuantity === 1
+    ? 'the plan sells one unit; a plan with `pricing` {"model": "per_unit"} sells more'
+    : `the plan sells from ${minQuantity} to ${maxQuantity}`
+}
+
 /**
  * What a quantity of a plan costs for a period, in minor units.
  * @throws Problem 422 `quantity_out_of_range`, `amount_too_large`.
@@ -89,7 +96,7 @@ function requireSound({ model, tiers, minQuantity, maxQuantity }: PlanPricing): 
 export function requireQuantity(plan: Sells, quantity: number): number {
   const { minQuantity, maxQuantity } = plan.pricing
   if (quantity < minQuantity || quantity > maxQuantity)
-    throw invalid('quantity', `the plan sells from ${minQuantity} to ${maxQuantity}`, {
+    throw invalid('quantity', soldQuantities(plan.pricing), {
       reason: 'quantity_out_of_range',
       minQuantity,
       maxQuantity,
