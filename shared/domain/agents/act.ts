@@ -1,4 +1,5 @@
 import type { Currency } from '../money.ts'
+import type { Mode } from '../merchant.ts'
 import type { AgentLimits } from './limits.ts'
 
 /**
@@ -53,7 +54,7 @@ export interface AskedAct extends Pick<
 /** What bounds a call at this moment. */
 export interface ActBounds {
   readonly limits: AgentLimits
-  readonly isLive: boolean
+  readonly mode: Mode
   /** What its client's calls of this Lagos day have asked for so far, in kobo. */
   readonly todayKobo: number
 }

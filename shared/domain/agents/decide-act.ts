@@ -73,8 +73,8 @@ function requireOwn({ client, fingerprint, quoteId }: AskedAct, known: AgentAct 
     throw new Problem('validation_error', [{ path: 'Agent-Quote', reason: 'quote_of_another', quoteId }])
 }
 
-function requireWithin(asked: AskedAct, { limits, isLive }: ActBounds): void {
-  if (isLive && limits.sandboxOnly) throw beyond(asked, 'sandboxOnly', { limitKobo: 0 })
+function requireWithin(asked: AskedAct, { limits, mode }: ActBounds): void {
+  if (limits.sandboxOnly && mode === 'live') throw beyond(asked, 'sandboxOnly', { limitKobo: 0 })
   // The limits are in naira: a limited client moves no other currency.
   if (asked.currency !== 'NGN') throw beyond(asked, 'perCall', { limitKobo: 0 })
   if (asked.amount > limits.perCall) throw beyond(asked, 'perCall', { limitKobo: limits.perCall })

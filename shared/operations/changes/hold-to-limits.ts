@@ -53,7 +53,7 @@ export async function holdToLimits(
   const decision = decideAct(
     { ...call, ...moved, clientName: own.name, keyHash, fingerprint },
     { known: act, newId: newId(context, 'quote'), merchantId },
-    { limits: own.limits, isLive: mode === 'live', todayKobo: sum?.kobo ?? 0 },
+    { limits: own.limits, mode, todayKobo: sum?.kobo ?? 0 },
     now,
   )
   const { before, after, debitKobo } = decision
