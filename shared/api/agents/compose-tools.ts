@@ -57,7 +57,10 @@ function toolOf(document: OpenApiDocument, name: RouteName, kind: ToolKind): Age
   return {
     name: name.replaceAll('-', '_'),
     title: operation.summary,
-    description: [operation.summary, operation.description, kindWords[kind]].filter(Boolean).join('. '),
+    description: [operation.summary, operation.description, kindWords[kind]]
+      .filter(Boolean)
+      .map(ended)
+      .join(' '),
     kind,
     scope,
     method,
@@ -93,6 +96,11 @@ const idempotencyKey: JsonSchema = {
 const quoteId: JsonSchema = {
   type: 'string',
   description: 'The quote of this very act, from the answer `quote_required` to the call without one.',
+}
+
+/** A sentence with its full stop. */
+function ended(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`
 }
 
 function withWords({ schema, description }: JsonSchema): JsonSchema {
