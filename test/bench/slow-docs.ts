@@ -70,6 +70,6 @@ function timing(): Promise<{ drawn: number; done: number }> {
         drawn: Math.round(list.getEntries().at(-1)!.startTime),
         done: Math.round(entry!.loadEventEnd),
       })
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    }).observe({ type: 'largest-contentful-paint' as never, buffered: true })
   })
 }
