@@ -1,7 +1,7 @@
 import { made, turned, type Move } from './change.ts'
 import { intervalCountProblem } from './interval.ts'
 import { plainChange, type PlainChange } from './plain-change.ts'
-import type { AskedTerms, Plan, PlanChanges, PlanTerms } from './plan.ts'
+import type { AskedTerms, Plan, PlanChanges, PlanTerms, SetupFee } from './plan.ts'
 import { amountOf, completePricing, isSamePricing, requireQuantity } from './pricing/plan-pricing.ts'
 import { conflict, invalid } from './problem.ts'
 import { revised } from './revised.ts'
@@ -16,6 +16,7 @@ const whileInUse: Readonly<Record<keyof PlanTerms, 'free' | 'fixed'>> = {
   trialDays: 'free',
   maxCycles: 'fixed',
   pricing: 'fixed',
+  setupFee: 'fixed',
 }
 const fixedWhileInUse = (Object.keys(whileInUse) as (keyof PlanTerms)[]).filter(
   (field) => whileInUse[field] === 'fixed',
@@ -28,12 +29,13 @@ const fixedWhileInUse = (Object.keys(whileInUse) as (keyof PlanTerms)[]).filter(
  */
 export function decideNewPlan(
   origin: Pick<Plan, 'merchantId' | 'id' | 'createdAt'>,
-  { amount: asked, pricing: askedPricing, ...terms }: AskedTerms,
+  { amount: asked, pricing: askedPricing, setupFee = null, ...terms }: AskedTerms,
   leastKobo = 0,
 ): PlainChange<Plan> {
   const pricing = completePricing(askedPricing)
   const amount = amountOf(pricing, asked)
-  const plan: Plan = { ...terms, amount, pricing, ...origin, archivedAt: null, inUse: false, version: 1 }
+  const sold = { ...terms, amount, pricing, setupFee }
+  const plan: Plan = { ...sold, ...origin, archivedAt: null, inUse: false, version: 1 }
   requireChargeable(plan, leastKobo)
   return plainChange(plan, made('plan', plan))
 }
@@ -67,7 +69,13 @@ function requireChargeable(plan: Pick<PlanTerms, 'amount' | 'currency' | 'pricin
 }
 
 function isMoved(field: keyof PlanTerms, before: PlanTerms, after: PlanTerms): boolean {
-  return field === 'pricing' ? !isSamePricing(before.pricing, after.pricing) : before[field] !== after[field]
+  if (field === 'pricing') return !isSamePricing(before.pricing, after.pricing)
+  if (field === 'setupFee') return !isSameFee(before.setupFee, after.setupFee)
+  return before[field] !== after[field]
+}
+
+function isSameFee(one: SetupFee | null, other: SetupFee | null): boolean {
+  return one?.name === other?.name && one?.amount === other?.amount
 }
 
 /** Archives a plan: nobody can subscribe to it, its subscriptions continue to renew (D4.20). May be repeated. */

@@ -14,6 +14,16 @@ export interface PlanTerms {
   /** A subscription ends after this many cycles; null for no limit. */
   readonly maxCycles: number | null
   readonly pricing: PlanPricing
+  /** Charged once, with the first payment of a subscription (K4); null for none. */
+  readonly setupFee: SetupFee | null
+}
+
+/** What a subscription costs once, at its start. */
+export interface SetupFee {
+  /** What invoices call it. */
+  readonly name: string
+  /** Minor units. */
+  readonly amount: number
 }
 
 /** What a merchant sells: an amount per interval (S5, Plan). */
@@ -28,10 +38,14 @@ export interface Plan extends PlanTerms {
 }
 
 /** What `POST /v1/plans` names: with steps the amount follows from them. */
-export type AskedTerms = Omit<PlanTerms, 'amount' | 'pricing'> & AskedPrice
+export type AskedTerms = Omit<PlanTerms, 'amount' | 'pricing' | 'setupFee'> & AskedPrice & AskedFee
 
 /** What `PATCH /v1/plans/{id}` may name. */
 export type PlanChanges = Partial<Omit<PlanTerms, 'amount' | 'pricing'>> & AskedPrice
+
+interface AskedFee {
+  readonly setupFee?: SetupFee | null
+}
 
 interface AskedPrice {
   readonly amount?: number

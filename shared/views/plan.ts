@@ -17,6 +17,7 @@ export function planView(plan: Plan): PlanView {
     archivedAt,
     createdAt,
     pricing,
+    setupFee,
   } = plan
   return {
     id,
@@ -30,6 +31,7 @@ export function planView(plan: Plan): PlanView {
     archivedAt,
     createdAt,
     pricing: pricingView(pricing),
+    setupFee: setupFee && { name: setupFee.name, amount: setupFee.amount },
   }
 }
 

@@ -22,6 +22,7 @@ describe('create-plan', () => {
       trialDays: 0,
       maxCycles: null,
       pricing: { model: 'flat', tiers: null, minQuantity: 1, maxQuantity: 1 },
+      setupFee: null,
       archivedAt: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })

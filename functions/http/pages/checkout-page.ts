@@ -52,6 +52,8 @@ function summary({ session, plan, now }: CheckoutPageState, offer: Offer): Marku
   const { currency, timeZone } = session
   const today = price(offer.today, currency)
   const { discount, trialEndsAt } = offer
+  // A debt of an invoice says its sum alone.
+  const fee = session.openInvoiceId === null && offer.price !== null ? (plan?.setupFee ?? null) : null
   return html`
     <h1 class="price">
       ${
@@ -68,6 +70,7 @@ function summary({ session, plan, now }: CheckoutPageState, offer: Offer): Marku
     ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
     ${terms === null || terms.next.length === 0 ? '' : html`<p>${words.afterToday(sumsInWords(terms))}</p>`}
     ${plan === null || offer.price === null ? '' : html`<p class="row"><bdi>${namedUnits(plan.name, session.quantity)}</bdi><span>${price(offer.price, currency)}</span></p>`}
+    ${fee === null ? '' : html`<p class="row"><bdi>${fee.name}</bdi><span>${price(fee.amount, currency)}</span></p>`}
     ${
       discount === null
         ? ''

@@ -32,6 +32,9 @@ const pricing = z.exactOptional(
   }),
 )
 
+/** Charged once, with the first payment (K4). */
+const setupFee = z.nullable(z.object({ name: text(200), amount }))
+
 /** A schema for every term of a plan. */
 type Terms = Readonly<Record<keyof PlanTerms, z.ZodMiniType>>
 
@@ -53,6 +56,7 @@ export const plan = z.object({
     minQuantity: z.int(),
     maxQuantity: z.int(),
   }),
+  setupFee: z.nullable(z.object({ name: z.string(), amount: z.int() })),
 } satisfies Terms & Readonly<Record<string, z.ZodMiniType>>)
 
 const createBody = z
@@ -65,6 +69,7 @@ const createBody = z
     trialDays: z._default(trialDays, 0),
     maxCycles: z._default(maxCycles, null),
     pricing,
+    setupFee: z._default(setupFee, null),
   } satisfies Terms)
   .check(
     z.refine((body) => intervalCountProblem(body.interval, body.intervalCount) === null, {
@@ -82,6 +87,7 @@ const updateBody = z.object({
   intervalCount: z.exactOptional(intervalCount),
   maxCycles: z.exactOptional(maxCycles),
   pricing,
+  setupFee: z.exactOptional(setupFee),
 } satisfies Terms)
 
 export const listPlans = { query: listQuery({}), response: pageOf(plan) }

@@ -96,7 +96,7 @@ function activated(
     // The amount was fixed when the session was created; credit is for the invoices after it.
     payer: null,
   })
-  const subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount }
+  const subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount, unbilled: [] }
   const state: BillingState = { subscription, invoice, customer, plan, settings }
   const { number, reference, payer: paidBy } = session.charge
   const { method } = paidBy

@@ -33,7 +33,7 @@ export function termsOfSession(session: CheckoutSession, plan: Plan | null, now:
     ...period,
     ...{ id: 'inv', now, billingReason: 'subscription_create', payer: null },
   })
-  const paid = { discount, cyclesCompleted: invoice.cycle, invoiceCount: 1 }
+  const paid = { discount, cyclesCompleted: invoice.cycle, invoiceCount: 1, unbilled: [] }
   const subscription = { ...draft, ...paid, status: 'active' as const }
   return termsOf({ subscription, plan, scheduled: null, customer }, now)
 }

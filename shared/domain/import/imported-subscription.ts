@@ -86,6 +86,7 @@ export function importedSubscription(
     cyclesCompleted: row.cyclesCompleted,
     paidForPeriod,
     importedKobo: paidForPeriod,
+    unbilled: [],
     reminderDays: settings.renewalReminders ? settings.renewalReminderDays : null,
   }
   if (limitReached(subscription, plan))

@@ -1,6 +1,6 @@
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { totalOf, withParts } from '../credit/lots.ts'
-import { sumOfLines, waitedLines } from '../pricing/line-rules.ts'
+import { startsAmong, sumOfLines, waitedLines } from '../pricing/line-rules.ts'
 import { revised } from '../revised.ts'
 import { conflict, invalid } from '../problem.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -225,8 +225,9 @@ export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
   return { amount: taking.amount, fromCreditKobo, countedKobo: counted, taking, outsideKobo }
 }
 
-/** The part of an invoice that was billed for an earlier period, in minor units: lines that had waited for it. */
+/** The part of an invoice that is of no period of its own, in minor units: lines that had waited for it, a fee of the start. */
 export function earlierLinesKobo({ billingReason, lines }: Pick<Invoice, 'billingReason' | 'lines'>): number {
+  if (billingReason === 'subscription_create') return sumOfLines(startsAmong(lines))
   if (billingReason !== 'subscription_cycle') return 0
   return Math.max(0, sumOfLines(waitedLines(lines)))
 }

@@ -8,17 +8,32 @@ interface LineRule<T extends LineType> {
   readonly discountedBy: readonly DiscountType[]
   /** Whether it is the price of a period: what was paid for it is the base of the period's unused time (D5.6). */
   readonly isBase: boolean
-  /** Whether it belongs to time that an earlier invoice did not bill: such a line can wait for an invoice (D5.8). */
+  /** Whether it is billed apart from any period: such a line can wait for an invoice (D5.8, K4). */
   readonly canWait: T extends UnbilledLine['type'] ? true : false
   /** Whether it is credit, which is cut where an invoice can't use all of it (D5.10). */
   readonly isCredit: boolean
+  /** Whether a line that waits counts although no period follows (B5). */
+  readonly countsAtEnd: boolean
 }
 
 /** Every decision about money by a line's type. It does not compile until a new type has answered all of them. */
 const ruleOf: { readonly [T in LineType]: LineRule<T> } = {
-  plan: { discountedBy: ['percentage', 'fixed'], isBase: true, canWait: false, isCredit: false },
-  proration_charge: { discountedBy: ['fixed'], isBase: false, canWait: true, isCredit: false },
-  proration_credit: { discountedBy: [], isBase: false, canWait: true, isCredit: true },
+  plan: {
+    discountedBy: ['percentage', 'fixed'],
+    isBase: true,
+    canWait: false,
+    isCredit: false,
+    countsAtEnd: true,
+  },
+  proration_charge: {
+    discountedBy: ['fixed'],
+    isBase: false,
+    canWait: true,
+    isCredit: false,
+    countsAtEnd: true,
+  },
+  proration_credit: { discountedBy: [], isBase: false, canWait: true, isCredit: true, countsAtEnd: true },
+  setup_fee: { discountedBy: [], isBase: false, canWait: true, isCredit: false, countsAtEnd: false },
 }
 
 type HasType = Pick<ComposedLine, 'type'>
@@ -48,6 +63,18 @@ export function waitedLines(lines: readonly ComposedLine[]): UnbilledLine[] {
   return lines.flatMap(({ type, description, quantity, amount }) =>
     canWait(type) ? [{ type, description, amount, ...(quantity === 1 ? {} : { quantity }) }] : [],
   )
+}
+
+/** The lines of an invoice that bill a start (K4). */
+export function startsAmong<L extends HasType>(lines: readonly L[]): readonly L[] {
+  return lines.filter(({ type }) => type === 'setup_fee')
+}
+
+/** Waiting lines as a subscription's end counts them: a start that was never billed costs nothing (K4). */
+export function waitingAtEnd(lines: readonly UnbilledLine[]): readonly UnbilledLine[] {
+  return lines.every(({ type }) => ruleOf[type].countsAtEnd)
+    ? lines
+    : lines.filter(({ type }) => ruleOf[type].countsAtEnd)
 }
 
 function canWait(type: LineType): type is UnbilledLine['type'] {

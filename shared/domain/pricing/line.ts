@@ -36,14 +36,14 @@ type LineFacts = Pick<ComposedLine, 'type' | 'description' | 'amount'> &
   Partial<Pick<ComposedLine, 'itemId' | 'unitAmount'>> &
   Pick<UnbilledLine, 'quantity'>
 
-/** A line that no code takes anything off. Those of proration are discounted prices already (B6), of no unit. */
+/** A line that no code takes anything off. Those of proration are discounted prices already (B6), of no unit; a fee is one. */
 export function undiscounted({
   type,
   description,
   amount,
   itemId = planItemId,
   quantity,
-  unitAmount = null,
+  unitAmount = type === 'setup_fee' ? amount : null,
 }: LineFacts): ComposedLine {
   return { type, description, itemId, quantity: quantity ?? 1, unitAmount, amount, discountAmount: 0 }
 }
@@ -58,9 +58,9 @@ export function placeOf(place: number): string {
   return `l${place + 1}`
 }
 
-/** A proration line waiting for the next invoice. Amount is signed minor units: negative is a credit. */
+/** A line waiting for the next invoice: of proration, or a fee of the start. Amount is signed minor units: negative is a credit. */
 export interface UnbilledLine {
-  readonly type: 'proration_charge' | 'proration_credit'
+  readonly type: 'proration_charge' | 'proration_credit' | 'setup_fee'
   readonly description: string
   readonly amount: number
   /** How many units it bills; null or absent for one. */

@@ -90,7 +90,8 @@ function bill(draft: Subscription, ordered: Ordered, { invoiceId, now, wallMs }:
     billingReason: 'subscription_create',
     payer: customer,
   })
-  const subscription: Subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount }
+  const billed = { latestInvoiceId: invoice.id, invoiceCount: 1, discount, unbilled: [] }
+  const subscription: Subscription = { ...draft, ...billed }
   const state: BillingState = {
     subscription,
     invoice,

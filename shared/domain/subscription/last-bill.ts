@@ -1,6 +1,6 @@
 import type { UnusedOption } from '../billing-settings.ts'
 import type { UnbilledLine } from '../pricing/line.ts'
-import { sumOfLines } from '../pricing/line-rules.ts'
+import { sumOfLines, waitingAtEnd } from '../pricing/line-rules.ts'
 import { netUnbilled } from '../pricing/proration-lines.ts'
 
 /** The final account of a subscription (B3, B5). Minor units; at most one of credit, refund and lines is above 0. */
@@ -22,9 +22,10 @@ export interface LastBill {
  */
 export function lastBill(
   unusedKobo: number,
-  unbilled: readonly UnbilledLine[],
+  waiting: readonly UnbilledLine[],
   unused: UnusedOption,
 ): LastBill {
+  const unbilled = waitingAtEnd(waiting)
   const netKobo = (unused === 'none' ? 0 : unusedKobo) - sumOfLines(unbilled)
   const nothing = { creditKobo: 0, refundKobo: 0, lines: [] }
   if (unused === 'none') {

@@ -3,6 +3,7 @@ import type { Customer } from '../customer.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Plan } from '../plan.ts'
 import { conflict } from '../problem.ts'
+import { startLines } from '../pricing/setup-fee.ts'
 import type { AttachedPromo } from './attach-promo.ts'
 import { goingOn, priceOf, type Subscription } from './subscription.ts'
 
@@ -64,7 +65,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     withdrawn: null,
     chainId: null,
     recovery: null,
-    unbilled: [],
+    unbilled: startLines(plan),
     pausedSeconds: 0,
     declines: {},
     changeInProgress: null,

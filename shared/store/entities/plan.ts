@@ -1,6 +1,6 @@
 import type { Plan } from '../../domain/plan.ts'
 import { isSamePricing, onePrice, type PlanPricing } from '../../domain/pricing/plan-pricing.ts'
-import { defineEntity, identityOf, json, storedAs, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, json, row, storedAs, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
@@ -23,6 +23,7 @@ const storedCodec = defineEntity<StoredPlan, 'merchantId' | 'id' | 'createdAt'>(
     inUse: 'u',
     version: 'v',
     pricing: json('pr'),
+    setupFee: row('sf', ['name', 'amount']),
   },
   derive: identityOf,
 })

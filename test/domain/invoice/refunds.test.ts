@@ -108,15 +108,18 @@ describe('planReversal', () => {
   })
 })
 
-// Holds B2.
+// Holds B2, K4.
 describe('lines of an earlier period', () => {
   const lines = [aLine(500, { discountAmount: 50 }), aShare(80), aShare(-20)]
+  const fee = aLine(90, { type: 'setup_fee' })
 
   it.each([
     ['a cycle’s invoice: what had waited', { billingReason: 'subscription_cycle', lines }, 60],
     ['below zero they are nothing', { billingReason: 'subscription_cycle', lines: [aShare(-20)] }, 0],
     ['a change’s lines are of its own period', { billingReason: 'subscription_update', lines }, 0],
     ['and so are a first invoice’s', { billingReason: 'subscription_create', lines }, 0],
+    ['but its fee is of no period', { billingReason: 'subscription_create', lines: [...lines, fee] }, 90],
+    ['nor is that of a trial’s end', { billingReason: 'subscription_cycle', lines: [fee] }, 90],
   ] as const)('%s', (_, invoice, want) => {
     expect(earlierLinesKobo(invoice)).toBe(want)
   })

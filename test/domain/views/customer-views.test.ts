@@ -73,6 +73,7 @@ it('a plan, and its six fields in events', () => {
     trialDays: 7,
     maxCycles: 12,
     pricing: { model: 'flat', tiers: null, minQuantity: 1, maxQuantity: 1 },
+    setupFee: null,
     archivedAt: may,
     createdAt: march,
   })

@@ -96,7 +96,8 @@ function returnsOf(tenant: Tenant, invoice: Invoice): Returned[] {
     .filter(({ type, sourceId }) => type === 'reversal' && sourceId === invoice.id)
     .map((entry) => ({ id: entry.id, amount: entry.amount, entry }))
   const order = [...refunds, ...reversals].sort((a, b) => (a.id.slice(-26) < b.id.slice(-26) ? -1 : 1))
-  let left = invoice.billingReason === 'subscription_cycle' ? Math.max(0, waited(invoice)) : 0
+  const apart = ['subscription_cycle', 'subscription_create'].includes(invoice.billingReason)
+  let left = apart ? Math.max(0, waited(invoice) + sumOf(invoice, ['setup_fee'])) : 0
   return order.map(({ id, amount, entry }) => {
     const earlier = Math.min(left, amount)
     left -= earlier
@@ -135,7 +136,7 @@ function waited(invoice: Invoice): number {
 /** Lines that wait for a next invoice: owed by the customer above zero, to them below. */
 function waitingOf(raw: Readonly<Record<string, unknown>>): number {
   const lines = (raw['ub'] ?? []) as readonly (readonly [type: string, description: string, amount: number])[]
-  return sum(lines.map(([, , amount]) => amount))
+  return sum(lines.filter(([type]) => type !== 'setup_fee').map(([, , amount]) => amount))
 }
 
 function heldByDrafts({ drafts }: Tenant, { id }: Customer, currency: string): number {

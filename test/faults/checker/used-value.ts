@@ -115,6 +115,8 @@ class Life {
   private paid(invoice: Invoice): void {
     if (invoice.billingReason === 'subscription_final') return
     const plan = sumOf(invoice, ['plan', 'discount'])
+    // A start is used up at once (K4).
+    this.used += sumOf(invoice, ['setup_fee'])
     if (!invoice.lines.some(({ type }) => type === 'plan')) {
       this.chain.add(invoice.id)
       return

@@ -70,6 +70,8 @@ function write(chance: Random, { kind, nth, intervals, share }: Part): Script {
   }
 }
 
+const setupFee = { name: 'Start', amount: 88_889 }
+
 /** Steps: one with a price of its own, and a last one that costs nothing more. */
 const tiers = [
   { upTo: 2, unitAmount: 100_001, flatAmount: 0 },
@@ -78,14 +80,21 @@ const tiers = [
   { upTo: null, unitAmount: 0, flatAmount: 0 },
 ]
 
-/** The plain plan, a dearer one, one of two or three intervals, one that ends by itself, and two that sell units. */
+/** The plain plan, a dearer one, one of two or three intervals, one that ends by itself, and two that sell units; some cost something to start with. */
 const variants = [
   { name: 'plain', amount: 300_000, intervalCount: 1, maxCycles: null },
-  { name: 'dear', amount: 500_001, intervalCount: 1, maxCycles: null },
+  { name: 'dear', amount: 500_001, intervalCount: 1, maxCycles: null, setupFee },
   { name: 'double', amount: 550_333, intervalCount: 2, maxCycles: null },
   { name: 'triple', amount: 799_999, intervalCount: 3, maxCycles: null },
   { name: 'limited', amount: 250_000, intervalCount: 1, maxCycles: 30 },
-  { name: 'seats', amount: 70_003, intervalCount: 1, maxCycles: null, pricing: { model: 'per_unit' } },
+  {
+    name: 'seats',
+    amount: 70_003,
+    intervalCount: 1,
+    maxCycles: null,
+    setupFee,
+    pricing: { model: 'per_unit' },
+  },
   { name: 'steps', intervalCount: 1, maxCycles: null, pricing: { model: 'graduated', tiers } },
 ] as const
 

@@ -10,6 +10,8 @@ export interface PlanTerms {
   readonly maxCycles: number | null
   /** How its price follows from a quantity; absent where it sells one unit alone. */
   readonly pricing?: Readonly<Record<string, unknown>>
+  /** What its start costs (K4). */
+  readonly setupFee?: { readonly name: string; readonly amount: number }
 }
 
 /** What happens to a subscription, by its number in the script. Plans and codes have numbers too. */

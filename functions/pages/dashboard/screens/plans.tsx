@@ -1,4 +1,4 @@
-import { koboOf, price } from '../format.ts'
+import { koboOf, money, price } from '../format.ts'
 import { Badge } from '../parts/basics.tsx'
 import { actionColumn, createdDayColumn } from '../parts/columns.tsx'
 import { Asks, sayDone } from '../parts/acts.tsx'
@@ -26,6 +26,7 @@ const columns: readonly Column<Plan>[] = [
   },
   { name: 'Price', show: (row) => `${price(row)}${pricedBy[row.pricing.model]}` },
   { name: 'Trial', show: (row) => (row.trialDays > 0 ? `${row.trialDays} days` : 'none') },
+  { name: 'Setup fee', show: (row) => (row.setupFee ? money(row.setupFee.amount, row.currency) : 'none') },
   { name: 'Cycles', show: (row) => row.maxCycles ?? 'no limit' },
   {
     name: 'Status',
@@ -84,8 +85,18 @@ function bodyOf(value: Values): Record<string, unknown> {
     intervalCount: Number(value('intervalCount') ?? 1),
     trialDays: Number(value('trialDays') ?? 0),
     ...(maxCycles === null ? {} : { maxCycles: Number(maxCycles) }),
+    ...feeOf(value),
     ...(value('model') === 'per_unit' ? { pricing: { model: 'per_unit' } } : {}),
   }
+}
+
+/** The fee of the start, where one was typed. */
+function feeOf(value: Values): Record<string, unknown> {
+  const typed = value('setupFee')
+  if (typed === null || typed === '') return {}
+  const amount = koboOf(typed)
+  if (amount === null) throw new Error('A setup fee is digits, such as 5000 or 5000.50.')
+  return { setupFee: { name: 'Setup fee', amount } }
 }
 
 function PlanForm({ onDone }: { readonly onDone: () => void }) {
@@ -129,6 +140,12 @@ function PlanForm({ onDone }: { readonly onDone: () => void }) {
             hint="Empty: until cancelled."
           />
         </div>
+        <Field
+          label="Setup fee"
+          name="setupFee"
+          inputMode="decimal"
+          hint="Charged once, with the first payment. Empty: none."
+        />
       </>
     </Form>
   )

@@ -48,6 +48,13 @@ export const planTerms = {
       maxQuantity: 'The largest quantity that is sold; 1,000,000 by default, and 1 for `flat`.',
     },
   ],
+  setupFee: [
+    'What a subscription costs once, besides, on its first invoice: at once, or at the end of its trial. Whole, whatever the quantity; no promo code lowers it, and an imported subscription has none. Null for none. Fixed once somebody subscribes.',
+    {
+      name: 'What invoices and pages call it.',
+      amount: 'Minor units of the plan’s currency, charged once.',
+    },
+  ],
 } as const
 
 describe([plan], {

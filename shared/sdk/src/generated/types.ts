@@ -3178,6 +3178,13 @@ export interface components {
                 /** @description The largest quantity that is sold; 1,000,000 by default, and 1 for `flat`. */
                 maxQuantity: number;
             };
+            /** @description What a subscription costs once, besides, on its first invoice: at once, or at the end of its trial. Whole, whatever the quantity; no promo code lowers it, and an imported subscription has none. Null for none. Fixed once somebody subscribes. */
+            setupFee: {
+                /** @description What invoices and pages call it. */
+                name: string;
+                /** @description Minor units of the plan’s currency, charged once. */
+                amount: number;
+            } | null;
         };
         /** @description A discount that customers get by typing a code. */
         PromoCode: {
@@ -3577,7 +3584,7 @@ export interface components {
              * @description What kind of line it is.
              * @enum {string}
              */
-            type: "plan" | "discount" | "proration_charge" | "proration_credit" | "credit";
+            type: "plan" | "discount" | "proration_charge" | "proration_credit" | "credit" | "setup_fee";
             /** @description What the line is for, as text. */
             description: string;
             /** @description In minor units; discounts and credits are negative. */
@@ -5344,6 +5351,16 @@ export interface operations {
                         /** @description The largest quantity that is sold; 1,000,000 by default, and 1 for `flat`. */
                         maxQuantity?: number;
                     };
+                    /**
+                     * @description What a subscription costs once, besides, on its first invoice: at once, or at the end of its trial. Whole, whatever the quantity; no promo code lowers it, and an imported subscription has none. Null for none. Fixed once somebody subscribes.
+                     * @default null
+                     */
+                    setupFee?: {
+                        /** @description What invoices and pages call it. */
+                        name: string;
+                        /** @description Minor units of the plan’s currency, charged once. */
+                        amount: number;
+                    } | null;
                 };
             };
         };
@@ -5484,6 +5501,13 @@ export interface operations {
                         /** @description The largest quantity that is sold; 1,000,000 by default, and 1 for `flat`. */
                         maxQuantity?: number;
                     };
+                    /** @description What a subscription costs once, besides, on its first invoice: at once, or at the end of its trial. Whole, whatever the quantity; no promo code lowers it, and an imported subscription has none. Null for none. Fixed once somebody subscribes. */
+                    setupFee?: {
+                        /** @description What invoices and pages call it. */
+                        name: string;
+                        /** @description Minor units of the plan’s currency, charged once. */
+                        amount: number;
+                    } | null;
                 };
             };
         };
