@@ -11,6 +11,7 @@ import { namesOf } from './names.ts'
  * - of messages to customers, when they are due and when they expire: people live by the machine's clock, not the sandbox's;
  * - the keys of receipts and of the twin's payment pages, which nobody can guess, and what the twin makes of a charge's
  *   random reference: the account that a transfer is to go to, the end of a USSD code;
+ * - what caused a write: requests and runs have random names, and how many there were is of the way, not of the end (O7);
  * - which of a day's four buckets holds a pending amount: a hash of the subscription's random identifier decides.
  */
 const leftOut = /^(MERCHANTS$|CRED#|EMAIL#)|#KEYS$|#AUD#|#IMP[RS]?$|#NOTE$/
@@ -21,6 +22,7 @@ const timedByTheMachine: Readonly<Record<string, readonly string[]>> = {
   // The key of the link that stops it.
   POUT: ['st'],
 }
+const cause = 'cz'
 
 /**
  * A merchant's final state as text, one line an item, sorted. Identifiers are random: each is replaced by its ordinal, in
@@ -45,7 +47,7 @@ export function hashOf(lines: readonly string[]): string {
 function readable(item: RawItem): RawItem {
   const type = item.pk.slice(item.pk.indexOf('#') + 1)
   const hidden = timedByTheMachine[type] ?? []
-  const entries = Object.entries(item).filter(([name]) => !hidden.includes(name))
+  const entries = Object.entries(item).filter(([name]) => name !== cause && !hidden.includes(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, inflated(value)])) as RawItem
 }
 
