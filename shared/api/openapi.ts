@@ -196,6 +196,7 @@ const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
   'show-portal',
   'request-portal-code',
   'preview-own-plan',
+  'preview-own-cancel',
   'get-checkout',
   'show-sandbox-payment',
   'decide-sandbox-payment',

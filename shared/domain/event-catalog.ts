@@ -66,6 +66,7 @@ export const eventCatalog = {
   subscription_unpaid: change('dunning is exhausted and the invoice written off'),
   subscription_cancelled: change(
     'a subscription is cancelled, now or at its period’s end',
+    'reason',
     'creditKobo',
     'forfeitedKobo',
     'returnedKobo',

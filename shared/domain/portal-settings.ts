@@ -1,5 +1,5 @@
 import type { Customer } from './customer.ts'
-import { conflict, Problem } from './problem.ts'
+import { conflict, invalid, Problem } from './problem.ts'
 import type { Subscription } from './subscription/subscription.ts'
 
 /** When customers may cancel by themselves. */
@@ -13,13 +13,50 @@ export interface PortalSettings {
   readonly changePlanTo: readonly string[]
   /** Whether they may add, choose and remove payment methods. */
   readonly updateMethod: boolean
+  /** Whether they may pause, for one to {@link mostPauseMonths} months. */
+  readonly pause: boolean
+  /** What they are offered, once in {@link offerEveryDays} days, before they cancel; null for nothing. */
+  readonly offer: StayOffer | null
 }
+
+/** What a merchant offers to who is about to cancel: a pause of so many months, a cheaper plan, or a code. */
+export const offerKinds = ['pause', 'plan', 'code'] as const
+
+/** An offer; what its kind does not need is null. */
+export interface StayOffer {
+  readonly kind: (typeof offerKinds)[number]
+  readonly months: number | null
+  readonly planId: string | null
+  readonly promoCode: string | null
+}
+
+/** The field that each kind of offer needs. */
+const offerNeeds = { pause: 'months', plan: 'planId', code: 'promoCode' } as const
+
+/**
+ * Checks that an offer has what its kind needs, and nothing else.
+ * @throws Problem 422.
+ */
+export function requireWholeOffer(offer: StayOffer): void {
+  const needed = offerNeeds[offer.kind]
+  if (offer[needed] === null) throw invalid(`offer.${needed}`, `is required for the kind ${offer.kind}`)
+  const other = Object.values(offerNeeds).find((field) => field !== needed && offer[field] !== null)
+  if (other !== undefined) throw invalid(`offer.${other}`, `does not go with the kind ${offer.kind}`)
+}
+
+/** The longest pause that a customer may begin themselves, in months. */
+export const mostPauseMonths = 3
+
+/** How long nobody is offered anything again. */
+export const offerEveryDays = 180
 
 export const defaultPortalSettings: PortalSettings = {
   cancel: 'at_period_end',
   resume: false,
   changePlanTo: [],
   updateMethod: true,
+  pause: false,
+  offer: null,
 }
 
 /** The largest number of plans that a merchant may list. */
@@ -27,7 +64,7 @@ export const maxPortalPlans = 100
 
 /** What a customer wants to do; paying is always allowed. */
 export type PortalAction =
-  | { readonly kind: 'cancel' | 'uncancel' | 'resume' | 'update_method' }
+  | { readonly kind: 'cancel' | 'uncancel' | 'resume' | 'pause' | 'update_method' }
   | { readonly kind: 'change_plan'; readonly planId: string }
 
 /**
@@ -44,7 +81,7 @@ export function requireAllowed(
 }
 
 function allows(
-  { cancel, resume, changePlanTo, updateMethod }: PortalSettings,
+  { cancel, resume, changePlanTo, updateMethod, pause }: PortalSettings,
   action: PortalAction,
 ): boolean {
   switch (action.kind) {
@@ -53,6 +90,8 @@ function allows(
       return cancel !== 'off'
     case 'resume':
       return resume
+    case 'pause':
+      return pause
     case 'update_method':
       return updateMethod
     case 'change_plan':

@@ -4,7 +4,7 @@ import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { Merchant } from '../domain/merchant.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
 import type { Plan } from '../domain/plan.ts'
-import type { PortalSettings } from '../domain/portal-settings.ts'
+import type { PortalSettings, StayOffer } from '../domain/portal-settings.ts'
 import type { ProrationView } from '../domain/subscription/plan-change.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import { paymentMethodView } from './customer.ts'
@@ -88,8 +88,33 @@ export function ownPlanChangeView({
 }
 
 /** What a merchant lets customers do, as the interface shows it (A12). */
-export function portalSettingsView({ cancel, resume, changePlanTo, updateMethod }: PortalSettings) {
-  return { cancel, resume, changePlanTo, updateMethod }
+export function portalSettingsView({
+  cancel,
+  resume,
+  changePlanTo,
+  updateMethod,
+  pause,
+  offer,
+}: PortalSettings) {
+  return { cancel, resume, changePlanTo, updateMethod, pause, offer }
+}
+
+/** What a cancel would do, and what is offered instead. */
+export function cancelPreviewView({
+  object: { atPeriodEnd, endsAt, offer },
+}: Owned<{
+  readonly atPeriodEnd: boolean
+  readonly endsAt: string
+  readonly offer: {
+    readonly kind: StayOffer['kind']
+    readonly resumesAt: string | null
+    readonly plan: Plan | null
+    readonly promoCode: string | null
+  } | null
+}>) {
+  if (offer === null) return { atPeriodEnd, endsAt, offer }
+  const { kind, resumesAt, plan, promoCode } = offer
+  return { atPeriodEnd, endsAt, offer: { kind, resumesAt, planId: plan?.id ?? null, promoCode } }
 }
 
 /** What the portal's page shows, for programs. */

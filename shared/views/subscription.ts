@@ -28,6 +28,7 @@ export function subscriptionView(subscription: Subscription) {
     pendingChange: subscription.pendingChange,
     quantity: subscription.quantity,
     scheduledQuantity: subscription.scheduledQuantity,
+    cancelReason: subscription.cancelReason ?? null,
   }
 }
 

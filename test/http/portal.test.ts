@@ -146,7 +146,10 @@ describe('what customers may do', () => {
   it('is the merchant’s to say: at first to cancel at the period’s end and to change the method', async () => {
     const { scene, customer } = await shop('Ada')
     const settings = { key: scene.key }
-    const defaults = { cancel: 'at_period_end', resume: false, changePlanTo: [], updateMethod: true }
+    const defaults = {
+      ...{ cancel: 'at_period_end', resume: false, changePlanTo: [], updateMethod: true },
+      ...{ pause: false, offer: null },
+    }
     expect((await service.call('get-portal-settings', settings)).body).toEqual(defaults)
     const [plan, better] = [await scene.plan(), await scene.plan({ name: 'Better', amount: 900_000 })]
     const { body } = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })

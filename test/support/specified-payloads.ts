@@ -31,6 +31,8 @@ export const objectFields: Readonly<Record<string, readonly string[]>> = {
     // Added by K3: how many units, and how many from the next renewal on.
     'quantity',
     'scheduledQuantity',
+    // Why it was cancelled.
+    'cancelReason',
   ],
 }
 

@@ -3,7 +3,8 @@ import { isOwn } from '../../../shared/domain/contact.ts'
 import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
 import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
 import { priceOf } from '../../../shared/domain/subscription/subscription.ts'
-import { cancelsAtPeriodEnd } from '../../../shared/domain/portal-settings.ts'
+import { cancelsAtPeriodEnd, mostPauseMonths } from '../../../shared/domain/portal-settings.ts'
+import { portalWords } from '../../../shared/domain/texts/portal.ts'
 import { terminalStatuses } from '../../../shared/domain/subscription/transitions.ts'
 import type { PortalEntry } from '../../../shared/operations/portal/read-portal.ts'
 import type { Markup } from './layout.ts'
@@ -116,6 +117,7 @@ function actions(entry: PortalEntry, hasMethod: boolean): Markup {
         : ''
     }
     ${ending && settings.cancel !== 'off' ? form(`${path}/uncancel`, words.undoCancel, 'quiet') : ''}
+    ${!ending && status === 'active' && settings.pause ? pause(path) : ''}
     ${status === 'paused' && settings.resume ? form(`${path}/resume`, words.resume, 'quiet') : ''}
     ${!ending && object.pendingChange === null && offered.length > 0 ? plans(entry, path) : ''}
     ${!ending && settings.cancel !== 'off' ? cancel(entry, path) : ''}
@@ -152,13 +154,43 @@ function plans({ object, offered }: PortalEntry, path: string): Markup {
   </details>`
 }
 
-function cancel({ object, settings }: PortalEntry, path: string): Markup {
+/** A pause of one to three months, where the merchant allows it. */
+function pause(path: string): Markup {
+  return html`<details>
+    <summary>${words.pause}</summary>
+    <p>${words.pauseWhy}</p>
+    <form method="post" action="${path}/pause">
+      <fieldset>
+        <legend>${words.pause}</legend>
+        ${Array.from({ length: mostPauseMonths }, (_, i) => i + 1).map(
+          (months) =>
+            html`<label class="rail"
+              ><input type="radio" name="months" value="${months}" ${months === 1 ? 'checked' : ''} />
+              <span>${words.pauseFor(months)}</span></label
+            >`,
+        )}
+      </fieldset>
+      <button type="submit" class="quiet">${words.confirmPause}</button>
+    </form>
+  </details>`
+}
+
+function cancel({ object, settings, mayOffer }: PortalEntry, path: string): Markup {
   const later = cancelsAtPeriodEnd(settings, object, null)
   const end = dayIn(object.currentPeriodEnd, object.timeZone)
   return html`<details>
     <summary>${words.cancel}</summary>
     <p>${later ? words.cancelLater(end) : words.cancelNow}</p>
-    ${form(`${path}/cancel`, words.confirmCancel, 'danger')}
+    <form method="post" action="${path}/${mayOffer ? 'preview-cancel' : 'cancel'}">
+      <label class="field"
+        >${words.why}
+        <select name="reason">
+          <option value=""></option>
+          ${words.reasons.map((reason, i) => html`<option value="${portalWords.reasons[i]}">${reason}</option>`)}
+        </select></label
+      >
+      <button type="submit" class="danger">${words.confirmCancel}</button>
+    </form>
   </details>`
 }
 

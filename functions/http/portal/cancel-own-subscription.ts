@@ -8,7 +8,8 @@ import { portalForms } from '../middleware/portal-forms.ts'
 export const handler = endpoint('cancel-own-subscription', {
   contract: contract.cancelOwnSubscription,
   providers: { gateway },
-  run: (context, { params, body }) => cancelOwn(context, params.id, body.atPeriodEnd ?? null),
+  run: (context, { params, body }) =>
+    cancelOwn(context, params.id, { ...body, atPeriodEnd: body.atPeriodEnd ?? null }),
   present: ownSubscriptionView,
   wire: portalForms,
 })

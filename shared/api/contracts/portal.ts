@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '../../domain/money.ts'
-import { maxPortalPlans, portalCancels } from '../../domain/portal-settings.ts'
+import { maxPortalPlans, mostPauseMonths, offerKinds, portalCancels } from '../../domain/portal-settings.ts'
 import { id, listQuery, pageOf, text } from './common.ts'
 import { invoice, payInvoice } from './invoice.ts'
 import { previewPlanChange, proration } from './plan-change.ts'
@@ -45,6 +45,8 @@ export const changeOwnPlan = {
   response: z.object({ subscription: ownSubscription, proration, invoice: z.nullable(ownInvoice) }),
 }
 
+const pauseMonths = z.int().check(z.minimum(1), z.maximum(mostPauseMonths))
+
 /** What customers may do by themselves (A12). */
 const portalSettings = z.object({
   cancel: z.enum(portalCancels),
@@ -54,12 +56,43 @@ const portalSettings = z.object({
     z.refine((value) => new Set(value).size === value.length, 'must not repeat a plan'),
   ),
   updateMethod: z.boolean(),
+  pause: z.boolean(),
+  offer: z.nullable(
+    z.object({
+      kind: z.enum(offerKinds),
+      months: z._default(z.nullable(pauseMonths), null),
+      planId: z._default(z.nullable(id), null),
+      promoCode: z._default(z.nullable(text(40)), null),
+    }),
+  ),
 })
 
 export const getPortalSettings = { response: portalSettings }
 export const updatePortalSettings = { body: z.exactPartial(portalSettings), response: portalSettings }
 export const disownSubscription = { response: ownSubscription }
 export const uncancelOwnSubscription = { response: ownSubscription }
+/** A form sends its number as text. */
+export const pauseOwnSubscription = {
+  body: z.object({ months: z.union([pauseMonths, z.enum(['1', '2', '3'])]) }),
+  response: ownSubscription,
+}
+/** Shown before a cancel: what is offered, if anything is. */
+export const previewOwnCancel = {
+  body: z.object({ reason: cancelSubscription.body.shape.reason }),
+  response: z.object({
+    atPeriodEnd: z.boolean(),
+    endsAt: z.iso.datetime(),
+    offer: z.nullable(
+      z.object({
+        kind: z.enum(offerKinds),
+        resumesAt: z.nullable(z.iso.datetime()),
+        planId: z.nullable(z.string()),
+        promoCode: z.nullable(z.string()),
+      }),
+    ),
+  }),
+}
+export const acceptOwnOffer = { response: ownSubscription }
 export const resumeOwnSubscription = { response: ownSubscription }
 export const listOwnInvoices = { query: listQuery({}), response: pageOf(ownInvoice) }
 export const payOwnInvoice = { body: payInvoice.body, response: ownInvoice }

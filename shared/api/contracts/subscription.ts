@@ -43,6 +43,7 @@ export const subscription = z.object({
   pendingChange,
   quantity: z.int(),
   scheduledQuantity: z.nullable(z.int()),
+  cancelReason: z.nullable(z.string()),
 })
 
 const createBody = z.object({

@@ -81,6 +81,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   invalid_transition: 'Read the object and its `status`; `from` and `action` say what did not fit.',
   version_mismatch: 'Read the object again, apply your change to what it is now, and send its new `version`.',
   customer_blacklisted: 'Take the customer off the blacklist first, if they should be charged again.',
+  no_offer: 'Ask what a cancel does (`preview-cancel`): it shows an offer where one stands.',
   own_record: 'Cancel the subscription instead.',
   merchant_held: 'Ask the operator of the service; nothing is lost meanwhile.',
   gateway_held: 'Wait: charges go on by themselves when the gateway is released.',

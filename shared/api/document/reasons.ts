@@ -36,6 +36,7 @@ export const reasons = {
   invalid_transition: ['conflict', 'the current status does not allow it; `from` and `action` say which'],
   version_mismatch: ['conflict', 'the object has changed since you read it'],
   customer_blacklisted: ['conflict', 'the customer is blacklisted'],
+  no_offer: ['conflict', 'nothing was offered within the last day, or the offer does not stand any more'],
   own_record: ['conflict', 'the merchant gave the phone itself, or you have proved it: cancel instead'],
   merchant_held: ['conflict', 'the operator holds the merchant’s charges or payouts for now'],
   gateway_held: ['conflict', 'the operator holds the payment gateway for now: nothing is sent to it'],

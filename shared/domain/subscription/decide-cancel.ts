@@ -13,7 +13,7 @@ import type { Invoice } from '../invoice/invoice.ts'
 import { released } from '../charge/release.ts'
 import { baseOf, itemsOf } from '../pricing/items.ts'
 import type { SubscriptionState } from './billing-state.ts'
-import { draftsOf } from './event-drafts.ts'
+import { draftsOf, reasonTold } from './event-drafts.ts'
 import { lastBill, type LastBill } from './last-bill.ts'
 import type { EndingState } from './last-billing.ts'
 import { baseAtCancel, unusedAtCancel, type CancelInput } from '../pricing/proration.ts'
@@ -26,6 +26,8 @@ export interface CancelTerms {
   readonly openInvoice: OpenInvoiceOption
   /** The refunds of the bill's refundable part; null where nothing is refunded. */
   readonly refunds: UnusedRefunds | null
+  /** Why, in the words of whoever cancels; null where they did not say. */
+  readonly reason?: string | null
   /** The base that it closes, where refunds had counted against it (F6). */
   readonly closes: CountedBase | null
 }
@@ -62,11 +64,11 @@ export function baseOfCancel(
  */
 export function decideCancel(
   state: EndingState,
-  { bill, openInvoice, refunds, closes }: CancelTerms,
+  { bill, openInvoice, refunds, closes, reason = null }: CancelTerms,
   moment: FinalMoment,
 ): Change<LastInvoice> {
   const { subscription, customer, plan, first, settings } = state
-  const { subscription: ended, emits } = canceled(subscription, moment.now)
+  const { subscription: ended, emits } = canceled(subscription, moment.now, reason)
   const open = endedInvoice(unpaidOf(state.invoice), openInvoice, ended.status, moment.now)
   // What can't be refunded because nothing was paid here becomes credit (F1).
   const creditKobo = bill.creditKobo + (refunds ? 0 : bill.refundKobo)
@@ -76,7 +78,11 @@ export function decideCancel(
   const charged = { customer: back.customer, ended, endedAt: moment.now, settings }
   const final = billFinal(charged, bill.lines, moment)
   const { forfeitedKobo } = bill
-  const extra = { ...back.told, ...(forfeitedKobo > 0 ? { forfeitedKobo } : {}) }
+  const extra = {
+    ...reasonTold(ended),
+    ...back.told,
+    ...(forfeitedKobo > 0 ? { forfeitedKobo } : {}),
+  }
   return {
     turns: [
       ...turned('subscription', subscription, final.subscription),
@@ -92,7 +98,7 @@ export function decideCancel(
   }
 }
 
-function canceled(subscription: Subscription, now: string): Moved {
+function canceled(subscription: Subscription, now: string, reason: string | null = null): Moved {
   return transition(subscription, 'cancel', {
     canceledAt: now,
     endedAt: now,
@@ -101,6 +107,7 @@ function canceled(subscription: Subscription, now: string): Moved {
     scheduledQuantity: null,
     recovery: null,
     unbilled: [],
+    ...(reason === null ? {} : { cancelReason: reason }),
   })
 }
 

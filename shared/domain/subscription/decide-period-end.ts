@@ -5,7 +5,7 @@ import type { Invoice } from '../invoice/invoice.ts'
 import { released } from '../charge/release.ts'
 import { revised } from '../revised.ts'
 import type { EventDraft, SubscriptionState } from './billing-state.ts'
-import { draftsOf } from './event-drafts.ts'
+import { draftsOf, reasonTold } from './event-drafts.ts'
 import { billAtEnd, type EndingState } from './last-billing.ts'
 import { limitReached } from './period.ts'
 import { transition, type Moved } from './subscription.ts'
@@ -30,7 +30,9 @@ export function decidePeriodEnd(state: EndingState, moment: FinalMoment): Change
   return {
     turns: [...turned('subscription', subscription, final.subscription), ...open.turns, ...last.turns],
     moves: [...open.moves, ...last.moves],
-    events: draftsOf(emits, { subscription_cancelled: { extra: { ...told }, onTimeline: true } }),
+    events: draftsOf(emits, {
+      subscription_cancelled: { extra: { ...reasonTold(ended), ...told }, onTimeline: true },
+    }),
     about: { subscription: final.subscription, customer, plan },
     result: final,
   }

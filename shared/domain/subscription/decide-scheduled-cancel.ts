@@ -11,17 +11,30 @@ import type { PlanChangeDraft } from './plan-change-draft.ts'
 import { subscriptionChange } from './subscription-change.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
 
+/** The field that keeps why a subscription is cancelled; none where nobody said. */
+export function reasonGiven(reason: string | null): Pick<Subscription, 'cancelReason'> {
+  return reason === null ? {} : { cancelReason: reason }
+}
+
 /**
  * Schedules a cancel at the period's end (D4.12).
  * @throws Problem 409 `invalid_transition`, also where one is scheduled already.
  */
-export function decideCancelAtEnd(state: SubscriptionState): Change<Subscription> {
+export function decideCancelAtEnd(
+  state: SubscriptionState,
+  reason: string | null = null,
+): Change<Subscription> {
   const { subscription } = state
   // Scheduling twice changes nothing, but cancelling now after a scheduled cancel does (S21, D4.24).
   // Whoever pauses asks for no end; only a bank's reversal sets one while paused (F9).
   if (subscription.cancelAtPeriodEnd || subscription.status === 'paused')
     throw invalidTransition(subscription.status, 'cancel')
-  const after = transition(subscription, 'cancel_at_period_end', { cancelAtPeriodEnd: true }, 'cancel')
+  const after = transition(
+    subscription,
+    'cancel_at_period_end',
+    { cancelAtPeriodEnd: true, ...reasonGiven(reason) },
+    'cancel',
+  )
   return subscriptionChange(state, after.subscription, endChanged(after))
 }
 
@@ -35,10 +48,14 @@ export function isPeriodOver({ status, currentPeriodEnd }: Subscription, now: st
  * let go, and given back if it succeeds (B3).
  * @throws Problem 409 `invalid_transition`; `payment_in_progress` while a request is charging the renewal.
  */
-export function decideCancelAtItsEnd(state: EndingState, moment: FinalMoment): Change<LastInvoice> {
+export function decideCancelAtItsEnd(
+  state: EndingState,
+  moment: FinalMoment,
+  reason: string | null = null,
+): Change<LastInvoice> {
   const { subscription, customer, plan, invoice } = state
   if (invoice?.status === 'open') requireNobodyCharges(invoice, moment.wallMs)
-  const { result: scheduled, events } = decideCancelAtEnd(state)
+  const { result: scheduled, events } = decideCancelAtEnd(state, reason)
   const ended = decidePeriodEnd({ ...state, subscription: scheduled }, moment)
   const others = ended.turns.filter(({ thing }) => thing !== 'subscription')
   return {
@@ -61,7 +78,7 @@ export function decideUncancel(
   const { subscription } = state
   if (!subscription.cancelAtPeriodEnd || isPeriodOver(subscription, now))
     throw invalidTransition(subscription.status, 'uncancel')
-  const fields = { cancelAtPeriodEnd: false }
+  const fields = { cancelAtPeriodEnd: false, cancelReason: null }
   const after = transition(subscription, 'uncancel', fields)
   return subscriptionChange(state, after.subscription, endChanged(after), {
     turns: carriedTurns(draft, fields),

@@ -19,6 +19,11 @@ export function draftsOf(
   return emits.map((type) => ({ type, ...details[type] }))
 }
 
+/** The reason of a cancel, as `subscription_cancelled` has it; nothing where nobody said. */
+export function reasonTold({ cancelReason }: Pick<Subscription, 'cancelReason'>): { reason?: string } {
+  return cancelReason == null ? {} : { reason: cancelReason }
+}
+
 /** The event for fields that changed without a change of status (S36). */
 export function updated(...fields: (keyof Subscription)[]): EventDraft {
   return { type: 'subscription_updated', ...changedFields(...fields) }

@@ -90,6 +90,10 @@ export interface Subscription {
   readonly reminderDays: number | null
   /** Until when its due work is put off because the merchant's charges are held (O1); null when it is not. */
   readonly heldUntil: string | null
+  /** Why it was or will be cancelled, in the words of whoever did it; absent where nobody said. */
+  readonly cancelReason?: string | null
+  /** When its customer was last shown an offer to stay; absent where they never were. */
+  readonly offerShownAt?: string | null
   /** Invoices of the next period that were made and withdrawn; null while there was none (G7). */
   readonly withdrawn: WithdrawnInvoices | null
 }

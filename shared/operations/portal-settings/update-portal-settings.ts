@@ -1,7 +1,15 @@
-import { defaultPortalSettings, type PortalSettings } from '../../domain/portal-settings.ts'
+import {
+  defaultPortalSettings,
+  requireWholeOffer,
+  type PortalSettings,
+  type StayOffer,
+} from '../../domain/portal-settings.ts'
+import { promoCodePattern, unusablePromo } from '../../domain/promo-code.ts'
 import { notFound } from '../../domain/problem.ts'
 import { planRef } from '../../store/entities/plan.ts'
+import { promoCodeNameRef } from '../../store/entities/promo-code.ts'
 import { portalSettingsRef } from '../../store/entities/portal-settings.ts'
+import { load } from '../../store/load.ts'
 import { readItems } from '../../store/read-items.ts'
 import { changeSettings } from '../plain-changes/change-settings.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
@@ -27,5 +35,20 @@ export async function updatePortalSettings(
   const found = await readItems(context.table, plans, 'strong')
   const absent = found.indexOf(undefined)
   if (absent >= 0) throw notFound(`changePlanTo.${absent}`)
+  await requireOfferable(context, changes.offer ?? null)
   return commitPlainChange(context, change)
+}
+
+/** @throws Problem 404 for a plan that is not the merchant's; 422, for a code `promo_not_found`. */
+async function requireOfferable(context: Writing, offer: StayOffer | null): Promise<void> {
+  if (offer === null) return
+  requireWholeOffer(offer)
+  const { merchantId } = context.tenant
+  const code = (offer.promoCode ?? '').toUpperCase()
+  const { plan, name } = await load(context, {
+    plan: offer.planId === null ? null : planRef(merchantId, offer.planId),
+    name: promoCodePattern.test(code) ? promoCodeNameRef(merchantId, code) : null,
+  })
+  if (offer.kind === 'plan' && !plan) throw notFound('offer.planId')
+  if (offer.kind === 'code' && !name) throw unusablePromo('offer.promoCode', 'promo_not_found')
 }

@@ -20,13 +20,15 @@ import { ownInvoice, ownSubscription } from './own-objects.ts'
 export async function cancelOwn(
   context: Charging,
   id: string,
-  atPeriodEnd: boolean | null,
+  { atPeriodEnd, reason }: { readonly atPeriodEnd: boolean | null; readonly reason?: string },
 ): Promise<Owned<Subscription>> {
   const own = await ownSubscription(context, id)
   const settings = await getPortalSettings(context, own.relation.merchant.merchantId)
   requireAllowed(settings, own.relation.customer, { kind: 'cancel' })
   const waits = cancelsAtPeriodEnd(settings, own.object, atPeriodEnd)
-  return atOwn(context, own, (tenant) => cancelSubscription(tenant, id, { atPeriodEnd: waits }, null))
+  return atOwn(context, own, (tenant) =>
+    cancelSubscription(tenant, id, { atPeriodEnd: waits, ...(reason === undefined ? {} : { reason }) }, null),
+  )
 }
 
 /** Revokes a scheduled cancel. @throws Problem 403 `portal_disabled`; 404; 409 when none is scheduled. */

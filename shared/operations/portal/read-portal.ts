@@ -5,6 +5,7 @@ import { usableMethod } from '../../domain/customer.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { mayChangeTo } from '../../domain/subscription/plan-change.ts'
+import { offeredLately } from '../../domain/subscription/stay-offer.ts'
 import { termsOfRunning, type Terms } from '../../domain/subscription/terms.ts'
 import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import { isPastExpiry } from '../../domain/subscription/card-expiring.ts'
@@ -25,6 +26,8 @@ export interface PortalEntry extends OwnSubscription {
   readonly method: PaymentMethod | null
   /** The invoice that is to be paid; null for none. */
   readonly open: Invoice | null
+  /** Whether its merchant has an offer for who is about to cancel, and none was shown lately. */
+  readonly mayOffer: boolean
   /** The merchant's logo; null for none. */
   readonly logoUrl: string | null
   /** Why the open invoice was not paid, and so whether the stored method is worth another try; null where no try failed. */
@@ -97,6 +100,7 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
       method: usableMethod(relation.customer, subscription),
       logoUrl: logos.get(subscription.merchantId) ?? null,
       open: owed,
+      mayOffer: allowed.offer !== null && !offeredLately(subscription, context.time.wall.now()),
       debtReason: owed && debtReasonOf(subscription, usableMethod(relation.customer, subscription), context),
       terms: termsOfOwn(own, scheduled.find((one) => one?.id === subscription.scheduledPlanId) ?? null),
       approvalPage: owed && approvalPageOf(context, owed),

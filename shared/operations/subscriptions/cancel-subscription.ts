@@ -5,6 +5,7 @@ import {
   billOfCancel,
   decideCancel,
   returnedAtCancel,
+  type CancelTerms,
 } from '../../domain/subscription/decide-cancel.ts'
 import {
   decideCancelAtEnd,
@@ -31,6 +32,8 @@ export interface CancelOrder {
   readonly atPeriodEnd: boolean
   readonly unused?: UnusedOption
   readonly openInvoice?: OpenInvoiceOption
+  /** Why, in the words of whoever cancels. */
+  readonly reason?: string
 }
 
 /**
@@ -49,13 +52,14 @@ export async function cancelSubscription(
   const trigger = order.atPeriodEnd ? 'cancel_at_period_end' : 'cancel'
   const release = givingUpChange(context, (held) => transition(held, trigger, {}, 'cancel'))
   const { loaded, settings } = await loadEndingState(context, subscriptionId, version, release)
+  const reason = order.reason ?? null
   if (order.atPeriodEnd)
     return isPeriodOver(loaded.subscription, nowOf(context))
-      ? cancelAtItsEnd(context, loaded)
-      : commitChange(context, decideCancelAtEnd(loaded))
+      ? cancelAtItsEnd(context, loaded, reason)
+      : commitChange(context, decideCancelAtEnd(loaded, reason))
   const { openInvoice = settings.openInvoiceOnCancel } = order
   const unused = order.unused ?? (await unusedOption(context, loaded, settings))
-  return cancelNow(context, loaded, { unused, openInvoice })
+  return cancelNow(context, loaded, { unused, openInvoice, reason })
 }
 
 /**
@@ -72,9 +76,13 @@ export async function uncancelSubscription(
 }
 
 /** The end has come already, and the renewal's debit may be out: no worker is waited for (B3). */
-async function cancelAtItsEnd(context: Charging, loaded: LoadedBilling): Promise<Subscription> {
+async function cancelAtItsEnd(
+  context: Charging,
+  loaded: LoadedBilling,
+  reason: string | null,
+): Promise<Subscription> {
   const ending = await loadEnding(context, loaded)
-  const change = decideCancelAtItsEnd(ending, periodMoment(context, loaded.subscription))
+  const change = decideCancelAtItsEnd(ending, periodMoment(context, loaded.subscription), reason)
   const last = await commitChange(context, change, { answer: ({ subscription }) => subscription })
   await chargeFinal(context, loaded, last)
   return last.subscription
@@ -93,7 +101,11 @@ async function unusedOption(
 async function cancelNow(
   context: Charging,
   loaded: LoadedBilling,
-  { unused, openInvoice }: { readonly unused: UnusedOption; readonly openInvoice: OpenInvoiceOption },
+  {
+    unused,
+    openInvoice,
+    reason,
+  }: Pick<Required<CancelTerms>, 'openInvoice' | 'reason'> & { unused: UnusedOption },
 ): Promise<Subscription> {
   const { now } = momentOf(context)
   const bill = billOfCancel(loaded, unused, momentOf(context))
@@ -107,7 +119,7 @@ async function cancelNow(
       : null
   const change = decideCancel(
     { ...loaded, first },
-    { bill, openInvoice, refunds, closes },
+    { bill, openInvoice, refunds, closes, reason },
     finalMoment(context),
   )
   const last = await commitChange(context, change, { answer: ({ subscription }) => subscription })

@@ -5,5 +5,5 @@ import { defineSettings } from '../settings.ts'
 export const { codec: portalSettingsCodec, refOf: portalSettingsRef } = defineSettings<PortalSettings>(
   'portal-settings',
   'PORTAL',
-  { cancel: 'c', resume: 'r', changePlanTo: 'p', updateMethod: 'u' },
+  { cancel: 'c', resume: 'r', changePlanTo: 'p', updateMethod: 'u', pause: 'ps', offer: 'of' },
 )

@@ -81,6 +81,8 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     reminded: 'rm',
     reminderDays: 'rd',
     heldUntil: time('hu'),
+    cancelReason: 'cr',
+    offerShownAt: time('os'),
     withdrawn: row('wd', ['boundary', 'count']),
   },
   derive: identityOf,

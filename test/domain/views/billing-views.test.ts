@@ -42,7 +42,7 @@ describe('a subscription', () => {
   it('shows its own fields, and nothing of how it is billed', () => {
     const subscription = aSubscription(shown)
     expect(subscriptionView(subscription)).toEqual(shown)
-    expect(Object.keys(shown)).toHaveLength(25)
+    expect(Object.keys(shown)).toHaveLength(26)
     expect(createdSubscriptionView(subscription)).toEqual({ ...shown, checkoutUrl: null })
     const checkoutUrl = 'https://pay.example/x'
     expect(createdSubscriptionView({ ...subscription, checkoutUrl })).toEqual({ ...shown, checkoutUrl })

@@ -199,7 +199,10 @@ describe('settings', () => {
     [
       'portal',
       portalSettingsView,
-      { cancel: 'now', resume: true, changePlanTo: ['plan_gold'], updateMethod: false },
+      {
+        ...{ cancel: 'now', resume: true, changePlanTo: ['plan_gold'], updateMethod: false, pause: true },
+        offer: { kind: 'pause', months: 2, planId: null, promoCode: null },
+      },
     ],
     [
       'recovery',

@@ -212,7 +212,14 @@ describe('the portal', () => {
   })
 
   it('everything at once, with what the merchant allows', () => {
-    const settings = { cancel: 'now', resume: true, changePlanTo: [], updateMethod: false } as const
+    const settings = {
+      cancel: 'now',
+      resume: true,
+      changePlanTo: [],
+      updateMethod: false,
+      pause: true,
+      offer: null,
+    } as const
     const entry = { object: noted, relation: gym, plan: aPlan(), settings, open: null }
     const paid = [{ object: paidInvoice(), relation: gym }]
     const entries = [entry, { ...entry, open: anInvoice() }]

@@ -4,6 +4,7 @@ import { useApi, useLoad, useSession } from '../state.tsx'
 import { choices } from '../words.ts'
 import { RecoveryForm } from './recovery-settings.tsx'
 import { SpendingLimitsForm } from './spending-limits.tsx'
+import { StayOfferForm } from './stay-offer.tsx'
 
 /** How this merchant's billing behaves. */
 export function Settings() {
@@ -30,6 +31,8 @@ export function Settings() {
         fields={[
           ['cancel', 'Customers may cancel', ['at_period_end', 'now', 'off']],
           ['resume', 'Customers may resume', 'boolean'],
+          ['pause', 'Customers may pause', 'boolean'],
+          ['changePlanTo', 'Plans they may change to (identifiers)', 'list'],
           ['updateMethod', 'Customers may change their card', 'boolean'],
         ]}
       />
@@ -41,8 +44,13 @@ export function Settings() {
           ['color', 'Colour', null],
           ['supportEmail', 'Support email', null],
           ['supportPhone', 'Support phone', null],
+          ['termsUrl', 'Your terms (https address)', null],
+          ['refundsUrl', 'How you refund (https address)', null],
+          ['privacyUrl', 'Your privacy notice (https address)', null],
+          ['sellerDetails', 'On receipts: registered name, RC, TIN, address', null],
         ]}
       />
+      <StayOfferForm />
       {me.member.role === 'owner' && <SpendingLimitsForm />}
       <SettingsForm
         title="Checkout"

@@ -52,6 +52,7 @@ export const subscriptionWords = {
   version: 'Rises by one with every change. Of two copies, the one with the higher version is newer.',
   quantity: 'How many units of the plan it buys.',
   scheduledQuantity: 'How many units it will have from the next renewal on; null where that does not change.',
+  cancelReason: 'Why it was or will be cancelled, as whoever did it said; null where nobody did.',
 } as const
 describe([subscription], subscriptionWords)
 

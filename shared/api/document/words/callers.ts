@@ -273,9 +273,20 @@ describe([changeOwnPlan.response], {
   proration: 'What the change cost.',
   invoice: 'The invoice of the difference; null when there was nothing to charge.',
 })
+const offerWords = [
+  'What is offered, once in 180 days, to who is about to cancel; null for nothing.',
+  {
+    kind: 'A pause, a cheaper plan from the next renewal on, or a promo code.',
+    months: 'How long the pause is, in months; at most 3.',
+    planId: 'The cheaper plan.',
+    promoCode: 'The code, for who has none.',
+  },
+] as const
 describe([getPortalSettings.response, updatePortalSettings.body, updatePortalSettings.response], {
   cancel: 'When customers may cancel: at the end of what they paid for, at once, or not at all.',
   resume: 'Whether they may resume what you paused.',
   changePlanTo: 'The plans that they may change to; at most 100.',
   updateMethod: 'Whether they may give, choose and take away payment methods.',
+  pause: 'Whether they may pause, for one to three months.',
+  offer: offerWords,
 })

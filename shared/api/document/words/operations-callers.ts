@@ -50,6 +50,11 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'list-own-subscriptions': 'With the plan of each.',
   'update-own-subscription': 'What is past due is charged at once.',
   'cancel-own-subscription': 'As far as the merchant lets customers cancel.',
+  'pause-own-subscription':
+    'Where the merchant allows it, for one to three months from now; it resumes by itself, and the rest of what was paid follows then.',
+  'preview-own-cancel':
+    'At most one offer that its merchant has set, if it could be taken now, and never a second one within 180 days; the cancel itself is `POST /portal/subscriptions/{id}/cancel`, whatever is offered.',
+  'accept-own-offer': 'What `preview-cancel` showed within the last day.',
   'uncancel-own-subscription': 'Only while it waits for the period’s end.',
   'disown-subscription':
     'Only where `unconfirmed`: the phone was typed on a page, without a code. Every subscription of that customer record ends at once, and the phone is taken off it.',

@@ -64,9 +64,31 @@ describe([portal.showPortal.response], {
           resume: 'Whether they may resume it.',
           changePlanTo: 'The plans that they may change to.',
           updateMethod: 'Whether they may change how they pay.',
+          pause: 'Whether they may pause it.',
+          offer: [
+            'What is offered to who is about to cancel; null for nothing.',
+            { kind: 'What it is.', months: 'How many months.', planId: 'The plan.', promoCode: 'The code.' },
+          ],
         },
       ],
     },
   ],
   payments: ['Their newest payments.', { ...invoiceWords, ...ownMerchant }],
 })
+describe([portal.pauseOwnSubscription.body], { months: 'For how many months from now: 1, 2 or 3.' })
+describe([portal.previewOwnCancel.body], { reason: 'Why, for the merchant; kept when it is cancelled.' })
+describe([portal.previewOwnCancel.response], {
+  atPeriodEnd: 'Whether a cancel waits for the end of what was paid for.',
+  endsAt: 'When it would end.',
+  offer: [
+    'What is offered instead; null for nothing.',
+    {
+      kind: 'A pause, a cheaper plan from the next renewal on, or a promo code.',
+      resumesAt: 'When the pause ends; null for another kind.',
+      planId: 'The cheaper plan; null for another kind.',
+      promoCode: 'The code; null for another kind.',
+    },
+  ],
+})
+describe([portal.acceptOwnOffer.response], { ...subscriptionWords, ...ownMerchant })
+describe([portal.pauseOwnSubscription.response], { ...subscriptionWords, ...ownMerchant })

@@ -889,6 +889,9 @@ export const customerCalls = {
     cancelSubscription: 'POST /portal/subscriptions/{id}/cancel bk',
     uncancelSubscription: 'POST /portal/subscriptions/{id}/uncancel k',
     disownSubscription: 'POST /portal/subscriptions/{id}/not-mine k',
+    pauseSubscription: 'POST /portal/subscriptions/{id}/pause bk',
+    previewCancel: 'POST /portal/subscriptions/{id}/preview-cancel bk',
+    acceptOffer: 'POST /portal/subscriptions/{id}/accept-offer k',
     resumeSubscription: 'POST /portal/subscriptions/{id}/resume k',
     changePlan: 'POST /portal/subscriptions/{id}/change-plan bk',
     listInvoices: 'GET /portal/invoices qp',
@@ -1047,6 +1050,24 @@ export interface CustomerResources {
      * Only where `unconfirmed`: the phone was typed on a page, without a code. Every subscription of that customer record ends at once, and the phone is taken off it.
      */
     disownSubscription(id: string, options?: CallOptions): Promise<Answer<Result<'disown-subscription'>>>
+    /**
+     * Pause a subscription for some months.
+     *
+     * Where the merchant allows it, for one to three months from now; it resumes by itself, and the rest of what was paid follows then.
+     */
+    pauseSubscription(id: string, body: Body<'pause-own-subscription'>, options?: CallOptions): Promise<Answer<Result<'pause-own-subscription'>>>
+    /**
+     * Tell what a cancel does, and what is offered instead.
+     *
+     * At most one offer that its merchant has set, if it could be taken now, and never a second one within 180 days; the cancel itself is `POST /portal/subscriptions/{id}/cancel`, whatever is offered.
+     */
+    previewCancel(id: string, body?: Body<'preview-own-cancel'>, options?: CallOptions): Promise<Answer<Result<'preview-own-cancel'>>>
+    /**
+     * Take the offer that was shown before a cancel.
+     *
+     * What `preview-cancel` showed within the last day.
+     */
+    acceptOffer(id: string, options?: CallOptions): Promise<Answer<Result<'accept-own-offer'>>>
     /**
      * Resume a paused subscription.
      *

@@ -36,6 +36,7 @@ export type ErrorReason =
   | 'invalid_transition'
   | 'version_mismatch'
   | 'customer_blacklisted'
+  | 'no_offer'
   | 'own_record'
   | 'merchant_held'
   | 'gateway_held'

@@ -2268,6 +2268,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/subscriptions/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a subscription for some months
+         * @description Where the merchant allows it, for one to three months from now; it resumes by itself, and the rest of what was paid follows then.
+         */
+        post: operations["pause-own-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/subscriptions/{id}/preview-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell what a cancel does, and what is offered instead
+         * @description At most one offer that its merchant has set, if it could be taken now, and never a second one within 180 days; the cancel itself is `POST /portal/subscriptions/{id}/cancel`, whatever is offered.
+         */
+        post: operations["preview-own-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/subscriptions/{id}/accept-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the offer that was shown before a cancel
+         * @description What `preview-cancel` showed within the last day.
+         */
+        post: operations["accept-own-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/subscriptions/{id}/resume": {
         parameters: {
             query?: never;
@@ -3392,6 +3452,8 @@ export interface components {
             quantity: number;
             /** @description How many units it will have from the next renewal on; null where that does not change. */
             scheduledQuantity: number | null;
+            /** @description Why it was or will be cancelled, as whoever did it said; null where nobody did. */
+            cancelReason: string | null;
         };
         /** @description What a customer owes for one period, or for a change. */
         Invoice: {
@@ -4009,6 +4071,8 @@ export interface components {
             quantity: number;
             /** @description How many units it will have from the next renewal on; null where that does not change. */
             scheduledQuantity: number | null;
+            /** @description Why it was or will be cancelled, as whoever did it said; null where nobody did. */
+            cancelReason: string | null;
             /** @description The merchant’s name. */
             merchantName: string;
         };
@@ -4587,6 +4651,8 @@ export interface components {
             createdAt: string;
             /** @description The objects as they were right after the change, and what else belongs to this type. */
             data: {
+                /** @description Why. */
+                reason: string;
                 /** @description What became the customer’s credit, in minor units: for unused time, or for a refund that failed. */
                 creditKobo: number;
                 /** @description What of the unused time was forfeited, in minor units, because `unused` was `none`; left out when nothing was. */
@@ -5069,6 +5135,7 @@ export interface components {
              *     - `invalid_transition` (`conflict`): the current status does not allow it; `from` and `action` say which
              *     - `version_mismatch` (`conflict`): the object has changed since you read it
              *     - `customer_blacklisted` (`conflict`): the customer is blacklisted
+             *     - `no_offer` (`conflict`): nothing was offered within the last day, or the offer does not stand any more
              *     - `own_record` (`conflict`): the merchant gave the phone itself, or you have proved it: cancel instead
              *     - `merchant_held` (`conflict`): the operator holds the merchant’s charges or payouts for now
              *     - `gateway_held` (`conflict`): the operator holds the payment gateway for now: nothing is sent to it
@@ -11660,6 +11727,31 @@ export interface operations {
                                 changePlanTo: string[];
                                 /** @description Whether they may change how they pay. */
                                 updateMethod: boolean;
+                                /** @description Whether they may pause it. */
+                                pause: boolean;
+                                /** @description What is offered to who is about to cancel; null for nothing. */
+                                offer: {
+                                    /**
+                                     * @description What it is.
+                                     * @enum {string}
+                                     */
+                                    kind: "pause" | "plan" | "code";
+                                    /**
+                                     * @description How many months.
+                                     * @default null
+                                     */
+                                    months: number | null;
+                                    /**
+                                     * @description The plan.
+                                     * @default null
+                                     */
+                                    planId: string | null;
+                                    /**
+                                     * @description The code.
+                                     * @default null
+                                     */
+                                    promoCode: string | null;
+                                } | null;
                             };
                         })[];
                         /** @description Their newest payments. */
@@ -12163,6 +12255,149 @@ export interface operations {
             };
         };
     };
+    "pause-own-subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "months": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description For how many months from now: 1, 2 or 3. */
+                    months: number | ("1" | "2" | "3");
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSubscription"];
+                };
+            };
+        };
+    };
+    "preview-own-cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Too expensive for me now"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why, for the merchant; kept when it is cancelled. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether a cancel waits for the end of what was paid for. */
+                        atPeriodEnd: boolean;
+                        /**
+                         * Format: date-time
+                         * @description When it would end.
+                         */
+                        endsAt: string;
+                        /** @description What is offered instead; null for nothing. */
+                        offer: {
+                            /**
+                             * @description A pause, a cheaper plan from the next renewal on, or a promo code.
+                             * @enum {string}
+                             */
+                            kind: "pause" | "plan" | "code";
+                            /** @description When the pause ends; null for another kind. */
+                            resumesAt: string | null;
+                            /** @description The cheaper plan; null for another kind. */
+                            planId: string | null;
+                            /** @description The code; null for another kind. */
+                            promoCode: string | null;
+                        } | null;
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "accept-own-offer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The subscription’s identifier.
+                 * @example sub_01KB3A9W8N0000000000000000
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSubscription"];
+                };
+            };
+        };
+    };
     "resume-own-subscription": {
         parameters: {
             query?: never;
@@ -12279,6 +12514,31 @@ export interface operations {
                         changePlanTo: string[];
                         /** @description Whether they may change how they pay. */
                         updateMethod: boolean;
+                        /** @description Whether they may pause it. */
+                        pause: boolean;
+                        /** @description What is offered to who is about to cancel; null for nothing. */
+                        offer: {
+                            /**
+                             * @description What it is.
+                             * @enum {string}
+                             */
+                            kind: "pause" | "plan" | "code";
+                            /**
+                             * @description How many months.
+                             * @default null
+                             */
+                            months: number | null;
+                            /**
+                             * @description The plan.
+                             * @default null
+                             */
+                            planId: string | null;
+                            /**
+                             * @description The code.
+                             * @default null
+                             */
+                            promoCode: string | null;
+                        } | null;
                     };
                 };
             };
@@ -12320,6 +12580,31 @@ export interface operations {
                     changePlanTo?: string[];
                     /** @description Whether they may give, choose and take away payment methods. */
                     updateMethod?: boolean;
+                    /** @description Whether they may pause, for one to three months. */
+                    pause?: boolean;
+                    /** @description What is offered, once in 180 days, to who is about to cancel; null for nothing. */
+                    offer?: {
+                        /**
+                         * @description What it is.
+                         * @enum {string}
+                         */
+                        kind: "pause" | "plan" | "code";
+                        /**
+                         * @description How many months.
+                         * @default null
+                         */
+                        months?: number | null;
+                        /**
+                         * @description The plan.
+                         * @default null
+                         */
+                        planId?: string | null;
+                        /**
+                         * @description The code.
+                         * @default null
+                         */
+                        promoCode?: string | null;
+                    } | null;
                 };
             };
         };
@@ -12342,6 +12627,31 @@ export interface operations {
                         changePlanTo: string[];
                         /** @description Whether they may change how they pay. */
                         updateMethod: boolean;
+                        /** @description Whether they may pause it. */
+                        pause: boolean;
+                        /** @description What is offered to who is about to cancel; null for nothing. */
+                        offer: {
+                            /**
+                             * @description What it is.
+                             * @enum {string}
+                             */
+                            kind: "pause" | "plan" | "code";
+                            /**
+                             * @description How many months.
+                             * @default null
+                             */
+                            months: number | null;
+                            /**
+                             * @description The plan.
+                             * @default null
+                             */
+                            planId: string | null;
+                            /**
+                             * @description The code.
+                             * @default null
+                             */
+                            promoCode: string | null;
+                        } | null;
                     };
                 };
             };

@@ -1,0 +1,47 @@
+import { html } from 'hono/html'
+import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
+import { priceOf } from '../../../shared/domain/subscription/subscription.ts'
+import type { Owned } from '../../../shared/operations/identity/person.ts'
+import type { CancelPreview } from '../../../shared/operations/portal/stay-offer.ts'
+import type { Page } from '../endpoint.ts'
+import { pageOf, type Markup } from './layout.ts'
+import { dayIn, portalWords as words, priceEvery } from './speech.ts'
+
+/** What is offered before a cancel, if anything is, and the cancel itself: one press away, whatever is offered. */
+export function cancelPreviewPage({ object, relation }: Owned<CancelPreview>): Promise<Page> {
+  const { subscription, plan, atPeriodEnd, endsAt, mode, reason } = object
+  const end = dayIn(endsAt, subscription.timeZone)
+  const content = html`<h1>${words.beforeYouGo}</h1>
+    ${offered(object)}
+    <section class="card">
+      <h2>${words.cancel}</h2>
+      <p>${words.at(namedUnits(plan?.name ?? '', subscription.quantity), relation.merchant.name)}</p>
+      <p>${atPeriodEnd ? words.cancelLater(end) : words.cancelNow}</p>
+      <form method="post" action="cancel">
+        ${reason === null ? '' : html`<input type="hidden" name="reason" value="${reason}" />`}
+        <button type="submit" class="danger">
+          ${atPeriodEnd ? words.cancelOn(end) : words.confirmCancel}
+        </button>
+      </form>
+      <p><a href="../../../portal">${words.keep}</a></p>
+    </section>`
+  return pageOf({ title: words.beforeYouGo, content, sandbox: mode === 'sandbox', referrer: 'same-origin' })
+}
+
+function offered({ offer, subscription }: CancelPreview): Markup {
+  if (offer === null) return html``
+  const { timeZone, quantity } = subscription
+  const day = offer.resumesAt === null ? '' : dayIn(offer.resumesAt, timeZone)
+  const price = offer.plan === null ? '' : priceEvery(priceOf(offer.plan, quantity), offer.plan.currency)
+  const [title, why, button] =
+    offer.kind === 'pause'
+      ? [words.offerPause, words.offerPauseWhy(day), words.takePause(day)]
+      : offer.kind === 'plan'
+        ? [words.offerPlan(offer.plan?.name ?? ''), words.offerPlanWhy(price), words.takePlan(price)]
+        : [words.offerCode(offer.promoCode ?? ''), words.offerCodeWhy, words.takeCode]
+  return html`<section class="card offer">
+    <h2>${title}</h2>
+    <p>${why}</p>
+    <form method="post" action="accept-offer"><button type="submit">${button}</button></form>
+  </section>`
+}

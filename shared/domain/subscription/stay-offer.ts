@@ -1,0 +1,63 @@
+import { periodBoundary } from '../calendar.ts'
+import { offerEveryDays, type StayOffer } from '../portal-settings.ts'
+import type { Plan } from '../plan.ts'
+import { Problem } from '../problem.ts'
+import type { PromoCode } from '../promo-code.ts'
+import { addMs, DAY_MS } from '../time.ts'
+import { attachPromo } from './attach-promo.ts'
+import { paused } from './pause.ts'
+import { mayChangeTo } from './plan-change.ts'
+import { priceOf, type Subscription } from './subscription.ts'
+
+/** What an offer is weighed against. */
+export interface OfferState {
+  readonly subscription: Subscription
+  readonly plan: Plan
+  /** The plan that a cheaper plan's offer names; null for another kind. */
+  readonly next: Plan | null
+  /** The code that a code's offer names; null for another kind. */
+  readonly promo: PromoCode | null
+}
+
+/** When a pause of so many months ends that begins now. */
+export function pauseEnd({ timeZone }: Subscription, months: number, now: string): string {
+  return periodBoundary(now, { interval: 'month', intervalCount: 1 }, months, timeZone)
+}
+
+/** Whether its customer was shown an offer so lately that they are not shown another. */
+export function offeredLately({ offerShownAt }: Subscription, now: string): boolean {
+  return offerShownAt != null && addMs(offerShownAt, offerEveryDays * DAY_MS) > now
+}
+
+/**
+ * Whether an offer could be taken now: each kind asks the very function that would refuse it. A plan must be cheaper, and a code is
+ * offered only to who has none.
+ */
+export function canBeTaken(
+  offer: StayOffer,
+  { subscription, plan, next, promo }: OfferState,
+  now: string,
+): boolean {
+  switch (offer.kind) {
+    case 'pause':
+      return isTaken(() => paused(subscription, pauseEnd(subscription, offer.months ?? 1, now), now))
+    case 'plan': {
+      const { quantity } = subscription
+      if (next === null || !mayChangeTo({ subscription, plan, next, quantity })) return false
+      return priceOf(next, quantity).amount < subscription.price.amount
+    }
+    case 'code':
+      if (promo === null || subscription.promoCodeId !== null) return false
+      return isTaken(() => attachPromo(promo, plan, now, 'promoCode'))
+  }
+}
+
+function isTaken(tried: () => unknown): boolean {
+  try {
+    tried()
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
