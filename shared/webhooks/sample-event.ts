@@ -38,6 +38,7 @@ const objects = {
     version: 2,
     createdAt: started,
     pendingChange: null,
+    cancelReason: null,
     quantity: 1,
   },
   customer: { id: customerId, email: 'ada@example.com', name: 'Ada Obi', phone: '2348012345678' },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allRoutes, type RouteName } from '../../shared/api/routes.ts'
 import { emailOf, openAudited, playFactor, silent } from '../support/audited.ts'
 import { giveMethod } from '../support/pending.ts'
+import { takeOffers } from '../support/take-offers.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { playApprovals } from '../support/asked-by-agent.ts'
@@ -245,15 +246,7 @@ describe('every change by a person leaves its entry', () => {
     const added = await act('attach-own-method', method)
     await act('update-own-subscription', { paymentMethodId: added['id'] }, at)
     await act('open-method-page', {}, at)
-    await service.call('update-portal-settings', {
-      key: life.key,
-      body: { pause: true, offer: { kind: 'pause', months: 1 } },
-    })
-    await act('preview-own-cancel', {}, at)
-    await act('accept-own-offer', {}, at)
-    await service.call('resume-subscription', { key: life.key, params: at, body: {} })
-    await act('pause-own-subscription', { months: 1 }, at)
-    await service.call('resume-subscription', { key: life.key, params: at, body: {} })
+    await takeOffers(service, life.key, (name, body = {}) => act(name, body, at))
     await act('cancel-own-subscription', { atPeriodEnd: true }, at)
     await act('uncancel-own-subscription', {}, at)
     await life.clock('2027-03-01T10:00:00.000Z')
