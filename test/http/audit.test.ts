@@ -230,11 +230,8 @@ describe('every change by a person leaves its entry', () => {
     await service.call('update-portal-settings', { key: life.key, body: may })
     const found: unknown[][] = []
     const act = async (name: RouteName, body?: unknown, params: Params = {}): Promise<Fields> => {
-      const answer = await service.call<Fields>(name, {
-        key,
-        params,
-        ...(body === undefined ? {} : { body }),
-      })
+      const sent = body === undefined ? {} : { body }
+      const answer = await service.call<Fields>(name, { key, params, ...sent })
       const [newest] = await entries('sandbox')
       const { action, actor, sourceAddress } = newest ?? {}
       found.push([name, answer.status < 300 || answer.text, action, actor?.kind, actor?.name, sourceAddress])

@@ -28,7 +28,7 @@ const names = Object.keys({
 
 type Table = Readonly<Record<string, unknown>>
 const tableOf = (language: Exclude<Language, 'en'>, name: keyof Tables): Table =>
-  (translations[language][name] ?? {}) as Table
+  translations[language][name] ?? {}
 
 /** The English strings that a language lacks: they are said in English. */
 function lacking(language: Exclude<Language, 'en'>): string[] {
