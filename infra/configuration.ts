@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { auditedDays, isAudited } from './log-removal.ts'
+import { problemsOfRestored, restoredKeys, restoredOf, type Restored } from './restored.ts'
 import {
   chosenNames,
   gatewayProblems,
@@ -61,6 +62,8 @@ export interface Configuration {
   readonly checkoutBaseUrl?: string
   /** The sender of email, a verified SES identity; unset means email is not configured. */
   readonly mailFrom?: string
+  /** Restored tables, and whether everything stands still (O2). */
+  readonly restored: Restored
 }
 
 export const dataKeyOwners = ['aws', 'prepared', 'own'] as const
@@ -119,6 +122,7 @@ const keys = {
   originTurn: /^[\w-]{1,40}$/,
   dueShards: /^[1-9]\d{0,3}$/,
   indexLagMs: /^\d{3,5}$/,
+  ...restoredKeys,
 } as const
 
 type Key = keyof typeof keys
@@ -193,6 +197,7 @@ export function parseConfiguration(
     problems.push('monthlyBudget: nobody would receive its notices; name an alarmEmail')
   if (isProduction && text('alarmEmail') === undefined)
     problems.push('alarmEmail: nobody would be told of an alarm of a production environment (O4)')
+  problems.push(...problemsOfRestored(text))
   if (problems.length > 0 || logRetentionDays === undefined) {
     throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
   }
@@ -206,6 +211,7 @@ export function parseConfiguration(
     dataKey: dataKeyOwners.find((owner) => owner === text('dataKey')) ?? 'aws',
     edge,
     firewall,
+    restored: restoredOf(text),
     gatewayNetworks: text('gatewayNetworks')?.split(',') ?? [],
     ...optional('warmThroughput', warmthOf(text('warmThroughput'))),
     capacity: Number(text('capacity') ?? 1),

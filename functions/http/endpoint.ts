@@ -18,6 +18,7 @@ import { agentOf, keepAgentsOut } from './middleware/agent.ts'
 import { authenticate, pathMode } from './middleware/authenticate.ts'
 import { allowBrowsers } from './middleware/allow-browsers.ts'
 import { auditOf } from './middleware/audit.ts'
+import { refuseWhileFrozen } from './middleware/frozen.ts'
 import { namingKinds } from './middleware/foreign-id.ts'
 import { limitRate } from './middleware/limit-rate.ts'
 import { prefersHtml } from './middleware/page.ts'
@@ -190,6 +191,7 @@ export function endpoint<const N extends RouteName, C extends Contract, R>(
     ...allowBrowsers(route),
     ...(wire ? [{ after: wire.finish, onError: wire.finish }] : []),
     renderProblems(),
+    refuseWhileFrozen(),
     authenticate(route),
     ...keepAgentsOut(name, route),
     ...limitRate(route),

@@ -40,6 +40,10 @@ export function environmentFor(
     ...Object.fromEntries(cells.map(({ mode, table }) => [tableVariable[mode], table.tableName])),
     ...Object.fromEntries(cells.map(({ mode }) => [checkoutVariable[mode], checkoutBaseUrls[mode]])),
     ...(configuration.edge && { [environment.BEHIND_EDGE]: 'true' }),
+    ...(configuration.restored.frozen && { [environment.FROZEN]: 'true' }),
+    ...(configuration.restored.restoredAt && {
+      [environment.RESTORED_AT]: configuration.restored.restoredAt,
+    }),
     ...configuration.limits,
     ...uses.map((capability) => variablesOf(scope, capability, surroundings)).reduce(merge, {}),
   }

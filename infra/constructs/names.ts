@@ -1,10 +1,26 @@
 import type { JobName } from '../../shared/jobs/catalog.ts'
-import type { Mode } from '../configuration.ts'
+import type { Configuration, Mode } from '../configuration.ts'
 import { surfaceOf, type Placed } from './surfaces.ts'
 
 /** The output of the data stack that says a mode's table. */
 export function tableOutput(mode: Mode): string {
   return `TableName${mode}`
+}
+
+/** The output of the data stack that says the address of a mode's stream: no export, so that it may change (O2). */
+export function streamOutput(mode: Mode): string {
+  return `TableStream${mode}`
+}
+
+/** The table that a mode works on: the environment's own, or a restored one in its place (O2). */
+export function tableNameOf(
+  {
+    names,
+    configuration,
+  }: { readonly names: Names; readonly configuration: Pick<Configuration, 'restored'> },
+  mode: Mode,
+): string {
+  return configuration.restored.tables[mode]?.name ?? names.table(mode)
 }
 
 /**

@@ -24,6 +24,7 @@ export class QueueWorker extends Worker {
     new EventSourceMapping(this, 'Source', {
       target: (releases?.add(lambda) ?? lambda) as IFunction,
       eventSourceArn: queue.queueArn,
+      enabled: !props.surroundings.configuration.restored.frozen,
       batchSize: props.job.batchSize,
       reportBatchItemFailures: true,
       maxConcurrency: maxConcurrencyOf(props.job, props.cell.mode, props.surroundings.configuration),

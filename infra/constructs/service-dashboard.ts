@@ -9,16 +9,20 @@ import type { Names } from './names.ts'
 
 export interface ServiceDashboardProps {
   readonly names: Names
+  /** The table that a mode works on. */
+  readonly tableOf: (mode: Mode) => string
   readonly apiId: string
 }
 
 /** One page per environment: at the top what merchants notice, below it where money waits, in both cells. */
 export class ServiceDashboard extends Construct {
   readonly #names: Names
+  readonly #tableOf: ServiceDashboardProps['tableOf']
 
-  constructor(scope: Construct, id: string, { names, apiId }: ServiceDashboardProps) {
+  constructor(scope: Construct, id: string, { names, apiId, tableOf }: ServiceDashboardProps) {
     super(scope, id)
     this.#names = names
+    this.#tableOf = tableOf
     new Dashboard(this, 'Dashboard', {
       dashboardName: names.part('overview'),
       defaultInterval: Duration.hours(12),
@@ -77,9 +81,9 @@ export class ServiceDashboard extends Construct {
         ),
       ),
       graph('Table', [
-        consumedUnits(names.table(mode), 'Write'),
-        consumedUnits(names.table(mode), 'Read'),
-        throttledWrites(names.table(mode)),
+        consumedUnits(this.#tableOf(mode), 'Write'),
+        consumedUnits(this.#tableOf(mode), 'Read'),
+        throttledWrites(this.#tableOf(mode)),
       ]),
     ]
   }

@@ -37,6 +37,7 @@ export class StreamWorker extends Worker {
       eventSourceArn,
       // From the oldest record, so that no commit during the first deployment is missed.
       startingPosition: StartingPosition.TRIM_HORIZON,
+      enabled: !props.surroundings.configuration.restored.frozen,
       batchSize: job.batchSize,
       // The records of one partition key stay in order; each shard processes ten of them concurrently.
       parallelizationFactor: 10,

@@ -1,4 +1,4 @@
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Configuration, Mode } from '../configuration.ts'
@@ -7,7 +7,7 @@ import type { Names } from './names.ts'
 /** The parts of a cell that one mode's functions may use. */
 export interface Cell {
   readonly mode: Mode
-  readonly table: Table
+  readonly table: ITable
   /** One for each gateway that the mode may have, chosen or not: what one took is refunded there after it was taken out (V6). */
   readonly gatewaySecrets: readonly Secret[]
   readonly messengerSecret: Secret

@@ -29,6 +29,7 @@ export class TimerWorker extends Worker {
       name: this.workerName,
       scheduleExpression: `rate(${everySeconds / 60} minutes)`,
       flexibleTimeWindow: { mode: 'OFF' },
+      state: props.surroundings.configuration.restored.frozen ? 'DISABLED' : 'ENABLED',
       target: {
         arn: worker.lambda.functionArn,
         roleArn: this.invokeRole(worker).roleArn,

@@ -8,6 +8,7 @@ import type { Job } from '../../shared/jobs/catalog.ts'
 import { credentials, region } from './account.ts'
 import { modes } from './contracts.ts'
 import type { Log, Mode, Running, WorkerRegistry } from './contracts.ts'
+import { isFrozen } from './frozen.ts'
 import { invoke } from './invoke.ts'
 import type { EngineState } from './unkind/engine-state.ts'
 import { deliverUnkindly } from './unkind/unkind-delivery.ts'
@@ -88,18 +89,26 @@ function startWorker(
     invoke(name, row.timeoutSeconds * 1000, async (context) =>
       (await load()).handlerFor(mode)(event, context),
     )
+  const frozen = () => isFrozen(dataDir)
   const handle = engine ? deliverUnkindly(engine, run) : run
   switch (row.source) {
     case 'queue':
-      return pollQueue({ sqs, queueUrl: `${queues.urlPrefix}${name}`, batchSize: row.batchSize, handle, log })
+      return pollQueue({
+        sqs,
+        queueUrl: `${queues.urlPrefix}${name}`,
+        batchSize: row.batchSize,
+        handle,
+        log,
+        frozen,
+      })
     case 'stream': {
       const checkpoint = fileCheckpoint(join(dataDir, `stream-${name}.json`))
-      return pollStream({ ...row, streams, streamArn, name, handle, checkpoint, log })
+      return pollStream({ ...row, streams, streamArn, name, handle, checkpoint, log, frozen })
     }
     case 'timer': {
       const everySeconds = job !== 'sweep' ? row.everySeconds : (sweepSeconds ?? localSweepSeconds)
       if (job === 'sweep' && sweepSeconds === null) return null
-      return everySeconds ? runTimer({ name, everySeconds, handle, log }) : null
+      return everySeconds ? runTimer({ name, everySeconds, handle, log, frozen }) : null
     }
   }
 }

@@ -19,6 +19,8 @@ export interface HttpServerOptions {
   /** By default the service's own routes; tests may pass others. */
   readonly routes?: readonly RoutePattern[]
   readonly timeoutMs?: number
+  /** Whether the stack stands still: the functions answer 503 (O2). */
+  readonly frozen?: () => boolean
 }
 
 export interface HttpServer extends Running {
@@ -34,7 +36,7 @@ const closeGraceMs = 2_000
 
 /** The gateway of the local stack: an HTTP API with two stages, on 127.0.0.1. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { port, log, routes = serviceRoutes(), timeoutMs = gatewayTimeoutMs } = options
+  const { port, log, routes = serviceRoutes(), timeoutMs = gatewayTimeoutMs, frozen = () => false } = options
   const match = routeMatcher(routes)
   const outbox = createOutbox(log)
   let endpoints: EndpointRegistry | null = null
@@ -59,6 +61,8 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       return
     }
     const event = gatewayEvent(message, request, matched, body)
+    // As a deployed stack's functions have it.
+    process.env['FROZEN'] = frozen() ? 'true' : ''
     const result = await invoke(name, timeoutMs, async (context) => (await load()).handler(event, context))
     response.setHeader('apigw-requestid', event.requestContext.requestId)
     writeFunctionResponse(response, result)

@@ -9,6 +9,7 @@ import {
 import type { SQSEvent, SQSMessageAttribute, SQSRecord } from 'aws-lambda'
 import { queueArnPrefix, region } from './account.ts'
 import { failedIds } from './batch-outcome.ts'
+import { whileFrozen } from './frozen.ts'
 import type { Log, Running } from './contracts.ts'
 
 export interface QueuePollerOptions {
@@ -19,6 +20,8 @@ export interface QueuePollerOptions {
   readonly log: Log
   /** Batches processed concurrently, so that one slow receiver does not delay the others. */
   readonly concurrency?: number
+  /** Whether the stack stands still: nothing is delivered then (O2). */
+  readonly frozen?: () => boolean
 }
 
 const waitSeconds = 20
@@ -46,8 +49,10 @@ async function run(
   signal: AbortSignal,
   inHand: Set<Promise<void>>,
 ): Promise<void> {
-  const { sqs, queueUrl, batchSize, log, concurrency = 8 } = options
+  const { sqs, queueUrl, batchSize, log, concurrency = 8, frozen = () => false } = options
   while (!signal.aborted) {
+    await whileFrozen(frozen, signal)
+    if (signal.aborted) return
     try {
       if (inHand.size >= concurrency) await Promise.race(inHand)
       const receive = new ReceiveMessageCommand({

@@ -7,6 +7,7 @@ import {
 import { eventBridgeSchedules, type ScheduleTarget } from '../../shared/adapters/aws/schedules.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
+import { sideBySide } from '../../shared/operations/due-work/side-by-side.ts'
 import { scheduleName, wakeUpFor, type WakeUp } from '../../shared/operations/wake-up/decide-wake-up.ts'
 import { tenantOf } from '../../shared/store/codec.ts'
 import { dueUntil } from '../../shared/store/due.ts'
@@ -30,6 +31,9 @@ export interface ScheduleAudit {
 
 type Wanted = Extract<WakeUp, { kind: 'schedule' }>
 
+/** Calls at once: at 15 ms each some 660 a second, below Scheduler's 1,000; ten million take four hours. */
+const atOnce = 10
+
 const forever = '9999-12-31T23:59:59.999Z'
 
 /**
@@ -51,11 +55,11 @@ export async function auditSchedules(
   }
   const present = await namesIn(client, target.group)
   const faults: ScheduleFault[] = []
-  for (const [name, { at }] of wanted) {
+  await sideBySide([...wanted], atOnce, async ([name, { at }]) => {
     const found = present.has(name) ? await timeOf(client, target.group, name) : null
     if (found === null) faults.push({ name, fault: 'missing', at })
     else if (found !== wholeSecond(at)) faults.push({ name, fault: 'wrong time', at })
-  }
+  })
   for (const name of present) {
     if (!known.has(name)) faults.push({ name, fault: 'nothing due', at: null })
   }
@@ -116,9 +120,10 @@ async function repairAll(
   faults: readonly ScheduleFault[],
 ): Promise<void> {
   const schedules = eventBridgeSchedules(client, target)
-  for (const { name } of faults) {
+  await sideBySide(faults, atOnce, ({ name }) => {
     const wakeUp = wanted.get(name)
-    if (wakeUp === undefined) await schedules.clear(name)
-    else await schedules.set(name, wakeUp.at, wakeUp.job, wakeUp.body)
-  }
+    return wakeUp === undefined
+      ? schedules.clear(name)
+      : schedules.set(name, wakeUp.at, wakeUp.job, wakeUp.body)
+  })
 }

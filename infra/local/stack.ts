@@ -4,6 +4,7 @@ import { startCellWorkers } from './cell-workers.ts'
 import type { Log, Registries, Running } from './contracts.ts'
 import { createTables, startDatabase } from './database.ts'
 import type { Database } from './database.ts'
+import { isFrozen } from './frozen.ts'
 import { startHttpServer } from './http-server.ts'
 import type { HttpServer } from './http-server.ts'
 import { startTimeOf } from './process-identity.ts'
@@ -93,7 +94,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   async function listen(port: number, log: Log): Promise<HttpServer> {
     try {
-      return keep(await startHttpServer({ port, log }))
+      return keep(await startHttpServer({ port, log, frozen: () => isFrozen(dataDir) }))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
       throw new StackRefusal(`Port ${port} is in use. Set PORT to another one.`)
@@ -118,5 +119,6 @@ async function openDatabase(dataDir: string, state: StackState): Promise<Databas
 
 /** Deletes only files that a stack wrote: the folder may hold others. */
 function forget(dataDir: string): void {
-  for (const name of globSync('{database.db*,stream-*.json}', { cwd: dataDir })) rmSync(join(dataDir, name))
+  for (const name of globSync('{database.db*,stream-*.json,frozen}', { cwd: dataDir }))
+    rmSync(join(dataDir, name))
 }

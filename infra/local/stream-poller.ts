@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DynamoDBStreamsClient, _Record } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { failedIds } from './batch-outcome.ts'
+import { whileFrozen } from './frozen.ts'
 import type { Log, Running } from './contracts.ts'
 import type { Checkpoint } from './stream-checkpoint.ts'
 import { streamEventRecord } from './stream-event.ts'
@@ -18,6 +19,8 @@ export interface StreamPollerOptions {
   readonly handle: (event: DynamoDBStreamEvent) => Promise<unknown>
   readonly checkpoint: Checkpoint
   readonly log: Log
+  /** Whether the stack stands still: nothing is delivered then (O2). */
+  readonly frozen?: () => boolean
 }
 
 /** A stream with recent writes is polled often, an idle one seldom, so that several idle stacks cost little. */
@@ -39,10 +42,12 @@ export function pollStream(options: StreamPollerOptions): Running {
 }
 
 async function run(options: StreamPollerOptions, signal: AbortSignal): Promise<void> {
-  const { streams, streamArn, name, batchSize, checkpoint, log } = options
+  const { streams, streamArn, name, batchSize, checkpoint, log, frozen = () => false } = options
   const reader = new StreamReader(streams, streamArn, checkpoint.read())
   let idleMs = shortestIdleMs
   while (!signal.aborted) {
+    await whileFrozen(frozen, signal)
+    if (signal.aborted) return
     try {
       const page = await reader.next(batchSize)
       if (page === null || page.records.length === 0) {

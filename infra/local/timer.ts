@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EventBridgeEvent } from 'aws-lambda'
 import { accountId, region } from './account.ts'
+import { whileFrozen } from './frozen.ts'
 import type { Log, Running } from './contracts.ts'
 
 export interface TimerOptions {
@@ -9,17 +10,21 @@ export interface TimerOptions {
   readonly everySeconds: number
   readonly handle: (event: EventBridgeEvent<'Scheduled Event', object>) => Promise<unknown>
   readonly log: Log
+  /** Whether the stack stands still: nothing is delivered then (O2). */
+  readonly frozen?: () => boolean
 }
 
 /**
  * Runs a timer job at once and then at its interval, never two runs at a time. At once, because the queues start empty:
  * the first sweep after a start restores what was waiting in them.
  */
-export function runTimer({ name, everySeconds, handle, log }: TimerOptions): Running {
+export function runTimer({ name, everySeconds, handle, log, frozen = () => false }: TimerOptions): Running {
   const stopping = new AbortController()
   const { signal } = stopping
   const loop = (async () => {
     while (!signal.aborted) {
+      await whileFrozen(frozen, signal)
+      if (signal.aborted) return
       const startedAt = Date.now()
       await handle(tick(name)).catch((error: unknown) => {
         log(`[${name}] failed: ${String(error)}`)

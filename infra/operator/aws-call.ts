@@ -6,6 +6,11 @@ export interface AwsService {
   readonly region: string
   /** Sends a signed request to the service's address, or to that of `AWS_ENDPOINT_URL_<SERVICE>`. */
   readonly send: (body: string, headers: Readonly<Record<string, string>>) => Promise<Response>
+  /**
+   * Sends JSON to a path of a service that has paths, and answers with JSON. Throttled calls are made again.
+   * @throws Error with the status of a refusal.
+   */
+  readonly call: <T>(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => Promise<T>
 }
 
 /**
@@ -18,5 +23,15 @@ export async function awsService(service: string): Promise<AwsService> {
   const aws = new AwsClient({ ...(await config.credentials()), service, region })
   const own = process.env[`AWS_ENDPOINT_URL_${service.toUpperCase().replaceAll('-', '_')}`]
   const address = own ?? `https://${service}.${region}.amazonaws.com/`
-  return { region, send: (body, headers) => aws.fetch(address, { method: 'POST', headers, body }) }
+  return {
+    region,
+    send: (body, headers) => aws.fetch(address, { method: 'POST', headers, body }),
+    call: async <T>(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<T> => {
+      const content = body === undefined ? {} : { body: JSON.stringify(body) }
+      const headers = { 'content-type': 'application/json' }
+      const answer = await aws.fetch(new URL(path, address), { method, headers, ...content })
+      if (!answer.ok) throw new Error(`${service} refuses ${method} ${path}: ${answer.status}`)
+      return (await answer.json()) as T
+    },
+  }
 }

@@ -63,6 +63,8 @@ export function addBillingService(
     codeOf,
     reachOf,
   })
+  // They know the tables by their names, and the streams by an output, which is no dependency that the CDK sees.
+  api.addStackDependency(data)
   // It reads the other stack's outputs by name, which is no dependency that the CDK sees.
   if (edgeStack !== undefined) api.addStackDependency(edgeStack)
   const { checkoutBaseUrls, pagesBucket } = api
@@ -100,7 +102,7 @@ export function addBillingService(
     baseUrls: api.baseUrls,
   })
   for (const mode of modes) {
-    new WorkersStack(app, names.part(`workers-${mode}`), {
+    const workers = new WorkersStack(app, names.part(`workers-${mode}`), {
       ...base(`workers-${mode}`, `Subscription billing: workers of the ${mode} cell`),
       mode,
       surroundings,
@@ -109,6 +111,7 @@ export function addBillingService(
       checkoutBaseUrls,
       bells,
     })
+    workers.addStackDependency(data)
   }
   Tags.of(app).add('service', 'subscription-billing')
   Tags.of(app).add('environment', configuration.environment)

@@ -1,7 +1,8 @@
-import { CfnOutput, RemovalPolicy, SecretValue, Stack, Validations, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Fn, RemovalPolicy, SecretValue, Stack, Validations, type StackProps } from 'aws-cdk-lib'
 import {
   AttributeType,
   BillingMode,
+  type ITable,
   ProjectionType,
   StreamViewType,
   Table,
@@ -14,7 +15,8 @@ import type { Construct } from 'constructs'
 import { table as layout } from '../../shared/store/table.ts'
 import { modes, secretGateways, type Configuration, type Mode } from '../configuration.ts'
 import { dataKeyOf, encryptingKey } from '../constructs/data-key.ts'
-import type { Names } from '../constructs/names.ts'
+import { streamOutput, tableNameOf, tableOutput, type Names } from '../constructs/names.ts'
+import type { AdoptedTable } from '../restored.ts'
 import type { Cell, Surroundings } from '../constructs/surroundings.ts'
 
 export interface DataStackProps extends StackProps {
@@ -27,12 +29,14 @@ export class DataStack extends Stack {
   /** The input for functions of both modes. */
   readonly surroundings: Surroundings
   readonly #names: Names
+  readonly #configuration: Configuration
   readonly #removalPolicy: RemovalPolicy
   readonly #warmThroughput: WarmThroughput | undefined
 
   constructor(scope: Construct, id: string, { names, configuration, ...props }: DataStackProps) {
     super(scope, id, props)
     this.#names = names
+    this.#configuration = configuration
     this.#removalPolicy =
       configuration.removalPolicy === 'destroy'
         ? RemovalPolicy.DESTROY
@@ -100,14 +104,38 @@ export class DataStack extends Stack {
   }
 
   private cell(mode: Mode, { secretsKey, ...keys }: Pick<Surroundings, 'secretsKey' | 'dataKey'>): Cell {
-    const table = this.table(mode, encryptingKey(keys))
-    new CfnOutput(this, `TableName-${mode}`, { value: table.tableName })
+    const adopted = this.#configuration.restored.tables[mode]
+    const stream = adopted ? this.streamOf(adopted) : this.table(mode, encryptingKey(keys)).tableStreamArn!
+    const tableName = tableNameOf({ names: this.#names, configuration: this.#configuration }, mode)
+    new CfnOutput(this, tableOutput(mode), { value: tableName })
+    new CfnOutput(this, streamOutput(mode), { value: stream })
     return {
       mode,
-      table,
+      table: this.byName(mode, tableName),
       gatewaySecrets: secretGateways(mode).map((name) => this.credentials(mode, name, secretsKey)),
       messengerSecret: this.credentials(mode, 'messenger', secretsKey),
     }
+  }
+
+  /**
+   * The table as everything that uses it sees it: by its name, and the stream by what the data stack says at a
+   * deployment. Neither is an export, so another table can take its place (O2).
+   */
+  private byName(mode: Mode, tableName: string): ITable {
+    const tableStreamArn = Fn.getStackOutput(
+      this.#names.part('data'),
+      streamOutput(mode),
+      this.#configuration.region,
+    ).toString()
+    return Table.fromTableAttributes(this, `ByName-${mode}`, { tableName, tableStreamArn })
+  }
+
+  private streamOf({ name, stream }: AdoptedTable): string {
+    return this.formatArn({
+      service: 'dynamodb',
+      resource: 'table',
+      resourceName: `${name}/stream/${stream}`,
+    })
   }
 
   private table(mode: Mode, encryptionKey: Key | undefined): Table {

@@ -15,6 +15,7 @@ import {
   throttledReads,
   throttledWrites,
 } from '../constructs/metrics.ts'
+import { tableNameOf } from '../constructs/names.ts'
 import { Probe } from '../constructs/probe.ts'
 import { SpendingWatch } from '../constructs/spending-watch.ts'
 import { ServiceDashboard } from '../constructs/service-dashboard.ts'
@@ -80,10 +81,12 @@ export class ObservabilityStack extends Stack {
     const { monthlyBudget, alarmEmail: email } = configuration
     if (monthlyBudget !== undefined && email !== undefined)
       new SpendingWatch(this, 'Spending', { names, monthlyBudget, email })
-    new ServiceDashboard(this, 'Dashboard', { names, apiId })
+    new ServiceDashboard(this, 'Dashboard', {
+      ...{ names, apiId, tableOf: (mode) => tableNameOf(surroundings, mode) },
+    })
   }
 
-  private watches({ names }: Surroundings, apiId: string, crashes: Crashes): Record<string, Watch> {
+  private watches(surroundings: Surroundings, apiId: string, crashes: Crashes): Record<string, Watch> {
     const ofMode = (mode: Mode): Record<string, Watch> => ({
       [`crashes-${mode}`]: {
         metric: shareOfCrashes(apiId, mode, crashes[mode]),
@@ -93,21 +96,21 @@ export class ObservabilityStack extends Stack {
         impact: `${people[mode]} get errors instead of answers from functions that crash or do not start.`,
       },
       [`throttled-table-${mode}`]: {
-        metric: throttledWrites(names.table(mode)),
+        metric: throttledWrites(tableNameOf(surroundings, mode)),
         threshold: 10,
         periods: 3,
         runbook: 'alarm-throttled-table',
         impact: `${people[mode]} wait and are answered 503 while the table refuses their writes.`,
       },
       [`throttled-reads-${mode}`]: {
-        metric: throttledReads(names.table(mode)),
+        metric: throttledReads(tableNameOf(surroundings, mode)),
         threshold: 10,
         periods: 3,
         runbook: 'alarm-throttled-table',
         impact: `${people[mode]} wait and are answered 503 while the table refuses to be read.`,
       },
       [`conflicts-${mode}`]: {
-        metric: shareOfConflicts(names.table(mode)),
+        metric: shareOfConflicts(tableNameOf(surroundings, mode)),
         threshold: 5,
         periods: 3,
         runbook: 'alarm-conflicts',

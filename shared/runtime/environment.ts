@@ -5,6 +5,10 @@ export const environment = {
   TABLE_SANDBOX: 'TABLE_SANDBOX',
   /** The prefix of every name in this environment, such as `billing-dev`: log lines and metrics carry it. */
   SERVICE_NAME: 'SERVICE_NAME',
+  /** `true` while everything stands still: each request is answered 503 `frozen` (O2). */
+  FROZEN: 'FROZEN',
+  /** The instant to which the tables were put back: nothing older is delivered from the stream (O2). */
+  RESTORED_AT: 'RESTORED_AT',
   /** `true` if every request comes through our own CloudFront distribution. */
   BEHIND_EDGE: 'BEHIND_EDGE',
   /** `live` or `sandbox`: the cell of a worker. */

@@ -6,6 +6,7 @@ const inConstructs = {
     'infra/constructs',
     'infra/configuration.ts',
     'infra/log-removal.ts',
+    'infra/restored.ts',
     'shared/api/routes.ts',
     'shared/api/route.ts',
     'shared/api/capabilities.ts',
@@ -189,9 +190,10 @@ export const layers: Record<
     types: ['@types/aws-lambda', 'aws-lambda', '@aws-sdk/client-dynamodb'],
   },
   'infra/configuration.ts': {
-    modules: ['infra/log-removal.ts', 'shared/adapters/gateways/catalog.ts'],
+    modules: ['infra/log-removal.ts', 'infra/restored.ts', 'shared/adapters/gateways/catalog.ts'],
     packages: ['zod', 'aws-cdk-lib'],
   },
+  'infra/restored.ts': { modules: [], packages: [] },
   'infra/log-removal.ts': { modules: [], packages: ['aws-cdk-lib'] },
   // Loaded by infra, so it loads nothing.
   'shared/adapters/gateways/catalog.ts': { modules: [], packages: [], types: ['shared/domain'] },

@@ -1,14 +1,12 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect } from 'vitest'
-import { merchantContext } from '../../infra/local/operator.ts'
 import { addMs } from '../../shared/domain/time.ts'
-import { restoreGap, type GapLine } from '../../shared/operations/gateways/restore-gap.ts'
+import type { GapLine } from '../../shared/operations/gateways/restore-gap.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
-import { gatewayOf } from '../../shared/runtime/gateways.ts'
-import { gateway } from '../../shared/runtime/providers/gateway.ts'
 import { check } from '../faults/checker/check.ts'
 import { itemsOf, readAll, type RawItem } from '../faults/checker/read.ts'
 import type { PaystackDouble } from '../gateways/paystack-parts.ts'
+import { operatorHere, rowsOf } from './operator.ts'
 import { openLife, type Life } from './lifecycle.ts'
 import type { Service } from './service.ts'
 
@@ -78,16 +76,16 @@ export async function restoreDrill(service: Service, paystack: PaystackDouble, s
   await putBack(merchantId, copy, kept)
 
   // While all stands still the gap is looked at, then taken up.
-  const dry = await gap(merchantId, since, true)
+  const dry = await gap(since, true)
   expect(paystack.movements.length).toBe(before + moved.length)
   // What this gives back is in the list of refunds by then.
-  const told = (await gap(merchantId, since, false)).filter(({ reference }) => !reference?.endsWith('-back'))
+  const told = (await gap(since, false)).filter(({ reference }) => !reference?.endsWith('-back'))
   expect(told.map(({ finding, reference }) => [finding, reference])).toEqual(
     dry.map(({ finding, reference }) => [finding, reference]),
   )
   // It goes on, and the lost renewals are made again.
   await life.clock(addMs(retryAt, 9 * minuteMs))
-  await gap(merchantId, since, false)
+  await gap(since, false)
   await life.clock(addMs(retryAt, 5 * 60 * minuteMs - 30 * minuteMs))
   // The checker knows the twin's book alone, which is no gateway here.
   const found = check(itemsOf(await readAll(documentClient(), table), merchantId), { settled: false })
@@ -150,21 +148,16 @@ async function putBack(merchantId: string, copy: RawItem[], kept: RawItem[]): Pr
   }
 }
 
-async function gap(merchantId: string, from: string, dry: boolean): Promise<GapLine[]> {
-  const told: GapLine[] = []
-  const book = await (await gatewayOf('sandbox', 'paystack')).book()
+/** As the operator does it: the command's own lines, without the counts that it ends with. */
+async function gap(from: string, dry: boolean): Promise<GapLine[]> {
   const to = new Date(Date.now() + minuteMs).toISOString()
-  await restoreGap(
-    { gateway: 'paystack', book, from, to, dry },
-    (id) => {
-      if (id !== merchantId) return Promise.resolve(null)
-      const context = merchantContext('sandbox', id)
-      return Promise.resolve({ ...context, ...gateway(context as never) })
-    },
-    (line) => void told.push(line),
-  )
-  return told
+  const span = ['--gateway', 'paystack', '--mode', 'sandbox', '--from', from, '--to', to, '--json']
+  const ended = await operatorHere('restore', 'gap', ...span, ...(dry ? [] : ['--yes']))
+  expect([ended.code, ended.err]).toEqual([0, dry ? nothingDone : ''])
+  return rowsOf(ended).slice(0, -1) as GapLine[]
 }
+
+const nothingDone = 'Nothing was done: this is what would be. --yes does it.\n'
 
 async function compared(service: Service, life: Life, paystack: PaystackDouble) {
   const charges = paystack.movements.filter(({ kind }) => kind === 'charge')

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { announceTo, fanOutEvent } from '../../shared/operations/webhooks/fan-out-event.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
@@ -181,6 +181,21 @@ describe('event-fanout', () => {
     expect(await pipeline.call('event-fanout', 'live', records)).toEqual([bad!.dynamodb!.SequenceNumber])
     await deliver()
     expect((await triesOf(context, endpoint)).map((one) => one.eventId)).toEqual([good!.id])
+  })
+
+  // Holds O2.
+  it('tells of no event from before the instant to which the table was put back', async () => {
+    const endpoint = await addEndpoint(context, receiver.url)
+    const [old] = await emit(context, created)
+    const restoredAt = new Date(Date.parse(old!.createdAt) + 1).toISOString()
+    const after = pipeline.context(context.tenant.merchantId, 'live')
+    after.time.now = restoredAt
+    const [later] = await emit(after, created)
+    vi.stubEnv('RESTORED_AT', restoredAt)
+    await pipeline.call('event-fanout', 'live', await pipeline.takeStream('live'))
+    vi.unstubAllEnvs()
+    await deliver()
+    expect((await triesOf(context, endpoint)).map(({ eventId }) => eventId)).toEqual([later!.id])
   })
 
   it('does nothing for a carrier that is fanned out already', async () => {

@@ -10,6 +10,33 @@ const instant = z.iso.datetime({ offset: true, error: 'must be an instant such a
 export const restoreArea: Area = {
   says: 'after a table was put back to an earlier state: what gateways did meanwhile',
   verbs: {
+    freeze: verb({
+      says: 'has everything stand still: the API answers 503 `frozen`, and event sources and timers are off',
+      options: z.object({}),
+      effect: 'changes',
+      needs: 'tables',
+      run: (_, act) => stand(act, true),
+    }),
+    thaw: verb({
+      says: 'has everything go on that stands still',
+      options: z.object({}),
+      effect: 'asks',
+      needs: 'tables',
+      run: (_, act) => stand(act, false),
+    }),
+    prepare: verb({
+      says: 'makes a restored table ready to be the environment’s: stream, expiry, recovery; says the setting that adopts it',
+      options: z.object({
+        table: z.string('is required').min(3).describe('the restored table'),
+        mode: inMode,
+      }),
+      effect: 'asks',
+      needs: 'tables',
+      run: async ({ table, mode }, act) => {
+        const { prepareTable } = await import('../prepare-table.ts')
+        return prepareTable(table, mode, act.dry)
+      },
+    }),
     gap: verb({
       says: 'compares a gateway’s own book with the table: settles what waits, gives back what has no home, books refunds',
       options: z.object({
@@ -29,6 +56,20 @@ export const restoreArea: Area = {
       },
     }),
   },
+}
+
+/** The local stack notices by a file; a deployed one is stopped function by function. */
+async function stand(act: Act, frozen: boolean): Promise<unknown> {
+  const { recordAct } = await import('../../local/operator.ts')
+  await recordAct(act, 'live')
+  if (act.dry) return { frozen: true }
+  if (act.environment !== localEnvironment) {
+    const { standStill } = await import('../standstill.ts')
+    return { frozen, ...(await standStill(act.environment, frozen)) }
+  }
+  const { setFrozen } = await import('../../local/frozen.ts')
+  setFrozen(process.env['LOCAL_DATA'] ?? '.local', frozen)
+  return { frozen }
 }
 
 const utc = (given: string): string => new Date(given).toISOString()

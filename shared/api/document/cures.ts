@@ -83,6 +83,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   customer_blacklisted: 'Take the customer off the blacklist first, if they should be charged again.',
   no_offer: 'Ask what a cancel does (`preview-cancel`): it shows an offer where one stands.',
   own_record: 'Cancel the subscription instead.',
+  frozen: 'Wait as `Retry-After` says, then send the request again with the same key.',
   merchant_held: 'Ask the operator of the service; nothing is lost meanwhile.',
   gateway_held: 'Wait: charges go on by themselves when the gateway is released.',
   plan_archived: 'Use another plan; a plan that is archived keeps its subscribers and takes no new ones.',

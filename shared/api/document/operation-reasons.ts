@@ -219,6 +219,7 @@ function generalReasons(name: RouteName, contract: Contract): readonly Reason[] 
   const when = (condition: boolean, ...found: Reason[]): Reason[] => (condition ? found : [])
   const paged = [contract.query, contract.body].some((one) => one && shapeOf(one)?.['cursor'] !== undefined)
   return [
+    ...when(route.uses.length > 0, 'frozen'),
     ...when(contract.body !== undefined, ...bodyReasons),
     ...when(takesFields(route), 'unknown_field'),
     ...when(contract.changedBy !== undefined, 'read_only'),

@@ -4,9 +4,10 @@ export async function sideBySide<T>(
   atOnce: number,
   work: (value: T) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = [...values]
+  // Not by removing the first: of millions that would move all the others each time.
+  const waiting = values.values()
   const run = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next)
+    for (let next = waiting.next(); next.done !== true; next = waiting.next()) await work(next.value)
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, values.length) }, run))
 }

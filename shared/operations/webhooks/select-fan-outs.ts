@@ -19,8 +19,13 @@ export interface PendingFanOut {
  * The fan-outs of a batch of changes: for carriers that are new in it, and whose last image in it still vouches for
  * events. A walking sandbox clock's walk fans out its own writes. A carrier with a due entry loses it only when its
  * tries are written.
+ * @param since what was written before this instant was told before the table was put back (O2); null for a table that
+ * never was.
  */
-export function pendingFanOuts(changes: readonly StreamChange[]): PendingFanOut[] {
+export function pendingFanOuts(
+  changes: readonly StreamChange[],
+  since: string | null = null,
+): PendingFanOut[] {
   const known = new Map<string, Map<string, BillingEvent>>()
   const marked = new Map<string, Pick<PendingFanOut, 'change' | 'way'>>()
   for (const change of changes) {
@@ -30,7 +35,8 @@ export function pendingFanOuts(changes: readonly StreamChange[]): PendingFanOut[
     const event = eventCodec.decode(item)
     known.set(merchantId, ofTenant.set(key.sk, event))
     if (event.outbox === null || readDue(item)?.clock === 'walking') marked.delete(key.sk)
-    else if (change.isNew) marked.set(key.sk, { change, way: liesInOutbox(item) ? sendFanOut : writeFanOut })
+    else if (change.isNew && (since === null || event.createdAt >= since))
+      marked.set(key.sk, { change, way: liesInOutbox(item) ? sendFanOut : writeFanOut })
   }
   const endpoints = new Map([...known.keys()].map((merchantId) => [merchantId, readOnce()] as const))
   return [...marked].map(([carrierId, { change, way }]) => {

@@ -23,6 +23,7 @@ describe('configuration', () => {
       edge: true,
       firewall: false,
       gatewayNetworks: [],
+      restored: { tables: {}, frozen: false },
       capacity: 1,
       workers: {},
       reserveConcurrency: false,
@@ -64,6 +65,7 @@ describe('configuration', () => {
     expect(parseConfiguration(context, '123456789012')).toEqual({
       environment: 'prod',
       region: 'af-south-1',
+      restored: { tables: {}, frozen: false },
       account: '123456789012',
       domain: { name: 'billing.example.com', hostedZoneId: 'Z123' },
       alarmEmail: 'ops@example.com',

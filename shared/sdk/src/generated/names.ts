@@ -38,6 +38,7 @@ export type ErrorReason =
   | 'customer_blacklisted'
   | 'no_offer'
   | 'own_record'
+  | 'frozen'
   | 'merchant_held'
   | 'gateway_held'
   | 'plan_archived'

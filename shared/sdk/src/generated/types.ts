@@ -5137,6 +5137,7 @@ export interface components {
              *     - `customer_blacklisted` (`conflict`): the customer is blacklisted
              *     - `no_offer` (`conflict`): nothing was offered within the last day, or the offer does not stand any more
              *     - `own_record` (`conflict`): the merchant gave the phone itself, or you have proved it: cancel instead
+             *     - `frozen` (`service_unavailable`): the operator has everything stand still; nothing was read or written
              *     - `merchant_held` (`conflict`): the operator holds the merchant’s charges or payouts for now
              *     - `gateway_held` (`conflict`): the operator holds the payment gateway for now: nothing is sent to it
              *     - `plan_archived` (`conflict`): the plan is archived

@@ -51,6 +51,21 @@ export function dataChecks({ templates }: Synthesis): void {
           expect([properties.KmsMasterKeyId, properties.KmsKeyId]).toEqual([undefined, undefined])
     })
 
+    it('exports neither a table nor a stream, so that a restored one can take its place (O2)', () => {
+      const data = templates['billing-dev-data']!
+      const exported = Object.entries(data.Outputs ?? {}).filter(([, { Export }]) => Export !== undefined)
+      expect(exported.length).toBeGreaterThan(0)
+      expect(exported.map(([name]) => name).filter((name) => /Table/.test(name))).toEqual([])
+      expect(Object.keys(data.Outputs ?? {})).toEqual(
+        expect.arrayContaining([
+          'TableNamelive',
+          'TableStreamlive',
+          'TableNamesandbox',
+          'TableStreamsandbox',
+        ]),
+      )
+    })
+
     it('protects the live table from deletion', () => {
       expect(tables.map(({ properties }) => properties.DeletionProtectionEnabled)).toEqual([true, false])
     })

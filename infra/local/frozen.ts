@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The file whose presence makes a local stack stand still, also after it was started again (O2). */
+const fileIn = (dataDir: string): string => join(dataDir, 'frozen')
+
+/** Whether the operator has the stack of this data folder stand still. */
+export function isFrozen(dataDir: string): boolean {
+  return existsSync(fileIn(dataDir))
+}
+
+/** Has the stack of a data folder stand still, or go on. It notices within moments. */
+export function setFrozen(dataDir: string, frozen: boolean): void {
+  mkdirSync(dataDir, { recursive: true })
+  if (frozen) writeFileSync(fileIn(dataDir), '')
+  else rmSync(fileIn(dataDir), { force: true })
+}
+
+/** How often a source that stands still looks whether it may go on. */
+const lookEveryMs = 100
+
+/** Resolves when a source may hand over work: at once, unless the stack stands still. */
+export async function whileFrozen(frozen: () => boolean, signal: AbortSignal): Promise<void> {
+  while (frozen() && !signal.aborted) await wait(lookEveryMs, undefined, { signal }).catch(() => undefined)
+}
