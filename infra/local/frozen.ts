@@ -20,7 +20,11 @@ export function setFrozen(dataDir: string, frozen: boolean): void {
 /** How often a source that stands still looks whether it may go on. */
 const lookEveryMs = 100
 
-/** Resolves when a source may hand over work: at once, unless the stack stands still. */
-export async function whileFrozen(frozen: () => boolean, signal: AbortSignal): Promise<void> {
+/**
+ * Waits until a source may deliver: at once, unless the stack stands still.
+ * @returns false once the source is stopped.
+ */
+export async function mayDeliver(frozen: () => boolean, signal: AbortSignal): Promise<boolean> {
   while (frozen() && !signal.aborted) await wait(lookEveryMs, undefined, { signal }).catch(() => undefined)
+  return !signal.aborted
 }

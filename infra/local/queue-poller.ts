@@ -9,7 +9,7 @@ import {
 import type { SQSEvent, SQSMessageAttribute, SQSRecord } from 'aws-lambda'
 import { queueArnPrefix, region } from './account.ts'
 import { failedIds } from './batch-outcome.ts'
-import { whileFrozen } from './frozen.ts'
+import { mayDeliver } from './frozen.ts'
 import type { Log, Running } from './contracts.ts'
 
 export interface QueuePollerOptions {
@@ -51,8 +51,7 @@ async function run(
 ): Promise<void> {
   const { sqs, queueUrl, batchSize, log, concurrency = 8, frozen = () => false } = options
   while (!signal.aborted) {
-    await whileFrozen(frozen, signal)
-    if (signal.aborted) return
+    if (!(await mayDeliver(frozen, signal))) return
     try {
       if (inHand.size >= concurrency) await Promise.race(inHand)
       const receive = new ReceiveMessageCommand({

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DynamoDBStreamsClient, _Record } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { failedIds } from './batch-outcome.ts'
-import { whileFrozen } from './frozen.ts'
+import { mayDeliver } from './frozen.ts'
 import type { Log, Running } from './contracts.ts'
 import type { Checkpoint } from './stream-checkpoint.ts'
 import { streamEventRecord } from './stream-event.ts'
@@ -46,8 +46,7 @@ async function run(options: StreamPollerOptions, signal: AbortSignal): Promise<v
   const reader = new StreamReader(streams, streamArn, checkpoint.read())
   let idleMs = shortestIdleMs
   while (!signal.aborted) {
-    await whileFrozen(frozen, signal)
-    if (signal.aborted) return
+    if (!(await mayDeliver(frozen, signal))) return
     try {
       const page = await reader.next(batchSize)
       if (page === null || page.records.length === 0) {

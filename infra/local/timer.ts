@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EventBridgeEvent } from 'aws-lambda'
 import { accountId, region } from './account.ts'
-import { whileFrozen } from './frozen.ts'
+import { mayDeliver } from './frozen.ts'
 import type { Log, Running } from './contracts.ts'
 
 export interface TimerOptions {
@@ -23,8 +23,7 @@ export function runTimer({ name, everySeconds, handle, log, frozen = () => false
   const { signal } = stopping
   const loop = (async () => {
     while (!signal.aborted) {
-      await whileFrozen(frozen, signal)
-      if (signal.aborted) return
+      if (!(await mayDeliver(frozen, signal))) return
       const startedAt = Date.now()
       await handle(tick(name)).catch((error: unknown) => {
         log(`[${name}] failed: ${String(error)}`)

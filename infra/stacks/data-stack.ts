@@ -126,7 +126,7 @@ export class DataStack extends Stack {
       this.#names.part('data'),
       streamOutput(mode),
       this.#configuration.region,
-    ).toString()
+    )
     return Table.fromTableAttributes(this, `ByName-${mode}`, { tableName, tableStreamArn })
   }
 

@@ -31,11 +31,11 @@ it('a local stack stands still by one command, also after a start, and goes on w
   const registries = fakeRegistries((call) => calls.push(call))
   const { endpoints } = registries
   const watched = async () => {
-    const { handler } = await endpoints['get-plan']!()
+    const plan = await endpoints['get-plan']!()
     return {
       handler: (event: never, context: never) => {
         seen.push(process.env['FROZEN'])
-        return handler(event, context)
+        return plan.handler(event, context)
       },
     }
   }
