@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   herd: () => import('./herd.ts'),
   'fixed-cost': () => import('./fixed-cost.ts'),
   'slow-docs': () => import('./slow-docs.ts'),
+  'slow-pages': () => import('./slow-pages.ts'),
   stacks: () => import('./stacks.ts'),
 }
 
