@@ -51,7 +51,7 @@ async function run(
 ): Promise<void> {
   const { sqs, queueUrl, batchSize, log, concurrency = 8, frozen = () => false } = options
   while (!signal.aborted) {
-    if (!(await mayDeliver(frozen, signal))) return
+    if (frozen() && !(await mayDeliver(frozen, signal))) return
     try {
       if (inHand.size >= concurrency) await Promise.race(inHand)
       const receive = new ReceiveMessageCommand({

@@ -46,7 +46,7 @@ async function run(options: StreamPollerOptions, signal: AbortSignal): Promise<v
   const reader = new StreamReader(streams, streamArn, checkpoint.read())
   let idleMs = shortestIdleMs
   while (!signal.aborted) {
-    if (!(await mayDeliver(frozen, signal))) return
+    if (frozen() && !(await mayDeliver(frozen, signal))) return
     try {
       const page = await reader.next(batchSize)
       if (page === null || page.records.length === 0) {

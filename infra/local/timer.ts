@@ -23,7 +23,7 @@ export function runTimer({ name, everySeconds, handle, log, frozen = () => false
   const { signal } = stopping
   const loop = (async () => {
     while (!signal.aborted) {
-      if (!(await mayDeliver(frozen, signal))) return
+      if (frozen() && !(await mayDeliver(frozen, signal))) return
       const startedAt = Date.now()
       await handle(tick(name)).catch((error: unknown) => {
         log(`[${name}] failed: ${String(error)}`)
