@@ -69,7 +69,7 @@ export function checkoutScript(): string {
     event.preventDefault()
     const button = event.submitter || form.querySelector('.bar button')
     if (button.disabled) return
-    const label = button.innerHTML
+    const label = [...button.childNodes]
     button.style.minHeight = button.offsetHeight + 'px'
     button.disabled = true
     button.setAttribute('aria-busy', 'true')
@@ -106,7 +106,7 @@ export function checkoutScript(): string {
     } catch {
       outcome.textContent = say.connection
     }
-    button.innerHTML = label
+    button.replaceChildren(...label)
     button.disabled = false
     button.removeAttribute('aria-busy')
     to.focus()
