@@ -158,7 +158,7 @@ describe('the portal in a browser', () => {
     const phone = nextPhone()
     const { own, owed } = await owing({ phone })
     const at = await signIn(phone)
-    await at.says('₦5,000 is open.')
+    await at.says(/You owe ₦5,000 for /)
     await at.look('portal owing')
 
     // Another person signs in and sends the form that the first person's page holds.
@@ -172,7 +172,8 @@ describe('the portal in a browser', () => {
     await other.look('portal refused')
     expect((await subscriptionOf(own, owed.subscriptionId)).status).toBe('past_due')
 
-    await at.press('Pay in another way')
+    await at.press('Pay ₦5,000')
+    await at.page.getByRole('heading', { name: '₦5,000 to pay' }).waitFor()
     await at.pays('Pay ₦5,000', /Paid. Thank you.|Next payment/)
     expect((await subscriptionOf(own, owed.subscriptionId)).status).toBe('active')
     await at.page.goto(`${here.site.url}/portal?mode=sandbox`)
