@@ -79,7 +79,7 @@ export type Turn<Thing extends keyof AllThings = keyof Things> = {
 
 /** What a decision moves in the ledger, or counts; amounts in minor units of the invoice's currency. */
 export type Move =
-  /** A charge attempt with the money that came in; the day's bucket gets that and the credit used (D9.1). */
+  /** A charge attempt with the money that came in; the day's bucket gets what is the merchant's of it, and the credit used (D9.1). */
   | {
       readonly kind: 'attempt_recorded'
       readonly invoice: Invoice
@@ -91,8 +91,6 @@ export type Move =
       readonly rail: Rail | null
       /** Minor units. */
       readonly creditUsed: number
-      /** What came in above what was due, and is the customer's credit (F5), in minor units; absent for nothing. */
-      readonly depositKobo?: number
     }
   /** An unseen charge was declined after all; the timeline shows it (B14). `invoice` still names it. */
   | {
@@ -137,6 +135,8 @@ export type Move =
   | { readonly kind: 'reservation_returned'; readonly session: CheckoutSession }
   /** The amount of a session is paid: the day's bucket gets it (D9.1). */
   | { readonly kind: 'session_paid'; readonly session: CheckoutSession }
+  /** Condition: no other payment of this kind and reference was recorded (M2). */
+  | { readonly kind: 'payment_named'; readonly name: OwnName }
   /** A payment method's identifier no longer leads to a customer. Condition: until now it leads to one. */
   | { readonly kind: 'method_released'; readonly merchantId: string; readonly methodId: string }
 

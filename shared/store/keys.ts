@@ -62,6 +62,7 @@ export const partitions = {
   offerUse: 'USED',
   agentAct: 'AGACT',
   agentDay: 'AGDAY',
+  paymentName: 'PAYN',
 } as const
 
 export type PartitionName = (typeof partitions)[keyof typeof partitions]

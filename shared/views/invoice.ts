@@ -1,4 +1,5 @@
 import { openOf } from '../domain/charge/charge.ts'
+import { chargedKobo, chargeRefundedKobo } from '../domain/invoice/outside-part.ts'
 import { amountCredited } from '../domain/invoice/chain.ts'
 import { receiptOfInvoice } from '../domain/receipt.ts'
 import type { Approval, Invoice } from '../domain/invoice/invoice.ts'
@@ -35,7 +36,36 @@ export function invoiceView(invoice: Invoice) {
     receiptUrl: receiptOfInvoice(invoice),
     createdAt: invoice.createdAt,
     amountReversed: invoice.reversed?.amount ?? 0,
+    payments: paymentsOf(invoice),
   }
+}
+
+/** What has paid an invoice: its charge, and what the merchant received themselves (M1), oldest first. */
+function paymentsOf(invoice: Invoice) {
+  const { paidBy, paidAt, outside } = invoice
+  const own = outside.map(({ id, kind, amount, refunded, at, reference, receivedAt, note }) => {
+    return { id, kind, amount, refunded, at, reference, rail: null, receivedAt, note }
+  })
+  const amount = chargedKobo(invoice)
+  if (paidBy === null || paidAt === null || amount === 0) return own
+  const { reference, rail } = paidBy
+  const charge = {
+    id: paymentIdOf(reference),
+    kind: 'charge' as const,
+    amount,
+    refunded: chargeRefundedKobo(invoice),
+    at: paidAt,
+    reference,
+    rail,
+    receivedAt: paidAt,
+    note: null,
+  }
+  return [...own, charge]
+}
+
+/** A charge's payment has no identifier of its own: its reference says it. */
+function paymentIdOf(reference: string): string {
+  return `pay_${reference.slice(reference.indexOf('_') + 1)}`
 }
 
 /** A payment that waits for its payer, or for an answer (A9); null if there is none. */

@@ -67,7 +67,10 @@ export function listedSubscriptionView(owned: Owned<Subscription> & { readonly p
 
 /** An invoice as its customer sees it. */
 export function ownInvoiceView({ object, relation }: Owned<Invoice>) {
-  return { ...invoiceView(object), merchantName: relation.merchant.name }
+  const shown = invoiceView(object)
+  // A merchant's notes are their own.
+  const payments = shown.payments.map((payment) => ({ ...payment, note: null }))
+  return { ...shown, payments, merchantName: relation.merchant.name }
 }
 
 /** A plan change as the customer who requested it sees it. */

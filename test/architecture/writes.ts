@@ -25,6 +25,7 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
       'the quote or the request of an agent, whose decision itself is not carried out; what goes is written by its commit',
     'late-charge-moves': writer,
     'method-moves': writer,
+    'payment-names': writer,
     'spending-writers': writer,
   },
   'due-work': { 'audit-outbox': run, 'failing-due': run, sweep: run },

@@ -177,6 +177,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/checkout/sessions`,
   'invoice:write': `
     POST /v1/invoices/{id}/pay
+    POST /v1/invoices/{id}/payments
     POST /v1/invoices/{id}/void
     POST /v1/recovery/{invoiceId}/retry
     POST /v1/recovery/{invoiceId}/stop

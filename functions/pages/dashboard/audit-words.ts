@@ -7,6 +7,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'refund-invoice': 'Gave money back',
   'mend-credit': 'Gave or took credit',
   'pay-invoice': 'Charged an invoice',
+  'record-payment': 'Recorded a payment',
   'void-invoice': 'Voided an invoice',
   'retry-recovery': 'Charged a failed payment again',
   'stop-recovery': 'Stopped collecting a debt',

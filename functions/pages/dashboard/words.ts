@@ -133,6 +133,7 @@ export const movementNames: Readonly<Record<string, string>> = {
   reversal: 'Taken back by the customer’s bank',
   credit: 'Customer’s credit',
   late_charge_kept: 'Late payment that was kept',
+  payment: 'Received by the merchant',
   settlement: 'Settlement',
   payout: 'Payout',
   payout_reversal: 'Payout that failed',
@@ -158,6 +159,7 @@ export const attemptNames: Readonly<Record<string, string>> = {
   charge_let_go: 'Abandoned charge',
   late_charge: 'Late payment',
   late_charge_back: 'Return of a late payment',
+  payment: 'Received by the merchant',
 }
 
 /** A field that changed, where its name is not what a merchant says. */

@@ -89,6 +89,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'list-invoices': invoice.listInvoices,
   'get-invoice': invoice.getInvoice,
   'pay-invoice': invoice.payInvoice,
+  'record-payment': invoice.recordPayment,
   'void-invoice': invoice.voidInvoice,
   'refund-invoice': invoice.refundInvoice,
   'list-refunds': refund.listRefunds,

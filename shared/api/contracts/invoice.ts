@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { billingReasons } from '../../domain/invoice/invoice.ts'
+import { outsideKinds } from '../../domain/invoice/outside-part.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import { transactionTypes } from '../../domain/ledger/transaction.ts'
 import { CURRENCIES } from '../../domain/money.ts'
@@ -77,6 +78,19 @@ const fields = {
   receiptUrl: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   amountReversed: z.int(),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['charge', ...outsideKinds]),
+      amount: z.int(),
+      refunded: z.int(),
+      at: z.iso.datetime(),
+      reference: z.nullable(z.string()),
+      rail: z.nullable(z.enum(rails)),
+      receivedAt: z.iso.datetime(),
+      note: z.nullable(z.string()),
+    }),
+  ),
 }
 
 /** One charge attempt, with the dunning decision that followed it. */
@@ -107,6 +121,18 @@ export const listInvoices = expandedList(invoice, {
 })
 export const getInvoice = expandedOne(z.extend(invoice, { attempts: z.array(attempt) }))
 export const payInvoice = { body: z.object({ paymentMethodId: z.exactOptional(id) }), response: invoice }
+/** A payment that the merchant received themselves (M2). */
+export const recordPayment = {
+  body: z.object({
+    kind: z.enum(outsideKinds),
+    amount,
+    currency: z.exactOptional(currency),
+    receivedAt: z.exactOptional(instant),
+    reference: z.exactOptional(text(100)),
+    note: z.exactOptional(text(500)),
+  }),
+  response: invoice,
+}
 export const voidInvoice = { response: invoice }
 
 /** `refunded` is the amount of this refund; the invoice's `amountRefunded` is the sum of all (D6.9). */

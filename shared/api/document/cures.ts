@@ -146,6 +146,12 @@ export const cures: Readonly<Record<Reason, string>> = {
   not_on_anchor: 'Send the `billingAnchor` too, or a period that ends on its day.',
   credit_exceeded: 'Take back at most what the detail says there is.',
   already_refunded: 'Nothing is left to refund: read `amountRefunded`.',
+  amount_above_due: 'Record at most `amountDue` of the detail; what is more give as credit.',
+  received_later: 'Send when you received it, or leave `receivedAt` out for now.',
+  reference_required: 'Send the reference of the transfer or cheque; cash and POS need none.',
+  payment_recorded:
+    'Read the invoice: it may show the payment already. Another payment has a reference of its own.',
+  too_many_payments: 'Record the rest as one payment, or void the invoice and make another.',
   refund_exceeds_paid: 'Refund at most what was paid less what was given back.',
   refund_declined: 'Give the money back another way, or as credit; the gateway’s words are in the detail.',
   no_upcoming_invoice: 'Nothing has to be done: the subscription ends, or its cycles are used up.',

@@ -25,6 +25,7 @@ export const exampleAnswers: Partial<Record<RouteName, Fields>> = {
   'disown-subscription': ended,
   'cancel-own-subscription': { cancelAtPeriodEnd: true },
   'pause-subscription': { status: 'paused', pausedAt: instant, resumesAt: '2027-03-31T09:00:00.000Z' },
+  'record-payment': { status: 'paid', amountPaid: 500_000 },
   'void-invoice': { status: 'void', voidedAt: instant, paidAt: null, amountPaid: 0, receiptUrl: null },
   'stop-recovery': { status: 'uncollectible', paidAt: null, amountPaid: 0, receiptUrl: null },
   'refund-invoice': { refunded: 100_000 },

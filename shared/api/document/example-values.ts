@@ -189,6 +189,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   currency: 'NGN',
   amount: 500_000,
   amountDue: 500_000,
+  note: 'At the shop on Allen Avenue',
   amountPaid: 500_000,
   subtotal: 500_000,
   amountNaira: 500,

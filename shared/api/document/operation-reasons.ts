@@ -94,6 +94,16 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'delete-pending-change': [...transition, 'payment_in_progress'],
   'get-upcoming-invoice': ['no_upcoming_invoice'],
   'pay-invoice': charge,
+  'record-payment': [
+    ...transition,
+    'payment_in_progress',
+    'payment_recorded',
+    'too_many_payments',
+    'amount_above_due',
+    'received_later',
+    'reference_required',
+    'currency_mismatch',
+  ],
   'void-invoice': transition,
   'refund-invoice': [
     ...transition,

@@ -1,7 +1,7 @@
 import { turned, type Change } from '../change.ts'
 import { intoLots, partOf } from '../credit/lots.ts'
 import { amountDue } from '../invoice/invoice.ts'
-import { move, type Posting } from '../ledger/posting.ts'
+import { effectOn, move, type Posting } from '../ledger/posting.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import type { BillingState, EventDraft, SettledCharge } from '../subscription/billing-state.ts'
 import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
@@ -36,9 +36,8 @@ export function decideApplied(
   const number = free.invoice.attemptCount + 1
   const intent = { number, reference, methodId: methodId ?? '', kind, gateway, receiptKey }
   const paid = settleSucceededCharge({ ...state, invoice: free.invoice }, intent, now)
-  const depositKobo = charge.amount - amountDue(state.invoice)
-  const settled = withDeposit(paid, depositKobo, now)
-  const changed = settledChange(state, settled, { rail, depositKobo })
+  const settled = withDeposit(paid, charge.amount - amountDue(state.invoice), now)
+  const changed = settledChange(state, settled, { rail })
   const after = appliedCharge(charge, now)
   const { subscription, invoice, customer, events } = settled
   return {
@@ -54,9 +53,10 @@ export function decideApplied(
 function withDeposit(settled: SettledCharge, amount: number, now: string): SettledCharge {
   const { earned, customer, invoice } = settled
   if (amount === 0 || earned === null) return settled
+  const pending = effectOn(earned.postings, 'merchant_pending')
   const postings: readonly Posting[] = [
-    { account: 'gateway_clearing', amount: -(invoice.amount + amount) },
-    { account: 'merchant_pending', amount: invoice.amount },
+    { account: 'gateway_clearing', amount: -(pending + amount) },
+    { account: 'merchant_pending', amount: pending },
     { account: 'customer_credit', amount },
   ]
   return {

@@ -10,6 +10,7 @@ import type { ChainBook, CountedBase } from './chain-book.ts'
 import { leftOfPayment, planBankTaking, type BankTaking } from '../reversal/taken-back.ts'
 import { afterOwnRefund, afterTaking, chargeMoneyOf } from './charge-money.ts'
 import type { Invoice } from './invoice.ts'
+import { chargedKobo, chargeLeftKobo } from './outside-part.ts'
 import { invoiceTransitions } from './transitions.ts'
 
 const emptyBook: ChainBook = {
@@ -181,7 +182,7 @@ export function returnable(
   const { paid, refunded, credited } = chainMoney(first)
   const waitingKobo = Math.max(0, -unbilledKobo - importedKobo)
   const ofChain = paid - refunded - (credited - unspentKobo) - waitingKobo
-  const ofInvoice = invoice.amountPaid - invoice.amountRefunded
+  const ofInvoice = chargeLeftKobo(invoice)
   return { leftKobo: Math.max(0, Math.min(ofInvoice, ofChain)), unspentKobo }
 }
 
@@ -213,7 +214,7 @@ export const planRefund: PlanReturn = (first, invoice, holdings, amount) => {
 export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
   if (amount === null) requireUnreturned(invoice)
   else nextStatus(invoiceTransitions, invoice.status, 'refund')
-  if (invoice.amountPaid === 0) within(0, amount, 0)
+  if (chargedKobo(invoice) === 0) within(0, amount, 0)
   const charge = chargeMoneyOf(invoice)
   const taking = planBankTaking(charge, amount ?? leftOfPayment(charge))
   const { unspentKobo } = returnable(first, invoice, holdings)
@@ -234,8 +235,7 @@ export function earlierLinesKobo({ billingReason, lines }: Pick<Invoice, 'billin
 
 function requireUnreturned(invoice: Invoice): void {
   nextStatus(invoiceTransitions, invoice.status, 'refund')
-  if (invoice.amountPaid > 0 && invoice.amountPaid === invoice.amountRefunded)
-    throw conflict('already_refunded')
+  if (chargedKobo(invoice) > 0 && chargeLeftKobo(invoice) === 0) throw conflict('already_refunded')
 }
 
 function within(leftKobo: number, amount: number | null, creditedKobo: number): number {

@@ -6,16 +6,18 @@ import {
   type BankTaking,
 } from '../reversal/taken-back.ts'
 import type { Invoice } from './invoice.ts'
+import { chargedKobo, chargeRefundedKobo } from './outside-part.ts'
 
-type Paid = Pick<Invoice, 'amountPaid' | 'amountRefunded' | 'reversed'>
+type Paid = Pick<Invoice, 'amountPaid' | 'amountRefunded' | 'reversed' | 'outside'>
 
 /** What has left an invoice's payment: `amountRefunded` is min(amountPaid, our refunds + the gateway's takings) (F3). */
 export type LeftPayment = Pick<Invoice, 'amountRefunded' | 'reversed'>
 
-/** An invoice's payment, with our own refunds apart from what its gateway took. */
-export function chargeMoneyOf({ amountPaid, amountRefunded, reversed }: Paid): ChargeMoney {
+/** The charge of an invoice, with our own refunds apart from what its gateway took; other payments are none of it (M2). */
+export function chargeMoneyOf(invoice: Paid): ChargeMoney {
+  const { reversed } = invoice
   const taken = reversed ? reversed.amount - reversed.excess : 0
-  return { paidKobo: amountPaid, refundedKobo: amountRefunded - taken, reversed }
+  return { paidKobo: chargedKobo(invoice), refundedKobo: chargeRefundedKobo(invoice) - taken, reversed }
 }
 
 /** After the gateway took something back by itself. */

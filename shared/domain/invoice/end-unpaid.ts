@@ -1,9 +1,10 @@
 import type { CreditPart } from '../credit/credit-lot.ts'
-import { takeParts, totalOf } from '../credit/lots.ts'
+import { partOf, takeParts, totalOf } from '../credit/lots.ts'
 import { revised } from '../revised.ts'
 import { sumOfLines, waitedLines, withoutSurplus } from '../pricing/line-rules.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import { settledInvoice, voidedInvoice, type Invoice } from './invoice.ts'
+import { outsideLeftKobo } from './outside-part.ts'
 
 /**
  * How an unpaid invoice ends. `void`: nobody owes it any more. `keep`: it is written off and stays payable beside a
@@ -17,6 +18,8 @@ export interface CreditInside {
   readonly applied: readonly CreditPart[]
   /** Credit lines that had waited for it, as far as charges beside them do not use them up. */
   readonly lines: readonly CreditPart[]
+  /** What the merchant received themselves for what nobody owes any more (M1); absent for nothing. */
+  readonly outside?: readonly CreditPart[]
 }
 
 /** An invoice that has ended unpaid, and the credit that returns to the customer. */
@@ -28,8 +31,8 @@ export interface EndedUnpaid {
 export const noCredit: CreditInside = { applied: [], lines: [] }
 
 /** All the credit that returns. */
-export function returnedParts({ applied, lines }: CreditInside): readonly CreditPart[] {
-  return [...applied, ...lines]
+export function returnedParts({ applied, lines, outside = [] }: CreditInside): readonly CreditPart[] {
+  return [...applied, ...lines, ...outside]
 }
 
 /**
@@ -39,12 +42,26 @@ export function returnedParts({ applied, lines }: CreditInside): readonly Credit
  */
 export function endUnpaid(invoice: Invoice, how: UnpaidEnd, now: string): EndedUnpaid {
   const returned = creditInside(invoice)
-  if (how === 'void')
-    return { invoice: { ...voidedInvoice(invoice, now), creditFrom: [], linesFrom: [] }, returned }
+  if (how === 'void') {
+    const free = withoutOutside(voidedInvoice(invoice, now))
+    const outside = partOf('deposit', outsideLeftKobo(invoice), now)
+    return {
+      invoice: { ...free, creditFrom: [], linesFrom: [] },
+      returned: outside.amount === 0 ? returned : { ...returned, outside: [outside] },
+    }
+  }
   const kept = withoutCredit(invoice, returned)
   const after =
     kept.status === 'open' ? settledInvoice(kept, 'write_off', { nextAttemptAt: null }) : revised(kept, {})
   return { invoice: after, returned }
+}
+
+/** What the merchant received themselves for it is the customer's credit now. */
+function withoutOutside(invoice: Invoice): Invoice {
+  const { outside, amountRefunded } = invoice
+  if (outside.length === 0) return invoice
+  const back = outside.map((part) => ({ ...part, refunded: part.amount }))
+  return { ...invoice, outside: back, amountRefunded: amountRefunded + outsideLeftKobo(invoice) }
 }
 
 /** An invoice that was written off in the same step and stays payable, without the credit inside it. */

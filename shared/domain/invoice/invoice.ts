@@ -13,6 +13,7 @@ import type { Rail } from '../payment-method.ts'
 import type { InvoiceLine } from '../pricing/line.ts'
 import { nextStatus } from '../transition-table.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
+import type { OutsidePart } from './outside-part.ts'
 import type { ChainBook } from './chain-book.ts'
 import { invoiceTransitions, type InvoiceStatus, type InvoiceTrigger } from './transitions.ts'
 
@@ -71,6 +72,8 @@ export interface Invoice {
   readonly paidBy: PaidBy | null
   /** The key of its receipt's link; null until money was paid. */
   readonly receiptKey: string | null
+  /** Payments that the merchant received themselves, oldest first (M2): parts of `amountPaid`. */
+  readonly outside: readonly OutsidePart[]
   /** Where its customer can approve a charge that their bank stopped; null where none waits for that. */
   readonly approval: Approval | null
 }
@@ -108,6 +111,7 @@ export const untried = {
   paidBy: null,
   reversed: null,
   receiptKey: null,
+  outside: [],
 } as const
 
 /** The gateway reference of an invoice's nth attempt (D3.18). */

@@ -1,5 +1,6 @@
 import { chainMoney } from './chain.ts'
 import type { Invoice } from './invoice.ts'
+import { chargeLeftKobo } from './outside-part.ts'
 
 /** How much of an unused part is refunded by each invoice's rail, and how much returns as credit. Minor units. */
 export interface UnusedReturn {
@@ -24,7 +25,7 @@ export function spreadUnused(
   let left = Math.min(unusedKobo, Math.max(0, paid - refunded - credited))
   const refunds: { invoice: Invoice; amount: number }[] = []
   for (const invoice of newestFirst.slice(0, mostRefunds)) {
-    const amount = Math.min(left, invoice.amountPaid - invoice.amountRefunded)
+    const amount = Math.min(left, chargeLeftKobo(invoice))
     if (amount <= 0) continue
     refunds.push({ invoice, amount })
     left -= amount

@@ -14,6 +14,9 @@ export const accounts = [
   'merchant_owed',
   'refunds',
   'unapplied',
+  // What merchants received themselves for invoices, and where it came from (M2): none of it is theirs to pay out here.
+  'outside',
+  'outside_clearing',
   // Nothing is posted here while fees are 0 (D1.20).
   'fees',
 ] as const

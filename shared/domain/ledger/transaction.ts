@@ -10,7 +10,7 @@ import { effectOn, type Posting } from './posting.ts'
  * moves nothing either: it records a gateway's answer about an attempt that had counted as unseen. A `late_charge` is
  * money that arrived after a charge was let go and that nothing wants, `late_charge_back` its refund,
  * `late_charge_credit` its credit to the customer instead, `late_charge_kept` what the merchant keeps of it because the
- * bank took the charge back at their cost.
+ * bank took the charge back at their cost. A `payment` is money that the merchant received themselves (M2).
  */
 export const transactionTypes = [
   'charge',
@@ -24,6 +24,7 @@ export const transactionTypes = [
   'late_charge_back',
   'late_charge_credit',
   'late_charge_kept',
+  'payment',
   'settlement',
   'payout',
   'payout_settled',
@@ -46,6 +47,7 @@ export const payersTypes = [
   'reversal',
   'late_charge',
   'late_charge_back',
+  'payment',
 ] as const satisfies readonly TransactionType[]
 
 /** What can cause an entry. */

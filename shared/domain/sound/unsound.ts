@@ -2,6 +2,7 @@ import { openOf } from '../charge/charge.ts'
 import { isOfChain, mostLots } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
 import type { Invoice } from '../invoice/invoice.ts'
+import { chargedKobo, chargeLeftKobo, chargeRefundedKobo } from '../invoice/outside-part.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { mostLines } from '../pricing/line.ts'
 import { totalsOf } from '../pricing/totals.ts'
@@ -77,6 +78,13 @@ const invoiceRules: readonly Rule<Invoice>[] = [
   {
     says: 'refunded <= paid <= amount',
     holds: ({ amountRefunded, amountPaid, amount }) => amountRefunded <= amountPaid && amountPaid <= amount,
+  },
+  {
+    says: 'what was received outside is a part of what was paid, and what of it became credit of what was refunded (M1)',
+    holds: (invoice) =>
+      invoice.outside.every(
+        ({ amount, refunded }) => isPart(amount) && amount > 0 && isPart(refunded) && refunded <= amount,
+      ) && areParts([chargedKobo(invoice), chargeRefundedKobo(invoice), chargeLeftKobo(invoice)]),
   },
   {
     says: 'creditApplied is the sum of the lots that it came from',

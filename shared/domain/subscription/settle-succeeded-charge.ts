@@ -2,7 +2,7 @@ import { revised } from '../revised.ts'
 import { afterPayment } from '../contact.ts'
 import { usableMethod, type Customer } from '../customer.ts'
 import type { EventType } from '../event-catalog.ts'
-import { settledInvoice, type Invoice, type PaidBy } from '../invoice/invoice.ts'
+import { amountDue, settledInvoice, type Invoice, type PaidBy } from '../invoice/invoice.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
 import { move } from '../ledger/posting.ts'
 import { baseOf, itemsOf, paidItems } from '../pricing/items.ts'
@@ -84,7 +84,7 @@ export function settleSucceededCharge(
     customer,
     attempt: attemptRecord(intent, after.status),
     failureCode: null,
-    earned: earnedBy(invoice, intent),
+    earned: earnedBy(state.invoice, intent),
     events: [
       ...emits.map((type) =>
         eventOf(type, { invoice, intent, told: wasTold(subscription), receipts: settings.paymentReceipts }),
@@ -110,7 +110,7 @@ function settleDebt(state: BillingState, intent: SettledAttempt, now: string): S
     customer,
     attempt: attemptRecord(intent, subscription.status),
     failureCode: null,
-    earned: earnedBy(invoice, intent),
+    earned: earnedBy(state.invoice, intent),
     events: [eventOf(type, { invoice, intent, told: true, receipts: state.settings.paymentReceipts })],
     paid: true,
   }
@@ -128,8 +128,10 @@ function attemptRecord(intent: SettledAttempt, statusAfter: string): SettledChar
   }
 }
 
-function earnedBy({ currency, amount }: Invoice, intent: SettledAttempt): SettledCharge['earned'] {
-  return intent === null ? null : move(currency, 'gateway_clearing', 'merchant_pending', amount)
+/** A charge brings what was due at its intent: other payments may have paid the rest (M1). */
+function earnedBy(before: Invoice, intent: SettledAttempt): SettledCharge['earned'] {
+  if (intent === null) return null
+  return move(before.currency, 'gateway_clearing', 'merchant_pending', amountDue(before))
 }
 
 /**
@@ -194,7 +196,7 @@ function paidBy(customer: Customer): Customer {
 }
 
 /** Whether the customer was notified of the failure: then they are notified of the success (D7.12). */
-function wasTold({ status, recovery }: Subscription): boolean {
+export function wasTold({ status, recovery }: Subscription): boolean {
   return status === 'unpaid' || (recovery?.customerTold ?? false)
 }
 
@@ -212,8 +214,8 @@ function eventOf(type: EventType, { invoice, intent, told, receipts }: Told): Ev
   if (type === 'subscription_payment_success')
     return { type, extra: { amount: invoice.amountPaid, cycle: invoice.cycle }, message: receipt }
   if (type === 'subscription_payment_recovered') {
-    // Credit paid it (F5): no money came, so there is no receipt, and no attempt shows it.
-    if (intent === null) return { type, extra: { amount: 0 }, onTimeline: true }
+    // Credit paid what was left (F5): no attempt shows it.
+    if (intent === null) return { type, extra: { amount: invoice.amountPaid }, onTimeline: true }
     return { type, extra: { amount: invoice.amountPaid }, message: told ? 'payment_recovered' : receipt }
   }
   return { type, onTimeline: intent === null }

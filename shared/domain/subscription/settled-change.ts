@@ -10,8 +10,6 @@ export interface Recording {
   readonly rail?: Rail | null
   /** Customer credit inside the invoice, in minor units, that the day's bucket gets in the same commit. */
   readonly creditUsed?: number
-  /** What came in above what was due, in minor units (F5). */
-  readonly depositKobo?: number
   /** The invoice is created in the same change, so its credit has not been drawn yet. */
   readonly isNew?: boolean
 }
@@ -36,12 +34,11 @@ export function settledChange(
 export function attemptMoves(
   before: Pick<BillingState, 'customer'> & { readonly invoice?: Pick<BillingState['invoice'], 'charge'> },
   { invoice, attempt, earned, failureCode, paid }: SettledCharge,
-  { rail = null, creditUsed = 0, depositKobo = 0 }: Recording = {},
+  { rail = null, creditUsed = 0 }: Recording = {},
 ): readonly Move[] {
   if (paid && earned === null) return []
   const method = before.customer.paymentMethods.find((one) => one.id === attempt.methodId)
   const paidOver = rail ?? openOf(before.invoice?.charge ?? null)?.rail ?? method?.rail ?? null
-  const deposit = depositKobo > 0 ? { depositKobo } : {}
   return [
     {
       kind: 'attempt_recorded',
@@ -52,7 +49,6 @@ export function attemptMoves(
       failureCode,
       rail: paidOver,
       creditUsed,
-      ...deposit,
     },
   ]
 }

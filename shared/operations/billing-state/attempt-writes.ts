@@ -1,5 +1,7 @@
 import { availableOn } from '../../domain/lagos-day.ts'
 import type { Move } from '../../domain/change.ts'
+import { amountDue } from '../../domain/invoice/invoice.ts'
+import { effectOn } from '../../domain/ledger/posting.ts'
 import { causedBy } from '../../domain/ledger/invoice-entry.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { balanceKey, bucketOf, credit, creditName } from '../../store/entities/balance.ts'
@@ -14,7 +16,7 @@ type AttemptMove = Move & { readonly kind: 'attempt_recorded' }
  * and the customer's credit what came in above what was due.
  */
 export function attemptWrites(context: OperationContext, move: AttemptMove): Write[] {
-  const { invoice, attempt, paid, earned, failureCode, rail, creditUsed, depositKobo = 0 } = move
+  const { invoice, attempt, paid, earned, failureCode, rail, creditUsed } = move
   const { merchantId } = context.tenant
   const now = nowOf(context)
   const entry = create(transactionCodec, {
@@ -23,7 +25,7 @@ export function attemptWrites(context: OperationContext, move: AttemptMove): Wri
     createdAt: now,
     type: 'charge',
     status: paid ? 'succeeded' : 'failed',
-    amount: invoice.amount + depositKobo,
+    amount: earned ? -effectOn(earned.postings, 'gateway_clearing') : amountDue(invoice),
     currency: invoice.currency,
     postings: earned?.postings ?? [],
     availableOn: earned ? availableOn(now) : null,
@@ -33,10 +35,11 @@ export function attemptWrites(context: OperationContext, move: AttemptMove): Wri
     attempt,
   })
   if (!earned) return [entry]
+  const depositKobo = effectOn(earned.postings, 'customer_credit')
   const bucket = bucketOf(invoice.currency, now, invoice.subscriptionId, invoice.id)
   return [
     entry,
-    credit(balanceKey(merchantId, bucket), invoice.amount + creditUsed),
+    credit(balanceKey(merchantId, bucket), effectOn(earned.postings, 'merchant_pending') + creditUsed),
     ...(depositKobo > 0 ? [credit(balanceKey(merchantId, creditName(invoice.currency)), depositKobo)] : []),
   ]
 }

@@ -43,11 +43,12 @@ export async function takeFromInvoice(
  */
 export async function invoiceSources(
   context: OperationContext,
-  { id, currency, subscriptionId, paidAt, createdAt }: Invoice,
+  { id, currency, subscriptionId, paidAt, createdAt, outside }: Invoice,
   to: Extract<Account, 'customer_credit' | 'refunds'>,
 ): Promise<Sources> {
   const now = nowOf(context)
-  const paidToday = lagosDayOf(paidAt ?? createdAt) === lagosDayOf(now)
+  // What was received outside is in no bucket here: its credit comes out of what is available (M2).
+  const paidToday = outside.length === 0 && lagosDayOf(paidAt ?? createdAt) === lagosDayOf(now)
   return readSources(context, currency, {
     own: paidToday ? bucketOf(currency, now, subscriptionId, id) : null,
     today: to === 'refunds',

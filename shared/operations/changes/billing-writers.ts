@@ -16,6 +16,7 @@ import {
   returnedRedemption,
 } from '../promo-codes/count-redemption.ts'
 import { releasedMethod } from './method-moves.ts'
+import { paymentName } from './payment-names.ts'
 import { sessionEarning } from './session-moves.ts'
 import { lateAnswerWrites, letGoWrites } from './late-charge-moves.ts'
 import type { MoveWriter } from './commit-of.ts'
@@ -72,3 +73,5 @@ export const reservation_returned: MoveWriter<'reservation_returned'> = (_, { se
 
 export const session_paid: MoveWriter<'session_paid'> = (context, { session }) =>
   sessionEarning(context, session)
+
+export const payment_named: MoveWriter<'payment_named'> = (_, { name }) => [paymentName(name)]

@@ -1,5 +1,6 @@
 import type { AtGateway } from '../../domain/at-gateway.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { chargedKobo } from '../../domain/invoice/outside-part.ts'
 import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { lateMoneyLies } from '../../domain/reversal/of-late-charge.ts'
 import { isPaidBy, type PaidSession } from '../../domain/reversal/of-session.ts'
@@ -57,7 +58,7 @@ export async function findPaidCharge(
     if (lies !== 'invoice') return { kind: 'late', charge: late }
   }
   if (session && isPaidBy(session, chargeReference)) return { kind: 'session', session }
-  if (invoice?.status !== 'paid' || invoice.amountPaid === 0) return null
+  if (invoice?.status !== 'paid' || chargedKobo(invoice) === 0) return null
   return (await chargeOf(context, invoice)).reference === chargeReference
     ? { kind: 'invoice', invoice }
     : null

@@ -1,4 +1,5 @@
 import type { Currency } from '../../domain/money.ts'
+import { chargedKobo } from '../../domain/invoice/outside-part.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
 import type { Reversal } from '../../domain/reversal/reversal.ts'
 import { requireSameCurrency } from '../../domain/same-currency.ts'
@@ -51,7 +52,7 @@ async function chargeOfInvoice(context: Writing, invoiceId: string): Promise<str
   const { invoice } = await load(context, { invoice: invoiceRef(context.tenant.merchantId, invoiceId) })
   if (!invoice) throw notFound('invoiceId')
   nextStatus(invoiceTransitions, invoice.status, 'refund')
-  if (invoice.amountPaid === 0)
+  if (chargedKobo(invoice) === 0)
     throw invalid('amount', 'no charge paid this invoice', {
       reason: 'refund_exceeds_paid',
       refundableKobo: 0,

@@ -1,5 +1,6 @@
 import type { CreditPart } from '../../domain/credit/credit-lot.ts'
 import type { ChainBook } from '../../domain/invoice/chain-book.ts'
+import type { OutsidePart } from '../../domain/invoice/outside-part.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { defineEntity, identityOf, json, row, rows, storedAs, time, type Ref } from '../codec.ts'
 import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
@@ -9,6 +10,17 @@ import { heldCharge, storedCharge } from './held-charge.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
 
 const partFields: readonly (keyof CreditPart)[] = ['source', 'since', 'amount']
+
+const outsideFields: readonly (keyof OutsidePart)[] = [
+  'id',
+  'kind',
+  'amount',
+  'refunded',
+  'receivedAt',
+  'at',
+  'reference',
+  'note',
+]
 
 const bookFields: readonly (keyof ChainBook)[] = [
   'credited',
@@ -75,6 +87,7 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     approval: json('aw'),
     paidBy: row('pb', ['reference', 'rail', 'methodId', 'gateway']),
     receiptKey: 'rk',
+    outside: rows('op', outsideFields),
   },
   derive: identityOf,
   owner: (invoice) => ({

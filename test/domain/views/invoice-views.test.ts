@@ -27,12 +27,13 @@ const unseen = [
 
 // Holds S9, D6.2.
 const invoice = {
-  ...without(anInvoice(), [...unseen, 'receiptKey']),
+  ...without(anInvoice(), [...unseen, 'receiptKey', 'outside']),
   lines: shownLines(anInvoice()),
   amountCredited: 0,
   pendingPayment: null,
   receiptUrl: null,
   amountReversed: 0,
+  payments: [],
 }
 
 /** Lowered by a code and by credit, which are shown as lines (K2). */

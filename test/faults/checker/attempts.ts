@@ -36,10 +36,14 @@ export function openCharges({ invoices, drafts, sessions, lateCharges }: Tenant)
 }
 
 function openOf(
-  charged: Pick<Invoice | Session, 'id' | 'amount' | 'currency' | 'attempt'>,
+  charged: Pick<Invoice | Session, 'id' | 'amount' | 'currency' | 'attempt'> & {
+    readonly amountPaid?: number
+  },
   expired: boolean,
 ): OpenCharge[] {
-  const { id, amount, currency, attempt } = charged
+  const { id, currency, attempt, amountPaid = 0 } = charged
+  // Other payments have paid the rest (M1).
+  const amount = charged.amount - amountPaid
   if (!attempt) return []
   const deadline = attempt.pending?.deadline ?? null
   return [{ reference: attempt.reference, amount, currency, where: id, expired, deadline }]

@@ -20,6 +20,8 @@ const accountsOfObjects = [
   'gateway_clearing',
   'refunds',
   'unapplied',
+  'outside',
+  'outside_clearing',
   'customer_credit',
 ]
 
@@ -66,6 +68,7 @@ function objectSums(tenant: Tenant): Sums {
   const sums: Sums = new Map()
   addIncome(sums, tenant)
   addOutflow(sums, tenant)
+  addOutside(sums, tenant)
   addCredit(sums, tenant)
   return sums
 }
@@ -103,6 +106,15 @@ function addOutflow(sums: Sums, { payouts, bills }: Tenant): void {
     if (status === 'processing') add(sums, currency, 'vas_in_transit', amount)
     if (status === 'success') add(sums, currency, 'gateway_clearing', amount)
   }
+}
+
+/** What merchants received themselves is a source of its own: none of it passes a gateway, or a balance. */
+function addOutside(sums: Sums, { invoices }: Tenant): void {
+  for (const { currency, outside } of invoices.values())
+    for (const [, , amount] of outside ?? []) {
+      add(sums, currency, 'outside', amount)
+      add(sums, currency, 'outside_clearing', -amount)
+    }
 }
 
 function addCredit(sums: Sums, { customers, drafts }: Tenant): void {

@@ -133,6 +133,8 @@ export interface Invoice extends Stored {
   readonly voidedAt: number | null
   readonly attempt: OpenAttempt | null
   readonly unseen: Pick<OpenAttempt, 'reference'> | null
+  /** What the merchant received themselves: identifier, kind, amount, what became credit, and more. */
+  readonly outside: readonly (readonly [id: string, kind: string, amount: number, refunded: number])[] | null
 }
 /** A charge in progress at the gateway. */
 export interface OpenAttempt {
@@ -197,6 +199,7 @@ const readPlain = reader<
   voidedAt: 'va',
   attempt: 'at',
   unseen: 'un',
+  outside: 'op',
 })
 
 export interface PromoCode extends Stored {

@@ -33,8 +33,16 @@ const rules: readonly { readonly says: string; readonly holds: (invoice: Invoice
     holds: ({ amountRefunded, amountPaid }) => amountRefunded <= amountPaid,
   },
   {
-    says: 'amountPaid = amount once paid, else 0',
-    holds: ({ amountPaid, amount, status }) => amountPaid === (status === 'paid' ? amount : 0),
+    says: 'amountPaid = amount once paid, else what was received outside',
+    holds: ({ amountPaid, amount, status, outside }) => {
+      const received = (outside ?? []).reduce((all, [, , one]) => all + one, 0)
+      return received <= amount && amountPaid === (status === 'paid' ? amount : received)
+    },
+  },
+  {
+    says: 'what was received outside is credit once its invoice is void',
+    holds: ({ status, outside }) =>
+      (outside ?? []).every(([, , amount, back]) => back === (status === 'void' ? amount : 0)),
   },
 ]
 

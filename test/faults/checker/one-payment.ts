@@ -24,7 +24,9 @@ function oneOut({ id, attempt, unseen }: Pick<Invoice | Session, 'id' | 'attempt
 }
 
 function ofInvoice(tenant: Tenant, invoice: Invoice, paid: readonly Entry[]): Findings {
-  const { id, status, amount } = invoice
+  const { id, status } = invoice
+  // What was received outside pays its part, and no attempt does (M1).
+  const amount = invoice.amount - sumOf(invoice.outside ?? [])
   if (status !== 'paid') {
     return paid.length === 0 ? [] : [[id, `has a paid attempt, and is ${status}`]]
   }
@@ -35,6 +37,10 @@ function ofInvoice(tenant: Tenant, invoice: Invoice, paid: readonly Entry[]): Fi
   if (first.amount !== amount + deposit) return [[id, `was charged ${first.amount} for ${amount}`]]
   const kept = surplus.filter((charge) => !isUndone(tenant, referenceOf(charge), charge.amount))
   return kept.map((charge) => [id, `has another paid attempt, ${charge.id}`])
+}
+
+function sumOf(parts: NonNullable<Invoice['outside']>): number {
+  return parts.reduce((sum, [, , amount]) => sum + amount, 0)
 }
 
 /** What of a charge is the customer's credit, in kobo. */

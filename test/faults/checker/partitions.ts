@@ -42,7 +42,22 @@ export const partitionTypes: readonly string[] = [
   ...['create-payout', 'create-webhook-endpoint', 'refund-invoice', 'update-webhook-endpoint'].map(
     (writer) => `AUD#${writer}`,
   ),
-  ...['MSG', 'TMSG', 'NOTE', 'RATE', 'SPD', 'IMP', 'IMPR', 'IMPS', 'PERS', 'BLCK', 'USED', 'AGACT', 'AGDAY'],
+  ...[
+    'MSG',
+    'TMSG',
+    'NOTE',
+    'RATE',
+    'SPD',
+    'IMP',
+    'IMPR',
+    'IMPS',
+    'PERS',
+    'BLCK',
+    'USED',
+    'AGACT',
+    'AGDAY',
+    'PAYN',
+  ],
 ]
 
 /** The twins' books of a merchant, `TWIN#<merchant>#<kind>`. */

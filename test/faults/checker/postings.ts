@@ -12,6 +12,8 @@ const accounts: readonly string[] = [
   'merchant_owed',
   'refunds',
   'unapplied',
+  'outside',
+  'outside_clearing',
   'fees',
 ]
 

@@ -30,6 +30,8 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
     'Each attempt carries the decision that followed it: why it is tried again, when, and until when.',
   'pay-invoice':
     'For when the customer says that there is money now. It does not use up an automatic retry, and leaves the next one where it is.',
+  'record-payment':
+    'Cash, a transfer to your own account, a card at your till, a cheque: it pays the invoice, or a part of it, and none of it is in your balance here. The rest is still charged. What was received outside is never refunded by a gateway; if the invoice is voided it becomes the customer’s credit.',
   'void-invoice':
     'Forgives what is owed. A past-due subscription is active again for that period; an incomplete one ends.',
   'refund-invoice':

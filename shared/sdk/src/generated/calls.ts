@@ -64,6 +64,7 @@ export const merchantCalls = {
     list: 'GET /v1/invoices qp',
     get: 'GET /v1/invoices/{id} q',
     pay: 'POST /v1/invoices/{id}/pay bk',
+    recordPayment: 'POST /v1/invoices/{id}/payments bk',
     void: 'POST /v1/invoices/{id}/void k',
     refund: 'POST /v1/invoices/{id}/refund bk',
   },
@@ -466,6 +467,12 @@ export interface MerchantResources {
      * For when the customer says that there is money now. It does not use up an automatic retry, and leaves the next one where it is. Scope: `invoice:write`.
      */
     pay(id: string, body?: Body<'pay-invoice'>, options?: CallOptions): Promise<Answer<Result<'pay-invoice'>>>
+    /**
+     * Record a payment that you received yourself: cash, a transfer, a cheque.
+     *
+     * Cash, a transfer to your own account, a card at your till, a cheque: it pays the invoice, or a part of it, and none of it is in your balance here. The rest is still charged. What was received outside is never refunded by a gateway; if the invoice is voided it becomes the customer’s credit. Scope: `invoice:write`.
+     */
+    recordPayment(id: string, body: Body<'record-payment'>, options?: CallOptions): Promise<Answer<Result<'record-payment'>>>
     /**
      * Void an open invoice: nobody owes it any more.
      *

@@ -740,6 +740,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a payment that you received yourself: cash, a transfer, a cheque
+         * @description Cash, a transfer to your own account, a card at your till, a cheque: it pays the invoice, or a part of it, and none of it is in your balance here. The rest is still charged. What was received outside is never refunded by a gateway; if the invoice is voided it becomes the customer’s credit. Scope: `invoice:write`.
+         */
+        post: operations["record-payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{id}/void": {
         parameters: {
             query?: never;
@@ -3482,7 +3502,7 @@ export interface components {
             creditApplied: number;
             /** @description What is to be paid: subtotal less discount and credit, in minor units. */
             amount: number;
-            /** @description What was paid, in minor units: 0 or the amount. */
+            /** @description What was paid, in minor units: the sum of its payments. */
             amountPaid: number;
             /** @description What was given back: your refunds and what the bank took back, in minor units; never more than was paid. */
             amountRefunded: number;
@@ -3554,6 +3574,36 @@ export interface components {
             createdAt: string;
             /** @description What the bank took back of its charge, in minor units; beside your refunds that can be more than was left. */
             amountReversed: number;
+            /** @description What has paid it: its charge, and what you received yourself. */
+            payments: {
+                /** @description The payment’s identifier, with the prefix `pay_`. */
+                id: string;
+                /**
+                 * @description `charge` is a charge of this service; the others you recorded.
+                 * @enum {string}
+                 */
+                kind: "charge" | "bank_transfer" | "cash" | "pos" | "cheque" | "other";
+                /** @description What it paid, in minor units. */
+                amount: number;
+                /** @description What of it was refunded or became credit, in minor units. */
+                refunded: number;
+                /**
+                 * Format: date-time
+                 * @description When it was booked.
+                 */
+                at: string;
+                /** @description The charge’s reference, or what you gave; null for none. */
+                reference: string | null;
+                /** @description How a charge was made; null for the others. */
+                rail: components["schemas"]["Rail"] | null;
+                /**
+                 * Format: date-time
+                 * @description When you received it, as you said; of a charge when it was booked.
+                 */
+                receivedAt: string;
+                /** @description Your note; null for none, and where the customer reads it. */
+                note: string | null;
+            }[];
         };
         /** @description What was given back of an invoice’s payment. */
         Refund: {
@@ -3736,7 +3786,7 @@ export interface components {
              * @description `charge` is a try to charge it, `charge_let_go` one that is not waited for any more and why, `charge_answered` a late answer about one, and `late_charge` money that arrived too late for it.
              * @enum {string}
              */
-            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "charge_let_go" | "charge_answered" | "late_charge" | "late_charge_back" | "late_charge_credit" | "late_charge_kept" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
+            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "charge_let_go" | "charge_answered" | "late_charge" | "late_charge_back" | "late_charge_credit" | "late_charge_kept" | "payment" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
         };
         /** @description What a change of plan costs or gives back. */
         Proration: {
@@ -3780,7 +3830,7 @@ export interface components {
              * @description What moved the money.
              * @enum {string}
              */
-            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "charge_let_go" | "charge_answered" | "late_charge" | "late_charge_back" | "late_charge_credit" | "late_charge_kept" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
+            type: "charge" | "refund" | "refund_reversal" | "reversal" | "credit" | "charge_let_go" | "charge_answered" | "late_charge" | "late_charge_back" | "late_charge_credit" | "late_charge_kept" | "payment" | "settlement" | "payout" | "payout_settled" | "payout_reversal" | "bill" | "bill_settled" | "bill_reversal";
             /** @description What it did to available and pending together, less what you owe, in minor units; negative where it took away. A debt counts on the day it arises. */
             amountKobo: number;
             /** @description The currency of the amount. */
@@ -5199,6 +5249,11 @@ export interface components {
              *     - `not_on_anchor` (`validation_error`): the period does not end on a billing date of its anchor
              *     - `credit_exceeded` (`validation_error`): the customer has less credit than that
              *     - `already_refunded` (`conflict`): the payment has already been refunded in full
+             *     - `amount_above_due` (`validation_error`): more than is due
+             *     - `received_later` (`validation_error`): the payment was received in the future
+             *     - `reference_required` (`validation_error`): a payment of this kind needs a reference
+             *     - `payment_recorded` (`conflict`): a payment of this kind and reference is recorded already
+             *     - `too_many_payments` (`conflict`): the invoice has as many payments as it can
              *     - `refund_exceeds_paid` (`validation_error`): more than is left of what was paid
              *     - `refund_declined` (`conflict`): the gateway refused the refund
              *     - `no_upcoming_invoice` (`not_found`): nothing more will be invoiced
@@ -6327,7 +6382,7 @@ export interface operations {
                              * @description `charge` and `late_charge` (one that nothing wanted any more) took money, `refund`, `late_charge_back` and `reversal` (the bank’s own) gave it back, `refund_reversal` is a refund that failed.
                              * @enum {string}
                              */
-                            type: "charge" | "refund" | "refund_reversal" | "reversal" | "late_charge" | "late_charge_back";
+                            type: "charge" | "refund" | "refund_reversal" | "reversal" | "late_charge" | "late_charge_back" | "payment";
                             /** @description How much, in minor units; never negative. */
                             amount: number;
                             /** @description The currency of the amount. */
@@ -7936,6 +7991,67 @@ export interface operations {
             };
         };
     };
+    "record-payment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The invoice’s identifier.
+                 * @example inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "cash",
+                 *       "amount": 500000
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description How you received it.
+                     * @enum {string}
+                     */
+                    kind: "bank_transfer" | "cash" | "pos" | "cheque" | "other";
+                    /** @description What you received, in minor units: what is due, or a part of it. */
+                    amount: number;
+                    /** @description The invoice’s currency, if you want to be sure: another one is refused. */
+                    currency?: components["schemas"]["Currency"];
+                    /**
+                     * Format: date-time
+                     * @description When you received it; left out for now.
+                     */
+                    receivedAt?: string;
+                    /** @description Of the transfer, cheque or slip: one payment of its kind has it. Only cash and POS go without. */
+                    reference?: string;
+                    /** @description For your team; customers don’t see it. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
     "void-invoice": {
         parameters: {
             query?: never;
@@ -9073,7 +9189,7 @@ export interface operations {
                              * @description The account’s name.
                              * @enum {string}
                              */
-                            account: "gateway_clearing" | "merchant_pending" | "merchant_available" | "payouts_in_transit" | "vas_in_transit" | "customer_credit" | "merchant_owed" | "refunds" | "unapplied" | "fees";
+                            account: "gateway_clearing" | "merchant_pending" | "merchant_available" | "payouts_in_transit" | "vas_in_transit" | "customer_credit" | "merchant_owed" | "refunds" | "unapplied" | "outside" | "outside_clearing" | "fees";
                             /** @description Its currency. */
                             currency: components["schemas"]["Currency"];
                             /** @description The stored balance, in minor units. */

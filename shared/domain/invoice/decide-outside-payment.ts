@@ -1,0 +1,162 @@
+import { made, turned, type Change, type Moment, type Move } from '../change.ts'
+import { openOf } from '../charge/charge.ts'
+import { released, type Released } from '../charge/release.ts'
+import { invoiceEntry } from '../ledger/invoice-entry.ts'
+import { move } from '../ledger/posting.ts'
+import type { EntryStamp } from '../ledger/transaction.ts'
+import { conflict, invalid } from '../problem.ts'
+import { revised } from '../revised.ts'
+import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
+import { requirePayable, settleSucceededCharge, wasTold } from '../subscription/settle-succeeded-charge.ts'
+import { nextStatus } from '../transition-table.ts'
+import { requireNobodyCharges } from './close-unpaid.ts'
+import { paymentInProgress } from './intent.ts'
+import { amountDue, type Invoice } from './invoice.ts'
+import { mostPayments, type OutsideKind, type OutsidePart } from './outside-part.ts'
+import { invoiceTransitions } from './transitions.ts'
+
+/** A payment that the merchant received themselves (M2). */
+export interface OutsidePayment {
+  readonly kind: OutsideKind
+  /** Minor units of the invoice's currency: all that is due, or a part of it. */
+  readonly amount: number
+  /** Null for now. */
+  readonly receivedAt: string | null
+  readonly reference: string | null
+  readonly note: string | null
+}
+
+/** What recording needs beside it. */
+export interface OutsideOrder extends Moment {
+  readonly paymentId: string
+  /** The entry of the journal. */
+  readonly entryId: string
+  /** The key that will open the receipt of a paid invoice. */
+  readonly receiptKey: string
+}
+
+const needsReference: readonly OutsideKind[] = ['bank_transfer', 'cheque', 'other']
+
+/**
+ * Records a payment that the merchant received themselves (M2). It is part of what pays the invoice, and none of it is
+ * in the merchant's balance. Where it covers all that is due the invoice is paid, as by a charge; else the rest stays due,
+ * and the next attempt asks for that. A charge that waits for its payer is let go (M1).
+ * @throws Problem 409 `invalid_transition`, `payment_in_progress`, `too_many_payments`; 422 `amount_above_due`,
+ * `received_later`, `reference_required`.
+ */
+export function decideOutsidePayment(
+  state: BillingState,
+  payment: OutsidePayment,
+  order: OutsideOrder,
+): Change<Invoice> {
+  const { invoice } = state
+  nextStatus(invoiceTransitions, invoice.status, 'pay')
+  requirePayable(state)
+  requireNobodyCharges(invoice, order.wallMs)
+  requireRecordable(invoice, payment, order.now)
+  const isWhole = payment.amount === amountDue(invoice)
+  // A renewal's own charge asks for all: beside a part of it nothing would ask for the rest.
+  if (!isWhole && openOf(invoice.charge) !== null && renews(state)) throw paymentInProgress()
+  const free = released(invoice, {
+    why: isWhole ? 'paid_otherwise' : 'superseded',
+    statusAfter: state.subscription.status,
+    now: order.now,
+  })
+  return isWhole ? paidWhole(state, free, payment, order) : paidInPart(state, free, payment, order)
+}
+
+function requireRecordable(invoice: Invoice, payment: OutsidePayment, now: string): void {
+  const { kind, amount, receivedAt, reference } = payment
+  const dueKobo = amountDue(invoice)
+  if (amount > dueKobo)
+    throw invalid('amount', 'is more than is due', { reason: 'amount_above_due', amountDue: dueKobo })
+  if (receivedAt !== null && receivedAt > now)
+    throw invalid('receivedAt', 'must not be in the future', { reason: 'received_later' })
+  if (reference === null && needsReference.includes(kind))
+    throw invalid('reference', `is required for a payment by ${kind}`, { reason: 'reference_required' })
+  if (invoice.outside.length >= mostPayments - 1) throw conflict('too_many_payments', { limit: mostPayments })
+}
+
+function renews({ subscription }: BillingState): boolean {
+  return subscription.status === 'active' || subscription.status === 'trialing'
+}
+
+function partOf(
+  { kind, amount, receivedAt, reference, note }: OutsidePayment,
+  { paymentId, now }: OutsideOrder,
+): OutsidePart {
+  const part = { id: paymentId, kind, amount, refunded: 0 }
+  return { ...part, receivedAt: receivedAt ?? now, at: now, reference, note }
+}
+
+/** The invoice with one more part. */
+function withPart(invoice: Invoice, part: OutsidePart): Invoice {
+  return { ...invoice, outside: [...invoice.outside, part], amountPaid: invoice.amountPaid + part.amount }
+}
+
+function paidInPart(
+  state: BillingState,
+  free: Released,
+  payment: OutsidePayment,
+  order: OutsideOrder,
+): Change<Invoice> {
+  const after = revised(withPart(free.invoice, partOf(payment, order)), {})
+  return {
+    turns: [...turned('invoice', state.invoice, after), ...entryOf(after, payment, stampOf(order))],
+    moves: [...free.moves, ...named(state.invoice, payment)],
+    events: [],
+    about: {},
+    result: after,
+  }
+}
+
+function paidWhole(
+  state: BillingState,
+  free: Released,
+  payment: OutsidePayment,
+  order: OutsideOrder,
+): Change<Invoice> {
+  const part = partOf(payment, order)
+  const withIt = { ...free.invoice, outside: [...free.invoice.outside, part] }
+  const settled = settleSucceededCharge({ ...state, invoice: withIt }, null, order.now)
+  const invoice = { ...settled.invoice, receiptKey: order.receiptKey }
+  const { subscription, customer } = settled
+  return {
+    turns: [
+      ...turned('invoice', state.invoice, invoice),
+      ...turned('subscription', state.subscription, subscription),
+      ...turned('customer', state.customer, customer),
+      ...entryOf(invoice, payment, stampOf(order)),
+    ],
+    moves: [...free.moves, ...named(state.invoice, payment)],
+    events: settled.events.map(withReceipt(state)),
+    about: { subscription, invoice, customer, plan: state.plan },
+    result: invoice,
+  }
+}
+
+/** Who pays gets a receipt, however they paid. */
+function withReceipt({ settings, subscription }: BillingState): (draft: EventDraft) => EventDraft {
+  const receipt = settings.paymentReceipts ? 'payment_receipt' : null
+  return (draft) => {
+    if (draft.type === 'subscription_payment_success') return { ...draft, message: receipt }
+    if (draft.type !== 'subscription_payment_recovered') return draft
+    return { ...draft, message: wasTold(subscription) ? 'payment_recovered' : receipt }
+  }
+}
+
+function stampOf({ entryId: id, now }: OutsideOrder): EntryStamp {
+  return { id, now }
+}
+
+/** A reference stands for one payment of its kind, whatever it paid. */
+function named({ merchantId, id: target }: Invoice, { kind, reference }: OutsidePayment): readonly Move[] {
+  if (reference === null) return []
+  return [{ kind: 'payment_named', name: { merchantId, name: `${kind}#${reference}`, target } }]
+}
+
+/** No balance has it: the merchant holds it, and it came from outside of every gateway. */
+function entryOf(invoice: Invoice, { amount }: OutsidePayment, stamp: EntryStamp) {
+  const { postings } = move(invoice.currency, 'outside_clearing', 'outside', amount)
+  return made('transaction', invoiceEntry(invoice, { type: 'payment', amount, postings }, stamp))
+}

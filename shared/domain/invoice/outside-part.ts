@@ -1,0 +1,60 @@
+import { sumKobo } from '../money.ts'
+import type { Instant } from '../time.ts'
+
+/** How money reached the merchant without a charge of ours (M2). */
+export const outsideKinds = ['bank_transfer', 'cash', 'pos', 'cheque', 'other'] as const
+
+export type OutsideKind = (typeof outsideKinds)[number]
+
+/**
+ * A payment of an invoice that the merchant received themselves (M2). None of it is in their balance here: it is never
+ * paid out, and never refunded by a gateway.
+ */
+export interface OutsidePart {
+  readonly id: string
+  readonly kind: OutsideKind
+  /** Minor units of the invoice's currency. */
+  readonly amount: number
+  /** What of it has become the customer's credit, because its invoice ended unpaid. Minor units. */
+  readonly refunded: number
+  /** When the merchant received it, in their own words. */
+  readonly receivedAt: Instant
+  /** When it was recorded. */
+  readonly at: Instant
+  /** Of the transfer, cheque or slip; null where there is none. */
+  readonly reference: string | null
+  readonly note: string | null
+}
+
+/** The most payments of an invoice. */
+export const mostPayments = 20
+
+/** The fields of an invoice that say what was paid. */
+interface Paid {
+  readonly amountPaid: number
+  readonly amountRefunded: number
+  readonly outside: readonly OutsidePart[]
+}
+
+/** What was paid for an invoice by a charge, in minor units: only that can be refunded as money, or taken by a gateway. */
+export function chargedKobo({ amountPaid, outside }: Pick<Paid, 'amountPaid' | 'outside'>): number {
+  return amountPaid - sumKobo(...outside.map(({ amount }) => amount))
+}
+
+/** What of the charge has left again, in minor units. */
+export function chargeRefundedKobo({
+  amountRefunded,
+  outside,
+}: Pick<Paid, 'amountRefunded' | 'outside'>): number {
+  return amountRefunded - sumKobo(...outside.map(({ refunded }) => refunded))
+}
+
+/** What of the charge is neither refunded nor taken back, in minor units. */
+export function chargeLeftKobo(invoice: Paid): number {
+  return chargedKobo(invoice) - chargeRefundedKobo(invoice)
+}
+
+/** What the merchant holds themselves of an invoice's payments, in minor units. */
+export function outsideLeftKobo({ outside }: Pick<Paid, 'outside'>): number {
+  return sumKobo(...outside.map(({ amount, refunded }) => amount - refunded))
+}

@@ -1,0 +1,9 @@
+import type { OwnName } from '../../domain/import/import.ts'
+import { conflict } from '../../domain/problem.ts'
+import { paymentNameCodec } from '../../store/entities/payment-name.ts'
+import { create, type Write } from '../../store/write.ts'
+
+/** The write that keeps the reference of a received payment: another one of its kind is refused (M2). */
+export function paymentName(name: OwnName): Write {
+  return create(paymentNameCodec, name, () => conflict('payment_recorded'))
+}

@@ -1,0 +1,42 @@
+import { decideOutsidePayment, type OutsidePayment } from '../../domain/invoice/decide-outside-payment.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { Currency } from '../../domain/money.ts'
+import { requireSameCurrency } from '../../domain/same-currency.ts'
+import { newReceiptKey } from '../../security/receipt-key.ts'
+import { newId } from '../../store/context.ts'
+import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { momentOf } from '../changes/commit-of.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+
+/** What a caller says of the payment; what is left out is not known, or now. */
+export type RecordedPayment = Pick<OutsidePayment, 'kind' | 'amount'> & {
+  readonly currency?: Currency
+  readonly receivedAt?: string
+  readonly reference?: string
+  readonly note?: string
+}
+
+/**
+ * Records a payment of an invoice that the merchant received themselves: cash, a transfer, a cheque (M2).
+ * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `too_many_payments`, `payment_recorded`; 422
+ * `currency_mismatch`, `amount_above_due`, `received_later`, `reference_required`.
+ */
+export async function recordPayment(
+  context: Writing,
+  invoiceId: string,
+  { kind, amount, currency, receivedAt, reference, note }: RecordedPayment,
+): Promise<Invoice> {
+  const state = await loadInvoiceState(context, invoiceId)
+  requireSameCurrency(currency, state.invoice.currency)
+  const payment: OutsidePayment = {
+    kind,
+    amount,
+    receivedAt: receivedAt === undefined ? null : new Date(receivedAt).toISOString(),
+    reference: reference ?? null,
+    note: note ?? null,
+  }
+  const ids = { paymentId: newId(context, 'payment'), entryId: newId(context, 'transaction') }
+  const order = { ...ids, receiptKey: newReceiptKey(), ...momentOf(context) }
+  return commitChange(context, decideOutsidePayment(state, payment, order))
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import {
+  decideOutsidePayment,
+  type OutsidePayment,
+} from '../../../shared/domain/invoice/decide-outside-payment.ts'
+import { endUnpaid } from '../../../shared/domain/invoice/end-unpaid.ts'
+import {
+  chargedKobo,
+  chargeLeftKobo,
+  mostPayments,
+  outsideLeftKobo,
+  type OutsidePart,
+} from '../../../shared/domain/invoice/outside-part.ts'
+import { unsound } from '../../../shared/domain/sound/unsound.ts'
+import {
+  aHeldCharge,
+  anInvoice,
+  anUnseenCharge,
+  aRecovery,
+  aState,
+  aSubscription,
+  waitingUntil,
+} from '../fixtures/billing.ts'
+import { april } from '../fixtures/instants.ts'
+import { problem } from '../fixtures/problem.ts'
+
+const order = {
+  now: april,
+  wallMs: Date.parse(april),
+  paymentId: 'pay_1',
+  entryId: 'txn_1',
+  receiptKey: 'a-receipt-key',
+}
+const cash: OutsidePayment = { kind: 'cash', amount: 500_000, receivedAt: null, reference: null, note: null }
+const aPart = (over: Partial<OutsidePart> = {}): OutsidePart => ({
+  id: 'pay_0',
+  kind: 'cash',
+  amount: 200_000,
+  refunded: 0,
+  receivedAt: april,
+  at: april,
+  reference: null,
+  note: null,
+  ...over,
+})
+const pastDue = aSubscription({ status: 'past_due', recovery: aRecovery() })
+const owing = (over: Parameters<typeof anInvoice>[0] = {}, subscription = pastDue) =>
+  aState({ subscription, invoice: anInvoice(over) })
+const waits = waitingUntil('2026-04-01T12:30:00.000Z', april)
+
+// Holds M1, M2, A9: which charge is held when a payment is recorded, and of which status its subscription is.
+describe('a received payment beside a charge', () => {
+  const running = aHeldCharge({ leaseUntil: order.wallMs + 60_000 })
+  const active = aSubscription()
+  it.each([
+    ['none', null, pastDue, 500_000, []],
+    ['none', null, pastDue, 1, []],
+    ['one that runs', running, pastDue, 500_000, 'payment_in_progress'],
+    ['one that runs', running, pastDue, 1, 'payment_in_progress'],
+    ['one that waits', aHeldCharge(waits), pastDue, 500_000, ['paid_otherwise']],
+    ['one that waits', aHeldCharge(waits), pastDue, 1, ['superseded']],
+    ['one that was never seen', anUnseenCharge(), pastDue, 500_000, ['paid_otherwise']],
+    ['one that was never seen', anUnseenCharge(), pastDue, 1, ['superseded']],
+    ['a renewal’s that waits', aHeldCharge(waits), active, 500_000, ['paid_otherwise']],
+    ['a renewal’s that waits', aHeldCharge(waits), active, 1, 'payment_in_progress'],
+  ] as const)('%s', (_, charge, subscription, amount, expected) => {
+    const decide = () => decideOutsidePayment(owing({ charge }, subscription), { ...cash, amount }, order)
+    if (typeof expected === 'string') {
+      expect(decide).toThrow(problem({ code: 'conflict', details: [{ reason: expected }] }))
+      return
+    }
+    const { moves, result } = decide()
+    expect(moves.map((move) => (move.kind === 'charge_let_go' ? move.charge.why : move.kind))).toEqual(
+      expected,
+    )
+    expect(result).toMatchObject({ charge: null, amountPaid: amount, status: amount === 1 ? 'open' : 'paid' })
+  })
+
+  it('is no money of a gateway: its entry moves it from outside to outside', () => {
+    const { turns } = decideOutsidePayment(owing(), cash, order)
+    const entry = turns.find(({ thing }) => thing === 'transaction')?.after
+    expect(entry).toMatchObject({
+      type: 'payment',
+      amount: 500_000,
+      postings: [
+        { account: 'outside_clearing', amount: -500_000 },
+        { account: 'outside', amount: 500_000 },
+      ],
+    })
+  })
+
+  it('is refused beyond the most payments of an invoice, of which its charge is one', () => {
+    const outside = Array.from({ length: mostPayments - 1 }, (_, i) => aPart({ id: `pay_${i}`, amount: 1 }))
+    const full = owing({ outside, amountPaid: outside.length })
+    expect(() => decideOutsidePayment(full, { ...cash, amount: 1 }, order)).toThrow(
+      problem({ code: 'conflict', details: [{ reason: 'too_many_payments' }] }),
+    )
+  })
+})
+
+// Holds M1, B3, B4.
+describe('what was received for an invoice that ends unpaid', () => {
+  const partly = anInvoice({ outside: [aPart()], amountPaid: 200_000 })
+  it('is the customer’s own credit once it is void', () => {
+    const { invoice, returned } = endUnpaid(partly, 'void', april)
+    expect(returned.outside).toEqual([{ source: 'deposit', since: Date.parse(april), amount: 200_000 }])
+    expect(invoice).toMatchObject({ amountPaid: 200_000, amountRefunded: 200_000 })
+    expect(outsideLeftKobo(invoice)).toBe(0)
+    expect(unsound({ ...nothing, invoices: [{ before: partly, after: invoice }] })).toEqual([])
+  })
+  it('stays where the debt stays payable', () => {
+    const { invoice, returned } = endUnpaid(partly, 'keep', april)
+    expect([returned.outside, outsideLeftKobo(invoice)]).toEqual([undefined, 200_000])
+  })
+})
+
+const nothing = { customers: [], invoices: [], subscriptions: [], drafts: [], entries: [], events: [] }
+
+// Holds M1.
+describe('what of a payment was charged', () => {
+  it.each([
+    [[], 500_000, 0, 500_000, 500_000],
+    [[aPart()], 500_000, 0, 300_000, 300_000],
+    [[aPart()], 500_000, 300_000, 300_000, 0],
+    [[aPart({ amount: 500_000 })], 500_000, 0, 0, 0],
+    [[aPart({ refunded: 200_000 })], 200_000, 200_000, 0, 0],
+  ] as const)('parts %j, paid %i, refunded %i', (outside, amountPaid, amountRefunded, charged, left) => {
+    const invoice = { outside, amountPaid, amountRefunded }
+    expect([chargedKobo(invoice), chargeLeftKobo(invoice)]).toEqual([charged, left])
+  })
+
+  it('is asserted before a commit', () => {
+    const broken = anInvoice({
+      status: 'paid',
+      amountPaid: 500_000,
+      amountRefunded: 400_000,
+      outside: [aPart()],
+    })
+    const written = { ...nothing, invoices: [{ before: null, after: broken }] }
+    expect(unsound(written).join()).toContain('received outside')
+  })
+})
