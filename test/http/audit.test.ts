@@ -136,6 +136,7 @@ describe('every change by a person leaves its entry', () => {
     await act('pay-invoice', await cure(paid), { id: await openOf(paid) })
     await act('retry-recovery', {}, { invoiceId: await openOf(retried) })
     await act('void-invoice', {}, { id: await openOf(voided) })
+    await act('record-payment', { kind: 'cash', amount: 1_000 }, { id: await openOf(stopped) })
     await act('stop-recovery', {}, { invoiceId: await openOf(stopped) })
 
     // A transfer that is on its way.

@@ -66,7 +66,7 @@ describe('a received payment beside a charge', () => {
   ] as const)('%s', (_, charge, subscription, amount, expected) => {
     const decide = () => decideOutsidePayment(owing({ charge }, subscription), { ...cash, amount }, order)
     if (typeof expected === 'string') {
-      expect(decide).toThrow(problem({ code: 'conflict', details: [{ reason: expected }] }))
+      expect(decide).toThrow(problem('conflict', { reason: expected }))
       return
     }
     const { moves, result } = decide()
@@ -93,7 +93,7 @@ describe('a received payment beside a charge', () => {
     const outside = Array.from({ length: mostPayments - 1 }, (_, i) => aPart({ id: `pay_${i}`, amount: 1 }))
     const full = owing({ outside, amountPaid: outside.length })
     expect(() => decideOutsidePayment(full, { ...cash, amount: 1 }, order)).toThrow(
-      problem({ code: 'conflict', details: [{ reason: 'too_many_payments' }] }),
+      problem('conflict', { reason: 'too_many_payments' }),
     )
   })
 })

@@ -37,13 +37,13 @@ export function openCharges({ invoices, drafts, sessions, lateCharges }: Tenant)
 
 function openOf(
   charged: Pick<Invoice | Session, 'id' | 'amount' | 'currency' | 'attempt'> & {
-    readonly amountPaid?: number
+    readonly outside?: Invoice['outside']
   },
   expired: boolean,
 ): OpenCharge[] {
-  const { id, currency, attempt, amountPaid = 0 } = charged
+  const { id, currency, attempt, outside } = charged
   // Other payments have paid the rest (M1).
-  const amount = charged.amount - amountPaid
+  const amount = charged.amount - (outside ?? []).reduce((sum, [, , part]) => sum + part, 0)
   if (!attempt) return []
   const deadline = attempt.pending?.deadline ?? null
   return [{ reference: attempt.reference, amount, currency, where: id, expired, deadline }]
