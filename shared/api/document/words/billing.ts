@@ -5,7 +5,6 @@ import {
   line,
   listInvoices,
   payInvoice,
-  recordPayment,
   refundInvoice,
   upcomingInvoice,
 } from '../../contracts/invoice.ts'
@@ -22,6 +21,7 @@ import {
   updateSubscription,
 } from '../../contracts/subscription.ts'
 import { pendingChangeWords, pendingPaymentWords, scheduledChangeWords } from './pending-payment.ts'
+import { paymentsWords } from './payments.ts'
 import { describe, describeList } from '../describe.ts'
 
 // Subscriptions, their invoices, recovery, analytics and events.
@@ -159,20 +159,7 @@ export const invoiceWords = {
   receiptUrl: 'The customer’s receipt, for whoever has the link; null while no money was paid.',
   amountReversed:
     'What the bank took back of its charge, in minor units; beside your refunds that can be more than was left.',
-  payments: [
-    'What has paid it: its charge, and what you received yourself.',
-    {
-      id: 'The payment’s identifier, with the prefix `pay_`.',
-      kind: '`charge` is a charge of this service; the others you recorded.',
-      amount: 'What it paid, in minor units.',
-      refunded: 'What of it was refunded or became credit, in minor units.',
-      at: 'When it was booked.',
-      reference: 'The charge’s reference, or what you gave; null for none.',
-      rail: 'How a charge was made; null for the others.',
-      receivedAt: 'When you received it, as you said; of a charge when it was booked.',
-      note: 'Your note; null for none, and where the customer reads it.',
-    },
-  ],
+  payments: paymentsWords,
 } as const
 describe([invoice], invoiceWords)
 describeList(listInvoices.response, 'The invoices of this page, newest first.', {
@@ -221,14 +208,6 @@ describe([listInvoices.query], {
 })
 describe([payInvoice.body], {
   paymentMethodId: 'The customer’s method to charge; left out to use the subscription’s.',
-})
-describe([recordPayment.body], {
-  kind: 'How you received it.',
-  amount: 'What you received, in minor units: what is due, or a part of it.',
-  currency: 'The invoice’s currency, if you want to be sure: another one is refused.',
-  receivedAt: 'When you received it; left out for now.',
-  reference: 'Of the transfer, cheque or slip: one payment of its kind has it. Only cash and POS go without.',
-  note: 'For your team; customers don’t see it.',
 })
 describe([refundInvoice.body], {
   amount: 'How much to give back, in minor units; left out for all that was paid and not given back yet.',

@@ -1,0 +1,27 @@
+import { recordPayment } from '../../contracts/invoice.ts'
+import { describe } from '../describe.ts'
+
+/** What the fields of an invoice's payments mean (M1). */
+export const paymentsWords = [
+  'What has paid it: its charge, and what you received yourself.',
+  {
+    id: 'The payment’s identifier, with the prefix `pay_`.',
+    kind: '`charge` is a charge of this service; the others you recorded.',
+    amount: 'What it paid, in minor units.',
+    refunded: 'What of it was refunded or became credit, in minor units.',
+    at: 'When it was booked.',
+    reference: 'The charge’s reference, or what you gave; null for none.',
+    rail: 'How a charge was made; null for the others.',
+    receivedAt: 'When you received it, as you said; of a charge when it was booked.',
+    note: 'Your note; null for none, and where the customer reads it.',
+  },
+] as const
+
+describe([recordPayment.body], {
+  kind: 'How you received it.',
+  amount: 'What you received, in minor units: what is due, or a part of it.',
+  currency: 'The invoice’s currency, if you want to be sure: another one is refused.',
+  receivedAt: 'When you received it; left out for now.',
+  reference: 'Of the transfer, cheque or slip: one payment of its kind has it. Only cash and POS go without.',
+  note: 'For your team; customers don’t see it.',
+})
