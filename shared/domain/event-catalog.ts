@@ -66,11 +66,11 @@ export const eventCatalog = {
   subscription_unpaid: change('dunning is exhausted and the invoice written off'),
   subscription_cancelled: change(
     'a subscription is cancelled, now or at its period’s end',
-    'reason',
     'creditKobo',
     'forfeitedKobo',
     'returnedKobo',
     'keptKobo',
+    'reason',
   ),
   subscription_expired: change('a subscription reaches maxCycles and stops', 'creditKobo', 'keptKobo'),
   subscription_incomplete_expired: change('an incomplete subscription is not paid in time'),

@@ -134,3 +134,6 @@ export const firstCircuitPauseMs = 15 * SECOND_MS
 
 /** The longest such pause. */
 export const longestCircuitPauseMs = 5 * MINUTE_MS
+
+/** For how long an offer that a customer was shown before a cancel can be taken. */
+export const offerTakenWithinMs = DAY_MS

@@ -195,7 +195,7 @@ describe('a payment update page', () => {
     const { body: session } = await service.call<any>('start-checkout', { key: scene.key, body })
     const params = { token: String(session.token) }
     const page = await service.call('get-checkout', { params, headers: { accept: 'text/html' } })
-    expect(page.text).toContain('>Save card and pay ₦5,000 now</button>')
+    expect(page.text).toContain('>Save card and pay ₦5,000 now</span>')
     const card = { rail: 'card', token: 'tok_test_success' }
     const paid = await service.call('pay-checkout', { params, body: card })
     expect(paid.body).toMatchObject({ status: 'completed', subscriptionId })

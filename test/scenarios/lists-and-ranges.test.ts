@@ -47,6 +47,7 @@ const lists: Partial<Record<RouteName, Omit<ListOfCaller, 'name'>>> = {
   'list-own-subscriptions': persons,
   'list-own-invoices': persons,
   'list-oauth-clients': dashboard,
+  'list-approvals': dashboard,
   'list-audit': { ...dashboard, by: 'id' },
   'list-members': { ...dashboard, call: { key: admin }, first: 'accountOwner' },
   'list-sessions': { ...dashboard, call: { key: admin } },

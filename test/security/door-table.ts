@@ -24,6 +24,7 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /checkout/{token}
     GET /checkout/{token}/status
     POST /checkout/{token}/pay
+    POST /checkout/{token}/promo
     POST /checkout/{token}/setup`,
   'a person by their phone': `
     GET /identity/me
@@ -35,7 +36,10 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /portal/sign-out
     GET /portal/subscriptions
     PATCH /portal/subscriptions/{id}
+    POST /portal/subscriptions/{id}/accept-offer
     POST /portal/subscriptions/{id}/cancel
+    POST /portal/subscriptions/{id}/pause
+    POST /portal/subscriptions/{id}/preview-cancel
     POST /portal/subscriptions/{id}/uncancel
     POST /portal/subscriptions/{id}/resume
     POST /portal/subscriptions/{id}/change-plan

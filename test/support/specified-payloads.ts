@@ -71,7 +71,7 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   subscription_unpaid: stateOnly,
   subscription_cancelled: {
     required: ['creditKobo'],
-    optional: ['forfeitedKobo', 'returnedKobo', 'keptKobo'],
+    optional: ['forfeitedKobo', 'returnedKobo', 'keptKobo', 'reason'],
     objects: state,
   },
   subscription_expired: { required: ['creditKobo'], optional: ['keptKobo'], objects: state },

@@ -79,9 +79,9 @@ export function decideCancel(
   const final = billFinal(charged, bill.lines, moment)
   const { forfeitedKobo } = bill
   const extra = {
-    ...reasonTold(ended),
     ...back.told,
     ...(forfeitedKobo > 0 ? { forfeitedKobo } : {}),
+    ...reasonTold(ended),
   }
   return {
     turns: [

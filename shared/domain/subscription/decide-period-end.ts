@@ -31,7 +31,7 @@ export function decidePeriodEnd(state: EndingState, moment: FinalMoment): Change
     turns: [...turned('subscription', subscription, final.subscription), ...open.turns, ...last.turns],
     moves: [...open.moves, ...last.moves],
     events: draftsOf(emits, {
-      subscription_cancelled: { extra: { ...reasonTold(ended), ...told }, onTimeline: true },
+      subscription_cancelled: { extra: { ...told, ...reasonTold(ended) }, onTimeline: true },
     }),
     about: { subscription: final.subscription, customer, plan },
     result: final,

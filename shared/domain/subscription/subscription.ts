@@ -116,6 +116,7 @@ export function withdrawnInvoices({
 /** A subscription that simply goes on: no cancel, end, pause or change of plan has happened or is scheduled. */
 export const goingOn = {
   cancelAtPeriodEnd: false,
+  cancelReason: null,
   canceledAt: null,
   endedAt: null,
   pausedAt: null,

@@ -5,7 +5,8 @@ import { revised } from '../../domain/revised.ts'
 import { canBeTaken, offeredLately, pauseEnd } from '../../domain/subscription/stay-offer.ts'
 import type { Plan } from '../../domain/plan.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { DAY_MS, addMs } from '../../domain/time.ts'
+import { addMs } from '../../domain/time.ts'
+import { offerTakenWithinMs } from '../../domain/waits.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { promoCodeRef } from '../../store/entities/promo-code.ts'
@@ -40,9 +41,6 @@ export interface CancelPreview {
   readonly offer: OfferShown | null
   readonly reason: string | null
 }
-
-/** For how long an offer that was shown can be taken. */
-const takenWithinMs = DAY_MS
 
 /**
  * What a cancel would do, with the merchant's offer if it can be taken and none was shown in the last 180 days. That it is shown
@@ -116,7 +114,7 @@ async function take(given: Charging, id: string, offer: StayOffer | null): Promi
   const { subscription, plan, next, promo } = await loadOffer(context, id, offer)
   const now = nowOf(context)
   const { offerShownAt = null } = subscription
-  const isOpen = offerShownAt !== null && addMs(offerShownAt, takenWithinMs) > now
+  const isOpen = offerShownAt !== null && addMs(offerShownAt, offerTakenWithinMs) > now
   if (offer === null || !isOpen || !plan || !canBeTaken(offer, { subscription, plan, next, promo }, now))
     throw conflict('no_offer')
   switch (offer.kind) {

@@ -57,7 +57,13 @@ describe('a credential', () => {
 
   it('of an OAuth client is public, and its scopes are named', () => {
     const client = access({ kind: 'oauth_client_id', hint: 'cid_live_1', scopes: ['plan:write'] })
-    const shown = { clientId: 'cid_live_1', name: 'Shop', scopes: ['plan:write'], createdAt: march }
+    const shown = {
+      clientId: 'cid_live_1',
+      name: 'Shop',
+      scopes: ['plan:write'],
+      limits: null,
+      createdAt: march,
+    }
     expect(oauthClientView(client)).toEqual(shown)
     expect(oauthClientView({ ...client, scopes: null })).toEqual({ ...shown, scopes: [...scopes] })
     expect(newOauthClientView({ access: client, clientSecret: 'csec_live_1' })).toEqual({

@@ -4,6 +4,7 @@ import type { RouteName } from '../../../shared/api/routes.ts'
 import { addMs, DAY_MS } from '../../../shared/domain/time.ts'
 import { commit } from '../../../shared/store/commit.ts'
 import { newId } from '../../../shared/store/context.ts'
+import { agentActCodec } from '../../../shared/store/entities/agent-act.ts'
 import { sandboxMessageCodec } from '../../../shared/store/entities/sandbox-message.ts'
 import { create } from '../../../shared/store/write.ts'
 import { openLife, type Life } from '../lifecycle.ts'
@@ -73,6 +74,7 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
     importId = (await make('create-import', { rows: rowsOf(day) }))['id'] as string
     await runImport(merchantId, importId)
     await keepMessage(merchantId, addMs(opens, day * DAY_MS - 1), day)
+    await keepAct(merchantId, addMs(opens, day * DAY_MS - 1), day)
     await make('create-oauth-client', { name: `Client ${day}`, scopes: ['read'] }, ofMode, admin)
     await make('create-api-key', { name: `Key ${day}` }, ofMode, admin)
     await make('invite-member', { email: `m${day}-${merchantId}@list.test`, role: 'support' }, {}, admin)
@@ -134,4 +136,34 @@ async function keepMessage(merchantId: string, createdAt: string, day: number): 
   } as const
   const id = newId(context, 'sandboxMessage')
   await commit(context, { writes: [create(sandboxMessageCodec, { merchantId, id, createdAt, ...message })] })
+}
+
+/** Keeps an act of an agent above its limit, as its call would leave it, for the owner to decide. */
+async function keepAct(merchantId: string, createdAt: string, day: number): Promise<void> {
+  const context = workerContext(merchantId, 'sandbox', { at: createdAt })
+  const id = newId(context, 'quote')
+  const asked = {
+    client: 'c'.repeat(64),
+    clientName: 'Shop assistant',
+    action: 'mend-credit',
+    targetId: null,
+  }
+  const act = { ...asked, given: { amount: day }, fingerprint: 'f'.repeat(64), keyHash: `${day}`.repeat(64) }
+  const waits = {
+    status: 'waiting',
+    expiresAt: addMs(createdAt, DAY_MS),
+    decidedBy: null,
+    decidedAt: null,
+  } as const
+  const value = {
+    merchantId,
+    id,
+    createdAt,
+    ...act,
+    ...waits,
+    amount: day,
+    currency: 'NGN' as const,
+    version: 1,
+  }
+  await commit(context, { writes: [create(agentActCodec, value)] })
 }
