@@ -86,6 +86,8 @@ const reasons: Readonly<Record<string, string>> = {
   'start-checkout dynamodb:Query':
     'a page that stores a card names what is owed on the customer’s subscriptions',
   'start-setup-instead dynamodb:Query': 'as for start-checkout',
+  'pause-own-subscription dynamodb:UpdateItem':
+    'the balances that credit of a withdrawn renewal moves, as for pause-subscription, whose tests have one',
   'stop-recovery dynamodb:Query': 'credit that a given-up invoice returns is taken from where its money lies',
   'stop-recovery dynamodb:UpdateItem': 'as for the query: the balances that the returned credit moves',
   'clock-advance sqs:SendMessage': 'a walk of more than 13 minutes is handed to the next run',
@@ -102,7 +104,7 @@ const reasons: Readonly<Record<string, string>> = {
       ...['create-subscription', 'decide-sandbox-payment', 'get-checkout-status', 'pause-subscription'],
       ...['pay-invoice', 'pay-own-invoice', 'receive-gateway-callback', 'refund-invoice', 'retry-recovery'],
       ...['settle-sandbox-payment', 'stop-recovery', 'update-own-subscription', 'update-subscription'],
-      ...['disown-subscription', 'void-invoice'],
+      ...['accept-own-offer', 'disown-subscription', 'pause-own-subscription', 'void-invoice'],
     ],
     'dynamodb:ConditionCheckItem',
     'credit that is taken back asks in the same commit whether the merchant owes; few of their tests owe',
@@ -117,6 +119,7 @@ const reasons: Readonly<Record<string, string>> = {
         'create-payout',
       ],
       ...['invite-member', 'remove-second-factor', 'require-second-factor', 'update-member'],
+      'update-client-limits',
     ],
     'secretsmanager:GetSecretValue',
     'the pepper of second factors, as begin-second-factor reads it; tests have it in the environment',
