@@ -64,6 +64,13 @@ export const reasons: Readonly<Record<string, string>> = {
   "shared/runtime/gateways.ts mode === 'live' false": 'the tests’ sandbox is the twin, which has no secret',
   "shared/adapters/gateways/catalog.ts mode === 'live' false":
     'only what the sentence about an unknown gateway adds: that live may have none',
+  "functions/http/pages/cancel-preview-page.ts mode === 'sandbox' false":
+    'only the strip that says sandbox: live pages are held by pages-in-live, which shows no cancel',
+  "functions/http/pages/checkout-form.ts mode === 'sandbox' true":
+    'the tests’ sandbox is the twin, which has no name to show: the test before it decides',
+  "functions/http/pages/checkout-page.ts mode === 'sandbox' false":
+    'the address of the portal on a page of success: no test subscribes over a page in live',
+  'shared/domain/agents/decide-act.ts': 'test/domain/agent-acts.test.ts, whose project notes nothing',
   "shared/operations/portal/read-portal.ts mode === 'live' true":
     'an approval of a live charge that is over by the wall clock: no test waits so long',
 }

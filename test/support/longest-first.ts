@@ -13,7 +13,6 @@ const longest = [
   'faults/three-faults',
   'faults/charges-under-faults',
   'faults/lost-schedules',
-  'faults/checker',
   'infra/cdk/synthesis',
   'faults/races',
   'infra/local/start',

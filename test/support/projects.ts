@@ -77,7 +77,7 @@ export const rotating: readonly (readonly string[])[] = [
     'scenarios/imports',
   ],
   ['infra/local/operator-commands', 'infra/local/start-ends', 'scenarios/one-year', 'infra/cdk/synthesis'],
-  ['faults/checker', 'scenarios/dunning-stops', 'workers/customer-message', 'scenarios/two-currencies'],
+  ['scenarios/dunning-stops', 'workers/customer-message', 'scenarios/two-currencies'],
   [
     ...['faults/three-faults', 'infra/cdk/options', 'infra/cdk/settings'],
     ...['scenarios/status-action-square', 'browser/docs', 'http/audit', 'store/spread'],

@@ -49,7 +49,7 @@ function creditMoves({ journal, drafts }: Tenant, customer: Customer): Findings 
 
 const causes: readonly string[] = ['credit', 'refund', 'refund_reversal', 'reversal', 'late_charge_credit']
 
-/** Credit moves for a customer, by a listed cause; an invoice uses credit once, and a paid one says how much. */
+/** Credit moves for a customer, by a listed cause; what an invoice uses, at once or later (F5), sums to what it says once paid. */
 function listedCause({ invoices, journal }: Tenant, entry: Entry): Findings {
   const moved = onCredit(entry)
   if (moved === 0) return []
@@ -60,9 +60,10 @@ function listedCause({ invoices, journal }: Tenant, entry: Entry): Findings {
   const uses = journal.filter(
     (one) => one.type === 'credit' && one.sourceId === sourceId && onCredit(one) < 0,
   )
-  if (!invoice || uses.length > 1) return [[id, `uses credit for ${sourceId}, ${uses.length} times`]]
-  return invoice.status === 'paid' && invoice.creditApplied !== 0 && invoice.creditApplied !== -moved
-    ? [[id, `uses ${-moved} for an invoice that says ${invoice.creditApplied}`]]
+  if (!invoice) return [[id, `uses credit for ${sourceId}, which is not there`]]
+  const used = -uses.reduce((sum, one) => sum + onCredit(one), 0)
+  return invoice.status === 'paid' && invoice.creditApplied !== 0 && invoice.creditApplied !== used
+    ? [[id, `uses ${used} for an invoice that says ${invoice.creditApplied}`]]
     : []
 }
 

@@ -30,6 +30,10 @@ export function resolve(templates: Templates, stack: string, value: unknown): st
     }
     case 'Fn::ImportValue':
       return imported(templates, operand as string)
+    case 'Fn::GetStackOutput': {
+      const { StackName, OutputName } = operand as Record<string, string>
+      return resolve(templates, StackName!, templates[StackName!]!.Outputs![OutputName!]!.Value)
+    }
     // The random part of a stack's identifier.
     case 'Fn::Select':
       return JSON.stringify(operand).includes('AWS::StackId') ? 'stack' : ''

@@ -18,7 +18,7 @@ export const eventTypes: Readonly<
   subscription_past_due: {"firesWhen":"a renewal charge fails","optIn":false,"carries":["subscription","customer","plan"]},
   subscription_recovered: {"firesWhen":"dunning returns a past-due subscription to active","optIn":false,"carries":["subscription","customer","plan"]},
   subscription_unpaid: {"firesWhen":"dunning is exhausted and the invoice written off","optIn":false,"carries":["subscription","customer","plan"]},
-  subscription_cancelled: {"firesWhen":"a subscription is cancelled, now or at its period’s end","optIn":false,"carries":["subscription","customer","plan","reason","creditKobo","forfeitedKobo","returnedKobo","keptKobo"]},
+  subscription_cancelled: {"firesWhen":"a subscription is cancelled, now or at its period’s end","optIn":false,"carries":["subscription","customer","plan","creditKobo","forfeitedKobo","returnedKobo","keptKobo","reason"]},
   subscription_expired: {"firesWhen":"a subscription reaches maxCycles and stops","optIn":false,"carries":["subscription","customer","plan","creditKobo","keptKobo"]},
   subscription_incomplete_expired: {"firesWhen":"an incomplete subscription is not paid in time","optIn":false,"carries":["subscription","customer","plan"]},
   subscription_trial_will_end: {"firesWhen":"a trial ends in three days","optIn":true,"carries":["subscription","customer","plan"]},

@@ -4701,8 +4701,6 @@ export interface components {
             createdAt: string;
             /** @description The objects as they were right after the change, and what else belongs to this type. */
             data: {
-                /** @description Why. */
-                reason: string;
                 /** @description What became the customer’s credit, in minor units: for unused time, or for a refund that failed. */
                 creditKobo: number;
                 /** @description What of the unused time was forfeited, in minor units, because `unused` was `none`; left out when nothing was. */
@@ -4711,6 +4709,8 @@ export interface components {
                 returnedKobo?: number;
                 /** @description What paid for an earlier reversal instead of becoming credit, in minor units; left out when nothing did. */
                 keptKobo?: number;
+                /** @description Why. */
+                reason?: string;
                 /** @description The subscription after the change. Keep the copy with the highest `version`. */
                 subscription: components["schemas"]["Subscription"];
                 /** @description The customer who pays. */
