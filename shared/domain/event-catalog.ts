@@ -19,6 +19,8 @@ export const eventCatalog = {
   invoice_created: payment(
     'a renewal invoice is made at the start of a billing cycle, before the charge',
     'amount',
+    'creditKobo',
+    'keptKobo',
   ),
   subscription_payment_success: payment(
     'a charge succeeds: a renewal or the first payment',

@@ -19,7 +19,7 @@ import {
   planReversal,
   withChainChange,
 } from '../../shared/domain/invoice/chain.ts'
-import { chainCredit, ownCredit } from '../../shared/domain/invoice/chain-credit.ts'
+import { chainCredit, nettedCredit } from '../../shared/domain/invoice/chain-credit.ts'
 import { baseWithout } from '../../shared/domain/invoice/counted-base.ts'
 import { paidInvoice } from './fixtures/billing.ts'
 import { aCustomer, aLot } from './fixtures/customers.ts'
@@ -223,8 +223,23 @@ describe('credit that a chain gives', () => {
 
   it('netted in a bill of another chain it refills nothing', () => {
     const first = paidInvoice({ amountPaid: 1_000, chain: book({ drawn: [part('gift', 1, 300)] }) })
-    const { parts, change } = ownCredit(first, none, 200, april)
+    const { parts, change } = nettedCredit(first, none, 200, april)
     expect([parts.map(({ source }) => source), change]).toEqual([['inv_2'], { credited: 200 }])
+  })
+
+  it('netted beyond what was paid for the chain, it is what the chain had drawn, and then what was paid elsewhere', () => {
+    const drawn = [part('inv_1', 1, 120), part('gift', 2, 30)]
+    const first = paidInvoice({ amount: 50, amountPaid: 50, chain: book({ drawn }) })
+    const given = nettedCredit(first, { importedKobo: 70 }, 210, april)
+    expect(given.parts.map(({ source, amount }) => [source, amount])).toEqual([
+      ['inv_2', 50],
+      ['imported', 10],
+      ['inv_1', 120],
+      ['gift', 30],
+    ])
+    expect([given.change, given.importedKobo]).toEqual([{ credited: 50, drawn: [] }, 10])
+    const some = nettedCredit(first, none, 90, april)
+    expect(some.change).toEqual({ credited: 50, drawn: [part('inv_1', 1, 80), part('gift', 2, 30)] })
   })
 
   it('an invoice that joins and uses the chain’s own credit lowers it, and notes what it drew elsewhere', () => {

@@ -42,7 +42,7 @@ const stateOnly: SpecifiedPayload = { required: [], optional: [], objects: state
 
 /** What each type carries (S35, S36), also those that the specification does not show (D8.1). */
 export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
-  invoice_created: { required: ['amount'], optional: [], objects: all },
+  invoice_created: { required: ['amount'], optional: ['creditKobo', 'keptKobo'], objects: all },
   subscription_payment_success: { required: ['amount', 'cycle'], optional: [], objects: all },
   subscription_payment_failed: {
     required: ['failureCode', 'action'],

@@ -38,10 +38,32 @@ export function chainCredit(
 }
 
 /**
- * Credit lines that are netted in an invoice outside the chain: the chain's own, and then what was paid elsewhere. They
- * refill nothing, because they lower that invoice.
+ * Credit lines that are netted in an invoice outside the chain: out of what was paid for the chain, then of what its
+ * invoices drew on other lots, which stands behind that invoice from now on, and last of what was paid elsewhere.
+ * No lot is refilled, because the lines lower that invoice.
  */
-export function ownCredit(
+export function nettedCredit(
+  first: Invoice | undefined,
+  subscription: Pick<Subscription, 'importedKobo'>,
+  amount: number,
+  now: string,
+): ChainCredit {
+  if (amount === 0 || !first) return ownCredit(first, subscription, amount, now)
+  const { drawn } = bookOf(first)
+  const passed = takeParts(drawn, Math.max(0, amount - leftOf(first)))
+  const own = ownCredit(first, subscription, amount - totalOf(passed), now)
+  const left = passed.length === 0 ? {} : { drawn: withoutParts(drawn, passed) }
+  return { ...own, parts: [...own.parts, ...passed], change: { ...own.change, ...left } }
+}
+
+/** What was paid for a chain and not given back, in minor units. */
+function leftOf(first: Invoice): number {
+  const { paid, refunded, credited } = chainMoney(first)
+  return Math.max(0, paid - refunded - credited)
+}
+
+/** The chain's own credit, and then what was paid elsewhere. */
+function ownCredit(
   first: Invoice | undefined,
   { importedKobo }: Pick<Subscription, 'importedKobo'>,
   amount: number,
@@ -49,8 +71,7 @@ export function ownCredit(
 ): ChainCredit {
   if (amount === 0) return nothing
   if (!first) return { ...nothing, parts: [partOf('imported', amount, now)], importedKobo: amount }
-  const { paid, refunded, credited } = chainMoney(first)
-  const beyond = Math.max(0, amount - Math.max(0, paid - refunded - credited))
+  const beyond = Math.max(0, amount - leftOf(first))
   const imported = Math.min(importedKobo ?? 0, beyond)
   const parts = [partOf(first.id, amount - imported, now), partOf('imported', imported, now)]
   return {

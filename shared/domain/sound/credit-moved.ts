@@ -36,7 +36,8 @@ export function untoldCredit({ entries, events }: Pick<MoneyWritten, 'entries' |
 }
 
 function tellsCredit({ type, extra }: EventDraft): boolean {
-  if (type === 'subscription_cancelled' || type === 'subscription_expired') return true
+  if (type === 'invoice_created' || type === 'subscription_cancelled' || type === 'subscription_expired')
+    return true
   return (
     (type === 'subscription_plan_changed' && extra?.['proration'] !== undefined) ||
     extra?.['creditKobo'] !== undefined

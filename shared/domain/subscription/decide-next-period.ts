@@ -1,8 +1,8 @@
 import { turned, type Change, type Move, type Subjects, type Turn } from '../change.ts'
 import { usableMethod } from '../customer.ts'
 import { withChainChange } from '../invoice/chain.ts'
-import { chainCredit, ownCredit } from '../invoice/chain-credit.ts'
-import { creditGiven, creditUsed } from '../invoice/credit-moves.ts'
+import { chainCredit, nettedCredit } from '../invoice/chain-credit.ts'
+import { creditGiven, creditUsed, type CreditGiven } from '../invoice/credit-moves.ts'
 import type { FinalMoment, LastInvoice, NewInvoice } from '../invoice/final-billing.ts'
 import { withIntent } from '../invoice/intent.ts'
 import type { BillingState, EventDraft, OpenState, SettledCharge } from './billing-state.ts'
@@ -67,7 +67,7 @@ function invoicedBy(
 ): Invoiced {
   const { subscription, plan, surplusKobo, nettedKobo } = decision
   const { first, invoice: earlier } = before
-  const netted = ownCredit(first, before.subscription, Math.max(0, nettedKobo - surplusKobo), now)
+  const netted = nettedCredit(first, before.subscription, Math.max(0, nettedKobo - surplusKobo), now)
   const netting = first && withChainChange(first, netted.change)
   const left = chainCredit(netting, before.subscription, surplusKobo, now)
   const invoice = { ...decision.invoice, linesFrom: netted.parts }
@@ -82,11 +82,16 @@ function invoicedBy(
     state: { subscription, invoice, customer, plan, settings: before.settings },
     told: [
       ...planChanged(before.subscription, subscription),
-      { type: 'invoice_created', extra: { amount: invoice.amount } },
+      { type: 'invoice_created', extra: { amount: invoice.amount, ...leftOver(surplus) } },
     ],
     netted: first && netting ? turned('invoice', first, withChainChange(netting, left.change)) : [],
     surplus: surplus.moves,
   }
+}
+
+/** What the invoice's event says of credit that proration leaves over (F1). */
+function leftOver({ creditKobo, keptKobo }: CreditGiven): Readonly<Record<string, number>> {
+  return { ...(creditKobo > 0 ? { creditKobo } : {}), ...(keptKobo > 0 ? { keptKobo } : {}) }
 }
 
 /** A scheduled change is announced before the invoice that follows from it (D5.14). */

@@ -36,7 +36,7 @@ export const dataWords: Readonly<Record<string, Words>> = {
     'The part above what was left of the payment, in minor units: your loss, because it was refunded and taken back; left out when there was none.',
   changed: 'The fields that changed.',
   creditKobo:
-    'What became the customer’s credit, in minor units: for unused time, or for a refund that failed.',
+    'What became the customer’s credit, in minor units: for unused time, for what a renewal’s credit lines leave over, or for a refund that failed.',
   forfeitedKobo:
     'What of the unused time was forfeited, in minor units, because `unused` was `none`; left out when nothing was.',
   returnedKobo:

@@ -4203,6 +4203,10 @@ export interface components {
             data: {
                 /** @description How much was moved, in minor units. */
                 amount: number;
+                /** @description What became the customer’s credit, in minor units: for unused time, for what a renewal’s credit lines leave over, or for a refund that failed. */
+                creditKobo?: number;
+                /** @description What paid for an earlier reversal instead of becoming credit, in minor units; left out when nothing did. */
+                keptKobo?: number;
                 /** @description The invoice that it is about. */
                 invoice: components["schemas"]["EventInvoice"];
                 /** @description The subscription after the change. Keep the copy with the highest `version`. */
@@ -4359,7 +4363,7 @@ export interface components {
                 excessKobo?: number;
                 /** @description What of it was taken back of the credit that the invoice’s period had given, in minor units; left out when nothing was. */
                 fromCreditKobo?: number;
-                /** @description What became the customer’s credit, in minor units: for unused time, or for a refund that failed. */
+                /** @description What became the customer’s credit, in minor units: for unused time, for what a renewal’s credit lines leave over, or for a refund that failed. */
                 creditKobo?: number;
                 /** @description The invoice that it is about. */
                 invoice: components["schemas"]["EventInvoice"];
@@ -4523,7 +4527,7 @@ export interface components {
                  * @constant
                  */
                 scheduled?: true;
-                /** @description What became the customer’s credit, in minor units: for unused time, or for a refund that failed. */
+                /** @description What became the customer’s credit, in minor units: for unused time, for what a renewal’s credit lines leave over, or for a refund that failed. */
                 creditKobo?: number;
                 /** @description What paid for an earlier reversal instead of becoming credit, in minor units; left out when nothing did. */
                 keptKobo?: number;
@@ -4701,7 +4705,7 @@ export interface components {
             createdAt: string;
             /** @description The objects as they were right after the change, and what else belongs to this type. */
             data: {
-                /** @description What became the customer’s credit, in minor units: for unused time, or for a refund that failed. */
+                /** @description What became the customer’s credit, in minor units: for unused time, for what a renewal’s credit lines leave over, or for a refund that failed. */
                 creditKobo: number;
                 /** @description What of the unused time was forfeited, in minor units, because `unused` was `none`; left out when nothing was. */
                 forfeitedKobo?: number;
@@ -4740,7 +4744,7 @@ export interface components {
             createdAt: string;
             /** @description The objects as they were right after the change, and what else belongs to this type. */
             data: {
-                /** @description What became the customer’s credit, in minor units: for unused time, or for a refund that failed. */
+                /** @description What became the customer’s credit, in minor units: for unused time, for what a renewal’s credit lines leave over, or for a refund that failed. */
                 creditKobo: number;
                 /** @description What paid for an earlier reversal instead of becoming credit, in minor units; left out when nothing did. */
                 keptKobo?: number;
