@@ -4,7 +4,7 @@ import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 import { end, large, mid, small, start } from './april.ts'
 
-/** Credit lines that a renewal nets: whose money they are, and who is told what they leave over (F1, F2). */
+/** Credit lines that a renewal nets: whose money they are, and which event names what they leave over (F1, F2). */
 const service = await forThisFile(startService())
 let life: Life
 
