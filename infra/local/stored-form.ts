@@ -6,7 +6,7 @@ import { StackRefusal } from './stack-claim.ts'
  * The form in which items are stored. It rises with each change after which older items are not read; before the first
  * release there may be such changes.
  */
-export const storedForm = 2
+export const storedForm = 3
 
 /**
  * Marks a new data folder with the form of what it stores.

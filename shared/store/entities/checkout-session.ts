@@ -3,9 +3,9 @@ import { defineEntity, identityOf, json, many, row, storedAs, time, type Ref } f
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
-import { heldPayment, storedPayment } from './held-charge.ts'
+import { heldPayment, sessionChargeFields, storedPayment, type StoredPayment } from './held-charge.ts'
 
-type StoredSession = Omit<CheckoutSession, 'charge'> & ReturnType<typeof storedPayment>
+type StoredSession = Omit<CheckoutSession, 'charge'> & StoredPayment
 
 const storedCodec = defineEntity<StoredSession, 'merchantId' | 'id' | 'createdAt'>({
   name: 'checkout-session',
@@ -32,11 +32,10 @@ const storedCodec = defineEntity<StoredSession, 'merchantId' | 'id' | 'createdAt
     subscriptionId: 'su',
     invoiceId: 'i',
     setup: json('se'),
-    attempt: json('at'),
+    ...sessionChargeFields,
     declinedCards: 'dn',
     attemptCount: 'ac',
     reference: 'rf',
-    unseen: json('un'),
     payTimes: 'pt',
     nextAction: json('na'),
     lastFailure: 'lf',
@@ -52,8 +51,8 @@ const storedCodec = defineEntity<StoredSession, 'merchantId' | 'id' | 'createdAt
   },
 })
 
-function sessionOfStored({ attempt, unseen, ...session }: StoredSession): CheckoutSession {
-  return { ...session, charge: heldPayment({ attempt, unseen }, session) }
+function sessionOfStored({ charge, payer, ...session }: StoredSession): CheckoutSession {
+  return { ...session, charge: heldPayment({ charge, payer }) }
 }
 
 export const checkoutSessionCodec = storedAs<CheckoutSession, StoredSession>(storedCodec, {

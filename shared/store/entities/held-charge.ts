@@ -1,117 +1,109 @@
-import type {
-  Charge,
-  ChargedWay,
-  HeldCharge,
-  OfSession,
-  OpenCharge,
-  PayerAction,
-  SessionPayer,
+import {
+  openOf,
+  type ChargedWay,
+  type HeldCharge,
+  type OfSession,
+  type PayerAction,
 } from '../../domain/charge/charge.ts'
-import { wayOf } from '../../domain/charge/intended.ts'
-import { amountDue, type Invoice } from '../../domain/invoice/invoice.ts'
-import type { CheckoutSession } from '../../domain/checkout/session.ts'
+import { fromMs, toMs } from '../../domain/time.ts'
+import { json, type Attribute } from '../codec.ts'
 
-/** A charge in progress as its invoice stores it: when it waits, and how it was sent before, are fields beside it. */
-export interface StoredAttempt
-  extends ChargedWay, Pick<Charge, 'number' | 'reference' | 'at' | 'leaseUntil' | 'watched'> {
-  readonly pending?: {
-    readonly askAt: string
-    readonly deadline: string
-    /** Nothing was sent yet. */
-    readonly unsent?: true
-    readonly action: PayerAction | null
-  } | null
+/**
+ * A held charge as it is stored: a list of its values, since their names would take twice the room (H11). Instants are
+ * epoch milliseconds. The order never changes; new values come last. What its payer at a checkout gave is stored beside it.
+ */
+export type ChargeRow = readonly [
+  status: 'i' | 'p' | 'u',
+  reference: string,
+  number: number,
+  amount: number,
+  currency: HeldCharge['currency'],
+  methodId: string,
+  rail: ChargedWay['rail'],
+  gateway: string | null,
+  kind: ChargedWay['kind'],
+  at: number,
+  leaseUntil: number,
+  watched: boolean,
+  askAt?: number | null,
+  deadline?: number | null,
+  sentAs?: readonly [ChargedWay['methodId'], ChargedWay['rail'], string | null, ChargedWay['kind']] | null,
+  action?: PayerAction | null,
+]
+
+const letters = { intended: 'i', pending: 'p', unseen: 'u' } as const
+const statuses = { i: 'intended', p: 'pending', u: 'unseen' } as const
+
+/** The row of a charge. */
+export function chargeRow(charge: HeldCharge): ChargeRow {
+  const { status, reference, number, amount, currency, methodId, rail, gateway, kind } = charge
+  const { at, leaseUntil, watched, askAt, deadline, sentAs, action } = charge
+  return trimmed([
+    ...([letters[status], reference, number, amount, currency] as const),
+    ...([methodId, rail, gateway ?? null, kind] as const),
+    ...([toMs(at), leaseUntil, watched, msOf(askAt), msOf(deadline)] as const),
+    sentAs && [sentAs.methodId, sentAs.rail, sentAs.gateway ?? null, sentAs.kind],
+    action,
+  ])
 }
 
-/** What an invoice has out, with one reference: a charge in progress, or one that its gateway had never seen. */
-export interface StoredHeld<A, U> {
-  readonly attempt: A | null
-  readonly unseen: U | null
-}
-
-type StoredUnseen = ChargedWay & Pick<Charge, 'reference'>
-
-/** What is stored of an invoice's charge: one that is tried again stands there twice, as it is made and as it was sent. */
-export function storedCharge(charge: HeldCharge | null): StoredHeld<StoredAttempt, StoredUnseen> {
-  if (charge === null) return { attempt: null, unseen: null }
-  const { reference, number, at, leaseUntil, watched, sentAs, askAt, deadline, action, status } = charge
-  if (status === 'unseen') return { attempt: null, unseen: { reference, ...wayOf(charge) } }
-  const unsent = status === 'intended' ? { unsent: true as const } : {}
-  const pending =
-    askAt === null || deadline === null ? {} : { pending: { askAt, deadline, action, ...unsent } }
+/** The charge of a row, without who pays it at a checkout. */
+export function chargeOfRow(row: ChargeRow): HeldCharge {
+  const [letter, reference, number, amount, currency, methodId, rail, gateway, kind, ...rest] = row
+  const [at, leaseUntil, watched, askAt = null, deadline = null, sentAs = null, action = null] = rest
   return {
-    attempt: { reference, number, ...wayOf(charge), at, leaseUntil, watched, ...pending },
-    unseen: sentAs && { reference, ...sentAs },
+    ...{ reference, number, amount, currency },
+    ...wayOf([methodId, rail, gateway, kind]),
+    ...{ at: fromMs(at), leaseUntil, watched, askAt: instantOf(askAt), deadline: instantOf(deadline) },
+    ...{ sentAs: sentAs && wayOf(sentAs), action, payer: null, status: statuses[letter] },
   }
 }
 
-/** What was stored of it. */
-export function heldCharge(
-  { attempt, unseen }: StoredHeld<StoredAttempt, StoredUnseen>,
-  invoice: Pick<Invoice, 'attemptCount' | 'amount' | 'amountPaid' | 'currency' | 'createdAt'>,
-): HeldCharge | null {
-  const { attemptCount: number, currency, createdAt: at } = invoice
-  const asked = { amount: amountDue(invoice), currency, payer: null }
-  const idle = { leaseUntil: 0, askAt: null, deadline: null, action: null, watched: false, sentAs: null }
-  if (attempt === null) return unseen && { ...unseen, ...asked, ...idle, number, at, status: 'unseen' }
-  const { pending = null, ...own } = attempt
-  const { askAt = null, deadline = null, action = null, unsent = false } = pending ?? {}
-  const status = pending && !unsent ? 'pending' : 'intended'
-  return { ...own, ...asked, askAt, deadline, action, sentAs: unseen && wayOf(unseen), status }
+/**
+ * When a charge in progress needs a worker next, and by which clock: a payer's deadline follows the tenant's, the lease of a
+ * crashed request the wall's. Null where nothing is in progress.
+ */
+export function dueOfCharge(
+  row: ChargeRow | null,
+): { readonly at: string; readonly isLease: boolean; readonly watched: boolean } | null {
+  const charge = openOf(row && chargeOfRow(row))
+  if (charge === null) return null
+  const { askAt, leaseUntil, watched } = charge
+  return { at: askAt ?? fromMs(leaseUntil), isLease: askAt === null, watched }
 }
 
-/** A checkout session's charge as it is stored. */
-export interface StoredPayment
-  extends Omit<SessionPayer, 'storing'>, Pick<Charge, 'number' | 'reference' | 'at' | 'leaseUntil'> {
-  readonly askAt: string
-  readonly deadline?: string
-  /** Kobo that are charged only to make the gateway store the card. */
-  readonly storing?: number
-}
+/** The attributes of a checkout session's charge: its row, and who pays it. */
+export const sessionChargeFields = { charge: 'at', payer: json('py') } satisfies Record<string, Attribute>
 
 /** What is stored of a session's charge. */
-export function storedPayment(
-  charge: OfSession<HeldCharge> | null,
-): StoredHeld<StoredPayment, StoredPayment> {
-  if (charge === null) return { attempt: null, unseen: null }
-  const { number, reference, at, leaseUntil, askAt, deadline, amount, payer, status } = charge
-  const { storing, ...who } = payer
-  const stored = {
-    ...{ number, reference, at, leaseUntil, askAt: askAt ?? at, ...who },
-    ...(deadline === null ? {} : { deadline }),
-    ...(storing ? { storing: amount } : {}),
-  }
-  return status === 'unseen' ? { attempt: null, unseen: stored } : { attempt: stored, unseen: null }
+export interface StoredPayment {
+  readonly charge: ChargeRow | null
+  readonly payer: OfSession['payer'] | null
 }
 
-/** What was stored of it. */
-export function heldPayment(
-  { attempt, unseen }: StoredHeld<StoredPayment, StoredPayment>,
-  { amount, currency }: Pick<CheckoutSession, 'amount' | 'currency'>,
-): OfSession<HeldCharge> | null {
-  const stored = attempt ?? unseen
-  if (stored === null) return null
-  const { number, reference, at, leaseUntil, askAt, deadline = null, storing, ...who } = stored
-  const asked = storing === undefined ? { amount, currency } : { amount: storing, currency: 'NGN' as const }
-  const { id: methodId, rail, gateway } = who.method
-  const charge = {
-    ...{
-      number,
-      reference,
-      ...asked,
-      methodId,
-      rail,
-      gateway,
-      kind: 'manual' as const,
-      at,
-      leaseUntil,
-      askAt,
-      deadline,
-    },
-    ...{ action: null, watched: true, sentAs: null },
-    payer: { ...who, ...(storing === undefined ? {} : { storing: true as const }) },
-  }
-  if (attempt === null) return { ...charge, status: 'unseen' }
-  const status: OpenCharge['status'] = leaseUntil === 0 ? 'pending' : 'intended'
-  return { ...charge, status }
+/** A session's charge as it is stored: what its payer has to do is the session's own, which its page shows. */
+export function storedPayment(charge: OfSession<HeldCharge> | null): StoredPayment {
+  return { charge: charge && chargeRow({ ...charge, action: null }), payer: charge?.payer ?? null }
+}
+
+/** A session's charge that was stored. */
+export function heldPayment({ charge, payer }: StoredPayment): OfSession<HeldCharge> | null {
+  return charge && payer && { ...chargeOfRow(charge), payer }
+}
+
+function wayOf([methodId, rail, gateway, kind]: NonNullable<ChargeRow[14]>): ChargedWay {
+  return { methodId, rail, gateway: gateway ?? undefined, kind }
+}
+
+function msOf(instant: string | null): number | null {
+  return instant === null ? null : toMs(instant)
+}
+
+function instantOf(ms: number | null): string | null {
+  return ms === null ? null : fromMs(ms)
+}
+
+/** Nulls at the end take no room. */
+function trimmed(row: Required<ChargeRow>): ChargeRow {
+  return row.slice(0, row.findLastIndex((value) => value !== null) + 1) as unknown as ChargeRow
 }

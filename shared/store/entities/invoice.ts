@@ -6,7 +6,7 @@ import { defineEntity, identityOf, json, row, rows, storedAs, time, type Ref } f
 import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { lineFields, readLines, storedLines, type StoredLines } from './invoice-lines.ts'
-import { heldCharge, storedCharge } from './held-charge.ts'
+import { chargeOfRow, chargeRow, dueOfCharge, type ChargeRow } from './held-charge.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
 
 const partFields: readonly (keyof CreditPart)[] = ['source', 'since', 'amount']
@@ -33,19 +33,20 @@ const bookFields: readonly (keyof ChainBook)[] = [
   'outside',
 ]
 
-/** An invoice as it is stored: its lines as rows (K2), and a charge that is tried again stands there twice. */
-export type StoredInvoice = Omit<Invoice, 'lines' | 'charge'> & StoredLines & ReturnType<typeof storedCharge>
+/** An invoice as it is stored: its lines (K2) and its charge as rows. */
+export type StoredInvoice = Omit<Invoice, 'lines' | 'charge'> &
+  StoredLines & { readonly charge: ChargeRow | null }
 
 /** An invoice as it is stored, in the order of its fields. */
 export function storedInvoice({ charge, ...invoice }: Invoice): StoredInvoice {
-  return { ...invoice, ...storedCharge(charge), ...storedLines(invoice.lines) }
+  return { ...invoice, charge: charge && chargeRow(charge), ...storedLines(invoice.lines) }
 }
 
 /** An invoice that was stored. */
-export function invoiceOfStored({ attempt, unseen, lines, manyLines, ...stored }: StoredInvoice): Invoice {
+export function invoiceOfStored({ charge, lines, manyLines, ...stored }: StoredInvoice): Invoice {
   return {
     ...stored,
-    charge: heldCharge({ attempt, unseen }, stored),
+    charge: charge && chargeOfRow(charge),
     lines: readLines({ lines, manyLines }),
   }
 }
@@ -82,8 +83,7 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     paidAt: time('pa'),
     voidedAt: time('va'),
     version: 'v',
-    attempt: 'at',
-    unseen: 'un',
+    charge: 'at',
     approval: json('aw'),
     paidBy: row('pb', ['reference', 'rail', 'methodId', 'gateway']),
     receiptKey: 'rk',
@@ -99,13 +99,11 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     sort: invoice.id,
   }),
   due: (invoice) => {
-    const { attempt, id, subscriptionId, customerId, planId } = invoice
-    if (attempt?.watched !== true) return null
+    const { charge, id, subscriptionId, customerId, planId } = invoice
+    const due = dueOfCharge(charge)
+    if (due?.watched !== true) return null
     const hints = { subscriptionId, customerId, planId }
-    // A payer's deadline follows the tenant's clock, that of a crashed request the wall clock.
-    return attempt.pending
-      ? { at: attempt.pending.askAt, job: 'pending-payment', id, hints }
-      : { at: new Date(attempt.leaseUntil).toISOString(), job: 'reconcile', id, hints }
+    return { at: due.at, job: due.isLease ? 'reconcile' : 'pending-payment', id, hints }
   },
 })
 

@@ -1,6 +1,7 @@
 import type { OpenInvoice } from '../../domain/invoice/invoice.ts'
 import type { PlanChangeDraft, PlanChangeQuote } from '../../domain/subscription/plan-change-draft.ts'
 import { defineEntity, identityOf, json, many, storedAs, time, type Ref } from '../codec.ts'
+import { dueOfCharge } from './held-charge.ts'
 import { keyLifetimeMs } from '../waits.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import { invoiceOfStored, storedInvoice, type StoredInvoice } from './invoice.ts'
@@ -27,10 +28,10 @@ const storedCodec = defineEntity<StoredDraft, 'merchantId' | 'id' | 'createdAt'>
   },
   derive: identityOf,
   // No worker watches a charge that a request began, so the item itself becomes due.
-  due: ({ id, invoice, subscriptionId, customerId, planId, outcome }) =>
+  due: ({ id, createdAt, invoice, subscriptionId, customerId, planId, outcome }) =>
     outcome === null
       ? {
-          at: chargeDueAt(invoice),
+          at: dueOfCharge(invoice.charge)?.at ?? createdAt,
           job: 'reconcile',
           id,
           hints: { subscriptionId, customerId, planId },
@@ -39,10 +40,6 @@ const storedCodec = defineEntity<StoredDraft, 'merchantId' | 'id' | 'createdAt'>
   expires: (draft) =>
     draft.outcome === null ? null : new Date(Date.parse(draft.createdAt) + keyLifetimeMs).toISOString(),
 })
-
-function chargeDueAt({ attempt }: StoredInvoice): string {
-  return attempt?.pending?.askAt ?? new Date(attempt?.leaseUntil ?? 0).toISOString()
-}
 
 export const planChangeCodec = storedAs<PlanChangeDraft, StoredDraft>(storedCodec, {
   stored: (draft) => ({ ...draft, invoice: storedInvoice(draft.invoice) }),

@@ -40,7 +40,7 @@ interface Attempts {
   readonly answered: ReadonlySet<string>
 }
 
-function numbered({ id, attemptCount, attempt }: Invoice, { sent, letGo, answered }: Attempts): Findings {
+function numbered({ id, attemptCount, charge }: Invoice, { sent, letGo, answered }: Attempts): Findings {
   const decided = new Set(sent.map(numberOf))
   const rows = [...sent, ...letGo.filter((row) => !decided.has(numberOf(row)))].sort(
     (a, b) => numberOf(a) - numberOf(b),
@@ -58,8 +58,9 @@ function numbered({ id, attemptCount, attempt }: Invoice, { sent, letGo, answere
       found.push([row.id, `is called ${referenceOf(row)}, not ${names.join(' or ')}`])
   }
   const next = namesAfter(rows.at(-1), id, attemptCount + 1, free)
-  if (attempt && (attempt.number !== attemptCount + 1 || !next.includes(attempt.reference)))
-    found.push([id, `has attempt ${attempt.reference} out after ${attemptCount}`])
+  const isOpen = charge !== null && charge.status !== 'unseen'
+  if (isOpen && (charge.number !== attemptCount + 1 || !next.includes(charge.reference)))
+    found.push([id, `has attempt ${charge.reference} out after ${attemptCount}`])
   return found
 }
 

@@ -11,7 +11,7 @@ export interface OpenCharge {
   /** Past the payer's deadline: they may still act, but nothing waits for it. */
   readonly expired: boolean
   /** Until when its payer may act; null if the payer has nothing to do. */
-  readonly deadline: string | null
+  readonly deadline: number | null
 }
 
 /** All charges in progress: of invoices, of plan changes that are not yet effective, of checkout sessions. */
@@ -35,18 +35,10 @@ export function openCharges({ invoices, drafts, sessions, lateCharges }: Tenant)
   ]
 }
 
-function openOf(
-  charged: Pick<Invoice | Session, 'id' | 'amount' | 'currency' | 'attempt'> & {
-    readonly outside?: Invoice['outside']
-  },
-  expired: boolean,
-): OpenCharge[] {
-  const { id, currency, attempt, outside } = charged
-  // Other payments have paid the rest (M1).
-  const amount = charged.amount - (outside ?? []).reduce((sum, [, , part]) => sum + part, 0)
-  if (!attempt) return []
-  const deadline = attempt.pending?.deadline ?? null
-  return [{ reference: attempt.reference, amount, currency, where: id, expired, deadline }]
+function openOf({ id, charge }: Pick<Invoice | Session, 'id' | 'charge'>, expired: boolean): OpenCharge[] {
+  if (charge === null || charge.status === 'unseen') return []
+  const { reference, amount, currency, deadline } = charge
+  return [{ reference, amount, currency, where: id, expired, deadline }]
 }
 
 /** The gateway's reference of a charge; empty when nothing was sent. */

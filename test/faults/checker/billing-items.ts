@@ -131,17 +131,39 @@ export interface Invoice extends Stored {
   readonly attemptCount: number
   readonly paidAt: number | null
   readonly voidedAt: number | null
-  readonly attempt: OpenAttempt | null
-  readonly unseen: Pick<OpenAttempt, 'reference'> | null
+  readonly charge: HeldCharge | null
   /** What the merchant received themselves: identifier, kind, amount, what became credit, and more. */
   readonly outside: readonly (readonly [id: string, kind: string, amount: number, refunded: number])[] | null
 }
-/** A charge in progress at the gateway. */
-export interface OpenAttempt {
-  readonly number: number
+/** A charge that is out: in progress at its gateway, or one that it had never seen. */
+export interface HeldCharge {
+  readonly status: 'intended' | 'pending' | 'unseen'
   readonly reference: string
-  /** What its payer still has to do, and until when. */
-  readonly pending?: { readonly deadline: string } | null
+  readonly number: number
+  readonly amount: number
+  readonly currency: string
+  /** When its gateway is asked next, and until when it is waited for; epoch milliseconds. */
+  readonly askAt: number | null
+  readonly deadline: number | null
+}
+/** How a charge lies: a letter of its status, reference, number, amount, currency, method, rail, gateway, kind, and more. */
+export type ChargeRow = readonly [
+  'i' | 'p' | 'u',
+  string,
+  number,
+  number,
+  string,
+  ...[methodId: unknown, rail: unknown, gateway: unknown, kind: unknown],
+  ...[at: unknown, leaseUntil: unknown, watched: unknown],
+  askAt?: number | null,
+  deadline?: number | null,
+]
+const chargeStatuses = { i: 'intended', p: 'pending', u: 'unseen' } as const
+function chargeOf(row: ChargeRow | null): HeldCharge | null {
+  if (row === null) return null
+  const [letter, reference, number, amount, currency] = row
+  const [askAt = null, deadline = null] = [row[12], row[13]]
+  return { status: chargeStatuses[letter], reference, number, amount, currency, askAt, deadline }
 }
 interface Line {
   readonly type: string
@@ -157,8 +179,8 @@ interface DeflatedLine extends Line {
 
 /** An invoice; its lines are plain while they are few, else deflated. */
 export function readInvoice(raw: RawItem): Invoice {
-  const { few, many, ...invoice } = readPlain(raw)
-  return { ...invoice, lines: (few ?? many?.map(rowOf) ?? []).flatMap(linesOf) }
+  const { few, many, out, ...invoice } = readPlain(raw)
+  return { ...invoice, charge: chargeOf(out), lines: (few ?? many?.map(rowOf) ?? []).flatMap(linesOf) }
 }
 /** The row of a deflated line, which has its names. */
 function rowOf({ type, description, amount, discountAmount }: DeflatedLine): StoredLine {
@@ -168,7 +190,8 @@ function linesOf([type, , amount, off]: StoredLine): Line[] {
   return [{ type, amount }, ...(off === null ? [] : [{ type: 'discount', amount: -off }])]
 }
 const readPlain = reader<
-  Omit<Invoice, 'lines'> & {
+  Omit<Invoice, 'lines' | 'charge'> & {
+    readonly out: ChargeRow | null
     readonly few: readonly StoredLine[] | null
     readonly many: readonly DeflatedLine[] | null
   }
@@ -197,8 +220,7 @@ const readPlain = reader<
   attemptCount: 'ac',
   paidAt: 'pa',
   voidedAt: 'va',
-  attempt: 'at',
-  unseen: 'un',
+  out: 'at',
   outside: 'op',
 })
 
@@ -231,10 +253,13 @@ export interface Session extends Stored {
   readonly openInvoiceId: string | null
   readonly subscriptionId: string | null
   readonly invoiceId: string | null
-  readonly attempt: OpenAttempt | null
-  readonly unseen: Pick<OpenAttempt, 'reference'> | null
+  readonly charge: HeldCharge | null
 }
-export const readSession = reader<Session>({
+export function readSession(raw: RawItem): Session {
+  const { out, ...session } = readPlainSession(raw)
+  return { ...session, charge: chargeOf(out) }
+}
+const readPlainSession = reader<Omit<Session, 'charge'> & { readonly out: ChargeRow | null }>({
   status: 's',
   kind: 'k',
   amount: 'a',
@@ -246,8 +271,7 @@ export const readSession = reader<Session>({
   openInvoiceId: 'oi',
   subscriptionId: 'su',
   invoiceId: 'i',
-  attempt: 'at',
-  unseen: 'un',
+  out: 'at',
 })
 
 /** A plan change that is paid for before it takes effect; `outcome` is null while unknown. */
@@ -261,10 +285,18 @@ export interface Draft extends Stored {
     readonly amount: number
     readonly currency: string
     readonly creditApplied: number
-    readonly attempt: OpenAttempt
+    readonly charge: HeldCharge
   } | null
 }
-export const readDraft = reader<Draft>({
+export function readDraft(raw: RawItem): Draft {
+  const draft = readPlainDraft(raw)
+  const { invoice } = draft
+  return { ...draft, invoice: invoice && { ...invoice, charge: chargeOf(invoice.charge)! } }
+}
+type PlainDraft = Omit<Draft, 'invoice'> & {
+  readonly invoice: (Omit<NonNullable<Draft['invoice']>, 'charge'> & { readonly charge: ChargeRow }) | null
+}
+const readPlainDraft = reader<PlainDraft>({
   subscriptionId: 'su',
   customerId: 'cu',
   planId: 'pl',

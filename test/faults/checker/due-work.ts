@@ -72,7 +72,8 @@ export function waitingForPayer({ subscriptions, invoices }: Tenant, now: string
       const invoice = latestInvoiceId === null ? undefined : invoices.get(latestInvoiceId)
       return (
         invoice !== undefined &&
-        (invoice.attempt?.pending?.deadline ?? '') > now &&
+        invoice.charge?.status === 'pending' &&
+        (invoice.charge.deadline ?? 0) > Date.parse(now) &&
         dueOf(invoice.raw) !== null
       )
     })

@@ -61,7 +61,7 @@ function locks({ subscriptions, drafts }: Tenant): Findings {
 
 /** What is shown of a waiting change is its own draft, and nothing waits unseen (F8). */
 function showsWrongly({ pendingChange }: Subscription, draft: Draft | undefined): boolean {
-  if (pendingChange === null) return draft?.invoice?.attempt.pending != null
+  if (pendingChange === null) return draft?.invoice?.charge.status === 'pending'
   const { invoiceId, amount } = pendingChange
   return invoiceId !== draft?.id || amount !== draft.invoice?.amount
 }
@@ -79,7 +79,7 @@ function withdrawnChanges({ drafts }: Tenant): Map<string, string> {
   const ended = [...drafts.values()].filter(({ outcome }) => outcome !== null && outcome !== 'paid')
   return new Map(
     ended.flatMap(({ outcome, invoice }) =>
-      invoice ? [[invoice.attempt.reference, outcome!] as [string, string]] : [],
+      invoice ? [[invoice.charge.reference, outcome!] as [string, string]] : [],
     ),
   )
 }
@@ -157,7 +157,8 @@ function leftOpen(
   now: string | undefined,
 ): Findings {
   // Its payer can still act.
-  if (entry?.outcome === 'pending' && deadline !== null && now !== undefined && now < deadline) return []
+  const inTime = deadline !== null && now !== undefined && Date.parse(now) < deadline
+  if (entry?.outcome === 'pending' && inTime) return []
   // Queried for eight days, then only reported by callbacks: a success must be found in that time.
   if (expired && entry?.outcome !== 'succeeded') return []
   return [[where, `still waits for ${reference}, ${entry?.outcome ?? 'unknown'} at the gateway`]]

@@ -13,14 +13,24 @@ export function onePayment(tenant: Tenant): Findings {
     ),
     ...[...tenant.sessions.values()].flatMap((session) => ofSession(session, paid.get(session.id) ?? [])),
     ...inBook(tenant, paid),
-    ...[...tenant.invoices.values(), ...tenant.sessions.values()].flatMap(oneOut),
+    ...[...tenant.invoices.values()].flatMap(asksForDue),
+    ...[...tenant.sessions.values()].flatMap(asksForSession),
   ]
 }
 
-/** What asks for money has at most one reference out: a charge beside one that was never seen is that one again (B14). */
-function oneOut({ id, attempt, unseen }: Pick<Invoice | Session, 'id' | 'attempt' | 'unseen'>): Findings {
-  if (!attempt || !unseen || attempt.reference === unseen.reference) return []
-  return [[id, `has ${attempt.reference} out beside ${unseen.reference}`]]
+/** A charge in progress asks for what is due: no other payment, credit or correction has changed it meanwhile (M1). */
+function asksForDue({ id, charge, amount, currency, outside }: Invoice): Findings {
+  if (charge === null || charge.status === 'unseen') return []
+  const due = amount - (outside ?? []).reduce((sum, [, , part]) => sum + part, 0)
+  if (charge.amount === due && charge.currency === currency) return []
+  return [[id, `asks for ${charge.currency} ${charge.amount}, and ${currency} ${due} is due`]]
+}
+
+/** A session's charge asks for its amount; only where that is 0 for another, to store a card (A3). */
+function asksForSession({ id, charge, amount, currency }: Session): Findings {
+  if (charge === null || amount === 0) return []
+  if (charge.amount === amount && charge.currency === currency) return []
+  return [[id, `asks for ${charge.currency} ${charge.amount}, and costs ${currency} ${amount}`]]
 }
 
 function ofInvoice(tenant: Tenant, invoice: Invoice, paid: readonly Entry[]): Findings {

@@ -118,6 +118,8 @@ function isOwed(invoice: Invoice, { status, latestInvoiceId }: Subscription): bo
   if (invoice.status !== 'open') return false
   const runs = status === 'active' || status === 'trialing'
   return (
-    endedStatuses.includes(status) || invoice.id !== latestInvoiceId || (runs && invoice.attempt === null)
+    endedStatuses.includes(status) ||
+    invoice.id !== latestInvoiceId ||
+    (runs && (invoice.charge === null || invoice.charge.status === 'unseen'))
   )
 }

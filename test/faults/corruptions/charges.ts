@@ -16,6 +16,9 @@ function paid(scene: Scene): { charge: RawItem; invoice: RawItem; booked: RawIte
 
 const next = ({ sk, ac }: RawItem): string => `${sk}-${Number(ac) + 1}`
 
+/** The row of one more charge of an invoice, as its gateway is being asked. */
+const out = (invoice: RawItem) => ['i', next(invoice), Number(invoice['ac']) + 1, invoice['a'], invoice['c']]
+
 /** The gateway's book with one more charge of an invoice. */
 function chargedAgain(scene: Scene, invoice: RawItem, booked: RawItem): Scene {
   const reference = next(invoice)
@@ -49,17 +52,16 @@ export const paymentCorruptions: readonly Corruption[] = [
     midway: true,
     plant: (scene) => {
       const { invoice, booked } = paid(scene)
-      const attempt = { number: Number(invoice['ac']) + 1, reference: next(invoice) }
-      return amend(chargedAgain(scene, invoice, booked), invoice, { at: attempt }).items
+      return amend(chargedAgain(scene, invoice, booked), invoice, { at: out(invoice) }).items
     },
   },
   {
-    name: 'a session has a charge out beside one that was never seen',
+    name: 'a session’s charge asks for more than the session costs',
     breaks: ['I1', 'I3'],
     plant: (scene) => {
-      const session = one(scene, 'CHK', ({ at, s }) => !at && s === 'completed')
-      const out = (nth: number) => pack({ number: nth, reference: `${session.sk}-${nth}` })
-      return amend(scene, session, { at: out(1), un: out(2) }).items
+      const session = one(scene, 'CHK', ({ at, s, a }) => !at && s === 'completed' && a > 0)
+      const row = ['p', `${session.sk}-1`, 1, Number(session['a']) + 1, session['c']]
+      return amend(scene, session, { at: row }).items
     },
   },
   {
@@ -125,8 +127,7 @@ export const chargeCorruptions: readonly Corruption[] = [
     breaks: ['I3'],
     plant: (scene) => {
       const { invoice } = paid(scene)
-      const attempt = { number: Number(invoice['ac']) + 1, reference: next(invoice) }
-      return amend(scene, invoice, { at: attempt }).items
+      return amend(scene, invoice, { at: out(invoice) }).items
     },
   },
   {

@@ -48,7 +48,17 @@ function readable(item: RawItem): RawItem {
   const type = item.pk.slice(item.pk.indexOf('#') + 1)
   const hidden = timedByTheMachine[type] ?? []
   const entries = Object.entries(item).filter(([name]) => name !== cause && !hidden.includes(name))
-  return Object.fromEntries(entries.map(([name, value]) => [name, inflated(value)])) as RawItem
+  const read: RawItem = Object.fromEntries(entries.map(([name, value]) => [name, inflated(value)])) as RawItem
+  if (type.endsWith('INV') || type === 'CHK') return { ...read, ...withoutLease(read, 'at') }
+  const { i: invoice } = read
+  return type === 'CHG' && invoice ? { ...read, i: { ...invoice, ...withoutLease(invoice, 'charge') } } : read
+}
+
+/** Where the row of a held charge has its lease. */
+const leaseAt = 10
+
+function withoutLease(holder: Readonly<Record<string, any>>, name: string): object {
+  return Array.isArray(holder[name]) ? { [name]: (holder[name] as unknown[]).with(leaseAt, null) } : {}
 }
 
 function inflated(value: unknown): unknown {

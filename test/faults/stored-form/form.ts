@@ -19,8 +19,9 @@ export function storedForm(items: readonly RawItem[]): string[] {
   return normalForm(kept, { strangers: 'named' })
 }
 
-function isUnanswered(attempt: unknown): boolean {
-  return typeof attempt === 'object' && attempt !== null && !('pending' in attempt)
+/** Whether a stored charge's process may still be running: it lacks the time at which its gateway is asked. */
+function isUnanswered(charge: unknown): boolean {
+  return Array.isArray(charge) && charge[0] === 'i' && (charge[12] ?? null) === null
 }
 
 function withoutMachineTime(item: RawItem): RawItem {
