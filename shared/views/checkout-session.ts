@@ -4,6 +4,7 @@ import type { CheckoutSession } from '../domain/checkout/session.ts'
 import type { ReceiptLink } from '../domain/receipt.ts'
 import { railsFor } from '../domain/checkout/deadline.ts'
 import type { Plan } from '../domain/plan.ts'
+import type { Terms } from '../domain/subscription/terms.ts'
 import { pick } from './pick.ts'
 
 /** A new session, for the merchant's server or page: the only answer that contains its token (D11.10). */
@@ -65,6 +66,8 @@ export interface OpenCheckout {
   readonly branding: Branding
   /** The payer's receipt; null until money was paid. */
   readonly receipt: { readonly number: string; readonly link: ReceiptLink } | null
+  /** What follows for the subscription that a link's debt or method is for (P1); null for every other session. */
+  readonly terms: Terms | null
 }
 
 /** A session as the payer sees it: without the customer's data. */

@@ -3,6 +3,7 @@ import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { nextPhone, personCalls } from '../support/person-calls.ts'
 import { pastDueCase } from '../support/recovery.ts'
+import { readPage } from '../support/read-page.ts'
 import { startService } from '../support/service.ts'
 
 const service = await forThisFile(startService())
@@ -54,4 +55,41 @@ it('offers exactly the plans that a preview accepts, in every status', async () 
   expect(await seen(active)).toEqual(['active', [dearer['id']]])
   expect(await seen(trialing)).toEqual(['trialing', [dearer['id']]])
   expect(await seen(paused)).toEqual(['paused', []])
+})
+
+// Holds P3: a page's button names what is taken.
+it('charges for a change of plan what the preview’s button named, or nothing', async () => {
+  const { scene, customer } = await shop('Ada')
+  const { key } = scene
+  const [small, large] = [await scene.plan(), await scene.plan({ name: 'Large', amount: 900_000 })]
+  await service.call('update-portal-settings', { key, body: { changePlanTo: [large['id']] } })
+  const params = { id: customer['id'] as string }
+  const { body } = await scene.subscribe({ customerId: params.id, planId: small['id'] })
+  const own = { key: await login(), params: { id: body['id'] as string } }
+  const planId = large['id'] as string
+  const preview = async () => {
+    const ask = { ...own, body: { planId }, headers: { accept: 'text/html' } }
+    const { text } = await service.call('preview-own-plan', ask)
+    const [, quoteId = ''] = /name="quoteId" value="(\w+)"/.exec(text) ?? []
+    return { page: readPage(text), body: { planId, effective: 'immediate', quoteId } }
+  }
+  const seen = await preview()
+  expect(seen.page).toContain('Change now and pay ₦4,000')
+  const gift = { amount: 100_001, currency: 'NGN', reason: 'A gift' }
+  expect((await service.call('mend-credit', { key, params, body: gift })).status).toBe(201)
+  const refused = await service.call<any>('change-own-plan', { ...own, body: seen.body })
+  expect([refused.status, refused.body.error.details[0].reason]).toEqual([409, 'version_mismatch'])
+  const shown = await service.call('show-portal', {
+    key: own.key,
+    query: { refused: 'version_mismatch' },
+    headers: { accept: 'text/html' },
+  })
+  expect(readPage(shown.text)).toContain('What it costs has changed since you saw it, so nothing was charged')
+  const again = await preview()
+  expect(again.page).toContain('Change now and pay ₦2,999.99')
+  const changed = await service.call<any>('change-own-plan', { ...own, body: again.body })
+  expect([changed.status, changed.body.invoice]).toEqual([
+    200,
+    expect.objectContaining({ status: 'paid', amountPaid: 299_999 }),
+  ])
 })

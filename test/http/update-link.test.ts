@@ -4,6 +4,7 @@ import { dayIn } from '../../shared/domain/texts/format.ts'
 import { openScene } from '../support/billing.ts'
 import { openLife } from '../support/lifecycle.ts'
 import { pastDueCase, setClock } from '../support/recovery.ts'
+import { readPage } from '../support/read-page.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 
@@ -42,6 +43,25 @@ describe('a link to pay or to change how', () => {
     // Paid: the same link says so, and the next one has nothing left to pay.
     expect((await service.call('get-checkout', { params, headers: html })).text).toContain('Paid. Thank you.')
     expect((await link()).body.invoiceId).toBeNull()
+  })
+
+  // Holds P1.
+  it('says what follows once the debt is paid, on both of its pages, before and after', async () => {
+    const { link } = await owing()
+    const params = { token: tokenOf((await link()).body.url) }
+    const open = async (of = params) =>
+      readPage((await service.call('get-checkout', { params: of, headers: html })).text)
+    const follows = '₦5,000 a month from 8 April 2027, until you cancel'
+    const page = await open()
+    expect(page).toContain(`Then ${follows}.`)
+    expect(page).toContain(`By card or bank account: you allow Acme to charge ₦5,000 today, then ${follows}.`)
+    expect(page).toContain(`By transfer or USSD: you pay ₦5,000 today, then ${follows}, each time yourself.`)
+    const sent = await service.call('start-setup-instead', { params, rawBody: '', headers: form })
+    const setup = await open({ token: tokenOf(sent.headers['location']!) })
+    expect(setup).toContain(`By card or bank account: you allow Acme to charge ${follows}.`)
+    expect(setup).not.toContain('nothing is charged without you')
+    await service.call('pay-checkout', { params, body: { rail: 'card', token: 'tok_test_success' } })
+    expect(await open()).toContain(`Then ${follows}.`)
   })
 
   it('asks for what is owed in its own currency', async () => {

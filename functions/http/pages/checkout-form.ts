@@ -8,9 +8,8 @@ import { railsFor, renewsByItself } from '../../../shared/domain/checkout/deadli
 import { takesPromoCode } from '../../../shared/domain/checkout/decide-promo.ts'
 import type { Offer } from '../../../shared/domain/checkout/offer.ts'
 import type { CheckoutSession } from '../../../shared/domain/checkout/session.ts'
-import { termsOfSession } from '../../../shared/domain/checkout/session-terms.ts'
 import type { Rail } from '../../../shared/domain/payment-method.ts'
-import type { CheckoutPageState } from './checkout-state.ts'
+import { termsShown, type CheckoutPageState } from './checkout-state.ts'
 import { lock } from './icons.ts'
 import type { Markup } from './layout.ts'
 import {
@@ -165,14 +164,14 @@ function trust({ mode, gatewayName, merchantName, branding }: CheckoutPageState)
 }
 
 /** What the payer agrees to by each kind of rail, the one that is chosen alone where the browser can tell (P1). */
-function consents({ session, plan, merchantName, now }: CheckoutPageState): Markup {
-  const terms = termsOfSession(session, plan, now)
+function consents(state: CheckoutPageState): Markup {
+  const { session, merchantName } = state
+  const terms = termsShown(state)
   if (terms === null) return html``
   const today = session.amount > 0 ? price(session.amount, session.currency) : null
-  const follows = terms.next.length > 0
-  const asks = follows && railsFor(session.amount).some((rail) => !renewsByItself(rail))
-  return html`${follows ? html`<p class="muted small itself">${consentInWords(merchantName, today, terms)}</p>` : ''}
-  ${asks ? html`<p class="muted small asked">${askingInWords(merchantName, today, terms)}</p>` : ''}`
+  const asks = railsFor(session.amount).some((rail) => !renewsByItself(rail))
+  return html`<p class="muted small itself">${consentInWords(merchantName, today, terms)}</p>
+    ${asks ? html`<p class="muted small asked">${askingInWords(merchantName, today, terms)}</p>` : ''}`
 }
 
 /** A field for a promo code, folded away unless one was tried; and a button that takes the code off. */

@@ -1,13 +1,12 @@
 import { html } from 'hono/html'
 import { offerOf, type Offer } from '../../../shared/domain/checkout/offer.ts'
 import type { CheckoutSession } from '../../../shared/domain/checkout/session.ts'
-import { termsOfSession } from '../../../shared/domain/checkout/session-terms.ts'
 import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
 import { receiptToken } from '../../../shared/domain/receipt.ts'
 import type { Page } from '../endpoint.ts'
 import { paying, setupWhy } from './checkout-form.ts'
 import { checkoutScript } from './checkout-script.ts'
-import type { CheckoutPageState } from './checkout-state.ts'
+import { termsShown, type CheckoutPageState } from './checkout-state.ts'
 import { nextStep } from './checkout-step.ts'
 import { pageOf, type Markup } from './layout.ts'
 import { dayIn, price, sumsInWords, words } from './speech.ts'
@@ -46,8 +45,9 @@ export function checkoutPage(state: CheckoutPageState): Promise<Page> {
   })
 }
 
-function summary({ session, plan, now }: CheckoutPageState, offer: Offer): Markup {
-  const terms = termsOfSession(session, plan, now)
+function summary(state: CheckoutPageState, offer: Offer): Markup {
+  const { session, plan } = state
+  const terms = termsShown(state)
   const done = session.status === 'completed'
   const { currency, timeZone } = session
   const today = price(offer.today, currency)
@@ -68,7 +68,7 @@ function summary({ session, plan, now }: CheckoutPageState, offer: Offer): Marku
     </h1>
     ${session.kind === 'setup' && !done ? html`<p>${setupWhy(session)}</p>` : ''}
     ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
-    ${terms === null || terms.next.length === 0 ? '' : html`<p>${words.afterToday(sumsInWords(terms))}</p>`}
+    ${terms === null ? '' : html`<p>${words.afterToday(sumsInWords(terms))}</p>`}
     ${plan === null || offer.price === null ? '' : html`<p class="row"><bdi>${namedUnits(plan.name, session.quantity)}</bdi><span>${price(offer.price, currency)}</span></p>`}
     ${fee === null ? '' : html`<p class="row"><bdi>${fee.name}</bdi><span>${price(fee.amount, currency)}</span></p>`}
     ${

@@ -1,5 +1,7 @@
 import type { DeclineClass } from '../../../shared/domain/checkout/decline-class.ts'
+import { termsOfSession } from '../../../shared/domain/checkout/session-terms.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
+import type { Terms } from '../../../shared/domain/subscription/terms.ts'
 import type { OpenCheckout } from '../../../shared/views/checkout-session.ts'
 
 /** What the page shows besides the session. */
@@ -15,4 +17,10 @@ export interface CheckoutPageState extends OpenCheckout {
   readonly wrong: 'email' | 'promoCode' | 'tooMany' | null
   /** Who takes the payment, as payers know it; null for the sandbox's own gateway. */
   readonly gatewayName: string | null
+}
+
+/** What the payer agrees to for later, for a sale as for a link of a subscription that exists (P1); null where nothing follows. */
+export function termsShown({ terms, session, plan, now }: CheckoutPageState): Terms | null {
+  const shown = terms ?? termsOfSession(session, plan, now)
+  return shown === null || shown.next.length === 0 ? null : shown
 }

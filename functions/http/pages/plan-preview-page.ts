@@ -15,11 +15,12 @@ export function planPreviewPage({
   timeZone,
   quantity,
 }: OwnPlanPreview): Promise<Page> {
-  const { proration, invoice } = object
+  const { proration, invoice, quoteId } = object
   const name = plan === null ? '' : namedUnits(plan.name, quantity)
   const priceOf = (kobo: number) => price(kobo, proration.currency)
   // What is charged is what the invoice asks for: the customer's credit pays first (D5.13).
   const credit = invoice?.creditApplied ?? 0
+  const charged = invoice?.amount ?? 0
   const cost =
     proration.kind === 'charge'
       ? words.payNow(priceOf(invoice?.amount ?? proration.amount))
@@ -30,6 +31,7 @@ export function planPreviewPage({
     html`<form method="post" action="change-plan">
       <input type="hidden" name="planId" value="${plan?.id ?? ''}" />
       <input type="hidden" name="effective" value="${effective}" />
+      ${effective === 'immediate' ? html`<input type="hidden" name="quoteId" value="${quoteId}" />` : ''}
       <button type="submit" class="${quiet ? 'quiet' : ''}">${label}</button>
     </form>`
   const content = html`<section class="card">
@@ -38,7 +40,8 @@ export function planPreviewPage({
     <p>${cost}</p>
     ${credit > 0 ? html`<p>${words.fromCredit(priceOf(credit))}</p>` : ''}
     ${plan === null ? '' : html`<p>${words.fromThen(priceEvery(unitsPrice(plan, quantity), plan.currency))}</p>`}
-    ${change('immediate', words.confirmChange, false)} ${change('at_renewal', words.changeLater, true)}
+    ${change('immediate', charged > 0 ? words.payAndChange(priceOf(charged)) : words.confirmChange, false)}
+    ${change('at_renewal', words.changeLater, true)}
     <p><a href="../../../portal">${words.back}</a></p>
   </section>`
   return pageOf({

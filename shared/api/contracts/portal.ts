@@ -41,6 +41,7 @@ export const changeOwnPlan = {
   body: z.object({
     planId: id,
     effective: z._default(z.enum(['immediate', 'at_renewal']), 'immediate'),
+    quoteId: z.exactOptional(id),
   }),
   response: z.object({ subscription: ownSubscription, proration, invoice: z.nullable(ownInvoice) }),
 }

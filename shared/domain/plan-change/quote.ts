@@ -32,6 +32,7 @@ export function decideQuote(
     effective: request.effective,
     mode: request.proration,
     proration,
+    amount: invoice?.amount ?? 0,
     expiresAt,
   }
   return {
@@ -61,13 +62,14 @@ export function usableQuote(
 }
 
 /**
- * Checks that a quote still holds: it does while everything it was computed from is unchanged; then the same instant
- * gives the same amounts (B9).
- * @throws Problem 409 `version_mismatch` when the subscription has changed since.
+ * Checks that a quote still holds: it does while everything it was computed from is unchanged, the customer's credit too;
+ * then the same instant gives the same amounts (B9), and what is charged is what was quoted.
+ * @throws Problem 409 `version_mismatch` when the subscription or the sum to be charged has changed since.
  */
-export function honour(quote: PlanChangeQuote, { proration }: PlanChange, version: number): void {
+export function honour(quote: PlanChangeQuote, { proration, invoice }: PlanChange, version: number): void {
   const figures = ['amount', 'kind', 'credit', 'charge', 'effectiveAt'] as const
-  const same = figures.every((name) => quote.proration[name] === proration[name])
+  const charges = quote.amount === (invoice?.amount ?? 0)
+  const same = charges && figures.every((name) => quote.proration[name] === proration[name])
   if (!same || quote.subscriptionVersion !== version) {
     throw conflict('version_mismatch', { path: 'quoteId' })
   }

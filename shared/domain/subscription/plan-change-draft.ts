@@ -44,5 +44,7 @@ export interface PlanChangeQuote {
   readonly effective: string
   readonly mode: string
   readonly proration: ProrationView
+  /** What would be charged at once, in minor units: the customer's credit is counted. */
+  readonly amount: number
   readonly expiresAt: string
 }

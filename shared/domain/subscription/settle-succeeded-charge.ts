@@ -138,7 +138,10 @@ function earnedBy(before: Invoice, intent: SettledAttempt): SettledCharge['earne
  * A first payment starts its period now, and so does one after its own period is over: no months are billed back to
  * back (D7.25). Every other payment is for the invoice's own period.
  */
-function periodAfterPayment(state: BillingState, now: string) {
+export function periodAfterPayment(
+  state: Pick<BillingState, 'subscription' | 'invoice' | 'plan'>,
+  now: string,
+) {
   const { subscription, invoice, plan } = state
   const late =
     subscription.status === 'unpaid' || (subscription.status === 'past_due' && now >= invoice.periodEnd)

@@ -7,6 +7,7 @@ import type { Currency } from '../money.ts'
 import type { Plan } from '../plan.ts'
 import { movedOn } from './period.ts'
 import { decideRenewal, type RenewalState } from './renew.ts'
+import { collects, periodAfterPayment } from './settle-succeeded-charge.ts'
 import type { Subscription } from './subscription.ts'
 
 /** One payment that will be due. */
@@ -54,6 +55,18 @@ export function termsOfRunning(state: TermsState): Terms | null {
   const { status, cancelAtPeriodEnd, currentPeriodEnd } = state.subscription
   if (cancelAtPeriodEnd || (status !== 'active' && status !== 'trialing')) return null
   const terms = termsOf(state, currentPeriodEnd)
+  return terms.next.length === 0 ? null : terms
+}
+
+/**
+ * What the next invoices are once this one is paid now; null where none follows, or where a debt that outlived its
+ * subscription begins nothing again (P1, B8).
+ */
+export function termsOncePaid(state: TermsState & { readonly invoice: Invoice }, now: string): Terms | null {
+  const { subscription, invoice } = state
+  if (subscription.cancelAtPeriodEnd || !collects(state)) return null
+  const paid = { ...asPaid(subscription, invoice), ...periodAfterPayment(state, now) }
+  const terms = termsOf({ ...state, subscription: paid }, now)
   return terms.next.length === 0 ? null : terms
 }
 

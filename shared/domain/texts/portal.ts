@@ -96,6 +96,7 @@ export const portalWords = {
   nothingNow: 'You pay nothing now.',
   fromThen: (price: string) => `From the next period on: ${price}.`,
   confirmChange: 'Change now',
+  payAndChange: (amount: string) => `Change now and pay ${amount}`,
   changeLater: 'Change at the next renewal',
   back: 'Back',
   receipts: 'Receipts',
@@ -141,6 +142,10 @@ export const refusedWords: Readonly<Record<string, string>> = {
   change_pending: 'Another change of plan waits for your payment.',
   payment_in_progress: 'A payment is being made right now. Try again in a minute.',
   no_payment_method: 'There is no card or account that can be charged. Pay in another way.',
+  version_mismatch:
+    'What it costs has changed since you saw it, so nothing was charged or changed. Look again.',
+  quote_expired:
+    'You saw that price more than 15 minutes ago, so nothing was charged or changed. Look again.',
   no_offer: 'That offer does not stand any more.',
   own_record: 'The business gave this contact itself. Cancel it instead, or ask them.',
   invalid_transition: 'That has changed meanwhile: this is how it is now.',

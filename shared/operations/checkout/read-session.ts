@@ -15,6 +15,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { termsOfLink } from './terms-of-link.ts'
 
 /**
  * The present session of the token in the path. Past its time it is expired, even if no worker has ended it yet; a
@@ -58,6 +59,7 @@ export async function getCheckout(given: OperationContext): Promise<OpenCheckout
     session: { ...session, lastFailure },
     receipt: await receiptOf(context, session),
     plan: plan ?? null,
+    terms: await termsOfLink(context, session),
     merchantName: merchant?.name ?? '',
     branding: branding ?? defaultBranding,
   }

@@ -55,17 +55,27 @@ export function changeOwnMethod(
   )
 }
 
+/** The plan that a person chose, when it begins, and the quote that they saw. */
+export interface OwnPlanChange {
+  readonly planId: string
+  readonly effective: 'immediate' | 'at_renewal'
+  readonly quoteId?: string
+}
+
 /**
- * Changes a subscription to another plan that the merchant offers, now or at the renewal.
- * @throws Problem 402 on a decline; 403 `portal_disabled`; 404; 409.
+ * Changes a subscription to another plan that the merchant offers, now or at the renewal. With the quote that was shown it
+ * charges what was shown, or nothing.
+ * @throws Problem 402 on a decline; 403 `portal_disabled`; 404; 409, `version_mismatch` where the quote no longer holds; 422
+ * for a quote that has expired.
  */
 export async function changeOwnPlan(
   context: Charging,
   id: string,
-  { planId, effective }: { readonly planId: string; readonly effective: 'immediate' | 'at_renewal' },
+  { planId, effective, quoteId }: OwnPlanChange,
 ): Promise<Owned<PlanChangeResult>> {
   const { relation } = await requireOwn(context, id, { kind: 'change_plan', planId })
-  const request = { planId, effective, proration: 'charge_now' as const }
+  const quoted = quoteId === undefined ? {} : { quoteId }
+  const request = { planId, effective, proration: 'charge_now' as const, ...quoted }
   return atMerchant(
     context,
     relation,

@@ -66,6 +66,7 @@ export const quoteCodec = defineEntity<PlanChangeQuote, 'merchantId' | 'id' | 'c
     effective: 'e',
     mode: 'm',
     proration: 'p',
+    amount: 'a',
     expiresAt: time('x'),
   },
   derive: identityOf,

@@ -66,7 +66,14 @@ describe('a checkout session', () => {
     receiptUrl: null,
     debt: null,
   }
-  const open = { session, plan: aPlan(), merchantName: 'Ikeja Gym', branding: defaultBranding, receipt: null }
+  const open = {
+    session,
+    plan: aPlan(),
+    merchantName: 'Ikeja Gym',
+    branding: defaultBranding,
+    receipt: null,
+    terms: null,
+  }
   const link = new ReceiptLink({ merchantId: 'mer_1', sourceId: id, key: 'k' })
 
   it('shows its token once, to who began it', () => {

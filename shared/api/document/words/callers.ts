@@ -267,6 +267,8 @@ describe([payOwnInvoice.response], { ...invoiceWords, ...ownMerchant })
 describe([changeOwnPlan.body], {
   planId: 'One of the plans that the merchant offers for it.',
   effective: 'At once, or at the renewal.',
+  quoteId:
+    'The quote of `preview-change`, for a change at once: it is then charged exactly what was shown, or refused.',
 })
 describe([changeOwnPlan.response], {
   subscription: ['The subscription after the change.', { ...subscriptionWords, ...ownMerchant }],

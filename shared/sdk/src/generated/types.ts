@@ -12586,6 +12586,8 @@ export interface operations {
                      * @enum {string}
                      */
                     effective?: "immediate" | "at_renewal";
+                    /** @description The quote of `preview-change`, for a change at once: it is then charged exactly what was shown, or refused. */
+                    quoteId?: string;
                 };
             };
         };
