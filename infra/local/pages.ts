@@ -12,8 +12,11 @@ interface Served extends PageFile {
 
 let built: Promise<ReadonlyMap<string, Served>> | undefined
 
-/** Built once, at the first request for a page, so that starting does not wait for it. */
-function pages(): Promise<ReadonlyMap<string, Served>> {
+/**
+ * The pages as a deployment serves them, built once. `npm start` begins with it as soon as it listens, so that starting does
+ * not wait for it and the first reader hardly does.
+ */
+export function composePages(): Promise<ReadonlyMap<string, Served>> {
   built ??= buildPages().then(
     (files) => new Map(files.map((file) => [file.path, { ...file, zipped: gzipSync(file.body) }])),
   )
@@ -29,7 +32,7 @@ export async function servePage(
   const lies = (folder: string) => path === folder || path.startsWith(`${folder}/`)
   const isLlms = llmsPaths.some((one) => one === path)
   if (!lies(dashboardPath) && !lies(docsPath) && !isLlms) return false
-  const files = await pages()
+  const files = await composePages()
   const isScreen = lies(dashboardPath) && !lies(`${dashboardPath}/assets`)
   const name = isScreen ? dashboardPath : path.replace(/(?<=.)\/$/, '')
   const asMarkdown = lies(docsPath) && wantsMarkdown(message.headers.accept)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { checkGateways } from './gateway-settings.ts'
 import { introduction, type SeededMerchant } from './introduction.ts'
 import { npmAbove } from './npm-above.ts'
+import { composePages } from './pages.ts'
 import { isRunning } from './process-identity.ts'
 import { StackRefusal } from './stack-claim.ts'
 import { startStack } from './stack.ts'
@@ -51,6 +52,7 @@ export async function runStack({ load, seed, fresh = false }: RunOptions): Promi
       end(1)
     })
     introduce(stack.url, await seed())
+    await composePages()
   } catch (error) {
     console.error(error instanceof StackRefusal ? error.message : error)
     end(1)

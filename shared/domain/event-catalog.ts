@@ -26,9 +26,14 @@ export const eventCatalog = {
     'a charge succeeds: a renewal or the first payment',
     'amount',
     'cycle',
+    'effectKobo',
   ),
   subscription_payment_failed: payment('a charge fails', 'failureCode', 'action', 'nextAttemptAt'),
-  subscription_payment_recovered: payment('a failed invoice is charged successfully in dunning', 'amount'),
+  subscription_payment_recovered: payment(
+    'a failed invoice is charged successfully in dunning',
+    'amount',
+    'effectKobo',
+  ),
   subscription_payment_refunded: payment(
     'a paid invoice is refunded, its charge reversed by the gateway, or a late charge given back',
     'amount',
@@ -39,6 +44,7 @@ export const eventCatalog = {
     'excessKobo',
     'fromCreditKobo',
     'creditKobo',
+    'effectKobo',
   ),
   subscription_payment_action_required: {
     firesWhen: 'dunning decides that the customer must update their card',
@@ -97,6 +103,20 @@ export const eventCatalog = {
   payout_failed: optIn('a payout failed or was reversed by the bank', [], 'payout'),
   bill_completed: optIn('a bill payment is done', [], 'bill'),
   bill_failed: optIn('a bill payment failed and was refunded', [], 'bill'),
+  checkout_completed: optIn('a checkout session is completed', [], 'session'),
+  checkout_expired: optIn('a checkout session expires without a payment', [], 'session'),
+  customer_created: optIn('a customer is made, by the interface, a checkout or an import', ['customer']),
+  customer_updated: optIn('what is known of a customer changes', ['customer'], 'changed'),
+  payment_method_attached: optIn('a customer has another payment method', ['customer'], 'paymentMethod'),
+  payment_method_removed: optIn('a payment method is removed or revoked', ['customer'], 'paymentMethod'),
+  invoice_voided: optIn('an invoice is voided: nobody owes it', ['invoice'], 'subscriptionId', 'customerId'),
+  invoice_uncollectible: optIn('an open invoice is written off', ['invoice'], 'subscriptionId', 'customerId'),
+  invoice_finalized: optIn(
+    'the first payment of an invoice is booked, or credit alone pays it',
+    ['invoice'],
+    'subscriptionId',
+    'customerId',
+  ),
 } as const satisfies Record<string, EventRow>
 
 export type EventType = keyof typeof eventCatalog

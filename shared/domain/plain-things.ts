@@ -24,6 +24,7 @@ import type { SecondFactor, SecondFactorRule } from './second-factor.ts'
 import type { StoredSettings } from './settings.ts'
 import type { SpendingLimits } from './spending-limits.ts'
 import type { Delivery } from './webhook/delivery.ts'
+import type { WantedEvents } from './webhook/wanted-events.ts'
 import type { WebhookEndpoint } from './webhook/endpoint.ts'
 
 /** Credentials, one-time codes, and the tries that are counted. */
@@ -60,6 +61,7 @@ export interface PlainThings extends AccessThings {
   readonly secondFactor: SecondFactor
   readonly secondFactorRule: SecondFactorRule
   readonly spendingLimits: StoredSettings<SpendingLimits>
+  readonly wantedEvents: WantedEvents
   readonly webhookEndpoint: WebhookEndpoint
 }
 

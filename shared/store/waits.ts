@@ -15,6 +15,9 @@ export const spreadKeptMs = MINUTE_MS
 /** A new partition is written only once every process knows to list it. */
 export const spreadListedMs = 2 * spreadKeptMs
 
+/** How long a process remembers which opt-in events a tenant's endpoints want. */
+export const wantedEventsKeptMs = MINUTE_MS
+
 /** The first pause before a call to the table is repeated; it doubles. */
 export const firstRetryMs = 15
 

@@ -104,10 +104,10 @@ export function upcomingView(invoice: Invoice) {
   }
 }
 
-/** An invoice in events (S9: the fields visible in payloads). */
+/** An invoice in events: the fields visible in payloads (S9), why it was made, and its number (Q7). */
 export function invoiceInEvent(invoice: Invoice) {
-  const { id, amount, currency, status, periodStart, periodEnd } = invoice
-  return { id, amount, currency, status, periodStart, periodEnd }
+  const { id, amount, currency, status, periodStart, periodEnd, billingReason, number } = invoice
+  return { id, amount, currency, status, periodStart, periodEnd, billingReason, number }
 }
 
 /** One charge attempt of an invoice, with the dunning decision that followed it. */

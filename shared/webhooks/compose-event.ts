@@ -12,6 +12,7 @@ import { localDayOf } from '../domain/local-day.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
 import type { Bill } from '../domain/vas/bill.ts'
 import { billView } from '../views/bill.ts'
+import { sessionOfMerchantView } from '../views/checkout-session.ts'
 import { customerInEvent, paymentMethodView } from '../views/customer.ts'
 import { invoiceInEvent } from '../views/invoice.ts'
 import { payoutView } from '../views/payout.ts'
@@ -56,16 +57,19 @@ export function composeEvent(
   extra: Readonly<Record<string, unknown>> = {},
 ): BillingEvent {
   const row = eventRow(type)
-  const { paymentMethod, payout, bill, ...words } = extra
+  const { paymentMethod, payout, bill, session, effectKobo, ...words } = extra
   const data: Record<string, unknown> = words
   // Never its token (D3.15).
   if (paymentMethod) data['paymentMethod'] = paymentMethodView(paymentMethod as PaymentMethod)
   if (payout) data['payout'] = payoutView(payout as Payout)
   if (bill) data['bill'] = billView(bill as Bill)
+  if (session) data['session'] = sessionOfMerchantView(session as never)
   for (const name of row.expands) {
     const subject = subjects[name]
     if (subject) data[name] = views[name](subject as never)
   }
+  // Behind what the event had before it.
+  if (effectKobo !== undefined) data['effectKobo'] = effectKobo
   const envelope = { id: origin.id, type, createdAt: origin.now, data }
   return {
     merchantId: origin.merchantId,

@@ -18,6 +18,8 @@ const objects = {
     status: 'paid',
     periodStart: started,
     periodEnd: ends,
+    billingReason: 'subscription_cycle',
+    number: 'INV-2027-000001',
   },
   subscription: {
     id: 'sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2S',
@@ -132,6 +134,41 @@ const extras: Readonly<Record<EventField, unknown>> = {
     meta: { amountNaira: 500 },
     createdAt: started,
   },
+  session: {
+    id: 'chk_01JZ8K3V5N7Q9S1T3V5X7Z9B2K',
+    status: 'completed',
+    kind: 'subscription',
+    amount: 500_000,
+    currency: 'NGN',
+    planId,
+    customerId,
+    subscriptionId: 'sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2S',
+    invoiceId,
+    metadata: { orderId: '1042' },
+    reference: `${invoiceId}-1`,
+    failureCode: null,
+    customerEmail: 'ada@example.com',
+    customerPhone: null,
+    successUrl: 'https://shop.example/thanks',
+    cancelUrl: null,
+    expiresAt: '2027-01-31T10:00:00.000Z',
+    createdAt: started,
+    quantity: 1,
+  },
+  subscriptionId: 'sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2S',
+  customerId,
+  effectKobo: 500_000,
+}
+
+/** Values of a type that differ from the others'. */
+const ownValues: Readonly<Partial<Record<EventType, Readonly<Record<string, unknown>>>>> = {
+  subscription_payment_refunded: { effectKobo: -500_000 },
+  checkout_expired: {
+    session: { ...(extras['session'] as object), status: 'expired', subscriptionId: null, invoiceId: null },
+  },
+  customer_updated: { changed: ['email'] },
+  invoice_voided: { invoice: { ...objects.invoice, status: 'void' } },
+  invoice_uncollectible: { invoice: { ...objects.invoice, status: 'uncollectible' } },
 }
 
 /** Extra fields that exclude each other: a sample shows the immediate change and the merchant's own refund. */
@@ -141,8 +178,10 @@ const leftOut: readonly string[] = ['scheduled', 'source']
 export function sampleData(type: EventType): Record<string, unknown> {
   const { extra, expands } = eventRow(type)
   const shown = extra.filter((name) => !leftOut.includes(name))
-  return Object.fromEntries([
-    ...shown.map((name) => [name, extras[name]] as const),
+  const values = Object.fromEntries([
+    ...shown.filter((name) => name !== 'effectKobo').map((name) => [name, extras[name]] as const),
     ...expands.map((name) => [name, objects[name]] as const),
+    ...shown.filter((name) => name === 'effectKobo').map((name) => [name, extras[name]] as const),
   ])
+  return { ...values, ...ownValues[type] }
 }

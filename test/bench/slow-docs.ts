@@ -1,4 +1,5 @@
 import { startHttpServer } from '../../infra/local/http-server.ts'
+import { composePages } from '../../infra/local/pages.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { printSlowest, timeOnSlowLine, type Timing } from './slow-line.ts'
 
@@ -10,8 +11,8 @@ export async function run(): Promise<void> {
   const server = await startHttpServer({ port: 0, log: () => undefined })
   const browser = await startChromium()
   try {
-    // A deployment serves files; this server writes a page when it is first asked for.
-    await Promise.all(paths.map((path) => fetch(`${server.url}${path}`).then((answer) => answer.text())))
+    // A deployment serves files, and `npm start` composes them as soon as it listens.
+    await composePages()
     for (const path of paths) {
       const all: Timing[] = []
       for (let i = 0; i < runs; i += 1) all.push(await timeOnSlowLine(browser, server.url, path))

@@ -7,20 +7,21 @@ import { twinTable } from '../../shared/runtime/clients.ts'
 import { commit } from '../../shared/store/commit.ts'
 import { chargingContext } from './charging.ts'
 import { openLife, type Life } from './lifecycle.ts'
+import { adminTokenOf } from './owner.ts'
 import type { Service } from './service.ts'
 
 type Event = Record<string, any>
 
-const start = '2027-01-31T09:00:00.000Z'
+const opens = '2027-01-31T09:00:00.000Z'
 
 /** Runs real operations until every type of event they can announce was announced; returns all events, oldest first. */
 export async function driveEveryEvent(service: Service): Promise<Event[]> {
   const told: Event[] = []
   for (const drive of [
     ...[ordinary, ending, recovering, givingUp, changingPlan, refunding, spending, expiring],
-    returning,
+    ...[returning, everyOptIn],
   ]) {
-    const life = await openLife(service, start)
+    const life = await openLife(service, opens)
     await drive(life, service)
     told.push(...(await life.events()))
   }
@@ -85,14 +86,63 @@ async function returning(life: Life): Promise<void> {
   const reference = `${sessionId}-1`
   const entry = { reference, amount, currency, outcome: 'succeeded', detail: 'succeeds' }
   await openBook(twinTable(), merchantId, 'charge').enter(entry)
-  const context = chargingContext(life, { at: start })
+  const context = chargingContext(life, { at: opens })
   const charge = {
-    ...{ merchantId, reference, sessionId, amount, currency, rail, since: start, number: 1 },
+    ...{ merchantId, reference, sessionId, amount, currency, rail, since: opens, number: 1 },
     ...({ why: 'session_expired', kind: 'manual', methodId: null, gateway: null, payer: null } as const),
     ...{ invoiceId: null, subscriptionId: null, customerId: null, planId: null },
   }
   await commit(context, { writes: letGoWrites(context, charge, 'expired') })
   await bookLateCharge(context, reference)
+}
+
+/** The opt-in events that follow from a change (Q7). */
+export const followingTypes = [
+  'checkout_completed',
+  'checkout_expired',
+  'customer_created',
+  'customer_updated',
+  'payment_method_attached',
+  'payment_method_removed',
+  'invoice_voided',
+  'invoice_uncollectible',
+  'invoice_finalized',
+] as const
+
+/** Everything from which an opt-in event follows, with an endpoint that wants them. */
+export async function everyOptIn(life: Life, service: Service): Promise<void> {
+  const failing = await life.begin((await life.plan({ trialDays: 1 }))['id'], 'tok_test_insufficient_funds')
+  await life.clock('2027-02-01T12:00:00.000Z')
+  const admin = await adminTokenOf(life.merchant.merchantId)
+  const hook = { url: 'http://127.0.0.1:9/hook', eventTypes: ['invoice_created', ...followingTypes] }
+  const params = { mode: 'sandbox' }
+  const made = await service.call('create-webhook-endpoint', { key: admin, params, body: hook })
+  expect([made.status, made.text]).toEqual([201, made.text])
+  const [invoice] = await life.invoices(failing['id'])
+  const stopped = await service.call('stop-recovery', {
+    key: life.key,
+    params: { invoiceId: invoice!['id'] as string },
+  })
+  expect([stopped.status, stopped.text]).toEqual([200, stopped.text])
+  const customer = await life.customer('tok_test_success')
+  await life.done('update-customer', customer['id'], { name: 'Ada Obi' })
+  const { items } = await life.done('list-payment-methods', customer['id'])
+  await life.done('remove-payment-method', items[0]['id'])
+  const plan = await life.plan()
+  const unpaid = await life.begin(plan['id'], null)
+  const [open] = await life.invoices(unpaid['id'])
+  await life.done('void-invoice', open!['id'])
+  const body = { planId: plan['id'], customerEmail: 'ada@example.com' }
+  const [first, second] = [await start(), await start()]
+  await service.call('pay-checkout', {
+    params: { token: first['token'] },
+    body: { rail: 'card', token: 'tok_test_success' },
+  })
+  await life.clock(new Date(Date.parse(second['expiresAt']) + 60_000).toISOString())
+
+  async function start(): Promise<Record<string, any>> {
+    return (await service.call<Record<string, any>>('start-checkout', { key: life.key, body })).body
+  }
 }
 
 /** The cards of test tokens end with 2030. */

@@ -172,9 +172,10 @@ export const budgets: readonly Budget[] = [
     { trips: 3, wru: 20, rru: 3 },
     retry('tok_test_fail_2_then_success', 2),
   ),
+  // One unit more since its event names the invoice's number and reason, which makes it longer than 1 KB (Q7).
   budget(
     'dunning attempt that exhausts',
-    { trips: 3, wru: 16, rru: 3 },
+    { trips: 3, wru: 17, rru: 3 },
     retry('tok_test_insufficient_funds', 4),
   ),
   // The design says 2 trips: but only the subscription names the customer and plan that its event expands. Half a

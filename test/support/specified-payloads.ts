@@ -12,7 +12,11 @@ export interface SpecifiedPayload {
 export const objectFields: Readonly<Record<string, readonly string[]>> = {
   customer: ['id', 'email', 'name', 'phone'],
   plan: ['id', 'name', 'amount', 'currency', 'interval', 'intervalCount'],
-  invoice: ['id', 'amount', 'currency', 'status', 'periodStart', 'periodEnd'],
+  // The last two were added by Q7.
+  invoice: [
+    ...['id', 'amount', 'currency', 'status', 'periodStart', 'periodEnd'],
+    ...['billingReason', 'number'],
+  ],
   subscription: [
     ...['id', 'status', 'planId', 'currentPeriodStart', 'currentPeriodEnd', 'cyclesCompleted', 'createdAt'],
     ...['customerId', 'trialEndsAt', 'cancelAtPeriodEnd', 'canceledAt', 'endedAt', 'pausedAt', 'resumesAt'],
@@ -40,18 +44,20 @@ const all = ['invoice', 'subscription', 'customer', 'plan']
 const state = ['subscription', 'customer', 'plan']
 const stateOnly: SpecifiedPayload = { required: [], optional: [], objects: state }
 
+const ofInvoice = { required: ['subscriptionId', 'customerId'], optional: [], objects: ['invoice'] }
+
 /** What each type carries (S35, S36), also those that the specification does not show (D8.1). */
 export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   invoice_created: { required: ['amount'], optional: ['creditKobo', 'keptKobo'], objects: all },
-  subscription_payment_success: { required: ['amount', 'cycle'], optional: [], objects: all },
+  subscription_payment_success: { required: ['amount', 'cycle', 'effectKobo'], optional: [], objects: all },
   subscription_payment_failed: {
     required: ['failureCode', 'action'],
     optional: ['nextAttemptAt'],
     objects: all,
   },
-  subscription_payment_recovered: { required: ['amount'], optional: [], objects: all },
+  subscription_payment_recovered: { required: ['amount', 'effectKobo'], optional: [], objects: all },
   subscription_payment_refunded: {
-    required: ['amount', 'rail'],
+    required: ['amount', 'rail', 'effectKobo'],
     optional: ['transactionId', 'reason', 'source', 'excessKobo', 'fromCreditKobo', 'creditKobo'],
     objects: all,
   },
@@ -85,4 +91,14 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   payout_failed: { required: ['payout'], optional: [], objects: [] },
   bill_completed: { required: ['bill'], optional: [], objects: [] },
   bill_failed: { required: ['bill'], optional: [], objects: [] },
+  // Added by Q7.
+  checkout_completed: { required: ['session'], optional: [], objects: [] },
+  checkout_expired: { required: ['session'], optional: [], objects: [] },
+  customer_created: { required: [], optional: [], objects: ['customer'] },
+  customer_updated: { required: ['changed'], optional: [], objects: ['customer'] },
+  payment_method_attached: { required: ['paymentMethod'], optional: [], objects: ['customer'] },
+  payment_method_removed: { required: ['paymentMethod'], optional: [], objects: ['customer'] },
+  invoice_voided: ofInvoice,
+  invoice_uncollectible: ofInvoice,
+  invoice_finalized: ofInvoice,
 }

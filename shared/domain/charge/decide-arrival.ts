@@ -123,7 +123,8 @@ function returnedEvent(charge: LooseCharge, transactionId: string, hasSubscripti
   const { amount, rail, currency, reference, sessionId } = charge
   const reason = 'late_charge'
   if (hasSubscription) {
-    const extra = { amount, rail, transactionId, reason }
+    // It was never the merchant's, so none of their cash leaves (Q7).
+    const extra = { amount, rail, transactionId, reason, effectKobo: 0 }
     return { type: 'subscription_payment_refunded', extra, message: 'payment_returned' }
   }
   const payment = { reference, sessionId, amount, currency, rail, transactionId, reason }

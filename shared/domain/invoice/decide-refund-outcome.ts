@@ -43,10 +43,11 @@ function progress(
   }
 }
 
-/** The event of a refund. */
+/** The event of a refund: its money leaves the merchant's cash, whatever of it had become credit before (Q7). */
 export function refunded(refund: Refund, more: Readonly<Record<string, unknown>>): EventDraft {
   const { amount, rail, transactionId } = refund
-  return { type: 'subscription_payment_refunded', extra: { amount, rail, transactionId, ...more } }
+  const extra = { amount, rail, transactionId, ...more, effectKobo: -amount }
+  return { type: 'subscription_payment_refunded', extra }
 }
 
 /** What of a refund was taken back of the chain's credit (F2); nothing where none was. */

@@ -67,7 +67,7 @@ export function decideReversal(
   const { moves, postings } = takeBack(given, sources, { currency, ifShort: 'owe' })
   const entry = invoiceEntry(state.invoice, { type: 'reversal', amount, postings, rail }, stamp)
   const shown = bankTakingShown(taking, { reason, fromCreditKobo: given.fromCreditKobo })
-  const extra = { amount, rail, transactionId: entry.id, ...shown }
+  const extra = { amount, rail, transactionId: entry.id, ...shown, effectKobo: -amount }
   const { invoice, subscription, customer, plan } = after
   return {
     turns: [

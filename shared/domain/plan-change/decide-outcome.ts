@@ -49,7 +49,7 @@ export function decidePaidChange(
       ...(creditApplied > 0 ? [{ kind: 'held_credit_used', invoice } as const] : []),
     ],
     events: [
-      { type: 'subscription_payment_success', extra: { amount, cycle } },
+      { type: 'subscription_payment_success', extra: { amount, cycle, effectKobo: amount } },
       { type: 'subscription_plan_changed', ...planChanged(subscription, after, proration) },
     ],
     about: { subscription: after, invoice, customer, plan },

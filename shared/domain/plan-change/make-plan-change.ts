@@ -112,5 +112,5 @@ function tellingCredit(credit: { readonly creditKobo: number; readonly keptKobo:
 }
 
 function paidNothing({ amountPaid: amount, cycle }: Invoice): EventDraft {
-  return { type: 'subscription_payment_success', extra: { amount, cycle } }
+  return { type: 'subscription_payment_success', extra: { amount, cycle, effectKobo: 0 } }
 }

@@ -114,7 +114,13 @@ export function decideLateReversal(order: LateReversalOrder): Change<Reversal> {
       state
         ? {
             type: 'subscription_payment_refunded',
-            extra: { amount, rail, transactionId: entry.id, ...shown },
+            extra: {
+              amount,
+              rail,
+              transactionId: entry.id,
+              ...shown,
+              effectKobo: 0 - planned.fromMerchantKobo,
+            },
           }
         : takenEvent(
             { reference: chargeReference, sessionId: charge.sessionId, amount, currency, rail },

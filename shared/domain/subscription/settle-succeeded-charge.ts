@@ -60,6 +60,7 @@ export function settleSucceededCharge(
   const row = paymentRow(subscription.status)
   const fields = periodAfterPayment(state, now)
   const invoice = paidInvoice(state.invoice, fields, intent, now)
+  const effectKobo = chargedBy(state.invoice, intent)
   const { subscription: after, emits } = transition(
     subscription,
     row?.trigger ?? 'renew',
@@ -87,7 +88,13 @@ export function settleSucceededCharge(
     earned: earnedBy(state.invoice, intent),
     events: [
       ...emits.map((type) =>
-        eventOf(type, { invoice, intent, told: wasTold(subscription), receipts: settings.paymentReceipts }),
+        eventOf(type, {
+          invoice,
+          intent,
+          effectKobo,
+          told: wasTold(subscription),
+          receipts: settings.paymentReceipts,
+        }),
       ),
       ...cardExpiring(customer, after, now),
     ],
@@ -104,6 +111,7 @@ function settleDebt(state: BillingState, intent: SettledAttempt, now: string): S
   // The one charge of a last invoice does not collect a debt yet (B5).
   const isFirst = invoice.billingReason === 'subscription_final' && state.invoice.attemptCount === 0
   const type = isFirst ? 'subscription_payment_success' : 'subscription_payment_recovered'
+  const effectKobo = chargedBy(state.invoice, intent)
   return {
     subscription: revised(subscription, {}),
     invoice,
@@ -111,7 +119,9 @@ function settleDebt(state: BillingState, intent: SettledAttempt, now: string): S
     attempt: attemptRecord(intent, subscription.status),
     failureCode: null,
     earned: earnedBy(state.invoice, intent),
-    events: [eventOf(type, { invoice, intent, told: true, receipts: state.settings.paymentReceipts })],
+    events: [
+      eventOf(type, { invoice, intent, effectKobo, told: true, receipts: state.settings.paymentReceipts }),
+    ],
     paid: true,
   }
 }
@@ -128,10 +138,14 @@ function attemptRecord(intent: SettledAttempt, statusAfter: string): SettledChar
   }
 }
 
-/** A charge brings what was due at its intent: other payments may have paid the rest (M1). */
 function earnedBy(before: Invoice, intent: SettledAttempt): SettledCharge['earned'] {
   if (intent === null) return null
-  return move(before.currency, 'gateway_clearing', 'merchant_pending', amountDue(before))
+  return move(before.currency, 'gateway_clearing', 'merchant_pending', chargedBy(before, intent))
+}
+
+/** A charge brings what was due at its intent: other payments may have paid the rest (M1). Credit brings nothing. */
+function chargedBy(before: Invoice, intent: SettledAttempt): number {
+  return intent === null ? 0 : amountDue(before)
 }
 
 /**
@@ -206,20 +220,24 @@ export function wasTold({ status, recovery }: Subscription): boolean {
 interface Told {
   readonly invoice: Invoice
   readonly intent: SettledAttempt
+  /** The merchant's cash that came in, in minor units (Q7). */
+  readonly effectKobo: number
   readonly told: boolean
   /** Whether the merchant wants receipts to be sent. */
   readonly receipts: boolean
 }
 
 /** Every payer gets a receipt. Who was notified of the failure gets the recovery message, with the receipt. */
-function eventOf(type: EventType, { invoice, intent, told, receipts }: Told): EventDraft {
+function eventOf(type: EventType, { invoice, intent, effectKobo, told, receipts }: Told): EventDraft {
   const receipt = receipts && intent !== null ? 'payment_receipt' : null
+  const { amountPaid: amount, cycle } = invoice
   if (type === 'subscription_payment_success')
-    return { type, extra: { amount: invoice.amountPaid, cycle: invoice.cycle }, message: receipt }
+    return { type, extra: { amount, cycle, effectKobo }, message: receipt }
   if (type === 'subscription_payment_recovered') {
+    const extra = { amount, effectKobo }
     // Credit paid what was left (F5): no attempt shows it.
-    if (intent === null) return { type, extra: { amount: invoice.amountPaid }, onTimeline: true }
-    return { type, extra: { amount: invoice.amountPaid }, message: told ? 'payment_recovered' : receipt }
+    if (intent === null) return { type, extra, onTimeline: true }
+    return { type, extra, message: told ? 'payment_recovered' : receipt }
   }
   return { type, onTimeline: intent === null }
 }

@@ -1,10 +1,11 @@
-import type { AllThings, Change, Moment, Move } from '../../domain/change.ts'
+import type { AllThings, Change, Moment, Move, Turn } from '../../domain/change.ts'
 import type { PlainMove } from '../../domain/plain-things.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
 import type { Write } from '../../store/write.ts'
 import { composeEvents } from '../billing-state/compose-events.ts'
 import { assertSound } from './assert-sound.ts'
+import { tellFollowing } from '../plain-changes/tell-following.ts'
 import { writeOf, type Codecs } from '../plain-changes/write-of-turn.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
@@ -56,11 +57,15 @@ export async function commitOf<R, Thing extends keyof AllThings, Moved extends A
     writes,
     announced.flatMap(({ events }) => events),
   )
+  const following = await tellFollowing(context, change.turns as readonly Turn<keyof AllThings>[])
   const { agent } = context.request
   const held = agent?.hold ? await agent.hold(context, agent, writes) : []
   await commit(context, {
     writes: [...writes, ...held],
-    events: announced.flatMap(({ events, about }) => composeEvents(context, events, about)),
+    events: [
+      ...announced.flatMap(({ events, about }) => composeEvents(context, events, about)),
+      ...following,
+    ],
     ...(claim === undefined ? { result: answer?.(change.result) } : { claim }),
     about: change.result,
   })

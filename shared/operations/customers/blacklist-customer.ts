@@ -5,7 +5,7 @@ import type { PlainChange } from '../../domain/plain-change.ts'
 import { notFound } from '../../domain/problem.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitToldChange } from '../plain-changes/commit-told-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { namesOfCustomer, readBlacklist, seen, type SeenCustomer } from './people.ts'
 
@@ -42,5 +42,5 @@ async function change(
   if (!customer) throw notFound()
   const decided = decide(customer, await readBlacklist(context, namesFor(customer)))
   const [result] = await seen(context, [decided.result])
-  return commitPlainChange(context, { ...decided, result: result! })
+  return commitToldChange(context, { ...decided, result: result! })
 }

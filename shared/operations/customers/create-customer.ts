@@ -1,7 +1,7 @@
 import { decideNewCustomer, type CustomerDetails } from '../../domain/customer-details.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitToldChange } from '../plain-changes/commit-told-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { seen, type SeenCustomer } from './people.ts'
 
@@ -18,5 +18,5 @@ export async function createCustomer(context: Writing, details: CustomerDetails)
   }
   const decided = decideNewCustomer(origin, details)
   const [result] = await seen(context, [decided.result])
-  return commitPlainChange(context, { ...decided, result: result! })
+  return commitToldChange(context, { ...decided, result: result! })
 }

@@ -8,7 +8,7 @@ import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitToldChange } from '../plain-changes/commit-told-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { namesOfCustomer, readBlacklist, seen, type SeenCustomer } from './people.ts'
 
@@ -30,7 +30,7 @@ export async function updateCustomer(
     seen(context, [decided.result]),
     lostContacts(context, customer, decided.result),
   ])
-  return commitPlainChange(context, { ...decided, result: result!, moves: [...decided.moves, ...told] })
+  return commitToldChange(context, { ...decided, result: result!, moves: [...decided.moves, ...told] })
 }
 
 /** What whoever has a contact that the customer loses hears of it there, in the change's own commit (R14). */

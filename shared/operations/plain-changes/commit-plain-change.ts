@@ -21,6 +21,7 @@ import { promoCodeCodec } from '../../store/entities/promo-code.ts'
 import { recoverySettingsCodec } from '../../store/entities/recovery-settings.ts'
 import { spendingLimitsCodec } from '../../store/entities/spending-limits.ts'
 import { secondFactorCodec, secondFactorRuleCodec } from '../../store/entities/second-factor.ts'
+import { wantedEventsCodec } from '../../store/entities/wanted-events.ts'
 import { webhookEndpointCodec } from '../../store/entities/webhook-endpoint.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { accessFamily } from './commit-access-change.ts'
@@ -37,7 +38,8 @@ export function commitPlainChange<R>(context: Writing, change: PlainChange<R>): 
   return commitPlainOf(plainFamily, context, change)
 }
 
-const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
+/** Everything plain, as it is stored. */
+export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
   codecs: {
     ...accessFamily.codecs,
     agentAct: agentActCodec,
@@ -62,6 +64,7 @@ const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     secondFactor: secondFactorCodec,
     secondFactorRule: secondFactorRuleCodec,
     spendingLimits: spendingLimitsCodec,
+    wantedEvents: wantedEventsCodec,
     webhookEndpoint: webhookEndpointCodec,
   },
   writers: { ...accessFamily.writers, ...plainWriters },

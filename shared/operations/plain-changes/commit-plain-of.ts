@@ -1,4 +1,5 @@
-import type { Change } from '../../domain/change.ts'
+import type { AllThings, Change, Turn } from '../../domain/change.ts'
+import type { BillingEvent } from '../../domain/event.ts'
 import type { PlainMove, PlainThings } from '../../domain/plain-things.ts'
 import { commit } from '../../store/commit.ts'
 import type { Write } from '../../store/write.ts'
@@ -15,6 +16,11 @@ export type PlainWriter<K extends PlainMove['kind']> = (
 export interface PlainFamily<Thing extends keyof PlainThings, Moved extends PlainMove> {
   readonly codecs: Codecs<Thing>
   readonly writers: { readonly [K in Moved['kind']]: PlainWriter<K> }
+  /** The events that follow from the turns; absent where none can. */
+  readonly tell?: (
+    context: OperationContext,
+    turns: readonly Turn<keyof AllThings>[],
+  ) => Promise<readonly BillingEvent[]>
 }
 
 /**
@@ -23,7 +29,7 @@ export interface PlainFamily<Thing extends keyof PlainThings, Moved extends Plai
  * @throws StaleRead when something that it was decided on has changed meanwhile; the Problem that a move stands for.
  */
 export async function commitPlainOf<R, Thing extends keyof PlainThings, Moved extends PlainMove>(
-  { codecs, writers }: PlainFamily<Thing, Moved>,
+  { codecs, writers, tell }: PlainFamily<Thing, Moved>,
   context: Writing,
   { turns, moves, result }: Change<R, Thing, Moved>,
 ): Promise<R> {
@@ -33,6 +39,7 @@ export async function commitPlainOf<R, Thing extends keyof PlainThings, Moved ex
       (writers[move.kind as Moved['kind']] as PlainWriter<PlainMove['kind']>)(context, move),
     ),
   ]
-  await commit(context, { writes, result })
+  const events = (await tell?.(context, turns as readonly Turn<keyof AllThings>[])) ?? []
+  await commit(context, { writes, events, result })
   return result
 }

@@ -10,7 +10,7 @@ import { payerRef } from '../../store/entities/customer.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { atMerchant, personOf, type Owned, type Relation } from '../identity/person.ts'
-import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { commitToldChange } from '../plain-changes/commit-told-change.ts'
 import { subscriptionsOfCustomer } from '../billing-state/subscriptions-of-customer.ts'
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -51,5 +51,5 @@ async function endRecord(
   const { customer: before, named: ended } = await load(own, refs)
   if (!before || !ended) throw notFound()
   const after = revised(before, { [by]: null, marks: withoutContact(before, by) })
-  return commitPlainChange(own, plainChange(ended, turned('customer', before, after)))
+  return commitToldChange(own, plainChange(ended, turned('customer', before, after)))
 }

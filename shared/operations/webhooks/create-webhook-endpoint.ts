@@ -3,12 +3,15 @@ import { made, turned } from '../../domain/change.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { conflict, invalid } from '../../domain/problem.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import { wantedAfter } from '../../domain/webhook/wanted-events.ts'
 import { checkWebhookUrl } from '../../security/url-guard.ts'
 import { mintWebhookSecret } from '../../security/webhook-signature.ts'
 import { newId, nowOf } from '../../store/context.ts'
+import { wantedEventsRef } from '../../store/entities/wanted-events.ts'
 import { webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
+import { learnWantedEvents } from '../../store/wanted-events.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { attemptsRef } from '../unit-of-work/count-attempt.ts'
@@ -31,7 +34,11 @@ export async function createWebhookEndpoint(
   const turn = { owner: context.tenant.merchantId, name: 'webhook-endpoints' }
   // Two parallel requests must not both add the last endpoint. The turn is read first, then the list: an endpoint
   // that is not on the list yet takes a turn after this one was read, and the write below is refused.
-  const { before } = await load(context, { before: attemptsRef(turn) })
+  const { before, wanted = null } = await load(
+    context,
+    { before: attemptsRef(turn), wanted: wantedEventsRef(context.tenant.merchantId) },
+    { read: 'strong' },
+  )
   const present = await queryAll(context, {
     ...webhookEndpointsOf(context.tenant.merchantId),
     read: 'strong',
@@ -55,7 +62,11 @@ export async function createWebhookEndpoint(
   }
   const log = before ?? null
   const taken = turned('attemptLog', log, turnTaken(log, turn, context.time.wall.now()))
-  return commitPlainChange(context, plainChange(endpoint, [...made('webhookEndpoint', endpoint), ...taken]))
+  const wantedNow = wantedAfter(wanted, endpoint.merchantId, [...present, endpoint])
+  const turns = [...made('webhookEndpoint', endpoint), ...taken, ...turned('wantedEvents', wanted, wantedNow)]
+  await commitPlainChange(context, plainChange(endpoint, turns))
+  learnWantedEvents(context, wantedNow)
+  return endpoint
 }
 
 /**

@@ -1,3 +1,5 @@
+import { turned } from '../../domain/change.ts'
+import type { PlainChange } from '../../domain/plain-change.ts'
 import { notFound } from '../../domain/problem.ts'
 import {
   decideEndpointChange,
@@ -7,10 +9,14 @@ import {
   type EndpointMoment,
 } from '../../domain/webhook/endpoint-changes.ts'
 import type { WebhookEndpoint } from '../../domain/webhook/endpoint.ts'
+import { wantedAfter } from '../../domain/webhook/wanted-events.ts'
 import { mintWebhookSecret } from '../../security/webhook-signature.ts'
 import { nowOf } from '../../store/context.ts'
-import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
+import { wantedEventsRef } from '../../store/entities/wanted-events.ts'
+import { webhookEndpointRef, webhookEndpointsOf } from '../../store/entities/webhook-endpoint.ts'
 import { load } from '../../store/load.ts'
+import { queryAll } from '../../store/query-all.ts'
+import { learnWantedEvents } from '../../store/wanted-events.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { checkedUrl } from './create-webhook-endpoint.ts'
@@ -27,7 +33,7 @@ export async function updateWebhookEndpoint(
   const endpoint = await readWebhookEndpoint(context, endpointId)
   const checked = changes.url === undefined ? {} : { url: checkedUrl(context, changes.url) }
   const change = decideEndpointChange(endpoint, { ...changes, ...checked }, momentOf(context))
-  return commitPlainChange(context, change)
+  return commitWithWanted(context, change, (others) => [...others, change.result])
 }
 
 /**
@@ -46,7 +52,27 @@ export async function rotateWebhookSecret(context: Writing, endpointId: string):
  */
 export async function deleteWebhookEndpoint(context: Writing, endpointId: string): Promise<WebhookEndpoint> {
   const endpoint = await readWebhookEndpoint(context, endpointId)
-  return commitPlainChange(context, decideEndpointDeletion(endpoint))
+  return commitWithWanted(context, decideEndpointDeletion(endpoint), (others) => others)
+}
+
+/**
+ * Writes a change of an endpoint with what the tenant's endpoints want after it (Q7). That is read first and then the
+ * list, so that another endpoint's change at the same time makes this one decide again.
+ */
+async function commitWithWanted(
+  context: Writing,
+  change: PlainChange<WebhookEndpoint>,
+  after: (others: readonly WebhookEndpoint[]) => readonly WebhookEndpoint[],
+): Promise<WebhookEndpoint> {
+  const { merchantId } = context.tenant
+  const { wanted = null } = await load(context, { wanted: wantedEventsRef(merchantId) }, { read: 'strong' })
+  const all = await queryAll(context, { ...webhookEndpointsOf(merchantId), read: 'strong' })
+  const others = all.filter(({ id }) => id !== change.result.id)
+  const now = wantedAfter(wanted, merchantId, after(others))
+  const turns = [...change.turns, ...turned('wantedEvents', wanted, now)]
+  await commitPlainChange(context, { ...change, turns })
+  learnWantedEvents(context, now)
+  return change.result
 }
 
 /**

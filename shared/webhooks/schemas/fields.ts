@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkoutSession } from '../../api/contracts/checkout.ts'
 import { currency } from '../../api/contracts/common.ts'
 import { paymentMethod } from '../../api/contracts/payment-method.ts'
 import { payout } from '../../api/contracts/payout.ts'
@@ -47,6 +48,10 @@ export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
   }),
   payout,
   bill,
+  session: checkoutSession,
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  effectKobo: z.int(),
 }
 
 /** Fields whose meaning differs in one event type. */

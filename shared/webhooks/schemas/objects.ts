@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { currency } from '../../api/contracts/common.ts'
 import { subscription } from '../../api/contracts/subscription.ts'
 import { INTERVALS } from '../../domain/interval.ts'
+import { billingReasons } from '../../domain/invoice/invoice.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import type { EventRow } from '../../domain/event-catalog.ts'
 
-/** The six fields of an invoice in events (S9). */
+/** The six fields of an invoice in events (S9), why it was made, and its number (Q7). */
 export const eventInvoice = z.object({
   id: z.string(),
   amount: z.int(),
@@ -13,6 +14,8 @@ export const eventInvoice = z.object({
   status: z.enum(invoiceStatuses),
   periodStart: z.iso.datetime(),
   periodEnd: z.iso.datetime(),
+  billingReason: z.enum(billingReasons),
+  number: z.string(),
 })
 
 /** The four fields of a customer in events (S37). */

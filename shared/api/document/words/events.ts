@@ -66,5 +66,10 @@ export const dataWords: Readonly<Record<string, Words>> = {
   ],
   payout: 'The payout.',
   bill: 'The bill payment.',
+  session: 'The checkout session, as it is read.',
+  subscriptionId: 'The invoice’s subscription.',
+  customerId: 'The invoice’s customer.',
+  effectKobo:
+    'What it did to your cash, in minor units of the invoice’s currency: what a charge brought, below 0 what was given or taken back, 0 for credit and for payments outside.',
   synthetic: 'True when nothing happened: a test event.',
 }

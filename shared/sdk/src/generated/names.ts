@@ -302,6 +302,33 @@ export type BillCompletedEvent = components['schemas']['BillCompletedEvent']
 /** Fires when a bill payment failed and was refunded. */
 export type BillFailedEvent = components['schemas']['BillFailedEvent']
 
+/** Fires when a checkout session is completed. */
+export type CheckoutCompletedEvent = components['schemas']['CheckoutCompletedEvent']
+
+/** Fires when a checkout session expires without a payment. */
+export type CheckoutExpiredEvent = components['schemas']['CheckoutExpiredEvent']
+
+/** Fires when a customer is made, by the interface, a checkout or an import. */
+export type CustomerCreatedEvent = components['schemas']['CustomerCreatedEvent']
+
+/** Fires when what is known of a customer changes. */
+export type CustomerUpdatedEvent = components['schemas']['CustomerUpdatedEvent']
+
+/** Fires when a customer has another payment method. */
+export type PaymentMethodAttachedEvent = components['schemas']['PaymentMethodAttachedEvent']
+
+/** Fires when a payment method is removed or revoked. */
+export type PaymentMethodRemovedEvent = components['schemas']['PaymentMethodRemovedEvent']
+
+/** Fires when an invoice is voided: nobody owes it. */
+export type InvoiceVoidedEvent = components['schemas']['InvoiceVoidedEvent']
+
+/** Fires when an open invoice is written off. */
+export type InvoiceUncollectibleEvent = components['schemas']['InvoiceUncollectibleEvent']
+
+/** Fires when the first payment of an invoice is booked, or credit alone pays it. */
+export type InvoiceFinalizedEvent = components['schemas']['InvoiceFinalizedEvent']
+
 /** An ISO 4217 currency. All have two decimals. */
 export type Currency = components['schemas']['Currency']
 

@@ -3810,7 +3810,7 @@ export interface components {
             effectiveAt: string;
         };
         /** @description Something that happened. `type` says what, and what `data` holds. */
-        BillingEvent: components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["SubscriptionPaymentSuccessEvent"] | components["schemas"]["SubscriptionPaymentFailedEvent"] | components["schemas"]["SubscriptionPaymentRecoveredEvent"] | components["schemas"]["SubscriptionPaymentRefundedEvent"] | components["schemas"]["SubscriptionPaymentActionRequiredEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionActivatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionPlanChangedEvent"] | components["schemas"]["SubscriptionPausedEvent"] | components["schemas"]["SubscriptionResumedEvent"] | components["schemas"]["SubscriptionPastDueEvent"] | components["schemas"]["SubscriptionRecoveredEvent"] | components["schemas"]["SubscriptionUnpaidEvent"] | components["schemas"]["SubscriptionCancelledEvent"] | components["schemas"]["SubscriptionExpiredEvent"] | components["schemas"]["SubscriptionIncompleteExpiredEvent"] | components["schemas"]["SubscriptionTrialWillEndEvent"] | components["schemas"]["SubscriptionRenewalUpcomingEvent"] | components["schemas"]["CustomerCardExpiringEvent"] | components["schemas"]["PaymentArrivedLateEvent"] | components["schemas"]["PaymentReturnedEvent"] | components["schemas"]["PayoutCompletedEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["BillCompletedEvent"] | components["schemas"]["BillFailedEvent"];
+        BillingEvent: components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["SubscriptionPaymentSuccessEvent"] | components["schemas"]["SubscriptionPaymentFailedEvent"] | components["schemas"]["SubscriptionPaymentRecoveredEvent"] | components["schemas"]["SubscriptionPaymentRefundedEvent"] | components["schemas"]["SubscriptionPaymentActionRequiredEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionActivatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionPlanChangedEvent"] | components["schemas"]["SubscriptionPausedEvent"] | components["schemas"]["SubscriptionResumedEvent"] | components["schemas"]["SubscriptionPastDueEvent"] | components["schemas"]["SubscriptionRecoveredEvent"] | components["schemas"]["SubscriptionUnpaidEvent"] | components["schemas"]["SubscriptionCancelledEvent"] | components["schemas"]["SubscriptionExpiredEvent"] | components["schemas"]["SubscriptionIncompleteExpiredEvent"] | components["schemas"]["SubscriptionTrialWillEndEvent"] | components["schemas"]["SubscriptionRenewalUpcomingEvent"] | components["schemas"]["CustomerCardExpiringEvent"] | components["schemas"]["PaymentArrivedLateEvent"] | components["schemas"]["PaymentReturnedEvent"] | components["schemas"]["PayoutCompletedEvent"] | components["schemas"]["PayoutFailedEvent"] | components["schemas"]["BillCompletedEvent"] | components["schemas"]["BillFailedEvent"] | components["schemas"]["CheckoutCompletedEvent"] | components["schemas"]["CheckoutExpiredEvent"] | components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["PaymentMethodAttachedEvent"] | components["schemas"]["PaymentMethodRemovedEvent"] | components["schemas"]["InvoiceVoidedEvent"] | components["schemas"]["InvoiceUncollectibleEvent"] | components["schemas"]["InvoiceFinalizedEvent"];
         /** @description Your money: what you can have now, and what follows. */
         Balance: {
             /** @description What can be paid out or spent now, in minor units. */
@@ -4158,6 +4158,13 @@ export interface components {
              * @description The end of the period it is for.
              */
             periodEnd: string;
+            /**
+             * @description What made it: the subscription’s start, a renewal, or a change of plan.
+             * @enum {string}
+             */
+            billingReason: "subscription_create" | "subscription_cycle" | "subscription_update" | "subscription_final";
+            /** @description The number to show to the customer, counted within the subscription. */
+            number: string;
         };
         /** @description A customer as events tell of them. */
         EventCustomer: {
@@ -4242,6 +4249,8 @@ export interface components {
                 amount: number;
                 /** @description Which period was completed, counted from 1. */
                 cycle: number;
+                /** @description What it did to your cash, in minor units of the invoice’s currency: what a charge brought, below 0 what was given or taken back, 0 for credit and for payments outside. */
+                effectKobo: number;
                 /** @description The invoice that it is about. */
                 invoice: components["schemas"]["EventInvoice"];
                 /** @description The subscription after the change. Keep the copy with the highest `version`. */
@@ -4315,6 +4324,8 @@ export interface components {
             data: {
                 /** @description How much was moved, in minor units. */
                 amount: number;
+                /** @description What it did to your cash, in minor units of the invoice’s currency: what a charge brought, below 0 what was given or taken back, 0 for credit and for payments outside. */
+                effectKobo: number;
                 /** @description The invoice that it is about. */
                 invoice: components["schemas"]["EventInvoice"];
                 /** @description The subscription after the change. Keep the copy with the highest `version`. */
@@ -4365,6 +4376,8 @@ export interface components {
                 fromCreditKobo?: number;
                 /** @description What became the customer’s credit, in minor units: for unused time, for what a renewal’s credit lines leave over, or for a refund that failed. */
                 creditKobo?: number;
+                /** @description What it did to your cash, in minor units of the invoice’s currency: what a charge brought, below 0 what was given or taken back, 0 for credit and for payments outside. */
+                effectKobo: number;
                 /** @description The invoice that it is about. */
                 invoice: components["schemas"]["EventInvoice"];
                 /** @description The subscription after the change. Keep the copy with the highest `version`. */
@@ -5061,6 +5074,249 @@ export interface components {
                 synthetic?: true;
             };
         };
+        /** @description Fires when a checkout session is completed. */
+        CheckoutCompletedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "checkout_completed";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The checkout session, as it is read. */
+                session: components["schemas"]["CheckoutSession"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a checkout session expires without a payment. */
+        CheckoutExpiredEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "checkout_expired";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The checkout session, as it is read. */
+                session: components["schemas"]["CheckoutSession"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a customer is made, by the interface, a checkout or an import. */
+        CustomerCreatedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "customer_created";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when what is known of a customer changes. */
+        CustomerUpdatedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "customer_updated";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The fields that changed. */
+                changed: string[];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a customer has another payment method. */
+        PaymentMethodAttachedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "payment_method_attached";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The payment method that it is about. */
+                paymentMethod: components["schemas"]["PaymentMethod"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when a payment method is removed or revoked. */
+        PaymentMethodRemovedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "payment_method_removed";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The payment method that it is about. */
+                paymentMethod: components["schemas"]["PaymentMethod"];
+                /** @description The customer who pays. */
+                customer: components["schemas"]["EventCustomer"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when an invoice is voided: nobody owes it. */
+        InvoiceVoidedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "invoice_voided";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The invoice’s subscription. */
+                subscriptionId: string;
+                /** @description The invoice’s customer. */
+                customerId: string;
+                /** @description The invoice that it is about. */
+                invoice: components["schemas"]["EventInvoice"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when an open invoice is written off. */
+        InvoiceUncollectibleEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "invoice_uncollectible";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The invoice’s subscription. */
+                subscriptionId: string;
+                /** @description The invoice’s customer. */
+                customerId: string;
+                /** @description The invoice that it is about. */
+                invoice: components["schemas"]["EventInvoice"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
+        /** @description Fires when the first payment of an invoice is booked, or credit alone pays it. */
+        InvoiceFinalizedEvent: {
+            /** @description The event’s identifier, with the prefix `evt_`, the same on every delivery: drop repeats by it. */
+            id: string;
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "invoice_finalized";
+            /**
+             * Format: date-time
+             * @description When it happened (UTC).
+             */
+            createdAt: string;
+            /** @description The objects as they were right after the change, and what else belongs to this type. */
+            data: {
+                /** @description The invoice’s subscription. */
+                subscriptionId: string;
+                /** @description The invoice’s customer. */
+                customerId: string;
+                /** @description The invoice that it is about. */
+                invoice: components["schemas"]["EventInvoice"];
+                /**
+                 * @description True when nothing happened: a test event.
+                 * @constant
+                 */
+                synthetic?: true;
+            };
+        };
         /**
          * @description An ISO 4217 currency. All have two decimals.
          * @enum {string}
@@ -5130,7 +5386,7 @@ export interface components {
          * @description The type of an event. More may be added: ignore those that you do not know.
          * @enum {string}
          */
-        EventType: "invoice_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_payment_recovered" | "subscription_payment_refunded" | "subscription_payment_action_required" | "subscription_created" | "subscription_activated" | "subscription_updated" | "subscription_plan_changed" | "subscription_paused" | "subscription_resumed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_cancelled" | "subscription_expired" | "subscription_incomplete_expired" | "subscription_trial_will_end" | "subscription_renewal_upcoming" | "customer_card_expiring" | "payment_arrived_late" | "payment_returned" | "payout_completed" | "payout_failed" | "bill_completed" | "bill_failed";
+        EventType: "invoice_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_payment_recovered" | "subscription_payment_refunded" | "subscription_payment_action_required" | "subscription_created" | "subscription_activated" | "subscription_updated" | "subscription_plan_changed" | "subscription_paused" | "subscription_resumed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_cancelled" | "subscription_expired" | "subscription_incomplete_expired" | "subscription_trial_will_end" | "subscription_renewal_upcoming" | "customer_card_expiring" | "payment_arrived_late" | "payment_returned" | "payout_completed" | "payout_failed" | "bill_completed" | "bill_failed" | "checkout_completed" | "checkout_expired" | "customer_created" | "customer_updated" | "payment_method_attached" | "payment_method_removed" | "invoice_voided" | "invoice_uncollectible" | "invoice_finalized";
         /**
          * @description What went wrong. The finer cause is in `details[].reason`.
          * @enum {string}
