@@ -4,7 +4,7 @@ export const eventTypes: Readonly<
   Record<string, { readonly firesWhen: string; readonly optIn: boolean; readonly carries: readonly string[] }>
 > = {
   invoice_created: {"firesWhen":"a renewal invoice is made at the start of a billing cycle, before the charge","optIn":false,"carries":["invoice","subscription","customer","plan","amount","creditKobo","keptKobo"]},
-  subscription_payment_success: {"firesWhen":"a charge succeeds: a renewal or the first payment","optIn":false,"carries":["invoice","subscription","customer","plan","amount","cycle"]},
+  subscription_payment_success: {"firesWhen":"a charge succeeds: a renewal or the first payment","optIn":false,"carries":["invoice","subscription","customer","plan","amount","cycle","effectKobo"]},
   subscription_payment_failed: {"firesWhen":"a charge fails","optIn":false,"carries":["invoice","subscription","customer","plan","failureCode","action","nextAttemptAt"]},
   subscription_payment_recovered: {"firesWhen":"a failed invoice is charged successfully in dunning","optIn":false,"carries":["invoice","subscription","customer","plan","amount","effectKobo"]},
   subscription_payment_refunded: {"firesWhen":"a paid invoice is refunded, its charge reversed by the gateway, or a late charge given back","optIn":false,"carries":["invoice","subscription","customer","plan","amount","rail","transactionId","reason","source","excessKobo","fromCreditKobo","creditKobo","effectKobo"]},
