@@ -141,7 +141,7 @@ export async function everyOptIn(life: Life, service: Service): Promise<void> {
   await life.clock(new Date(Date.parse(second['expiresAt']) + 60_000).toISOString())
 
   async function start(): Promise<Record<string, any>> {
-    return (await service.call<Record<string, any>>('start-checkout', { key: life.key, body })).body
+    return (await service.call('start-checkout', { key: life.key, body })).body
   }
 }
 
