@@ -2,6 +2,7 @@ import { made, turned, type Move } from './change.ts'
 import { intervalCountProblem } from './interval.ts'
 import { plainChange, type PlainChange } from './plain-change.ts'
 import type { AskedTerms, Plan, PlanChanges, PlanTerms, SetupFee } from './plan.ts'
+import { requireFreeTerms, requireSameKind } from './pricing/free.ts'
 import { amountOf, completePricing, isSamePricing, requireQuantity } from './pricing/plan-pricing.ts'
 import { conflict, invalid } from './problem.ts'
 import { revised } from './revised.ts'
@@ -25,7 +26,7 @@ const fixedWhileInUse = (Object.keys(whileInUse) as (keyof PlanTerms)[]).filter(
 /**
  * A new plan; all terms are given or defaulted (D3.1, K3).
  * @param leastKobo The least naira price that can be charged, in kobo; 0 for any (G5).
- * @throws Problem 422 `amount_too_small`, and as `amountOf`.
+ * @throws Problem 422 `amount_too_small`, and as `amountOf` and `requireFreeTerms`.
  */
 export function decideNewPlan(
   origin: Pick<Plan, 'merchantId' | 'id' | 'createdAt'>,
@@ -36,6 +37,7 @@ export function decideNewPlan(
   const amount = amountOf(pricing, asked)
   const sold = { ...terms, amount, pricing, setupFee }
   const plan: Plan = { ...sold, ...origin, archivedAt: null, inUse: false, version: 1 }
+  requireFreeTerms(plan)
   requireChargeable(plan, leastKobo)
   return plainChange(plan, made('plan', plan))
 }
@@ -43,16 +45,18 @@ export function decideNewPlan(
 /**
  * Changes a plan's terms.
  * @throws Problem 409 `plan_in_use` when the change affects the price terms of a plan that has subscriptions; 422
- * when the period would exceed three years, `amount_too_small` for a new price below `leastKobo` (G5), and as `amountOf`.
+ * when the period would exceed three years, `amount_too_small` for a new price below `leastKobo` (G5), `free_plan` (K7), and as `amountOf`.
  */
 export function decideNewTerms(plan: Plan, changes: PlanChanges, leastKobo = 0): PlainChange<Plan> {
   const { amount: asked, pricing: askedPricing, ...terms } = changes
   const pricing = askedPricing === undefined ? plan.pricing : completePricing(askedPricing)
+  requireSameKind(plan, { pricing })
   const own = pricing.model === 'graduated' ? undefined : plan.amount
   const wanted = { ...terms, pricing, amount: amountOf(pricing, asked ?? own) }
   const moved = fixedWhileInUse.filter((field) => isMoved(field, plan, { ...plan, ...wanted }))
   if (plan.inUse && moved.length > 0) throw conflict('plan_in_use', { path: moved[0] })
   const after = revised(plan, wanted)
+  requireFreeTerms(after)
   if (intervalCountProblem(after.interval, after.intervalCount) !== null)
     throw invalid('intervalCount', 'interval times intervalCount must be at most 3 years')
   if (moved.length > 0) requireChargeable(after, leastKobo)

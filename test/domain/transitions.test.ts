@@ -36,6 +36,8 @@ const squares = [
     square: {
       //                    incomplete          incomplete_expired trialing  active    past_due  paused    unpaid    canceled expired
       activate:             ['active',             '.', 'active',   '.',        '.',      '.',        '.',        '.', '.'],
+      begin_free:           ['active',             '.', 'active',   '.',        '.',      '.',        '.',        '.', '.'],
+      renew_free:           ['.',                  '.', '.',        '=',        '.',      '.',        '.',        '.', '.'],
       renew:                ['.',                  '.', '.',        '=',        '.',      '.',        '.',        '.', '.'],
       renewal_failed:       ['.',                  '.', 'past_due', 'past_due', '.',      '.',        '.',        '.', '.'],
       retry_failed:         ['.',                  '.', '.',        '.',        '=',      '.',        '.',        '.', '.'],

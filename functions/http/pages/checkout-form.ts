@@ -8,6 +8,7 @@ import { railsFor, renewsByItself } from '../../../shared/domain/checkout/deadli
 import { takesPromoCode } from '../../../shared/domain/checkout/decide-promo.ts'
 import type { Offer } from '../../../shared/domain/checkout/offer.ts'
 import type { CheckoutSession } from '../../../shared/domain/checkout/session.ts'
+import { isFree } from '../../../shared/domain/pricing/free.ts'
 import type { Rail } from '../../../shared/domain/payment-method.ts'
 import { termsShown, type CheckoutPageState } from './checkout-state.ts'
 import { lock } from './icons.ts'
@@ -37,7 +38,8 @@ export function paying(state: CheckoutPageState, offer: Offer): Markup {
   const waits = session.status === 'processing'
   const form = html`<form id="payment" method="post" action="${state.payPath}">
       <p class="error" id="outcome" role="alert" tabindex="-1">${failureText(state)}</p>
-      ${choices(state)} ${emailField(state)} ${storingNote(state, offer)} ${consents(state)}
+      ${isFreeOffer(state) ? noMethod : choices(state)} ${emailField(state)} ${storingNote(state, offer)}
+      ${consents(state)}
       <div class="bar">${buttons(state, offer)} ${trust(state)}</div>
     </form>
     ${insteadOfPaying(state)}`
@@ -49,6 +51,13 @@ export function paying(state: CheckoutPageState, offer: Offer): Markup {
       </details>`
     : html`<section class="card">${form}</section>
         ${promoForm(state)}`
+}
+
+/** A free plan needs no method (K7): the request names a rail, and none is used. */
+const noMethod = html`<input type="hidden" name="rail" value="card" />`
+
+function isFreeOffer({ session, plan }: CheckoutPageState): boolean {
+  return plan !== null && session.openInvoiceId === null && session.kind === 'subscription' && isFree(plan)
 }
 
 function choices({ session }: CheckoutPageState): Markup {
@@ -119,14 +128,15 @@ function emailField({ session, wrong }: CheckoutPageState): Markup {
 }
 
 /** Storing a typed card costs ₦50, which go back; a bank account costs nothing. */
-function storingNote({ mode }: CheckoutPageState, offer: Offer): Markup {
-  if (mode !== 'live' || offer.today > 0) return html``
+function storingNote(state: CheckoutPageState, offer: Offer): Markup {
+  if (state.mode !== 'live' || offer.today > 0 || isFreeOffer(state)) return html``
   return html`<p class="muted small of-card">${words.storing}</p>`
 }
 
 function buttons(state: CheckoutPageState, offer: Offer): Markup {
   const { session } = state
   if (offer.today > 0) return submit(words.pay(price(offer.today, session.currency)))
+  if (isFreeOffer(state)) return submit(words.startFree)
   if (session.kind !== 'setup') return submit(words.startTrial)
   const pays = session.setup?.pays ?? null
   if (pays === null) return submit(byRail(words.store, words.storeAccount))

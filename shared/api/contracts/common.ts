@@ -37,6 +37,11 @@ function quantityIssue({ input }: { readonly input?: unknown }): string | undefi
 /** Positive minor units (security: 1 to 10^12). */
 export const amount = z.int({ error: koboIssue }).check(z.minimum(1), z.maximum(MAX_AMOUNT))
 
+/** Money that is nothing only where that is asked for, in minor units. */
+export const amountOrNothing = z
+  .int({ error: koboIssue })
+  .check(z.minimum(0, 'Too small: expected number to be >=1'), z.maximum(MAX_AMOUNT))
+
 export const currency = z.enum(CURRENCIES)
 
 /** An instant: ISO 8601 with any zone in requests, always UTC with milliseconds in answers. */

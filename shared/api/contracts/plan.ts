@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { intervalCountProblem, INTERVALS } from '../../domain/interval.ts'
 import type { PlanTerms } from '../../domain/plan.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
-import { mostTiers } from '../../domain/pricing/plan-pricing.ts'
-import { mostUnits, pricingModels } from '../../domain/pricing/pricing.ts'
-import { amount, currency, listQuery, nullableInstant, pageOf, text } from './common.ts'
+import { mostTiers, planModels } from '../../domain/pricing/plan-pricing.ts'
+import { mostUnits } from '../../domain/pricing/pricing.ts'
+import { amount, amountOrNothing, currency, listQuery, nullableInstant, pageOf, text } from './common.ts'
 
 const interval = z.enum(INTERVALS)
 const intervalCount = z.int().check(z.minimum(1), z.maximum(365))
 const trialDays = z.int().check(z.minimum(0), z.maximum(730))
 const maxCycles = z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))
 
-const model = z.enum(pricingModels)
+const model = z.enum(planModels)
 const units = z.int().check(z.minimum(1), z.maximum(mostUnits))
 const tier = z.object({ upTo: z.nullable(units), unitAmount: z.int(), flatAmount: z.int() })
 const price = z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT))
@@ -59,10 +59,19 @@ export const plan = z.object({
   setupFee: z.nullable(z.object({ name: z.string(), amount: z.int() })),
 } satisfies Terms & Readonly<Record<string, z.ZodMiniType>>)
 
+/** 0 is asked for by its model, so that a slip of an amount gives nothing away (K7). */
+const nothingIsAsked = z.refine<{
+  readonly amount?: number
+  readonly pricing?: { readonly model: string }
+}>((body) => body.amount !== 0 || body.pricing?.model === 'free', {
+  path: ['amount'],
+  message: 'Too small: expected number to be >=1; a free plan is asked for by `pricing` {"model": "free"}',
+})
+
 const createBody = z
   .object({
     name: text(200),
-    amount: z.exactOptional(amount),
+    amount: z.exactOptional(amountOrNothing),
     currency: z._default(currency, 'NGN'),
     interval,
     intervalCount: z._default(intervalCount, 1),
@@ -76,19 +85,22 @@ const createBody = z
       path: ['intervalCount'],
       message: 'interval times intervalCount must be at most 3 years',
     }),
+    nothingIsAsked,
   )
 
-const updateBody = z.object({
-  name: z.exactOptional(text(200)),
-  trialDays: z.exactOptional(trialDays),
-  amount: z.exactOptional(amount),
-  currency: z.exactOptional(currency),
-  interval: z.exactOptional(interval),
-  intervalCount: z.exactOptional(intervalCount),
-  maxCycles: z.exactOptional(maxCycles),
-  pricing,
-  setupFee: z.exactOptional(setupFee),
-} satisfies Terms)
+const updateBody = z
+  .object({
+    name: z.exactOptional(text(200)),
+    trialDays: z.exactOptional(trialDays),
+    amount: z.exactOptional(amountOrNothing),
+    currency: z.exactOptional(currency),
+    interval: z.exactOptional(interval),
+    intervalCount: z.exactOptional(intervalCount),
+    maxCycles: z.exactOptional(maxCycles),
+    pricing,
+    setupFee: z.exactOptional(setupFee),
+  } satisfies Terms)
+  .check(nothingIsAsked)
 
 export const listPlans = { query: listQuery({}), response: pageOf(plan) }
 export const createPlan = { body: createBody, response: plan }

@@ -116,6 +116,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   amount_too_large: 'Sell fewer units at once, or set a lower price.',
   amount_required: 'Send the price as `amount`, in minor units.',
   amount_mismatch: 'Leave `amount` out, or send the one that is named.',
+  free_plan: 'Leave the field out, or create a plan with a price.',
   tiers_not_allowed: 'Leave `tiers` out, or send the model `graduated`.',
   invalid_tiers: 'Send steps that rise in `upTo`, the last one with null.',
   too_many_lines: 'Let the open lines be billed by the next invoice first.',

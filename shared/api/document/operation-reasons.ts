@@ -16,7 +16,13 @@ const promo = [
 ] as const
 const transition = ['invalid_transition'] as const
 const units = ['quantity_out_of_range', 'amount_too_large'] as const
-const pricing = ['amount_required', 'amount_mismatch', 'tiers_not_allowed', 'invalid_tiers'] as const
+const pricing = [
+  'amount_required',
+  'amount_mismatch',
+  'tiers_not_allowed',
+  'invalid_tiers',
+  'free_plan',
+] as const
 const portal = ['portal_disabled', 'customer_blacklisted'] as const
 const settled = [...portal, 'contact_changed'] as const
 const token = ['unknown_token', 'test_token'] as const
@@ -73,6 +79,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'update-payment-method': ['method_unusable'],
   'attach-own-method': [...settled, ...token, 'too_many_payment_methods'],
   'create-subscription': [
+    'free_plan',
     'customer_blacklisted',
     'merchant_held',
     'gateway_held',

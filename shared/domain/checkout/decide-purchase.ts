@@ -6,6 +6,8 @@ import { composeCycleInvoice } from '../invoice/compose-cycle.ts'
 import { maxPaymentMethods } from '../payment-method.ts'
 import type { Plan } from '../plan.ts'
 import type { BillingState } from '../subscription/billing-state.ts'
+import { hasNothingToBill } from '../pricing/free.ts'
+import { beginsFree } from '../subscription/free-period.ts'
 import { composeSubscription } from '../subscription/new-subscription.ts'
 import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
 import { attemptMoves } from '../subscription/settled-change.ts'
@@ -25,7 +27,7 @@ export interface CompletionFacts {
 const created = [{ type: 'subscription_created' }] as const
 
 /**
- * Completes a paid plan, or begins its trial: the customer is created if needed, their method stored, the subscription
+ * Completes a paid plan, or begins its trial or a free one (K7): the customer is created if needed, their method stored, the subscription
  * created and activated with its events (D11.13). Nothing here may refuse any more: the money has arrived.
  */
 export function decidePurchase(
@@ -51,21 +53,21 @@ export function decidePurchase(
       metadata: session.metadata,
     },
   )
-  if (draft.status === 'trialing') {
+  const begun = hasNothingToBill(draft, plan) ? beginsFree(draft, { customer, plan }) : null
+  if (begun !== null || draft.status === 'trialing') {
     const after = completedBy(
       session,
       { reserved: false, subscriptionId: draft.id, invoiceId: null },
       order.now,
     )
     return {
+      ...(begun ?? { events: created, about: { subscription: draft, customer, plan } }),
       turns: [
         ...payer.turns,
-        ...turned('subscription', null, draft),
+        ...(begun?.turns ?? turned('subscription', null, draft)),
         ...turned('checkoutSession', session, after),
       ],
       moves: reservationKept(session),
-      events: created,
-      about: { subscription: draft, customer, plan },
       result: after,
       due: [],
     }

@@ -41,8 +41,8 @@ export interface SessionChargeOrder extends Moment {
   readonly method: PaymentMethod
   /** Epoch milliseconds of attempted payments, including this one. */
   readonly payTimes: readonly number[]
-  /** Kobo that the gateway charges to store a card while nothing is paid (A3). */
-  readonly storingCosts: number
+  /** Kobo that the gateway charges to store a card while nothing is paid (A3); null where none is stored, as for a free plan (K7). */
+  readonly storingCosts: number | null
   /** The moves of {@link promisesKept}. */
   readonly promises: readonly Move[]
   /** The offers that are used, and the turns that reserve them for this session (R11). */
@@ -115,12 +115,15 @@ function chargedBy(
   order: SessionChargeOrder,
 ): Pick<CheckoutSession, 'amount' | 'currency'> {
   const { amount, currency } = session
-  return storesCard(session, order) ? { amount: order.storingCosts, currency: 'NGN' } : { amount, currency }
+  const { storingCosts } = order
+  return storesCard(session, order) && storingCosts !== null
+    ? { amount: storingCosts, currency: 'NGN' }
+    : { amount, currency }
 }
 
 /** Whether a card is stored on the gateway's page while nothing is paid (A3). */
-function storesCard({ amount }: CheckoutSession, { method }: SessionChargeOrder): boolean {
-  return amount === 0 && method.token === ''
+function storesCard({ amount }: CheckoutSession, { method, storingCosts }: SessionChargeOrder): boolean {
+  return amount === 0 && method.token === '' && storingCosts !== null
 }
 
 /**

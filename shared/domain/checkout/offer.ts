@@ -1,6 +1,7 @@
 import { periodBoundary } from '../calendar.ts'
 import type { Interval } from '../interval.ts'
 import type { Plan } from '../plan.ts'
+import { isFree } from '../pricing/free.ts'
 import { requireQuantity, sells } from '../pricing/plan-pricing.ts'
 import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import type { Discount } from '../promo-code.ts'
@@ -12,7 +13,7 @@ export interface Offer {
   readonly today: number
   /** The end of a trial, which is free until then; null without one. */
   readonly trialEndsAt: string | null
-  /** The recurring payments; null for a one-time payment. */
+  /** The recurring payments; null for a one-time payment, and for a free plan (K7). */
   readonly later: LaterPayments | null
   /** What the plan costs for a period in the session's quantity (K3); null without a plan, or one that does not sell it any more. */
   readonly price: number | null
@@ -51,7 +52,7 @@ export function offerOf(session: CheckoutSession, plan: Plan | null, now: string
   const { interval, intervalCount, maxCycles } = plan
   const priceWith = (discount: Discount | null) =>
     pricePerPeriod([planSold(plan, session.quantity)], discount)
-  const follows = trialEndsAt !== null || maxCycles === null || maxCycles > 1
+  const follows = !isFree(plan) && (trialEndsAt !== null || maxCycles === null || maxCycles > 1)
   return {
     today,
     trialEndsAt,

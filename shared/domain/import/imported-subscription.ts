@@ -123,7 +123,7 @@ export function nextInvoicesOf(
   while (invoices.length < count) {
     const at = current.currentPeriodEnd
     const decision = decideRenewal({ subscription: current, plan, scheduled: null, customer: payer }, '', at)
-    if (decision.kind === 'expire') break
+    if (decision.kind !== 'invoice') break
     const { invoice } = decision
     invoices.push({ date: at, amount: invoice.amount, currency: invoice.currency })
     payer = withoutDrawn(payer, invoice)

@@ -4,6 +4,7 @@ import { withDiscount } from '../pricing/discount.ts'
 import { undiscounted } from '../pricing/line.ts'
 import type { Proration } from '../pricing/proration.ts'
 import { startedAt } from '../subscription/period.ts'
+import { hasNothingToBill } from '../pricing/free.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { currentChainOf } from './chain.ts'
 import { composeInvoice } from './compose.ts'
@@ -21,7 +22,7 @@ export interface ChangeInvoiceOrder {
 }
 
 /**
- * The open invoice of a plan change; null when nothing is to be paid and no period begins. One that begins a period
+ * The open invoice of a plan change; null when nothing is to be paid and no period begins, or a free one (K7). One that begins a period
  * also takes the lines that waited for the next invoice (D5.11).
  */
 export function composeChangeInvoice(
@@ -33,6 +34,7 @@ export function composeChangeInvoice(
   const of = { ...order, planId: next.id, currency: next.currency, chainId: currentChainOf(subscription) }
   const common = { ...of, billingReason: 'subscription_update' } as const
   const { cyclesCompleted } = subscription
+  if (startsNewPeriod && invoiceKobo === 0 && hasNothingToBill(subscription, next)) return null
   if (startsNewPeriod) {
     const { currentPeriodStart, currentPeriodEnd } = startedAt(order.effectiveAt, next, subscription.timeZone)
     const waiting = subscription.unbilled.map((line) => undiscounted(line))

@@ -1,12 +1,25 @@
 import { invalid, Problem } from '../problem.ts'
-import { mostOfLine, mostUnits, priceFor, tiersProblem, type Pricing, type Tier } from './pricing.ts'
+import {
+  mostOfLine,
+  mostUnits,
+  priceFor,
+  pricingModels,
+  tiersProblem,
+  type Pricing,
+  type Tier,
+} from './pricing.ts'
 
 /** The most steps of a graduated price: a plan is read with every renewal, and stays under a kilobyte. */
 export const mostTiers = 20
 
+/** The models of a plan's price; `free` costs nothing, whatever the quantity (K7). */
+export const planModels = [...pricingModels, 'free'] as const
+
+export type PlanModel = (typeof planModels)[number]
+
 /** How a plan's price follows from a quantity, as a merchant sets it (K3). */
 export interface PlanPricing {
-  readonly model: Pricing['model']
+  readonly model: PlanModel
   /** The steps of a graduated price; null for the other models, whose price is the plan's `amount`. */
   readonly tiers: readonly Tier[] | null
   readonly minQuantity: number
@@ -29,24 +42,32 @@ interface Sells {
 export function completePricing(asked: AskedPricing | undefined): PlanPricing {
   if (asked === undefined) return onePrice
   const { model, tiers = null, minQuantity = 1 } = asked
-  const usualMost = model === 'flat' ? Math.max(1, minQuantity) : mostUnits
+  const usualMost = model === 'flat' || model === 'free' ? Math.max(1, minQuantity) : mostUnits
   return { model, tiers, minQuantity, maxQuantity: asked.maxQuantity ?? usualMost }
 }
 
 /** What a plan costs, by quantity. */
 export function pricingOf({ amount, pricing: { model, tiers } }: Sells): Pricing {
+  if (model === 'free') return { model: 'flat', amount: 0 }
   return model === 'graduated' ? { model, tiers: tiers ?? [] } : { model, amount }
 }
 
 /**
  * A pricing's `amount`, in minor units: the flat price, that of one unit, or with steps that of the smallest quantity,
- * which is then not sent, or equal (K3).
+ * which is then not sent, or equal (K3); of a free plan 0, likewise (K7).
  * @param asked What was sent; undefined for nothing.
  * @throws Problem 422 for a pricing that contradicts itself, `amount_required`, `amount_mismatch`, `amount_too_large`.
  */
 export function amountOf(pricing: PlanPricing, asked: number | undefined): number {
   requireSound(pricing)
   const { model, tiers, minQuantity, maxQuantity } = pricing
+  if (model === 'free') {
+    if (asked === undefined || asked === 0) return 0
+    throw invalid('amount', 'a free plan costs 0, which need not be sent', {
+      reason: 'amount_mismatch',
+      amount: 0,
+    })
+  }
   if (model !== 'graduated') {
     if (asked === undefined) throw invalid('amount', 'is required', { reason: 'amount_required' })
     requireFits({ model, amount: asked }, minQuantity, 'amount')

@@ -5,6 +5,8 @@ import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
 import { sumOfLines } from './line-rules.ts'
 import { netUnbilled, newPeriodLines, shareLines, type Sold } from './proration-lines.ts'
 import { shareOfRest } from './unused-time.ts'
+import { isFree } from './free.ts'
+import type { PlanModel } from './plan-pricing.ts'
 import type { PeriodSpan } from './unused-time.ts'
 
 /** How the difference is settled (D5.8): charged at once, put on the next invoice, or waived. */
@@ -20,9 +22,9 @@ export type PlanChangeInput = PeriodSpan & {
   /** Proration lines that wait for the next invoice. */
   unbilled: readonly UnbilledLine[]
   /** Its name as lines say it, with its units. */
-  old: Pick<Sold, 'name' | 'quantity'> & { interval: Interval; intervalCount: number }
+  old: Pick<Sold, 'name' | 'quantity'> & Paced
   /** `discountKobo` is the promo code's discount on the full price; see `appliesToChange`. */
-  new: Sold & { interval: Interval; intervalCount: number }
+  new: Sold & Paced
 }
 
 /** The money side of a plan change; all in kobo. `amount`, `kind`, `credit` and `charge` are the interface's. */
@@ -99,12 +101,17 @@ export function prorateChange(input: PlanChangeInput): Proration {
   }
 }
 
-/** Whether a change begins a new period at once: another interval, or another number of them (D5.11). */
-export function startsPeriod(
-  old: { interval: Interval; intervalCount: number },
-  next: { interval: Interval; intervalCount: number },
-): boolean {
-  return old.interval !== next.interval || old.intervalCount !== next.intervalCount
+/** How long a period of something is, and whether it costs anything. */
+export interface Paced {
+  readonly interval: Interval
+  readonly intervalCount: number
+  readonly pricing?: { readonly model: PlanModel }
+}
+
+/** Whether a change begins a new period at once: another interval, another number of them (D5.11), or from or to what is free (K7). */
+export function startsPeriod(old: Paced, next: Paced): boolean {
+  const isOther = old.interval !== next.interval || old.intervalCount !== next.intervalCount
+  return isOther || isFree(old) !== isFree(next)
 }
 
 /** A change that moves no money: proration `none`, while trialing, or scheduled for the renewal (D5.12, D5.14). */

@@ -9,8 +9,10 @@ import type { Metadata } from '../metadata.ts'
 import { planUsed } from '../decide-plan.ts'
 import type { Plan } from '../plan.ts'
 import type { PromoCode } from '../promo-code.ts'
+import { hasNothingToBill, requireNoFreeTrial } from '../pricing/free.ts'
 import { attachPromo } from './attach-promo.ts'
 import type { BillingState, OpenState } from './billing-state.ts'
+import { beginsFree } from './free-period.ts'
 import { composeSubscription } from './new-subscription.ts'
 import { settleSucceededCharge } from './settle-succeeded-charge.ts'
 import type { Subscription } from './subscription.ts'
@@ -52,22 +54,26 @@ const created = { type: 'subscription_created' } as const
 
 /**
  * Creates a subscription: with a trial nothing is charged, else its first invoice is charged at once if a method
- * works (D4.4).
- * @throws Problem 409 `customer_blacklisted`, `plan_archived`; 422 with the reason why the promo code can't be used.
+ * works (D4.4). Of a free plan it is active at once, without an invoice (K7).
+ * @throws Problem 409 `customer_blacklisted`, `plan_archived`; 422 with the reason why the promo code can't be used, `free_plan` for a trial of what is free.
  */
 export function decideCreation(ordered: Ordered, order: CreationOrder): Creation {
   const { customer, plan, promo } = ordered
+  const trialDays = order.trialDays ?? plan.trialDays
+  requireNoFreeTrial(plan, trialDays)
   const draft = composeSubscription(customer, plan, {
     id: order.subscriptionId,
     now: order.now,
     timeZone: order.timeZone,
-    trialDays: order.trialDays ?? plan.trialDays,
+    trialDays,
     paymentMethodId: order.paymentMethodId,
     quantity: order.quantity,
     ownMethodOnly: false,
     promo: promo && attachPromo(promo, plan, order.now, 'promoCode'),
     metadata: order.metadata,
   })
+  if (hasNothingToBill(draft, plan))
+    return { kind: 'done', change: withCode(beginsFree(draft, ordered), promo) }
   if (draft.status !== 'trialing') return bill(draft, ordered, order)
   const moves = [...planUsed(plan), ...codeCounted(promo)]
   const change = {
@@ -137,6 +143,10 @@ function creation(state: BillingState, { customer, promo }: Ordered): Change<Sub
     about: subjectsOf(state),
     result: subscription,
   }
+}
+
+function withCode(change: Change<Subscription>, promo: PromoCode | null): Change<Subscription> {
+  return { ...change, moves: [...change.moves, ...codeCounted(promo)] }
 }
 
 function codeCounted(promo: PromoCode | null) {

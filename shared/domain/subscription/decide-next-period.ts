@@ -7,6 +7,7 @@ import type { FinalMoment, LastInvoice, NewInvoice } from '../invoice/final-bill
 import { withIntent } from '../invoice/intent.ts'
 import type { BillingState, EventDraft, OpenState, SettledCharge } from './billing-state.ts'
 import { decideLimitReached } from './decide-period-end.ts'
+import { activated } from './free-period.ts'
 import { hopeless } from './hopeless.ts'
 import type { EndingState } from './last-billing.ts'
 import { changedUnits } from './on-plan.ts'
@@ -28,6 +29,8 @@ export interface PeriodMoment extends FinalMoment {
 export type NextPeriod =
   /** No period follows; a last invoice may be charged. */
   | { readonly kind: 'ended'; readonly change: Change<LastInvoice> }
+  /** The next period is free, and has no invoice (K7). */
+  | { readonly kind: 'rolled'; readonly change: Change<Subscription> }
   /** The next period is invoiced, and settled without a charge. */
   | { readonly kind: 'settled'; readonly change: Change<SettledCharge> }
   /** The next period is invoiced, and will be charged. */
@@ -43,11 +46,26 @@ export function decideNextPeriod(state: RenewingState, moment: PeriodMoment): Ne
   const decision = decideRenewal(state, cycleInvoice.id, cycleInvoice.createdAt)
   if (decision.kind === 'expire')
     return { kind: 'ended', change: decideLimitReached(state, decision, moment) }
+  if (decision.kind === 'roll') return { kind: 'rolled', change: rolledChange(state, decision) }
   const invoiced = invoicedBy(state, decision, now)
   const settled = withoutCharge(invoiced.state, now)
   return settled
     ? { kind: 'settled', change: settledAtOnce(state, invoiced, settled) }
     : { kind: 'charged', change: chargeBegun(state, invoiced, moment) }
+}
+
+/** A free period begins, or a trial ends on a free plan: nothing is written but the subscription (K7). */
+function rolledChange(
+  { subscription: before, customer }: RenewingState,
+  { subscription, plan, emits }: RenewalDecision & { kind: 'roll' },
+): Change<Subscription> {
+  return {
+    turns: turned('subscription', before, subscription),
+    moves: [],
+    events: [...planChanged(before, subscription), ...activated(emits)],
+    about: { subscription, customer, plan },
+    result: subscription,
+  }
 }
 
 /** A period that is invoiced, before any payment. */

@@ -175,7 +175,7 @@ function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): P
   const changed = onPlan(after.subscription, next, quantity)
   return {
     proration,
-    subscription: { ...changed, ...paidFields(changed, next, result, invoice) },
+    subscription: { ...changed, ...paidFields(changed, next, { result, invoice, effectiveAt }) },
     invoice,
     customerCreditKobo: result.customerCreditKobo,
     closes: result.closes,
@@ -224,12 +224,19 @@ function requireRoom(before: readonly UnbilledLine[], after: readonly UnbilledLi
   throw invalid('proration', 'too many lines wait for the next invoice', { reason, most: mostWaiting })
 }
 
-/** What the payment changes of the subscription, once it has its plan: another interval starts a period and counts as a cycle. */
+/** The money of a change, and the invoice that takes it. */
+interface Paid {
+  readonly result: Proration
+  /** Null where nothing is to be paid. */
+  readonly invoice: Invoice | null
+  readonly effectiveAt: string
+}
+
+/** What the payment changes of the subscription, once it has its plan: another interval starts a period, which counts as a cycle if it is invoiced. */
 function paidFields(
   subscription: Subscription,
   next: Plan,
-  result: Proration,
-  invoice: Invoice | null,
+  { result, invoice, effectiveAt }: Paid,
 ): Partial<Subscription> {
   const { discount } = subscription
   return {
@@ -243,13 +250,17 @@ function paidFields(
           invoiceCount: subscription.invoiceCount + 1,
         }
       : {}),
-    ...(invoice && result.startsNewPeriod
+    ...(result.startsNewPeriod
       ? {
-          ...startedAt(invoice.periodStart, next, subscription.timeZone),
-          cyclesCompleted: subscription.cyclesCompleted + 1,
-          discount: usedDiscount(discount, activeDiscount(discount, next), subscription.price.amount),
+          ...startedAt(invoice?.periodStart ?? effectiveAt, next, subscription.timeZone),
           pausedSeconds: 0,
           reminded: false,
+        }
+      : {}),
+    ...(invoice && result.startsNewPeriod
+      ? {
+          cyclesCompleted: subscription.cyclesCompleted + 1,
+          discount: usedDiscount(discount, activeDiscount(discount, next), subscription.price.amount),
         }
       : {}),
   }

@@ -3,6 +3,8 @@ import { composeCycleInvoice } from '../invoice/compose-cycle.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { CreditHolder } from '../credit/lots.ts'
 import type { Plan } from '../plan.ts'
+import { hasNothingToBill } from '../pricing/free.ts'
+import { rolledOn } from './free-period.ts'
 import { limitReached, nextPeriod } from './period.ts'
 import { sumOfLines } from '../pricing/line-rules.ts'
 import { startsPeriod } from '../pricing/proration.ts'
@@ -12,6 +14,8 @@ import { transition, type Moved, type Subscription } from './subscription.ts'
 /** The decision at a period's end. */
 export type RenewalDecision =
   | ({ readonly kind: 'expire' } & Moved)
+  /** The next period is free: it begins without an invoice (K7). */
+  | ({ readonly kind: 'roll'; readonly plan: Plan } & Moved)
   | {
       readonly kind: 'invoice'
       readonly subscription: Subscription
@@ -36,8 +40,8 @@ export interface RenewalState {
 }
 
 /**
- * Decides the end of a period or trial: no invoice after the last cycle, else the next period's, on the scheduled
- * plan if there is one (D4.8, D5.14).
+ * Decides the end of a period or trial: no invoice after the last cycle, nor for a free period (K7), else the next
+ * period's, on the scheduled plan if there is one (D4.8, D5.14).
  */
 export function decideRenewal(state: RenewalState, invoiceId: string, createdAt: string): RenewalDecision {
   const { customer } = state
@@ -53,6 +57,8 @@ export function decideRenewal(state: RenewalState, invoiceId: string, createdAt:
     return { kind: 'expire', ...ended }
   }
   const subscription = swapped(state)
+  if (hasNothingToBill(subscription, plan))
+    return { kind: 'roll', plan, ...rolledOn(subscription, nextPeriod(subscription, plan)) }
   const { invoice, discount, surplusKobo } = composeCycleInvoice(subscription, plan, {
     ...nextPeriod(subscription, plan),
     id: invoiceId,

@@ -80,7 +80,7 @@ export function comingInvoices(
   let at = state
   while (invoices.length < count) {
     const decision = decideRenewal(at, `coming-${invoices.length}`, now)
-    if (decision.kind === 'expire') return { invoices, then: null }
+    if (decision.kind !== 'invoice') return { invoices, then: null }
     const { subscription, invoice, plan, surplusKobo } = decision
     invoices.push(invoice)
     const { customer } = intoLots(withoutDrawn(at.customer, invoice), plan.currency, [

@@ -17,7 +17,9 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 export const subscriptionTriggers = [
   'activate',
+  'begin_free',
   'renew',
+  'renew_free',
   'renewal_failed',
   'retry_failed',
   'recover',
@@ -47,6 +49,9 @@ export const subscriptionTransitions = transitionsOf<SubscriptionStatus, Subscri
   // From          Trigger                 Condition                                                      To                    Emits                                                         Also
   ['incomplete', 'activate',             'the first charge succeeds, or its invoice is zero',           'active',             ['subscription_payment_success', 'subscription_activated'],   'its period begins'],
   ['trialing',   'activate',             'the trial converts: its first renewal is paid',               'active',             ['subscription_payment_success', 'subscription_activated'],   'its period begins'],
+  ['incomplete', 'begin_free',           'its plan is free (K7)',                                       'active',             ['subscription_activated'],                                   'its period begins, without an invoice'],
+  ['trialing',   'begin_free',           'the trial ends on a free plan (K7)',                          'active',             ['subscription_activated'],                                   'its period begins, without an invoice'],
+  ['active',     'renew_free',           'a period ends, and the next one is of a free plan (K7)',      null,                 [],                                                           'its period moves on, without an invoice'],
   ['active',     'renew',                'a renewal is paid',                                           null,                 ['subscription_payment_success'],                             'its period moves on'],
   ['active',     'renewal_failed',       'a renewal charge fails',                                      'past_due',           ['subscription_past_due'],                                    'dunning begins, the failure told first'],
   ['trialing',   'renewal_failed',       'the charge at the trial’s end fails',                         'past_due',           ['subscription_past_due'],                                    'dunning begins, the failure told first'],

@@ -36,6 +36,7 @@ export const words = {
   setupInstead: 'Save another card and pay with it',
   pay: (price: string) => `Pay ${price}`,
   startTrial: 'Start free trial',
+  startFree: 'Start for free',
   store: 'Save card',
   storeAccount: 'Save bank account',
   storeAndPay: (price: string) => `Save card and pay ${price} now`,

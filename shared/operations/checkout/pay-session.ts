@@ -18,6 +18,7 @@ import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { requireMayCharge } from '../../domain/hold.ts'
 import { offersOfSession, requireUnused, takenUses } from '../../domain/decide-offer-use.ts'
+import { isFree } from '../../domain/pricing/free.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { Problem } from '../../domain/problem.ts'
 import { revised } from '../../domain/revised.ts'
@@ -72,7 +73,9 @@ export async function payCheckout(
       if (session.nextAction === null) return charge(context, charging, 'resumed', asked.returnUrl)
     }
   }
-  requireRail(session.amount, asked.rail, asked.token)
+  // A free plan needs no method (K7); one that is given is kept.
+  const needsNone = await sellsForNothing(context, session)
+  if (!needsNone) requireRail(session.amount, asked.rail, asked.token)
   const way = await cardWayOf(context, session, asked.rail)
   const payment = way === 'hosted' ? { ...asked, token: null } : asked
   const payTimes = counted(session, context.time.wall.now(), limits)
@@ -81,12 +84,12 @@ export async function payCheckout(
 
   const payer = await decidePayer(context, session, payment.email)
   const method = await methodOf(context, payment, payer.customer)
-  requirePayerEmail(context.gateways.of(method), method, pageEmailOf(payer))
+  if (!needsNone) requirePayerEmail(context.gateways.of(method), method, pageEmailOf(payer))
   const admitted = await requireAdmitted(context, session, { payer, method, payTimes })
   const { kept, uses } = await promisesOf(context, session, { payer, method })
   const room = await makeRoom(context, session, { ...payment, gateway: method.gateway })
   if (room === null) return payCheckout(context, payment, limits)
-  const storingCosts = context.gateways.of(method).storingCostsKobo
+  const storingCosts = needsNone ? null : context.gateways.of(method).storingCostsKobo
   const held: Move[] = admitted.map((listing) => ({ kind: 'payer_admitted', listing }))
   const promises = [...kept, ...held]
   const order = { payer, method, payTimes, storingCosts, promises, uses, ...momentOf(context) }
@@ -94,6 +97,14 @@ export async function payCheckout(
   const change = decideSessionCharge(session, room, order)
   const begun = await commitChange(context, change, { answer: null })
   return charge(context, begun, room.goesOn ? 'resumed' : 'first', payment.returnUrl)
+}
+
+/** Whether a session sells a free plan, which needs no payment method (K7). */
+async function sellsForNothing(context: Charging, session: CheckoutSession): Promise<boolean> {
+  const { amount, planId, openInvoiceId } = session
+  if (amount > 0 || planId === null || openInvoiceId !== null) return false
+  const { plan } = await load(context, { plan: planRef(context.tenant.merchantId, planId) })
+  return plan !== undefined && isFree(plan)
 }
 
 /** Stores which of a debt's buttons was pressed, before anything is charged by it (P3). */

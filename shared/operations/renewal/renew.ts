@@ -15,7 +15,7 @@ import { resumeAttempt } from '../charging/resume-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 
-/** Ends a period: expires the subscription, or invoices the next period and charges it (D4.8, S35). */
+/** Ends a period: expires the subscription, begins a free one (K7), or invoices the next period and charges it (D4.8, S35). */
 export async function renew(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
   const { subscription } = loaded
   const open = charging(loaded)
@@ -24,6 +24,10 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
   const next = decideNextPeriod(renewing, periodMoment(context, subscription))
   if (next.kind === 'ended') {
     await chargeFinal(context, loaded, await commitChange(context, next.change, { answer: null }))
+    return null
+  }
+  if (next.kind === 'rolled') {
+    await commitChange(context, next.change, { answer: null })
     return null
   }
   if (next.kind === 'settled') {

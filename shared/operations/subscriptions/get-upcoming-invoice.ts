@@ -32,6 +32,7 @@ export async function getUpcomingInvoice(
   })
   const state = { subscription, plan, customer, scheduled: scheduled ?? null }
   const decision = decideRenewal(state, '', nowOf(context))
+  if (decision.kind === 'roll') throw noneToCome()
   if (decision.kind === 'expire') return lastOf(subscription, customer, nowOf(context))
   return decision.invoice
 }

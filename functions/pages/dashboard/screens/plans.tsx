@@ -12,7 +12,7 @@ import { intervals } from '../words.ts'
 
 const currencies = ['NGN', 'USD', 'GBP', 'EUR', 'GHS', 'KES', 'ZAR']
 
-const pricedBy = { flat: '', per_unit: ', for each unit', graduated: ', by steps' } as const
+const pricedBy = { flat: '', per_unit: ', for each unit', graduated: ', by steps', free: '' } as const
 
 const columns: readonly Column<Plan>[] = [
   {

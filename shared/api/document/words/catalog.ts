@@ -35,7 +35,7 @@ export const planTerms = {
     'How the price follows from a subscription’s quantity; left out for one price of one unit. Fixed once somebody subscribes.',
     {
       model:
-        '`flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says.',
+        '`flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says. `free`: it costs nothing, asks for no payment method and has no invoices.',
       tiers: [
         'The steps of `graduated`, at most 20, the lowest first; null for the other models.',
         {

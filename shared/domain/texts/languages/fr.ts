@@ -35,6 +35,7 @@ export const fr: Translation = {
     setupInstead: 'Enregistrer une autre carte et payer avec elle',
     pay: (price) => `Payer ${price}`,
     startTrial: 'Commencer l’essai gratuit',
+    startFree: 'Commencer gratuitement',
     store: 'Enregistrer la carte',
     storeAccount: 'Enregistrer le compte bancaire',
     storeAndPay: (price) => `Enregistrer la carte et payer ${price} maintenant`,

@@ -31,6 +31,7 @@ export const ha: Translation = {
     codeWrong: 'Wannan lambar ba ta aiki a nan. Ku duba ta.',
     pay: (price) => `Biya ${price}`,
     startTrial: 'Fara gwaji kyauta',
+    startFree: 'Fara kyauta',
     store: 'Ajiye kati',
     storeAccount: 'Ajiye asusun banki',
     storeAndPay: (price) => `Ajiye kati ka biya ${price} yanzu`,

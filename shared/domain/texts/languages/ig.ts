@@ -31,6 +31,7 @@ export const ig: Translation = {
     codeWrong: 'Koodu a adịghị arụ ọrụ ebe a. Lelee ya.',
     pay: (price) => `Kwụọ ${price}`,
     startTrial: 'Malite nnwale n’efu',
+    startFree: 'Malite n’efu',
     store: 'Chekwaa kaadị',
     storeAccount: 'Chekwaa akaụntụ ụlọ akụ',
     storeAndPay: (price) => `Chekwaa kaadị ma kwụọ ${price} ugbu a`,

@@ -35,6 +35,7 @@ export const pcm: Translation = {
     setupInstead: 'Save another card, use am pay',
     pay: (price) => `Pay ${price}`,
     startTrial: 'Start free trial',
+    startFree: 'Start for free',
     store: 'Save card',
     storeAccount: 'Save bank account',
     storeAndPay: (price) => `Save card and pay ${price} now`,

@@ -31,6 +31,7 @@ export const yo: Translation = {
     codeWrong: 'Kóòdù yìí kò ṣiṣẹ́ níbí. Ẹ yẹ̀ ẹ́ wò.',
     pay: (price) => `San ${price}`,
     startTrial: 'Bẹ̀rẹ̀ ìdánwò ọ̀fẹ́',
+    startFree: 'Bẹ̀rẹ̀ lọ́fẹ̀ẹ́',
     store: 'Fi káàdì pamọ́',
     storeAccount: 'Fi àkáǹtì báńkì pamọ́',
     storeAndPay: (price) => `Fi káàdì pamọ́ kí o sì san ${price} báyìí`,

@@ -50,6 +50,7 @@ export type ErrorReason =
   | 'amount_too_large'
   | 'amount_required'
   | 'amount_mismatch'
+  | 'free_plan'
   | 'tiers_not_allowed'
   | 'invalid_tiers'
   | 'too_many_lines'

@@ -3240,10 +3240,10 @@ export interface components {
             /** @description How the price follows from a subscription’s quantity; left out for one price of one unit. Fixed once somebody subscribes. */
             pricing: {
                 /**
-                 * @description `flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says.
+                 * @description `flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says. `free`: it costs nothing, asks for no payment method and has no invoices.
                  * @enum {string}
                  */
-                model: "flat" | "per_unit" | "graduated";
+                model: "flat" | "per_unit" | "graduated" | "free";
                 /** @description The steps of `graduated`, at most 20, the lowest first; null for the other models. */
                 tiers: {
                     /** @description The last unit of the step; null in the last step alone. */
@@ -5458,7 +5458,8 @@ export interface components {
              *     - `quantity_out_of_range` (`validation_error`): the plan does not sell that quantity; `minQuantity` and `maxQuantity` say what it sells
              *     - `amount_too_large` (`validation_error`): the price for a period would be more than a line may be
              *     - `amount_required` (`validation_error`): the plan’s price is missing
-             *     - `amount_mismatch` (`validation_error`): with tiers the amount is the price of the smallest quantity, which `amount` names
+             *     - `amount_mismatch` (`validation_error`): with tiers the amount is the price of the smallest quantity, and of a free plan 0, which `amount` names
+             *     - `free_plan` (`validation_error`): a free plan has no trial, no last cycle and no fee, and no change makes a plan free, or a free one paid
              *     - `tiers_not_allowed` (`validation_error`): only a graduated price has tiers
              *     - `invalid_tiers` (`validation_error`): the tiers are none, do not rise, or the last one ends
              *     - `too_many_lines` (`validation_error`): more lines would wait for the next invoice than it has room for
@@ -5712,11 +5713,11 @@ export interface operations {
                     /** @description How the price follows from a subscription’s quantity; left out for one price of one unit. Fixed once somebody subscribes. */
                     pricing?: {
                         /**
-                         * @description `flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says.
+                         * @description `flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says. `free`: it costs nothing, asks for no payment method and has no invoices.
                          * @default flat
                          * @enum {string}
                          */
-                        model?: "flat" | "per_unit" | "graduated";
+                        model?: "flat" | "per_unit" | "graduated" | "free";
                         /** @description The steps of `graduated`, at most 20, the lowest first; null for the other models. */
                         tiers?: {
                             /** @description The last unit of the step; null in the last step alone. */
@@ -5862,11 +5863,11 @@ export interface operations {
                     /** @description How the price follows from a subscription’s quantity; left out for one price of one unit. Fixed once somebody subscribes. */
                     pricing?: {
                         /**
-                         * @description `flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says.
+                         * @description `flat`: one price, whatever the quantity. `per_unit`: `amount` for each unit. `graduated`: each unit costs what the step it falls into says. `free`: it costs nothing, asks for no payment method and has no invoices.
                          * @default flat
                          * @enum {string}
                          */
-                        model?: "flat" | "per_unit" | "graduated";
+                        model?: "flat" | "per_unit" | "graduated" | "free";
                         /** @description The steps of `graduated`, at most 20, the lowest first; null for the other models. */
                         tiers?: {
                             /** @description The last unit of the step; null in the last step alone. */

@@ -1,0 +1,49 @@
+import { turned, type Change } from '../change.ts'
+import type { Customer } from '../customer.ts'
+import { planUsed } from '../decide-plan.ts'
+import type { Plan } from '../plan.ts'
+import type { EventDraft } from './billing-state.ts'
+import { movedOn, type Period } from './period.ts'
+import { transition, type Moved, type Subscription } from './subscription.ts'
+
+/** What a period without an invoice leaves of the one before: nothing was paid for it, and nothing announces its end (K7). */
+const nothingPaid = {
+  paidForPeriod: 0,
+  refundedForPeriod: null,
+  importedKobo: null,
+  chainId: null,
+  pausedSeconds: 0,
+  reminded: false,
+  reminderDays: null,
+} as const satisfies Partial<Subscription>
+
+/** The next period of a free plan: it begins without an invoice, and is no cycle (K7). */
+export function rolledOn(subscription: Subscription, period: Period): Moved {
+  const trigger = subscription.status === 'trialing' ? 'begin_free' : 'renew_free'
+  return transition(subscription, trigger, { ...movedOn(subscription, period), ...nothingPaid }, 'renew')
+}
+
+/** What a subscription of a free plan begins with. */
+export interface FreeStart {
+  readonly customer: Customer
+  readonly plan: Plan
+}
+
+/** A new subscription of a free plan is active at once: it needs no method, and has no invoice (K7). */
+export function beginsFree(draft: Subscription, { customer, plan }: FreeStart): Change<Subscription> {
+  const { subscription, emits } = transition(draft, 'begin_free')
+  const about = { customer, plan }
+  return {
+    turns: turned('subscription', null, subscription),
+    moves: planUsed(plan),
+    told: { events: [{ type: 'subscription_created' }], about: { ...about, subscription: draft } },
+    events: activated(emits),
+    about: { ...about, subscription },
+    result: subscription,
+  }
+}
+
+/** The events of a start without a payment. */
+export function activated(emits: Moved['emits']): readonly EventDraft[] {
+  return emits.map((type) => ({ type, onTimeline: true }))
+}
