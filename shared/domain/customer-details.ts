@@ -3,6 +3,7 @@ import type { Listing } from './blacklist-entry.ts'
 import { listedUnder, withNames } from './blacklist.ts'
 import { afterMerchantChange, contactsLost } from './contact.ts'
 import { newCustomer, type Customer } from './customer.ts'
+import { requireNotErased } from './personal-data/not-erased.ts'
 import { plainChange, type PlainChange } from './plain-change.ts'
 import { invalid } from './problem.ts'
 import { revised } from './revised.ts'
@@ -34,13 +35,14 @@ export function decideNewCustomer(
  * Changes a customer's details, and their reference with them (D3.12, D3.13).
  * @param listings For a blacklisted customer, whose new contacts are listed too (R6).
  * @param now When a contact that they lose is noted, so that the portal holds back what is over money (R14).
- * @throws Problem 422 when neither email nor phone would be left.
+ * @throws Problem 422 when neither email nor phone would be left; 409 `customer_erased`.
  */
 export function decideCustomerChange(
   customer: Customer,
   changes: Partial<CustomerDetails>,
   { now, listings = [] }: { readonly now: string; readonly listings?: readonly Listing[] },
 ): PlainChange<Customer> {
+  requireNotErased(customer)
   const given = { ...customer, ...changes }
   // Their owner may have taken the last contact off a record that a stranger made (R1): its other fields may change.
   const named = changes.email !== undefined || changes.phone !== undefined

@@ -31,6 +31,8 @@ export interface Customer {
   /** When an email or a phone that they had was replaced or taken off last; null or absent for never (R14). */
   readonly emailChangedAt?: string | null
   readonly phoneChangedAt?: string | null
+  /** When their data was erased (O3); null or absent for never. */
+  readonly erasedAt?: string | null
   readonly version: number
 }
 

@@ -86,6 +86,12 @@ export const lateChargeAskedDays = 7
 /** How many days a gateway is asked about money that it returned and that is not booked (G1). */
 export const reversalAskedDays = 30
 
+/** How long a checkout session that came to nothing is kept after its time (O3). */
+export const sessionKeptMs = 30 * DAY_MS
+
+/** How old a customer who never paid is when they are erased (O3). */
+export const customerKeptMs = 400 * DAY_MS
+
 /** How long the bank is asked about a payout with an unknown outcome (B15). */
 export const payoutAskedMs = 30 * DAY_MS
 

@@ -16,7 +16,8 @@ export function customerView(customer: Customer) {
 
 /** A customer as their merchant reads them: with the blacklisted customer who has the same contact (R6). */
 export function seenCustomerView(customer: Customer & { readonly blacklistMatch: string | null }) {
-  return { ...customerView(customer), blacklistMatch: customer.blacklistMatch }
+  const { blacklistMatch, erasedAt = null } = customer
+  return { ...customerView(customer), blacklistMatch, erasedAt }
 }
 
 /** The four fields of a customer in events (S37). */

@@ -234,7 +234,7 @@ export const floors = [
   ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],
   ['plan-change', 'invoices'],
   ['renewal', 'refunds'],
-  ['payment-methods', 'recovery'],
+  ['payment-methods', 'recovery', 'personal-data'],
   ['checkout', 'identity', 'imports'],
   ['subscriptions', 'gateways', 'messages', 'due-work'],
   ['portal', 'sandbox'],

@@ -53,6 +53,7 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'deliver-code': run,
     'send-code': 'the page that asks for a code has no room left in its bundle for a decision’s commit',
   },
+  'personal-data': { 'lapse-customers': run },
   'plain-changes': {
     'commit-plain-of': 'commits every change of plain things',
     'plain-writers': writer,

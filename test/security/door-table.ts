@@ -161,6 +161,8 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/customers
     PATCH /v1/customers/{id}
     POST /v1/customers/{id}/blacklist
+    GET /v1/customers/{id}/data
+    POST /v1/customers/{id}/erase
     POST /v1/customers/{id}/unblacklist
     POST /v1/customers/{id}/update-link
     POST /v1/customers/{id}/payment-methods

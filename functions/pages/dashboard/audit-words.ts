@@ -39,6 +39,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'update-customer': 'Changed a customer',
   'blacklist-customer': 'Put a customer on the blacklist',
   'unblacklist-customer': 'Took a customer off the blacklist',
+  'erase-customer': 'Erased a customer’s data',
   'create-update-link': 'Made a link for another card',
   'attach-payment-method': 'Added a payment method',
   'remove-payment-method': 'Removed a payment method',

@@ -18,6 +18,7 @@ import * as oauth from './oauth.ts'
 import * as paymentMethod from './payment-method.ts'
 import * as payout from './payout.ts'
 import * as payoutStop from './payout-stop.ts'
+import * as personalData from './personal-data.ts'
 import * as plan from './plan.ts'
 import * as portal from './portal.ts'
 import * as portalSignIn from './portal-sign-in.ts'
@@ -57,6 +58,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-customer-by-ref': customer.getCustomerByRef,
   'update-customer': customer.updateCustomer,
   'blacklist-customer': customer.blacklistCustomer,
+  'get-customer-data': personalData.getCustomerData,
+  'erase-customer': personalData.eraseCustomer,
   'unblacklist-customer': customer.unblacklistCustomer,
   'create-update-link': updateLink.createUpdateLink,
   'list-customer-subscriptions': customerLists.listCustomerSubscriptions,

@@ -27,4 +27,6 @@ const mendBody = z.object({
 })
 
 export const mendCredit = { body: mendBody, response: z.object({ ...fields, creditKobo: z.int() }) }
-export const listCredit = { query: listQuery({}), response: pageOf(z.object(fields)) }
+/** A movement of a customer's credit. */
+export const creditMovement = z.object(fields)
+export const listCredit = { query: listQuery({}), response: pageOf(creditMovement) }

@@ -6,7 +6,7 @@ import { listQuery, pageOf } from './common.ts'
 import { subscription } from './subscription.ts'
 
 /** A customer's transaction (D3.23). */
-const transaction = z.object({
+export const customerTransaction = z.object({
   id: z.string(),
   type: z.enum(payersTypes),
   amount: z.int(),
@@ -20,4 +20,4 @@ const transaction = z.object({
 })
 
 export const listCustomerSubscriptions = { query: listQuery({}), response: pageOf(subscription) }
-export const listCustomerTransactions = { query: listQuery({}), response: pageOf(transaction) }
+export const listCustomerTransactions = { query: listQuery({}), response: pageOf(customerTransaction) }

@@ -39,7 +39,11 @@ export const customer = z.object({
 })
 
 /** A customer as they are read by themselves: with their match on the blacklist (R6). */
-export const seenCustomer = z.object({ ...customer.shape, blacklistMatch: z.nullable(z.string()) })
+export const seenCustomer = z.object({
+  ...customer.shape,
+  blacklistMatch: z.nullable(z.string()),
+  erasedAt: z.nullable(z.iso.datetime()),
+})
 
 const createBody = z
   .object({

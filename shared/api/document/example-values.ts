@@ -74,6 +74,10 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   isDefault: true,
   blacklistReason: null,
   blacklistMatch: null,
+  erasedAt: null,
+  subscriptionIds: [exampleId('sub')],
+  changedAt: null,
+  value: 'ada@example.com',
   // Identifiers and references.
   planId: exampleId('plan'),
   customerId: exampleId('cus'),

@@ -35,6 +35,8 @@ export const reasons = {
   publishable_key: ['forbidden', 'a publishable key may not set this field'],
   invalid_transition: ['conflict', 'the current status does not allow it; `from` and `action` say which'],
   version_mismatch: ['conflict', 'the object has changed since you read it'],
+  customer_erased: ['conflict', 'the customer’s data was erased'],
+  subscription_runs: ['conflict', 'a subscription of the customer has not ended'],
   customer_blacklisted: ['conflict', 'the customer is blacklisted'],
   no_offer: ['conflict', 'nothing was offered within the last day, or the offer does not stand any more'],
   own_record: ['conflict', 'the merchant gave the phone itself, or you have proved it: cancel instead'],

@@ -14,6 +14,8 @@ import type { TakenBack } from '../reversal/taken-back.ts'
 import type { NamedDebt } from './named-debt.ts'
 import type { PaidWithShown } from '../payment-method.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
+import { addMs } from '../time.ts'
+import { sessionKeptMs } from '../waits.ts'
 
 /**
  * Statuses of a session (D11.12). `failed`: the bank declined after the payer was sent there; they may pay again until
@@ -152,4 +154,15 @@ export function sessionDueAt({ status, charge, expiresAt }: CheckoutSession): st
 export function chargingSession(session: CheckoutSession): ChargingSession | null {
   const charge = openOf(session.charge)
   return charge && { ...session, charge }
+}
+
+/**
+ * When a session may be deleted (O3): a month after its time, where no payment is its own. What made an invoice or has a
+ * receipt stays, as the charge's own record; what paid an earlier invoice, stored a method or came to nothing goes.
+ */
+export function sessionLapsesAt(session: CheckoutSession): string | null {
+  const { status, charge, receipt, invoiceId, openInvoiceId, expiresAt } = session
+  if ((status !== 'expired' && status !== 'completed') || charge !== null || receipt !== null) return null
+  if (invoiceId !== null && openInvoiceId === null) return null
+  return addMs(expiresAt, sessionKeptMs)
 }

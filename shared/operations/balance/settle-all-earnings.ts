@@ -19,6 +19,14 @@ export interface SettlementReport {
   readonly failed: readonly { readonly merchantId: string; readonly error: unknown }[]
 }
 
+/** What a run does besides, and how long. */
+interface SettlementRun {
+  /** How long it may run, in milliseconds. */
+  readonly lastsMs?: number
+  /** What else each merchant's closed days need. */
+  readonly also?: (tenant: Writing) => Promise<void>
+}
+
 const merchantsAtOnce = 8
 const position = 'settlement'
 
@@ -27,12 +35,11 @@ const position = 'settlement'
  * days as available from midnight in Lagos, and a payout folds what it needs (D9.2). So a late or lost run does no
  * harm. A run that does not reach every merchant leaves the others to the next.
  * @param forTenant makes the context of one merchant's work.
- * @param lastsMs how long it may run, in milliseconds.
  */
 export async function settleAllEarnings(
   context: Writing,
   forTenant: (merchantId: string) => Writing,
-  lastsMs = settlementRunMs,
+  { lastsMs = settlementRunMs, also = () => Promise.resolve() }: SettlementRun = {},
 ): Promise<SettlementReport> {
   const deadline = addMs(context.time.wall.now(), lastsMs)
   const ref = runPositionRef(position)
@@ -55,6 +62,7 @@ export async function settleAllEarnings(
         const tenant = forTenant(next.merchantId)
         await settleEarnings(tenant)
         await sealAudit(tenant)
+        await also(tenant)
         settled += 1
       } catch (error) {
         failed.push({ merchantId: next.merchantId, error })

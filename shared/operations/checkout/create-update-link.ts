@@ -1,5 +1,6 @@
 import { STOP_AFTER_SECONDS } from '../../domain/dunning/policy.ts'
 import { amountDue, type Invoice } from '../../domain/invoice/invoice.ts'
+import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { addSeconds } from '../../domain/time.ts'
@@ -44,6 +45,7 @@ export async function createUpdateLink(
     const result: UpdateLink = { ...opened, invoiceId: invoice.id }
     return commitPlainChange(context, plainChange(result, opened.turns))
   }
+  requireNotErased(customer)
   if (customer.blacklisted) throw conflict('customer_blacklisted')
   const opened = await startMethodSetup(withoutKey(context), {
     customerId,

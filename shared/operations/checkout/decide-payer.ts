@@ -11,6 +11,7 @@ import {
   type OwnContact,
 } from '../../domain/contact.ts'
 import { namedPerson } from '../../domain/person.ts'
+import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { invalid } from '../../domain/problem.ts'
 import { contactHash } from '../../security/person-hash.ts'
 import { newId } from '../../store/context.ts'
@@ -24,7 +25,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
  * Decides who pays a session (A1): the customer that the merchant named; otherwise the own customer of a payer who
  * proved their phone or email; otherwise a new customer, whatever email or phone was typed.
  * @param email as the payer typed it.
- * @throws Problem 422 for a new customer who can't be reached.
+ * @throws Problem 422 for a new customer who can't be reached; 409 `customer_erased`.
  */
 export async function decidePayer(
   context: OperationContext,
@@ -72,6 +73,7 @@ async function named(context: OperationContext, { customerId }: CheckoutSession)
   const { customer } = await load(context, {
     customer: payerRef(context.tenant.merchantId, customerId ?? ''),
   })
+  if (customer) requireNotErased(customer)
   return { customer: customer ?? null, making: null }
 }
 

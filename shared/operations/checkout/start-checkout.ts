@@ -8,6 +8,7 @@ import { requireMayCharge } from '../../domain/hold.ts'
 import { conflict, invalid, notFound, Problem } from '../../domain/problem.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
+import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { requireQuantity } from '../../domain/pricing/plan-pricing.ts'
@@ -71,6 +72,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   if (order.planId !== undefined && !plan) throw notFound('planId')
   if (order.customerId !== undefined && !customer) throw notFound('customerId')
   if (plan) requireSameCurrency(order.currency, plan.currency)
+  if (customer) requireNotErased(customer)
   if (customer?.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })
   if (plan && plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
   const quantity = order.quantity ?? 1

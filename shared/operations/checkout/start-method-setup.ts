@@ -8,6 +8,7 @@ import { redirectTo, type RedirectRules } from '../../domain/checkout/redirect.t
 import { decideSetupOpened } from '../../domain/checkout/decide-setup-opened.ts'
 import type { MethodSetup } from '../../domain/checkout/session.ts'
 import { maxPaymentMethods } from '../../domain/payment-method.ts'
+import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { conflict, invalidTransition, notFound } from '../../domain/problem.ts'
 import { terminalStatuses } from '../../domain/subscription/transitions.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
@@ -58,6 +59,7 @@ export async function startMethodSetup(context: Writing, order: SetupOrder): Pro
   })
   if (!customer) throw notFound('customerId')
   if (subscriptionId !== null && subscription?.customerId !== customerId) throw notFound('subscriptionId')
+  requireNotErased(customer)
   if (customer.blacklisted) throw conflict('customer_blacklisted')
   if (subscription && terminalStatuses.includes(subscription.status))
     throw invalidTransition(subscription.status, 'update')

@@ -1,6 +1,7 @@
 import { becomesDefault } from '../../domain/customer.ts'
 import type { PaymentMethod, Rail } from '../../domain/payment-method.ts'
 import { decideAttachment } from '../../domain/payment-methods/decide-attachment.ts'
+import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { notFound } from '../../domain/problem.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
@@ -22,7 +23,7 @@ export interface NewPaymentMethod {
 /**
  * Attaches a payment method to a customer (D3.20). A new default is charged at once for past due invoices; the method
  * stays attached whatever the outcome (D7.14).
- * @throws Problem 404, 409 `too_many_payment_methods`, 422 for a token that the gateway does not know or that is another
+ * @throws Problem 404, 409 `too_many_payment_methods`, `customer_erased`, 422 for a token that the gateway does not know or that is another
  * tenant's (R3), or a test token with a live credential.
  */
 export async function attachPaymentMethod(
@@ -32,6 +33,7 @@ export async function attachPaymentMethod(
 ): Promise<PaymentMethod> {
   const { customer } = await load(context, { customer: customerRef(context.tenant.merchantId, customerId) })
   if (!customer) throw notFound()
+  requireNotErased(customer)
   const method = await methodOfToken(context, token, rail, customer.email)
   const isDefault = becomesDefault(customer, setDefault)
   const subscriptions = isDefault ? await subscriptionsOfCustomer(context, customerId) : []

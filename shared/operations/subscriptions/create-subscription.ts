@@ -4,6 +4,7 @@ import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import { charging } from '../../domain/invoice/invoice.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { offersOf, requireUnused, takenUses } from '../../domain/decide-offer-use.ts'
+import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { OpenState } from '../../domain/subscription/billing-state.ts'
 import { decideCreation, type Creation } from '../../domain/subscription/decide-creation.ts'
@@ -44,7 +45,7 @@ export type CreatedSubscription = Subscription & { readonly checkoutUrl?: string
 /**
  * Creates a subscription. With a trial nothing is charged; otherwise the first invoice is charged at once if there is
  * a method: success activates, a decline leaves it `incomplete` with the invoice open (D4.4).
- * @throws Problem 404 for an unknown customer, plan or method; 409 `customer_blacklisted`, `plan_archived`; 422 with
+ * @throws Problem 404 for an unknown customer, plan or method; 409 `customer_blacklisted`, `customer_erased`, `plan_archived`; 422 with
  * the reason why the promo code can't be used, or `trial_used` and `promo_code_used` (R11).
  */
 export async function createSubscription(
@@ -65,6 +66,7 @@ export async function createSubscription(
   const { customer, plan } = found
   const settings = withGatewayHold(context, found.settings ?? defaultRecoverySettings, found.holds)
   if (!customer) throw notFound('customerId')
+  requireNotErased(customer)
   if (!plan) throw notFound('planId')
   if (order.paymentMethodId !== undefined) requireMethod(customer, order.paymentMethodId)
 

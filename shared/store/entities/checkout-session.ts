@@ -1,4 +1,4 @@
-import { sessionDueAt, type CheckoutSession } from '../../domain/checkout/session.ts'
+import { sessionDueAt, sessionLapsesAt, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { defineEntity, identityOf, json, many, row, storedAs, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
@@ -49,6 +49,7 @@ const storedCodec = defineEntity<StoredSession, 'merchantId' | 'id' | 'createdAt
     const at = sessionDueAt(sessionOfStored(session))
     return at === null ? null : { at, job: 'checkout-expiry', id: session.id }
   },
+  expires: (session) => sessionLapsesAt(sessionOfStored(session)),
 })
 
 function sessionOfStored({ charge, payer, ...session }: StoredSession): CheckoutSession {

@@ -28,6 +28,7 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     paymentMethods: 'pm',
     emailChangedAt: time('ec'),
     phoneChangedAt: time('pc'),
+    erasedAt: time('er'),
     version: 'v',
   },
   derive: identityOf,

@@ -1,3 +1,4 @@
+import type { SessionPayer } from '../../domain/charge/charge.ts'
 import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { defineEntity, json, row, storedAs, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, spreadKey, type Key } from '../keys.ts'
@@ -45,8 +46,21 @@ const storedCodec = defineEntity<StoredCharge, 'merchantId' | 'reference'>({
         },
 })
 
+/** Nothing more is made for its payer: its session is over, and what still arrives is returned by its reference (O3). */
+const decided: ReadonlySet<LooseCharge['status']> = new Set(['over', 'returned', 'credited'])
+
+/** A payer without what names them. */
+function unnamed({ pageEmail: _page, method, ...payer }: SessionPayer): SessionPayer {
+  const { email: _email, signature: _signature, ...shown } = method
+  return { ...payer, email: null, phone: null, method: { ...shown, token: '', last4: null } }
+}
+
 export const lateChargeCodec = storedAs<LooseCharge, StoredCharge>(storedCodec, {
-  stored: ({ status, ...charge }) => ({ ...charge, status: status === 'succeeded' ? 'applied' : status }),
+  stored: ({ status, payer, ...charge }) => ({
+    ...charge,
+    payer: decided.has(status) ? payer && unnamed(payer) : payer,
+    status: status === 'succeeded' ? 'applied' : status,
+  }),
   read: ({ status, ...charge }) => ({ ...charge, status: status === 'applied' ? 'succeeded' : status }),
 })
 

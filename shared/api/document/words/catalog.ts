@@ -14,6 +14,7 @@ import {
 } from '../../contracts/customer.ts'
 import { listCredit, mendCredit } from '../../contracts/customer-credit.ts'
 import { listCustomerTransactions } from '../../contracts/customer-lists.ts'
+import { customerData } from '../../contracts/personal-data.ts'
 import { createPlan, plan, updatePlan } from '../../contracts/plan.ts'
 import { createPromoCode, promoCode, updatePromoCode, validatePromoCode } from '../../contracts/promo-code.ts'
 import { describe, describeList } from '../describe.ts'
@@ -137,8 +138,28 @@ describe([seenCustomer], {
   ...customerWords,
   blacklistMatch:
     'Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused.',
+  erasedAt: 'When their data was erased; null for never.',
 })
 describe([createCustomer.body, updateCustomer.body], contactWords)
+describe([customerData], {
+  customer: 'The customer’s record.',
+  contacts: [
+    'How they are reached.',
+    {
+      kind: '`email` or `phone`.',
+      value: 'The address or number.',
+      vouched: 'Whether you gave it.',
+      proven: 'Whether its owner entered a code.',
+      changedAt: 'When it replaced another; null for never.',
+    },
+  ],
+  paymentMethods: 'Their stored payment methods.',
+  subscriptions: 'All their subscriptions, newest first.',
+  invoices: 'All their invoices, newest first.',
+  transactions: 'Every movement of their money, newest first.',
+  creditMovements: 'Every movement of their credit, newest first.',
+  checkoutSessions: 'The checkouts that made an invoice or took a payment, newest first.',
+})
 describe([blacklistCustomer.body], { reason: 'For your own records; shown as `blacklistReason`.' })
 describeList(listCustomerTransactions.response, 'The movements of this page, newest first.', {
   id: 'The transaction’s identifier, with the prefix `txn_`.',

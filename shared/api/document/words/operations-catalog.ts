@@ -29,6 +29,10 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
   'blacklist-customer':
     'They can’t subscribe, check out or be charged. Their subscriptions are not cancelled; renewals stay unpaid until they are let in again.',
   'unblacklist-customer': 'Open invoices can be paid again; nothing is charged at once.',
+  'get-customer-data':
+    'For a person who asks what you know of them: their record, contacts, payment methods, subscriptions, invoices, movements of money and credit, and the checkouts that they paid.',
+  'erase-customer':
+    'Name, contacts, reference, notes, payment methods and free texts go, for good. Invoices and the books stay under the customer’s identifier, because the law asks for them. End their subscriptions first. Events that name them lapse after 90 days.',
   'create-update-link':
     'It opens without signing in: the customer pays there what is open, by any method, or gives another method, with which recovery continues at once.',
   'list-customer-subscriptions': 'Also those that have ended.',

@@ -25,6 +25,8 @@ export const merchantCalls = {
     getByRef: 'GET /v1/customers/ref/{ref}',
     blacklist: 'POST /v1/customers/{id}/blacklist bk',
     unblacklist: 'POST /v1/customers/{id}/unblacklist k',
+    getData: 'GET /v1/customers/{id}/data',
+    erase: 'POST /v1/customers/{id}/erase k',
     createUpdateLink: 'POST /v1/customers/{id}/update-link bk',
     listSubscriptions: 'GET /v1/customers/{id}/subscriptions qp',
     listTransactions: 'GET /v1/customers/{id}/transactions qp',
@@ -273,6 +275,18 @@ export interface MerchantResources {
      * Open invoices can be paid again; nothing is charged at once. Scope: `customer:write`.
      */
     unblacklist(id: string, options?: CallOptions): Promise<Answer<Result<'unblacklist-customer'>>>
+    /**
+     * Read all that is kept of a customer.
+     *
+     * For a person who asks what you know of them: their record, contacts, payment methods, subscriptions, invoices, movements of money and credit, and the checkouts that they paid. Scope: `customer:write`.
+     */
+    getData(id: string, options?: CallOptions): Promise<Answer<Result<'get-customer-data'>>>
+    /**
+     * Erase a customer’s data; invoices and books stay.
+     *
+     * Name, contacts, reference, notes, payment methods and free texts go, for good. Invoices and the books stay under the customer’s identifier, because the law asks for them. End their subscriptions first. Events that name them lapse after 90 days. Scope: `customer:write`.
+     */
+    erase(id: string, options?: CallOptions): Promise<Answer<Result<'erase-customer'>>>
     /**
      * Make a link by which a customer pays what is open or gives another payment method.
      *

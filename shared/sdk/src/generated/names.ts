@@ -35,6 +35,8 @@ export type ErrorReason =
   | 'publishable_key'
   | 'invalid_transition'
   | 'version_mismatch'
+  | 'customer_erased'
+  | 'subscription_runs'
   | 'customer_blacklisted'
   | 'no_offer'
   | 'own_record'

@@ -232,6 +232,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{id}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read all that is kept of a customer
+         * @description For a person who asks what you know of them: their record, contacts, payment methods, subscriptions, invoices, movements of money and credit, and the checkouts that they paid. Scope: `customer:write`.
+         */
+        get: operations["get-customer-data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/customers/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a customer’s data; invoices and books stay
+         * @description Name, contacts, reference, notes, payment methods and free texts go, for good. Invoices and the books stay under the customer’s identifier, because the law asks for them. End their subscriptions first. Events that name them lapse after 90 days. Scope: `customer:write`.
+         */
+        post: operations["erase-customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{id}/update-link": {
         parameters: {
             query?: never;
@@ -5444,6 +5484,8 @@ export interface components {
              *     - `publishable_key` (`forbidden`): a publishable key may not set this field
              *     - `invalid_transition` (`conflict`): the current status does not allow it; `from` and `action` say which
              *     - `version_mismatch` (`conflict`): the object has changed since you read it
+             *     - `customer_erased` (`conflict`): the customer’s data was erased
+             *     - `subscription_runs` (`conflict`): a subscription of the customer has not ended
              *     - `customer_blacklisted` (`conflict`): the customer is blacklisted
              *     - `no_offer` (`conflict`): nothing was offered within the last day, or the offer does not stand any more
              *     - `own_record` (`conflict`): the merchant gave the phone itself, or you have proved it: cancel instead
@@ -6216,6 +6258,8 @@ export interface operations {
                         items: (components["schemas"]["Customer"] & {
                             /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
                             blacklistMatch: string | null;
+                            /** @description When their data was erased; null for never. */
+                            erasedAt: string | null;
                         })[];
                         /** @description Send it as `cursor` to get the next page; null on the last page. */
                         nextCursor: string | null;
@@ -6293,6 +6337,8 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] & {
                         /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
                         blacklistMatch: string | null;
+                        /** @description When their data was erased; null for never. */
+                        erasedAt: string | null;
                     };
                 };
             };
@@ -6322,6 +6368,8 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] & {
                         /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
                         blacklistMatch: string | null;
+                        /** @description When their data was erased; null for never. */
+                        erasedAt: string | null;
                     };
                 };
             };
@@ -6382,6 +6430,8 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] & {
                         /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
                         blacklistMatch: string | null;
+                        /** @description When their data was erased; null for never. */
+                        erasedAt: string | null;
                     };
                 };
             };
@@ -6411,6 +6461,8 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] & {
                         /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
                         blacklistMatch: string | null;
+                        /** @description When their data was erased; null for never. */
+                        erasedAt: string | null;
                     };
                 };
             };
@@ -6461,6 +6513,8 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] & {
                         /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
                         blacklistMatch: string | null;
+                        /** @description When their data was erased; null for never. */
+                        erasedAt: string | null;
                     };
                 };
             };
@@ -6496,6 +6550,163 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] & {
                         /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
                         blacklistMatch: string | null;
+                        /** @description When their data was erased; null for never. */
+                        erasedAt: string | null;
+                    };
+                };
+            };
+        };
+    };
+    "get-customer-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The customer’s record. */
+                        customer: components["schemas"]["Customer"] & {
+                            /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
+                            blacklistMatch: string | null;
+                            /** @description When their data was erased; null for never. */
+                            erasedAt: string | null;
+                        };
+                        /** @description How they are reached. */
+                        contacts: {
+                            /**
+                             * @description `email` or `phone`.
+                             * @enum {string}
+                             */
+                            kind: "email" | "phone";
+                            /** @description The address or number. */
+                            value: string;
+                            /** @description Whether you gave it. */
+                            vouched: boolean;
+                            /** @description Whether its owner entered a code. */
+                            proven: boolean;
+                            /** @description When it replaced another; null for never. */
+                            changedAt: string | null;
+                        }[];
+                        /** @description Their stored payment methods. */
+                        paymentMethods: components["schemas"]["PaymentMethod"][];
+                        /** @description All their subscriptions, newest first. */
+                        subscriptions: components["schemas"]["Subscription"][];
+                        /** @description All their invoices, newest first. */
+                        invoices: components["schemas"]["Invoice"][];
+                        /** @description Every movement of their money, newest first. */
+                        transactions: {
+                            /** @description The transaction’s identifier, with the prefix `txn_`. */
+                            id: string;
+                            /**
+                             * @description `charge` and `late_charge` (one that nothing wanted any more) took money, `refund`, `late_charge_back` and `reversal` (the bank’s own) gave it back, `refund_reversal` is a refund that failed.
+                             * @enum {string}
+                             */
+                            type: "charge" | "refund" | "refund_reversal" | "reversal" | "late_charge" | "late_charge_back" | "payment";
+                            /** @description How much, in minor units; never negative. */
+                            amount: number;
+                            /** @description The currency of the amount. */
+                            currency: components["schemas"]["Currency"];
+                            /**
+                             * @description `pending` while the bank has not answered yet.
+                             * @enum {string}
+                             */
+                            status: "succeeded" | "failed" | "pending";
+                            /** @description The invoice that was charged or refunded; null where there was none. */
+                            invoiceId: string | null;
+                            /** @description The way the money went; null where nothing was tried. */
+                            rail: components["schemas"]["Rail"] | null;
+                            /** @description Why it failed; null unless `status` is `failed`. */
+                            failureCode: string | null;
+                            /** @description The customer’s receipt of a charge that succeeded, for whoever has the link; else null. */
+                            receiptUrl: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was made (UTC).
+                             */
+                            createdAt: string;
+                        }[];
+                        /** @description Every movement of their credit, newest first. */
+                        creditMovements: {
+                            /** @description The movement’s identifier, with the prefix `txn_`: an entry of your books. */
+                            id: string;
+                            /** @description By how much the credit rose, or fell where it is negative, in minor units. */
+                            amount: number;
+                            /** @description The currency of the credit. */
+                            currency: components["schemas"]["Currency"];
+                            /**
+                             * @description `merchant`: you mended it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not go back the way it came. `import`: it was paid elsewhere for a period that you imported.
+                             * @enum {string}
+                             */
+                            cause: "merchant" | "invoice" | "refund" | "refund_failed" | "reversal" | "late_payment" | "import";
+                            /**
+                             * @description What `sourceId` names.
+                             * @enum {string}
+                             */
+                            sourceType: "invoice" | "payout" | "bill" | "refund" | "customer" | "settlement" | "checkout" | "subscription";
+                            /** @description What moved it: an invoice, a checkout session, or the customer themselves where you did. */
+                            sourceId: string;
+                            /** @description What you gave as the reason; null for every other cause. */
+                            reason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was made (UTC).
+                             */
+                            createdAt: string;
+                        }[];
+                        /** @description The checkouts that made an invoice or took a payment, newest first. */
+                        checkoutSessions: components["schemas"]["CheckoutSession"][];
+                    };
+                };
+            };
+        };
+    };
+    "erase-customer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"] & {
+                        /** @description Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused. */
+                        blacklistMatch: string | null;
+                        /** @description When their data was erased; null for never. */
+                        erasedAt: string | null;
                     };
                 };
             };

@@ -1,0 +1,111 @@
+import { turned, type Turn } from '../change.ts'
+import type { CheckoutSession } from '../checkout/session.ts'
+import { openOf } from '../charge/charge.ts'
+import type { Customer } from '../customer.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import { plainChange, type PlainChange } from '../plain-change.ts'
+import { conflict } from '../problem.ts'
+import { revised } from '../revised.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { terminalStatuses } from '../subscription/transitions.ts'
+
+/** What is kept of a customer besides their own record, as far as an erasure changes it. */
+export interface KeptOfCustomer {
+  readonly subscriptions: readonly Subscription[]
+  readonly invoices: readonly Invoice[]
+  readonly sessions: readonly CheckoutSession[]
+}
+
+/**
+ * Refuses to erase a customer whom the service still works for (O3).
+ * @throws Problem 409 `subscription_runs` with their identifiers; `payment_in_progress` while a charge is out.
+ */
+export function requireErasable({ subscriptions, invoices, sessions }: KeptOfCustomer): void {
+  const running = subscriptions.filter(({ status }) => !terminalStatuses.includes(status))
+  if (running.length > 0)
+    throw conflict('subscription_runs', { subscriptionIds: running.map(({ id }) => id) })
+  if ([...invoices, ...sessions].some(({ charge }) => openOf<NonNullable<typeof charge>>(charge) !== null))
+    throw conflict('payment_in_progress')
+}
+
+/**
+ * What an erasure takes out of a customer's other objects (O3): notes, reasons in free text, contacts that were typed.
+ * Amounts, dates, lines and references stay, because the law asks for the books. What has nothing to take stays as it is.
+ */
+export function erasedTurns({
+  subscriptions,
+  invoices,
+  sessions,
+}: KeptOfCustomer): readonly (Turn<'subscription'> | Turn<'invoice'> | Turn<'checkoutSession'>)[] {
+  return [
+    ...subscriptions.flatMap((before) => turned('subscription', before, withoutWords(before))),
+    ...invoices.flatMap((before) => turned('invoice', before, withoutNotes(before))),
+    ...sessions.flatMap((before) => turned('checkoutSession', before, withoutContacts(before))),
+  ]
+}
+
+function withoutWords(subscription: Subscription): Subscription {
+  const { metadata, cancelReason = null } = subscription
+  if (isEmpty(metadata) && cancelReason === null) return subscription
+  return revised(subscription, { metadata: {}, cancelReason: null })
+}
+
+function withoutNotes(invoice: Invoice): Invoice {
+  if (invoice.outside.every(({ note }) => note === null)) return invoice
+  return revised(invoice, { outside: invoice.outside.map((part) => ({ ...part, note: null })) })
+}
+
+function withoutContacts(session: CheckoutSession): CheckoutSession {
+  const { customerEmail, customerPhone, metadata, charge, nextAction } = session
+  const bare = customerEmail === null && customerPhone === null && isEmpty(metadata)
+  if (bare && charge === null && nextAction === null) return session
+  const gone = { customerEmail: null, customerPhone: null, metadata: {}, nextAction: null }
+  // A charge that its gateway never saw names its payer; what of it arrives is given back by its own reference.
+  return revised(session, { ...gone, charge: null })
+}
+
+function isEmpty(record: object): boolean {
+  return Object.keys(record).length === 0
+}
+
+/**
+ * The customer's own record without name, contacts, reference, notes and methods (O3). Credit stays with it: it is money
+ * of the books. So does a blacklisting, whose names are hashes: a person could else end it by asking to be erased.
+ */
+export function decideErasure(customer: Customer, now: string): PlainChange<Customer> {
+  if (customer.erasedAt != null && isBare(customer)) return plainChange(customer, [])
+  const after = revised(customer, {
+    email: null,
+    phone: null,
+    name: null,
+    merchantRef: null,
+    metadata: {},
+    blacklistReason: null,
+    marks: null,
+    paymentMethods: [],
+    emailChangedAt: null,
+    phoneChangedAt: null,
+    erasedAt: now,
+  })
+  const move = { kind: 'merchant_ref_moved', before: customer, after } as const
+  return plainChange(after, turned('customer', customer, after), [move])
+}
+
+/** Whether nothing of a person is left: a payment that was under way when they were erased may have brought a method. */
+function isBare({ email, phone, name, merchantRef, metadata, paymentMethods }: Customer): boolean {
+  const fields = [email, phone, name, merchantRef]
+  return fields.every((one) => one === null) && isEmpty(metadata) && paymentMethods.length === 0
+}
+
+/**
+ * Whether a customer who is long known lapses (O3): nothing was ever paid, nothing is owed to them, and nothing that they
+ * may still use is there.
+ */
+export function lapses(
+  { erasedAt = null, lots, paymentMethods, blacklisted }: Customer,
+  has: { readonly paid: boolean; readonly subscriptions: readonly Subscription[] },
+): boolean {
+  if (erasedAt !== null || blacklisted || has.paid || lots.length > 0) return false
+  const active = paymentMethods.some(({ status }) => status === 'active')
+  return !active && has.subscriptions.every(({ status }) => terminalStatuses.includes(status))
+}

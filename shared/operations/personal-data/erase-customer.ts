@@ -1,0 +1,52 @@
+import type { Customer } from '../../domain/customer.ts'
+import { decideRemoval } from '../../domain/payment-methods/decide-removal.ts'
+import { decideErasure, erasedTurns, requireErasable } from '../../domain/personal-data/erase.ts'
+import { notFound } from '../../domain/problem.ts'
+import { besideRequest, nowOf, strongly } from '../../store/context.ts'
+import { payerRef } from '../../store/entities/customer.ts'
+import { load } from '../../store/load.ts'
+import { releasing } from '../billing-state/claim-token.ts'
+import { commitChange } from '../changes/commit-change.ts'
+import { seen, type SeenCustomer } from '../customers/people.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { allOfCustomer } from './kept-of-customer.ts'
+
+/** How many objects one commit changes; the store takes 100. */
+const atOnce = 40
+
+/**
+ * Erases a customer (O3): what their other objects hold of them first, then their methods, then their own record with
+ * the answer. A crash in between leaves the call to be made again, and a repeat finds nothing left to do.
+ * @throws Problem 404; 409 `subscription_runs`, `payment_in_progress`.
+ */
+export async function eraseCustomer(given: Writing, customerId: string): Promise<SeenCustomer> {
+  const context = strongly(given)
+  const known = await customerOf(context, customerId)
+  const kept = await allOfCustomer(context, customerId)
+  requireErasable(kept)
+  const beside = besideRequest(context)
+  const turns = erasedTurns(kept)
+  for (let start = 0; start < turns.length; start += atOnce) {
+    const part = turns.slice(start, start + atOnce)
+    await commitChange(beside, { turns: part, moves: [], events: [], about: {}, result: undefined })
+  }
+  for (const { id } of known.paymentMethods) await removeMethod(beside, customerId, id)
+  const decided = decideErasure(await customerOf(context, customerId), nowOf(context))
+  const [result] = await seen(context, [decided.result])
+  return commitPlainChange(context, { ...decided, result: result! })
+}
+
+/** A method's name and its claim to the gateway's token end with it. */
+async function removeMethod(context: Writing, customerId: string, methodId: string): Promise<void> {
+  const customer = await customerOf(context, customerId)
+  const method = customer.paymentMethods.find(({ id }) => id === methodId)
+  // A revoked or expired one was dropped meanwhile.
+  if (method) await commitChange(context, await releasing(context, decideRemoval(customer, method), method))
+}
+
+async function customerOf(context: Writing, customerId: string): Promise<Customer> {
+  const { customer } = await load(context, { customer: payerRef(context.tenant.merchantId, customerId) })
+  if (!customer) throw notFound()
+  return customer
+}

@@ -1,0 +1,43 @@
+import { effectOn } from '../../domain/ledger/posting.ts'
+import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from '../../domain/receipt.ts'
+import { payersTypes, type Transaction } from '../../domain/ledger/transaction.ts'
+import type { CustomerTransaction } from '../../views/transaction.ts'
+import { getSeenCustomer } from '../customers/get-customer.ts'
+import type { SeenCustomer } from '../customers/people.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+import { allOfCustomer, type AllOfCustomer } from './kept-of-customer.ts'
+
+/** All that is kept of a person (O3), newest first. */
+export interface CustomerData extends Omit<AllOfCustomer, 'transactions'> {
+  readonly customer: SeenCustomer
+  readonly transactions: readonly CustomerTransaction[]
+  readonly creditMovements: readonly Transaction[]
+}
+
+/**
+ * Hands out all that is kept of a customer, for whoever asks what a merchant knows of them (O3). Events repeat the same
+ * for 90 days.
+ * @throws Problem 404.
+ */
+export async function readCustomerData(context: OperationContext, customerId: string): Promise<CustomerData> {
+  const customer = await getSeenCustomer(context, customerId)
+  const all = await allOfCustomer(context, customerId)
+  const { subscriptions, invoices, sessions, transactions } = all
+  const links = new Map<string, ReceiptLink | null>([
+    ...invoices.map((one) => [one.id, receiptOfInvoice(one)] as const),
+    ...sessions.map((one) => [one.id, receiptOfSession(one)] as const),
+  ])
+  const payers = transactions.filter(({ type }) => (payersTypes as readonly string[]).includes(type))
+  return {
+    customer,
+    subscriptions: subscriptions.toReversed(),
+    invoices: invoices.toReversed(),
+    sessions: sessions.toReversed(),
+    transactions: payers
+      .map((one) => ({ ...one, receipt: links.get(one.sourceId) ?? null }) as CustomerTransaction)
+      .toReversed(),
+    creditMovements: transactions
+      .filter(({ postings }) => effectOn(postings, 'customer_credit') !== 0)
+      .toReversed(),
+  }
+}

@@ -1,0 +1,48 @@
+import type { CheckoutSession } from '../domain/checkout/session.ts'
+import { changedAt, isProven, isVouched, type Contact } from '../domain/contact.ts'
+import type { Customer } from '../domain/customer.ts'
+import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { Transaction } from '../domain/ledger/transaction.ts'
+import type { Subscription } from '../domain/subscription/subscription.ts'
+import { sessionOfMerchantView } from './checkout-session.ts'
+import { creditMovementView } from './credit-movement.ts'
+import { paymentMethodView, seenCustomerView } from './customer.ts'
+import { invoiceView } from './invoice.ts'
+import { subscriptionView } from './subscription.ts'
+import { customerTransactionView, type CustomerTransaction } from './transaction.ts'
+
+/** All that is kept of a person (O3). */
+export interface KeptData {
+  readonly customer: Customer & { readonly blacklistMatch: string | null }
+  readonly subscriptions: readonly Subscription[]
+  readonly invoices: readonly Invoice[]
+  readonly sessions: readonly CheckoutSession[]
+  readonly transactions: readonly CustomerTransaction[]
+  readonly creditMovements: readonly Transaction[]
+}
+
+/** What a merchant hands out to a person who asks what is known of them. */
+export function customerDataView(data: KeptData) {
+  const { customer, subscriptions, invoices, sessions, transactions, creditMovements } = data
+  return {
+    customer: seenCustomerView(customer),
+    contacts: contactsOf(customer),
+    paymentMethods: customer.paymentMethods.map(paymentMethodView),
+    subscriptions: subscriptions.map(subscriptionView),
+    invoices: invoices.map(invoiceView),
+    transactions: transactions.map(customerTransactionView),
+    creditMovements: creditMovements.map(creditMovementView),
+    checkoutSessions: sessions.map((session) =>
+      sessionOfMerchantView({ session, customerId: session.customerId ?? customer.id }),
+    ),
+  }
+}
+
+function contactsOf(customer: Customer) {
+  return (['email', 'phone'] satisfies Contact[]).flatMap((kind) => {
+    const value = customer[kind]
+    if (value === null) return []
+    const [vouched, proven] = [isVouched(customer, kind), isProven(customer, kind)]
+    return [{ kind, value, vouched, proven, changedAt: changedAt(customer, kind) }]
+  })
+}
