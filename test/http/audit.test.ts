@@ -86,7 +86,8 @@ describe('every change by a person leaves its entry', () => {
     const second = await act('attach-payment-method', { token: 'tok_test_success' }, { id })
     await act('update-payment-method', { isDefault: true }, { id: second['id'] })
     await act('remove-payment-method', undefined, { id: second['id'] })
-    await act('erase-customer', undefined, { id: (await scene.customer(null))['id'] })
+    const forgotten = await act('create-customer', { email: 'bola@audited.test', name: 'Bola' })
+    await act('erase-customer', undefined, { id: forgotten['id'] })
     const row = { email: 'bo@audited.test', name: 'Bo', token: 'AUTH_1', planId: gold['id'] }
     await act('create-import', { rows: [{ ...row, currentPeriodEnd: '2027-03-01T00:00:00.000Z' }] })
 
