@@ -86,14 +86,12 @@ describe('every change by a person leaves its entry', () => {
     const second = await act('attach-payment-method', { token: 'tok_test_success' }, { id })
     await act('update-payment-method', { isDefault: true }, { id: second['id'] })
     await act('remove-payment-method', undefined, { id: second['id'] })
-    const forgotten = await act('create-customer', { email: 'bola@audited.test', name: 'Bola' })
-    await act('erase-customer', undefined, { id: forgotten['id'] })
+    await act('erase-customer', undefined, { id: (await life.customer(null))['id'] })
     const row = { email: 'bo@audited.test', name: 'Bo', token: 'AUTH_1', planId: gold['id'] }
     await act('create-import', { rows: [{ ...row, currentPeriodEnd: '2027-03-01T00:00:00.000Z' }] })
 
     // Subscriptions and their money.
-    const order = { customerId: id, planId: gold['id'] }
-    const one = await act('create-subscription', order)
+    const one = await act('create-subscription', { customerId: id, planId: gold['id'] })
     const at = { id: one['id'] as string }
     await act('update-subscription', { metadata: { seat: '8' } }, at)
     await act('pause-subscription', {}, at)

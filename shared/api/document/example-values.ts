@@ -74,10 +74,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   isDefault: true,
   blacklistReason: null,
   blacklistMatch: null,
-  erasedAt: null,
-  subscriptionIds: [exampleId('sub')],
-  changedAt: null,
-  value: 'ada@example.com',
+  ...{ erasedAt: null, changedAt: null, value: 'ada@example.com', subscriptionIds: [exampleId('sub')] },
   // Identifiers and references.
   planId: exampleId('plan'),
   customerId: exampleId('cus'),
