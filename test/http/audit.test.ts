@@ -173,7 +173,7 @@ describe('every change by a person leaves its entry', () => {
     await manage('revoke-api-key', undefined, { ...sandbox, id: keyMade['id'] })
     const client = await manage('create-oauth-client', { name: 'P', scopes: ['read'] }, sandbox)
     await manage('delete-oauth-client', undefined, { ...sandbox, clientId: client['clientId'] })
-    await playApprovals(service, manage, { ...order, planId: silver['id'] })
+    await playApprovals(service, manage, { customerId: id, planId: silver['id'] })
     const hook = await manage('create-webhook-endpoint', { url: receiver.url }, sandbox)
     const hooked = { ...sandbox, id: hook['id'] as string }
     await manage('update-webhook-endpoint', { description: 'Shop' }, hooked)
