@@ -57,6 +57,7 @@ export const endpoints: Endpoints = {
   'get-invoice': () => import('./invoices/get-invoice.ts'),
   'pay-invoice': () => import('./invoices/pay-invoice.ts'),
   'record-payment': () => import('./invoices/record-payment.ts'),
+  'remove-payment': () => import('./invoices/remove-payment.ts'),
   'void-invoice': () => import('./invoices/void-invoice.ts'),
   'refund-invoice': () => import('./invoices/refund-invoice.ts'),
   'list-refunds': () => import('./refunds/list-refunds.ts'),

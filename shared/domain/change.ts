@@ -137,6 +137,8 @@ export type Move =
   | { readonly kind: 'session_paid'; readonly session: CheckoutSession }
   /** Condition: no other payment of this kind and reference was recorded (M2). */
   | { readonly kind: 'payment_named'; readonly name: OwnName }
+  /** A recorded payment was taken back: its reference may be recorded again (M2). */
+  | { readonly kind: 'payment_unnamed'; readonly name: OwnName }
   /** A payment method's identifier no longer leads to a customer. Condition: until now it leads to one. */
   | { readonly kind: 'method_released'; readonly merchantId: string; readonly methodId: string }
 

@@ -1,5 +1,5 @@
 import { openOf } from '../domain/charge/charge.ts'
-import { chargedKobo, chargeRefundedKobo } from '../domain/invoice/outside-part.ts'
+import { chargedKobo, chargeRefundedKobo, outsideReversedKobo } from '../domain/invoice/outside-part.ts'
 import { amountCredited } from '../domain/invoice/chain.ts'
 import { receiptOfInvoice } from '../domain/receipt.ts'
 import type { Approval, Invoice } from '../domain/invoice/invoice.ts'
@@ -35,7 +35,7 @@ export function invoiceView(invoice: Invoice) {
     pendingPayment: pendingPaymentOf(invoice),
     receiptUrl: receiptOfInvoice(invoice),
     createdAt: invoice.createdAt,
-    amountReversed: invoice.reversed?.amount ?? 0,
+    amountReversed: (invoice.reversed?.amount ?? 0) + outsideReversedKobo(invoice),
     payments: paymentsOf(invoice),
   }
 }
@@ -43,8 +43,21 @@ export function invoiceView(invoice: Invoice) {
 /** What has paid an invoice: its charge, and what the merchant received themselves (M1), oldest first. */
 function paymentsOf(invoice: Invoice) {
   const { paidBy, paidAt, outside } = invoice
-  const own = outside.map(({ id, kind, amount, refunded, at, reference, receivedAt, note }) => {
-    return { id, kind, amount, refunded, at, reference, rail: null, receivedAt, note }
+  const own = outside.map(({ recordedBy, reversed: taken, ...part }) => {
+    const { id, kind, amount, refunded, at, reference, receivedAt, note } = part
+    return {
+      id,
+      kind,
+      amount,
+      refunded,
+      at,
+      reference,
+      rail: null,
+      receivedAt,
+      note,
+      recordedBy,
+      reversed: taken,
+    }
   })
   const amount = chargedKobo(invoice)
   if (paidBy === null || paidAt === null || amount === 0) return own
@@ -59,6 +72,8 @@ function paymentsOf(invoice: Invoice) {
     rail,
     receivedAt: paidAt,
     note: null,
+    recordedBy: null,
+    reversed: (invoice.reversed?.amount ?? 0) - (invoice.reversed?.excess ?? 0),
   }
   return [...own, charge]
 }

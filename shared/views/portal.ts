@@ -69,7 +69,7 @@ export function listedSubscriptionView(owned: Owned<Subscription> & { readonly p
 export function ownInvoiceView({ object, relation }: Owned<Invoice>) {
   const shown = invoiceView(object)
   // A merchant's notes are their own.
-  const payments = shown.payments.map((payment) => ({ ...payment, note: null }))
+  const payments = shown.payments.map((payment) => ({ ...payment, note: null, recordedBy: null }))
   return { ...shown, payments, merchantName: relation.merchant.name }
 }
 

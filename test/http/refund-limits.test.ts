@@ -124,6 +124,32 @@ describe('a refund limit', () => {
     expect((await cancel('credit')).status).toBe(200)
   })
 
+  // Holds V1.
+  it('counts payments that the member records, and only an owner forgives more than a twentieth', async () => {
+    const [support, finance] = [await member('support', 100_000), await member('finance')]
+    const unpaid = async () => (await paid('tok_test_insufficient_funds')).invoiceId
+    const record = (by: string, id: string, amount: number, settle = false): Promise<Answer<any>> =>
+      service.call('record-payment', { key: by, params: { id }, body: { kind: 'cash', amount, settle } })
+    const id = await unpaid()
+    const first = await record(support.token, id, 60_000)
+    expect(first.status).toBe(201)
+    expect(first.body.payments[0].recordedBy).toMatch(/@limits.test$/)
+    const over = await record(support.token, id, 40_001)
+    expect([over.status, detailsOf(over)]).toMatchObject([403, [{ leftKobo: 40_000 }]])
+    const toSettle = await unpaid()
+    const generous = await record(finance.token, toSettle, 474_999, true)
+    expect([generous.status, detailsOf(generous)]).toEqual([
+      403,
+      [{ path: 'settle', reason: 'role', limitKobo: 25_000, waivedKobo: 25_001 }],
+    ])
+    expect((await record(finance.token, toSettle, 475_000, true)).body.status).toBe('paid')
+    const byKey = await record(key, await unpaid(), 1, true)
+    expect(byKey.body).toMatchObject({ status: 'paid', amount: 1, payments: [{ recordedBy: null }] })
+    const another = await unpaid()
+    const asOwner = await record(await tokenOf(owner), another, 1, true)
+    expect(asOwner.body).toMatchObject({ status: 'paid', amountPaid: 1 })
+  })
+
   it('counts what is pending, and gives back what the gateway refuses', async () => {
     const { token } = await member('support', 100_000)
     const [failing, good] = [await paid('tok_test_refund_fails'), await paid()]

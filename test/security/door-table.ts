@@ -184,6 +184,7 @@ export const byHand: Readonly<Record<string, string>> = {
   'invoice:write': `
     POST /v1/invoices/{id}/pay
     POST /v1/invoices/{id}/payments
+    DELETE /v1/invoices/{id}/payments/{paymentId}
     POST /v1/invoices/{id}/void
     POST /v1/recovery/{invoiceId}/retry
     POST /v1/recovery/{invoiceId}/stop

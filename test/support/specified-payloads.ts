@@ -57,8 +57,9 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   },
   subscription_payment_recovered: { required: ['amount', 'effectKobo'], optional: [], objects: all },
   subscription_payment_refunded: {
-    required: ['amount', 'rail', 'effectKobo'],
-    optional: ['transactionId', 'reason', 'source', 'excessKobo', 'fromCreditKobo', 'creditKobo'],
+    // What a merchant received themselves has no rail (M2).
+    required: ['amount', 'effectKobo'],
+    optional: ['rail', 'transactionId', 'reason', 'source', 'excessKobo', 'fromCreditKobo', 'creditKobo'],
     objects: all,
   },
   subscription_payment_action_required: { required: ['reason'], optional: [], objects: ['invoice'] },

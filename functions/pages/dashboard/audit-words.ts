@@ -8,6 +8,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'mend-credit': 'Gave or took credit',
   'pay-invoice': 'Charged an invoice',
   'record-payment': 'Recorded a payment',
+  'remove-payment': 'Took a recorded payment back',
   'void-invoice': 'Voided an invoice',
   'retry-recovery': 'Charged a failed payment again',
   'stop-recovery': 'Stopped collecting a debt',

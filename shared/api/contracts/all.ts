@@ -93,6 +93,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-invoice': invoice.getInvoice,
   'pay-invoice': invoice.payInvoice,
   'record-payment': invoice.recordPayment,
+  'remove-payment': invoice.removePayment,
   'void-invoice': invoice.voidInvoice,
   'refund-invoice': invoice.refundInvoice,
   'list-refunds': refund.listRefunds,

@@ -9,7 +9,7 @@ import { amount, currency, id, instant, nullableInstant, severalOf, text } from 
 import { expandedList, expandedOne } from './expanded.ts'
 
 export const line = z.object({
-  type: z.enum(['plan', 'discount', 'proration_charge', 'proration_credit', 'credit', 'setup_fee']),
+  type: z.enum(['plan', 'discount', 'proration_charge', 'proration_credit', 'credit', 'setup_fee', 'waived']),
   description: z.string(),
   amount: z.int(),
   id: z.nullable(z.string()),
@@ -89,6 +89,8 @@ const fields = {
       rail: z.nullable(z.enum(rails)),
       receivedAt: z.iso.datetime(),
       note: z.nullable(z.string()),
+      recordedBy: z.nullable(z.string()),
+      reversed: z.int(),
     }),
   ),
 }
@@ -130,9 +132,11 @@ export const recordPayment = {
     receivedAt: z.exactOptional(instant),
     reference: z.exactOptional(text(100)),
     note: z.exactOptional(text(500)),
+    settle: z.exactOptional(z.boolean()),
   }),
   response: invoice,
 }
+export const removePayment = { response: invoice }
 export const voidInvoice = { response: invoice }
 
 /** `refunded` is the amount of this refund; the invoice's `amountRefunded` is the sum of all (D6.9). */

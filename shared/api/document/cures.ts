@@ -152,6 +152,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   amount_above_due: 'Record at most `amountDue` of the detail; what is more give as credit.',
   received_later: 'Send when you received it, or leave `receivedAt` out for now.',
   reference_required: 'Send the reference of the transfer or cheque; cash and POS need none.',
+  credit_spent: 'Void the invoice that spent it, or leave the payment as it is.',
   payment_recorded:
     'Read the invoice: it may show the payment already. Another payment has a reference of its own.',
   too_many_payments: 'Record the rest as one payment, or void the invoice and make another.',

@@ -113,6 +113,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'reference_required',
     'currency_mismatch',
   ],
+  'remove-payment': [...transition, 'payment_in_progress', 'already_refunded', 'credit_spent'],
   'void-invoice': transition,
   'refund-invoice': [
     ...transition,

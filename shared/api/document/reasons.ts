@@ -109,6 +109,7 @@ export const reasons = {
   amount_above_due: ['validation_error', 'more than is due'],
   received_later: ['validation_error', 'the payment was received in the future'],
   reference_required: ['validation_error', 'a payment of this kind needs a reference'],
+  credit_spent: ['conflict', 'credit that came from the payment was spent'],
   payment_recorded: ['conflict', 'a payment of this kind and reference is recorded already'],
   too_many_payments: ['conflict', 'the invoice has as many payments as it can'],
   refund_exceeds_paid: ['validation_error', 'more than is left of what was paid'],

@@ -62,6 +62,8 @@ export interface GivenBack {
   readonly taking?: BankTaking
   /** Of that, what credit that was spent outside the chain still has to pay once it returns (R4). */
   readonly outsideKobo?: number
+  /** What the merchant took back of what they had received themselves (M2); absent for nothing. */
+  readonly reversedKobo?: number
 }
 
 /** The identifier of the first invoice of an invoice's chain. */
@@ -125,7 +127,11 @@ export function afterGivenBack(
     ? afterTaking(invoice, given.taking)
     : afterOwnRefund(invoice, sign * given.amount)
   const credited = -sign * given.fromCreditKobo
-  const change = { credited, outside: given.outsideKobo ?? 0, reversed: given.taking?.amount ?? 0 }
+  const change = {
+    credited,
+    outside: given.outsideKobo ?? 0,
+    reversed: given.taking?.amount ?? given.reversedKobo ?? 0,
+  }
   if (first.id !== invoice.id) {
     const joinedRefunded = money.amountRefunded - invoice.amountRefunded
     return {
@@ -177,13 +183,21 @@ export function chainHoldingsOf(
 export function returnable(
   first: Invoice,
   invoice: Invoice,
-  { unspentKobo, unbilledKobo, importedKobo }: ChainHoldings,
+  holdings: ChainHoldings,
 ): { readonly leftKobo: number; readonly unspentKobo: number } {
+  const ofInvoice = chargeLeftKobo(invoice)
+  const leftKobo = Math.max(0, Math.min(ofInvoice, leftOfChain(first, holdings)))
+  return { leftKobo, unspentKobo: holdings.unspentKobo }
+}
+
+/** What of a chain was neither given back, nor spent as its credit, nor waits in lines; minor units. */
+export function leftOfChain(
+  first: Invoice,
+  { unspentKobo, unbilledKobo, importedKobo }: ChainHoldings,
+): number {
   const { paid, refunded, credited } = chainMoney(first)
   const waitingKobo = Math.max(0, -unbilledKobo - importedKobo)
-  const ofChain = paid - refunded - (credited - unspentKobo) - waitingKobo
-  const ofInvoice = chargeLeftKobo(invoice)
-  return { leftKobo: Math.max(0, Math.min(ofInvoice, ofChain)), unspentKobo }
+  return paid - refunded - (credited - unspentKobo) - waitingKobo
 }
 
 /** Plans what is given back of an invoice, given its chain's first; `amount` in minor units, null for all of it. */
@@ -249,7 +263,7 @@ function within(leftKobo: number, amount: number | null, creditedKobo: number): 
 }
 
 /** A refund takes back unspent credit first; of the rest, lines of an earlier period come before the period's own (B2). */
-function givenBack(invoice: Invoice, amount: number, unspentKobo: number): GivenBack {
+export function givenBack(invoice: Invoice, amount: number, unspentKobo: number): GivenBack {
   const fromCreditKobo = Math.min(amount, unspentKobo)
   const earlier = earlierLinesKobo(invoice)
   const before = Math.min(earlier, invoice.amountRefunded)

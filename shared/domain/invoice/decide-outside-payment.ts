@@ -1,19 +1,22 @@
 import { made, turned, type Change, type Moment, type Move } from '../change.ts'
-import { openOf } from '../charge/charge.ts'
 import { released, type Released } from '../charge/release.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
+import { limitMoves } from '../ledger/limit-moves.ts'
 import { move } from '../ledger/posting.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import { conflict, invalid } from '../problem.ts'
+import type { LimitUse } from '../refund-limit.ts'
 import { revised } from '../revised.ts'
+import type { MemberAccess } from '../role.ts'
 import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
 import { requirePayable, settleSucceededCharge, wasTold } from '../subscription/settle-succeeded-charge.ts'
 import { nextStatus } from '../transition-table.ts'
+import { askedForRest, openRenewal } from './asked-for-rest.ts'
 import { requireNobodyCharges } from './close-unpaid.ts'
-import { paymentInProgress } from './intent.ts'
 import { amountDue, type Invoice } from './invoice.ts'
 import { mostPayments, type OutsideKind, type OutsidePart } from './outside-part.ts'
 import { invoiceTransitions } from './transitions.ts'
+import { waivedBeyond } from './waived.ts'
 
 /** A payment that the merchant received themselves (M2). */
 export interface OutsidePayment {
@@ -24,6 +27,8 @@ export interface OutsidePayment {
   readonly receivedAt: string | null
   readonly reference: string | null
   readonly note: string | null
+  /** Whether the merchant forgives what the payment leaves. */
+  readonly settle: boolean
 }
 
 /** What recording needs beside it. */
@@ -33,15 +38,19 @@ export interface OutsideOrder extends Moment {
   readonly entryId: string
   /** The key that will open the receipt of a paid invoice. */
   readonly receiptKey: string
+  /** The member of the team who records it; null for a key (V1). */
+  readonly member: MemberAccess | null
+  /** What it adds to the sums that this member is held to (R7); null for nobody with a limit. */
+  readonly use: LimitUse | null
 }
 
 const needsReference: readonly OutsideKind[] = ['bank_transfer', 'cheque', 'other']
 
 /**
  * Records a payment that the merchant received themselves (M2). It is part of what pays the invoice, and none of it is
- * in the merchant's balance. Where it covers all that is due the invoice is paid, as by a charge; else the rest stays due,
- * and the next attempt asks for that. A charge that waits for its payer is let go (M1).
- * @throws Problem 409 `invalid_transition`, `payment_in_progress`, `too_many_payments`; 422 `amount_above_due`,
+ * in the merchant's balance. Where it covers all that is due, or the rest is forgiven, the invoice is paid, as by a charge;
+ * else the rest stays due, and the next attempt asks for that. A charge that waits for its payer is let go (M1).
+ * @throws Problem 403 `role` for forgiving too much; 409 `invalid_transition`, `payment_in_progress`, `too_many_payments`; 422 `amount_above_due`,
  * `received_later`, `reference_required`.
  */
 export function decideOutsidePayment(
@@ -54,9 +63,7 @@ export function decideOutsidePayment(
   requirePayable(state)
   requireNobodyCharges(invoice, order.wallMs)
   requireRecordable(invoice, payment, order.now)
-  const isWhole = payment.amount === amountDue(invoice)
-  // A renewal's own charge asks for all: beside a part of it nothing would ask for the rest.
-  if (!isWhole && openOf(invoice.charge) !== null && renews(state)) throw paymentInProgress()
+  const isWhole = payment.settle || payment.amount === amountDue(invoice)
   const free = released(invoice, {
     why: isWhole ? 'paid_otherwise' : 'superseded',
     statusAfter: state.subscription.status,
@@ -77,16 +84,13 @@ function requireRecordable(invoice: Invoice, payment: OutsidePayment, now: strin
   if (invoice.outside.length >= mostPayments - 1) throw conflict('too_many_payments', { limit: mostPayments })
 }
 
-function renews({ subscription }: BillingState): boolean {
-  return subscription.status === 'active' || subscription.status === 'trialing'
-}
-
 function partOf(
   { kind, amount, receivedAt, reference, note }: OutsidePayment,
-  { paymentId, now }: OutsideOrder,
+  { paymentId, now, member }: OutsideOrder,
 ): OutsidePart {
   const part = { id: paymentId, kind, amount, refunded: 0 }
-  return { ...part, receivedAt: receivedAt ?? now, at: now, reference, note }
+  const recordedBy = member === null ? null : (member.name ?? member.id)
+  return { ...part, receivedAt: receivedAt ?? now, at: now, reference, note, recordedBy, reversed: 0 }
 }
 
 /** The invoice with one more part. */
@@ -100,12 +104,22 @@ function paidInPart(
   payment: OutsidePayment,
   order: OutsideOrder,
 ): Change<Invoice> {
-  const after = revised(withPart(free.invoice, partOf(payment, order)), {})
+  const partly = revised(withPart(free.invoice, partOf(payment, order)), {})
+  const asked = openRenewal(state) ? askedForRest(state, partly, order) : null
+  const after = asked?.result ?? partly
   return {
-    turns: [...turned('invoice', state.invoice, after), ...entryOf(after, payment, stampOf(order))],
-    moves: [...free.moves, ...named(state.invoice, payment)],
-    events: [],
-    about: {},
+    turns: [
+      ...(asked?.turns ?? turned('invoice', state.invoice, after)),
+      ...entryOf(after, payment, stampOf(order)),
+    ],
+    moves: [
+      ...free.moves,
+      ...(asked?.moves ?? []),
+      ...named(state.invoice, payment),
+      ...limitMoves(order.use),
+    ],
+    events: asked?.events ?? [],
+    about: asked?.about ?? {},
     result: after,
   }
 }
@@ -117,7 +131,8 @@ function paidWhole(
   order: OutsideOrder,
 ): Change<Invoice> {
   const part = partOf(payment, order)
-  const withIt = { ...free.invoice, outside: [...free.invoice.outside, part] }
+  const settling = waivedBeyond(free.invoice, payment.amount, order.member)
+  const withIt = { ...settling, outside: [...settling.outside, part] }
   const settled = settleSucceededCharge({ ...state, invoice: withIt }, null, order.now)
   const invoice = { ...settled.invoice, receiptKey: order.receiptKey }
   const { subscription, customer } = settled
@@ -128,7 +143,7 @@ function paidWhole(
       ...turned('customer', state.customer, customer),
       ...entryOf(invoice, payment, stampOf(order)),
     ],
-    moves: [...free.moves, ...named(state.invoice, payment)],
+    moves: [...free.moves, ...named(state.invoice, payment), ...limitMoves(order.use)],
     events: settled.events.map(withReceipt(state)),
     about: { subscription, invoice, customer, plan: state.plan },
     result: invoice,

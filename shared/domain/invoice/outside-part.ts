@@ -15,7 +15,7 @@ export interface OutsidePart {
   readonly kind: OutsideKind
   /** Minor units of the invoice's currency. */
   readonly amount: number
-  /** What of it has become the customer's credit, because its invoice ended unpaid. Minor units. */
+
   readonly refunded: number
   /** When the merchant received it, in their own words. */
   readonly receivedAt: Instant
@@ -24,6 +24,10 @@ export interface OutsidePart {
   /** Of the transfer, cheque or slip; null where there is none. */
   readonly reference: string | null
   readonly note: string | null
+  /** The member of the team who recorded it; null for a key (V1). */
+  readonly recordedBy: string | null
+  /** Of `refunded`, what never was: the payment was taken back after its invoice was paid (M2). Minor units. */
+  readonly reversed: number
 }
 
 /** The most payments of an invoice. */
@@ -57,4 +61,9 @@ export function chargeLeftKobo(invoice: Paid): number {
 /** What the merchant holds themselves of an invoice's payments, in minor units. */
 export function outsideLeftKobo({ outside }: Pick<Paid, 'outside'>): number {
   return sumKobo(...outside.map(({ amount, refunded }) => amount - refunded))
+}
+
+/** What of an invoice's payments their merchant took back themselves, in minor units. */
+export function outsideReversedKobo({ outside }: Pick<Paid, 'outside'>): number {
+  return sumKobo(...outside.map(({ reversed }) => reversed))
 }

@@ -1,5 +1,6 @@
 import { localDayOf, type LocalDay } from '../local-day.ts'
 import type { Currency } from '../money.ts'
+import { effectOn } from './posting.ts'
 import { postedEntries, type Transaction } from './transaction.ts'
 
 /** Money received and returned on one day, in minor units. */
@@ -50,6 +51,8 @@ export function plusMoney(a: MoneyByDay, b: MoneyByDay): MoneyByDay {
 function changeOf(entry: Entry): DayMoney | null {
   const { type, amount } = entry
   if (!postedEntries(entry)) return null
+  // What a merchant received outside is not among these sums, and neither is what they took back of it (M2).
+  if (effectOn(entry.postings, 'outside') !== 0) return null
   if (type === 'charge') return { ...nothing, payments: 1, paidKobo: amount }
   if (type === 'refund' || type === 'reversal') return { ...nothing, refundedKobo: amount }
   if (type === 'refund_reversal') return { ...nothing, refundedKobo: -amount }

@@ -34,6 +34,7 @@ const ruleOf: { readonly [T in LineType]: LineRule<T> } = {
   },
   proration_credit: { discountedBy: [], isBase: false, canWait: true, isCredit: true, countsAtEnd: true },
   setup_fee: { discountedBy: [], isBase: false, canWait: true, isCredit: false, countsAtEnd: false },
+  waived: { discountedBy: [], isBase: false, canWait: false, isCredit: false, countsAtEnd: true },
 }
 
 type HasType = Pick<ComposedLine, 'type'>
@@ -53,9 +54,13 @@ export function isPrice({ type }: HasType): boolean {
   return ruleOf[type].isBase
 }
 
-/** What is paid for a period by these lines, after discount: the base of its unused time (D5.6). Minor units. */
+/**
+ * What is paid for a period by these lines, after discount: the base of its unused time (D5.6). What the merchant forgave
+ * was never paid (M2). Minor units.
+ */
 export function baseOfLines(lines: readonly ComposedLine[]): number {
-  return sumKobo(...lines.filter(isPrice).map(({ amount, discountAmount }) => amount - discountAmount))
+  const counts = lines.filter((line) => isPrice(line) || line.type === 'waived')
+  return Math.max(0, sumKobo(...counts.map(({ amount, discountAmount }) => amount - discountAmount)))
 }
 
 /** The lines that had waited for their invoice, as they wait again when it is withdrawn (A9). */

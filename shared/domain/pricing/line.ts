@@ -1,5 +1,5 @@
 /** What a line bills. Discount and credit are no lines: the interface shows them as some (K2). */
-export type LineType = 'plan' | UnbilledLine['type']
+export type LineType = 'plan' | 'waived' | UnbilledLine['type']
 
 /** A line of an invoice; an invoice's totals are sums of its lines (K1, K2). Minor units. */
 export interface InvoiceLine {

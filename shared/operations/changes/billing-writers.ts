@@ -16,7 +16,7 @@ import {
   returnedRedemption,
 } from '../promo-codes/count-redemption.ts'
 import { releasedMethod } from './method-moves.ts'
-import { paymentName } from './payment-names.ts'
+import { paymentName, releasedPaymentName } from './payment-names.ts'
 import { sessionEarning } from './session-moves.ts'
 import { lateAnswerWrites, letGoWrites } from './late-charge-moves.ts'
 import type { MoveWriter } from './commit-of.ts'
@@ -75,3 +75,5 @@ export const session_paid: MoveWriter<'session_paid'> = (context, { session }) =
   sessionEarning(context, session)
 
 export const payment_named: MoveWriter<'payment_named'> = (_, { name }) => [paymentName(name)]
+
+export const payment_unnamed: MoveWriter<'payment_unnamed'> = (_, { name }) => [releasedPaymentName(name)]

@@ -20,6 +20,8 @@ const outsideFields: readonly (keyof OutsidePart)[] = [
   'at',
   'reference',
   'note',
+  'recordedBy',
+  'reversed',
 ]
 
 const bookFields: readonly (keyof ChainBook)[] = [

@@ -19,7 +19,7 @@ export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
   failureCode: z.enum(FAILURE_CODES),
   action: z.enum(dunningActions),
   nextAttemptAt: z.exactOptional(z.iso.datetime()),
-  rail: z.enum(rails),
+  rail: z.exactOptional(z.enum(rails)),
   transactionId: z.exactOptional(z.string()),
   reason: z.string(),
   source: z.exactOptional(z.literal('webhook')),

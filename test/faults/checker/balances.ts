@@ -111,9 +111,9 @@ function addOutflow(sums: Sums, { payouts, bills }: Tenant): void {
 /** What merchants received themselves is a source of its own: none of it passes a gateway, or a balance. */
 function addOutside(sums: Sums, { invoices }: Tenant): void {
   for (const { currency, outside } of invoices.values())
-    for (const [, , amount] of outside ?? []) {
-      add(sums, currency, 'outside', amount)
-      add(sums, currency, 'outside_clearing', -amount)
+    for (const [, , amount, , , , , , , reversed] of outside ?? []) {
+      add(sums, currency, 'outside', amount - reversed)
+      add(sums, currency, 'outside_clearing', reversed - amount)
     }
 }
 

@@ -132,9 +132,14 @@ export interface Invoice extends Stored {
   readonly paidAt: number | null
   readonly voidedAt: number | null
   readonly charge: HeldCharge | null
-  /** What the merchant received themselves: identifier, kind, amount, what became credit, and more. */
-  readonly outside: readonly (readonly [id: string, kind: string, amount: number, refunded: number])[] | null
+  /** What the merchant received themselves. */
+  readonly outside: readonly OutsidePart[] | null
 }
+/** A payment that the merchant received themselves: `refunded` is what became credit, or never was (`reversed`). */
+export type OutsidePart = readonly [
+  ...[id: string, kind: string, amount: number, refunded: number, receivedAt: number, at: number],
+  ...[reference: string | null, note: string | null, recordedBy: string | null, reversed: number],
+]
 /** A charge that is out: in progress at its gateway, or one that it had never seen. */
 export interface HeldCharge {
   readonly status: 'intended' | 'pending' | 'unseen'

@@ -2,6 +2,7 @@ import type { Customer, Invoice } from './billing-items.ts'
 import { referenceOf } from './attempts.ts'
 import type { Entry } from './money-items.ts'
 import { paidCharges, type Tenant } from './tenant.ts'
+import { removesPayment } from './told-refunds.ts'
 import { sumOf, usedValue, type Returned } from './used-value.ts'
 import type { Findings } from './violation.ts'
 import { creditsOf } from './lots.ts'
@@ -41,7 +42,7 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
       charge.customerId === customer.id && charge.currency === currency && charge.status === 'credited',
   )
   const cash =
-    sum(invoices.map((invoice) => takenFor(tenant, invoice))) +
+    sum(invoices.map((invoice) => takenFor(tenant, invoice) + receivedFor(invoice))) +
     sum(late.map(({ amount }) => amount)) -
     sum(back.map(({ amount }) => amount))
   const credit =
@@ -87,6 +88,11 @@ function takenFor(tenant: Tenant, { id }: Invoice): number {
   return entry?.outcome === 'succeeded' ? entry.amount : (paid?.amount ?? 0)
 }
 
+/** What the merchant received themselves for an invoice that is over; while it is open it is still the customer's (M2). */
+function receivedFor({ status, outside }: Invoice): number {
+  return status === 'paid' || status === 'void' ? sum((outside ?? []).map(([, , amount]) => amount)) : 0
+}
+
 /** Refunds that were not refused, and reversals, oldest first. */
 function returnsOf(tenant: Tenant, invoice: Invoice): Returned[] {
   const refunds = [...tenant.refunds.values()]
@@ -94,6 +100,7 @@ function returnsOf(tenant: Tenant, invoice: Invoice): Returned[] {
     .map(({ id, transactionId, amount }) => ({ id, amount, entry: entryOf(tenant, transactionId) }))
   const reversals = tenant.journal
     .filter(({ type, sourceId }) => type === 'reversal' && sourceId === invoice.id)
+    .filter((entry) => !removesPayment(tenant, entry))
     .map((entry) => ({ id: entry.id, amount: entry.amount, entry }))
   const order = [...refunds, ...reversals].sort((a, b) => (a.id.slice(-26) < b.id.slice(-26) ? -1 : 1))
   const apart = ['subscription_cycle', 'subscription_create'].includes(invoice.billingReason)
@@ -126,7 +133,8 @@ function creditInside(invoice: Invoice): number {
 function forgivenOf(invoice: Invoice): number {
   const charges = Math.max(0, waited(invoice))
   if (invoice.status !== 'paid') return charges
-  return Math.max(0, invoice.discount - sumOf(invoice, ['plan']))
+  const beyond = -sumOf(invoice, ['waived']) - Math.max(0, sumOf(invoice, ['plan', 'discount']))
+  return Math.max(0, invoice.discount - sumOf(invoice, ['plan'])) + Math.max(0, beyond)
 }
 
 function waited(invoice: Invoice): number {

@@ -40,9 +40,12 @@ const rules: readonly { readonly says: string; readonly holds: (invoice: Invoice
     },
   },
   {
-    says: 'what was received outside is credit once its invoice is void',
+    says: 'what was received outside is credit once its invoice is void, and taken back of paid ones alone',
     holds: ({ status, outside }) =>
-      (outside ?? []).every(([, , amount, back]) => back === (status === 'void' ? amount : 0)),
+      (outside ?? []).every(([, , amount, back, , , , , , reversed]) => {
+        if (status === 'void') return back === amount && reversed === 0
+        return back === reversed && (status === 'paid' ? back <= amount : back === 0)
+      }),
   },
 ]
 

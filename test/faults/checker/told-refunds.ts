@@ -1,3 +1,4 @@
+import type { Invoice } from './billing-items.ts'
 import type { Entry, Refund } from './money-items.ts'
 import type { Tenant, Told } from './tenant.ts'
 import type { Findings } from './violation.ts'
@@ -15,7 +16,10 @@ export function toldRefunds(tenant: Tenant): Findings {
     ...[...tenant.refunds.values()].flatMap((refund) =>
       toldOnce(refund, told.get(refund.transactionId) ?? []),
     ),
-    ...tenant.journal.filter(({ type }) => type === 'reversal').flatMap((entry) => reversed(entry, told)),
+    ...tenant.journal
+      .filter((entry) => entry.type === 'reversal' && !removesPayment(tenant, entry))
+      .flatMap((entry) => reversed(entry, told)),
+    ...[...tenant.invoices.values()].flatMap((invoice) => receivedBack(tenant, invoice)),
     ...tenant.journal
       .filter(({ type, subscriptionId }) => type === 'late_charge' && subscriptionId !== null)
       .flatMap((entry) => reversed(entry, told)),
@@ -43,6 +47,29 @@ function toldOnce({ id, status }: Refund, events: readonly Told[]): Findings {
 function reversed({ id }: Entry, told: ReadonlyMap<string, readonly Told[]>): Findings {
   const times = told.get(id)?.length ?? 0
   return times === 1 ? [] : [[id, `reverses a charge, and is told ${times} times`]]
+}
+
+/** Whether an entry takes back what a merchant had recorded for an invoice that nobody had paid, of which there is no event (M2). */
+export function removesPayment({ told }: Tenant, { id, type, postings }: Entry): boolean {
+  const isOutside = type === 'reversal' && (postings ?? []).some(({ account }) => account === 'outside')
+  return isOutside && told.every(({ data }) => data.transactionId !== id)
+}
+
+/** Of what was received outside the events of an invoice tell what was reversed, and the journal all that was recorded. */
+function receivedBack(tenant: Tenant, { id, outside }: Invoice): Findings {
+  const entries = tenant.journal.filter(
+    ({ sourceId, postings }) =>
+      sourceId === id && (postings ?? []).some(({ account }) => account === 'outside'),
+  )
+  const sumOf = (some: readonly Entry[]): number => some.reduce((sum, { amount }) => sum + amount, 0)
+  const back = entries.filter(({ type }) => type === 'reversal')
+  const removed = sumOf(back.filter((entry) => removesPayment(tenant, entry)))
+  const reversed = (outside ?? []).reduce((sum, part) => sum + part[9], 0)
+  const recorded = (outside ?? []).reduce((sum, [, , amount]) => sum + amount, 0)
+  const [paid, gone] = [sumOf(entries.filter(({ type }) => type === 'payment')), sumOf(back) - removed]
+  return paid - removed === recorded && gone === reversed
+    ? []
+    : [[id, `recorded ${recorded} and took ${reversed} back, by the journal ${paid - removed} and ${gone}`]]
 }
 
 /** For each invoice, as many failures are announced as refunds that were announced before they failed. */

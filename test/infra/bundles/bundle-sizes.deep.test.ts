@@ -110,5 +110,6 @@ const largerBounds: Readonly<Record<string, number>> = {
   'http/resume-subscription': 385,
   'http/show-stop-payout': 385,
   'http/record-payment': 415,
+  'http/remove-payment': 415,
   'http/uncancel-subscription': 385,
 }

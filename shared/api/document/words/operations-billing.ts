@@ -31,7 +31,9 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
   'pay-invoice':
     'For when the customer says that there is money now. It does not use up an automatic retry, and leaves the next one where it is.',
   'record-payment':
-    'Cash, a transfer to your own account, a card at your till, a cheque: it pays the invoice, or a part of it, and none of it is in your balance here. The rest is still charged. What was received outside is never refunded by a gateway; if the invoice is voided it becomes the customer’s credit.',
+    'Cash, a transfer to your own account, a card at your till, a cheque: it pays the invoice, or a part of it, and none of it is in your balance here. The rest is still charged. What was received outside is never refunded by a gateway; if the invoice is voided it becomes the customer’s credit. `settle: true` forgives what it leaves: at most 5 % of the amount, unless an owner or a secret key does it.',
+  'remove-payment':
+    'Of an invoice that is not paid it is removed, and all that is due is asked for again. Of a paid invoice it is reversed: the invoice stays paid with `amountReversed`, credit that came from it is taken back, and the subscription goes on as your setting for reversals says. Your balance does not change but for that credit.',
   'void-invoice':
     'Forgives what is owed. A past-due subscription is active again for that period; an incomplete one ends.',
   'refund-invoice':

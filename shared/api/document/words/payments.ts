@@ -14,6 +14,8 @@ export const paymentsWords = [
     rail: 'How a charge was made; null for the others.',
     receivedAt: 'When you received it, as you said; of a charge when it was booked.',
     note: 'Your note; null for none, and where the customer reads it.',
+    recordedBy: 'Who of your team recorded it; null for a key, a charge, and where the customer reads it.',
+    reversed: 'What of it was reversed, in minor units: by a gateway, or by you because it never came.',
   },
 ] as const
 
@@ -24,4 +26,5 @@ describe([recordPayment.body], {
   receivedAt: 'When you received it; left out for now.',
   reference: 'Of the transfer, cheque or slip: one payment of its kind has it. Only cash and POS go without.',
   note: 'For your team; customers don’t see it.',
+  settle: 'Whether you forgive what the payment leaves: a line of type `waived` takes it off.',
 })

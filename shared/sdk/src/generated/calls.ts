@@ -67,6 +67,7 @@ export const merchantCalls = {
     get: 'GET /v1/invoices/{id} q',
     pay: 'POST /v1/invoices/{id}/pay bk',
     recordPayment: 'POST /v1/invoices/{id}/payments bk',
+    removePayment: 'DELETE /v1/invoices/{id}/payments/{paymentId} k',
     void: 'POST /v1/invoices/{id}/void k',
     refund: 'POST /v1/invoices/{id}/refund bk',
   },
@@ -484,9 +485,15 @@ export interface MerchantResources {
     /**
      * Record a payment that you received yourself: cash, a transfer, a cheque.
      *
-     * Cash, a transfer to your own account, a card at your till, a cheque: it pays the invoice, or a part of it, and none of it is in your balance here. The rest is still charged. What was received outside is never refunded by a gateway; if the invoice is voided it becomes the customer’s credit. Scope: `invoice:write`.
+     * Cash, a transfer to your own account, a card at your till, a cheque: it pays the invoice, or a part of it, and none of it is in your balance here. The rest is still charged. What was received outside is never refunded by a gateway; if the invoice is voided it becomes the customer’s credit. `settle: true` forgives what it leaves: at most 5 % of the amount, unless an owner or a secret key does it. Scope: `invoice:write`.
      */
     recordPayment(id: string, body: Body<'record-payment'>, options?: CallOptions): Promise<Answer<Result<'record-payment'>>>
+    /**
+     * Take back a payment that you recorded: a mistake, a cheque that bounced.
+     *
+     * Of an invoice that is not paid it is removed, and all that is due is asked for again. Of a paid invoice it is reversed: the invoice stays paid with `amountReversed`, credit that came from it is taken back, and the subscription goes on as your setting for reversals says. Your balance does not change but for that credit. Scope: `invoice:write`.
+     */
+    removePayment(id: string, paymentId: string, options?: CallOptions): Promise<Answer<Result<'remove-payment'>>>
     /**
      * Void an open invoice: nobody owes it any more.
      *

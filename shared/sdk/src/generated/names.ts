@@ -106,6 +106,7 @@ export type ErrorReason =
   | 'amount_above_due'
   | 'received_later'
   | 'reference_required'
+  | 'credit_spent'
   | 'payment_recorded'
   | 'too_many_payments'
   | 'refund_exceeds_paid'

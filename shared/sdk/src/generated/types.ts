@@ -791,10 +791,30 @@ export interface paths {
         put?: never;
         /**
          * Record a payment that you received yourself: cash, a transfer, a cheque
-         * @description Cash, a transfer to your own account, a card at your till, a cheque: it pays the invoice, or a part of it, and none of it is in your balance here. The rest is still charged. What was received outside is never refunded by a gateway; if the invoice is voided it becomes the customer’s credit. Scope: `invoice:write`.
+         * @description Cash, a transfer to your own account, a card at your till, a cheque: it pays the invoice, or a part of it, and none of it is in your balance here. The rest is still charged. What was received outside is never refunded by a gateway; if the invoice is voided it becomes the customer’s credit. `settle: true` forgives what it leaves: at most 5 % of the amount, unless an owner or a secret key does it. Scope: `invoice:write`.
          */
         post: operations["record-payment"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/payments/{paymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back a payment that you recorded: a mistake, a cheque that bounced
+         * @description Of an invoice that is not paid it is removed, and all that is due is asked for again. Of a paid invoice it is reversed: the invoice stays paid with `amountReversed`, credit that came from it is taken back, and the subscription goes on as your setting for reversals says. Your balance does not change but for that credit. Scope: `invoice:write`.
+         */
+        delete: operations["remove-payment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3643,6 +3663,10 @@ export interface components {
                 receivedAt: string;
                 /** @description Your note; null for none, and where the customer reads it. */
                 note: string | null;
+                /** @description Who of your team recorded it; null for a key, a charge, and where the customer reads it. */
+                recordedBy: string | null;
+                /** @description What of it was reversed, in minor units: by a gateway, or by you because it never came. */
+                reversed: number;
             }[];
         };
         /** @description What was given back of an invoice’s payment. */
@@ -3736,7 +3760,7 @@ export interface components {
              * @description What kind of line it is.
              * @enum {string}
              */
-            type: "plan" | "discount" | "proration_charge" | "proration_credit" | "credit" | "setup_fee";
+            type: "plan" | "discount" | "proration_charge" | "proration_credit" | "credit" | "setup_fee" | "waived";
             /** @description What the line is for, as text. */
             description: string;
             /** @description In minor units; discounts and credits are negative. */
@@ -4400,7 +4424,7 @@ export interface components {
                 /** @description How much was moved, in minor units. */
                 amount: number;
                 /** @description The way the money went. */
-                rail: components["schemas"]["Rail"];
+                rail?: components["schemas"]["Rail"];
                 /** @description The transaction that moved the money. */
                 transactionId?: string;
                 /** @description Why. */
@@ -5555,6 +5579,7 @@ export interface components {
              *     - `amount_above_due` (`validation_error`): more than is due
              *     - `received_later` (`validation_error`): the payment was received in the future
              *     - `reference_required` (`validation_error`): a payment of this kind needs a reference
+             *     - `credit_spent` (`conflict`): credit that came from the payment was spent
              *     - `payment_recorded` (`conflict`): a payment of this kind and reference is recorded already
              *     - `too_many_payments` (`conflict`): the invoice has as many payments as it can
              *     - `refund_exceeds_paid` (`validation_error`): more than is left of what was paid
@@ -8509,12 +8534,48 @@ export interface operations {
                     reference?: string;
                     /** @description For your team; customers don’t see it. */
                     note?: string;
+                    /** @description Whether you forgive what the payment leaves: a line of type `waived` takes it off. */
+                    settle?: boolean;
                 };
             };
         };
         responses: {
             /** @description Done. */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
+    "remove-payment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The invoice’s identifier.
+                 * @example inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
+                 */
+                id: string;
+                /** @example pay_01JZ8K3V5N7Q9S1T3V5X7Z9B2P */
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -140,8 +140,8 @@ export const ledgerBugs: readonly PlantedBug[] = [
     says: 'Each refund may be as large as the payment, whatever was refunded before.',
     breaks: 'I5',
     file: 'shared/domain/invoice/chain.ts',
-    find: `leftKobo: Math.max(0, Math.min(ofInvoice, ofChain))`,
-    replace: `leftKobo: invoice.amountPaid`,
+    find: `const leftKobo = Math.max(0, Math.min(ofInvoice, leftOfChain(first, holdings)))`,
+    replace: `const leftKobo = invoice.amountPaid + 0 * (ofInvoice + leftOfChain(first, holdings))`,
     caughtBy: ['test/http/refunds.test.ts'],
   },
   {

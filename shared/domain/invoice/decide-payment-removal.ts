@@ -1,0 +1,139 @@
+import type { ReversalOption } from '../billing-settings.ts'
+import { turned, type Change, type Moment, type Move } from '../change.ts'
+import { released } from '../charge/release.ts'
+import { freeMoney } from '../ledger/freed-money.ts'
+import { invoiceEntry } from '../ledger/invoice-entry.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { conflict, invalidTransition, notFound } from '../problem.ts'
+import { revised } from '../revised.ts'
+import { afterReversal } from './after-reversal.ts'
+import { askedForRest, openRenewal } from './asked-for-rest.ts'
+import { givenBack, leftOfChain, type GivenBack } from './chain.ts'
+import { requireNobodyCharges } from './close-unpaid.ts'
+import type { Invoice } from './invoice.ts'
+import type { OutsidePart } from './outside-part.ts'
+import { holdings, stateAfter, stateTurns, type ReturnState } from './return-state.ts'
+
+/** What taking a payment back needs beside it. */
+export interface RemovalOrder extends Moment {
+  /** The entry of the journal. */
+  readonly entryId: string
+  readonly onReversal: ReversalOption
+  /** What the merchant owes in the invoice's currency, as it was read: zero or below. */
+  readonly owed: number
+}
+
+/**
+ * Takes back a payment that the merchant had recorded (M2): a mistake, or a cheque that bounced. While its invoice is not
+ * paid it is removed, and all that is due is requested again; a charge that waits for its payer, for less, is let go. Once
+ * the invoice is paid it is a reversal of that payment: the invoice stays paid, and what follows for the subscription is
+ * what the merchant set for reversals. No balance had it, so none gives it back.
+ * @throws Problem 404; 409 `invalid_transition` for a void invoice, `payment_in_progress`, `already_refunded`, `credit_spent`.
+ */
+export function decidePaymentRemoval(
+  state: ReturnState,
+  paymentId: string,
+  order: RemovalOrder,
+): Change<Invoice> {
+  const { invoice } = state
+  const part = invoice.outside.find(({ id }) => id === paymentId)
+  if (!part) throw notFound('paymentId')
+  // Its money is the customer's credit, which is theirs.
+  if (invoice.status === 'void') throw invalidTransition(invoice.status, 'remove_payment')
+  return invoice.status === 'paid' ? reversed(state, part, order) : removed(state, part, order)
+}
+
+function removed(state: ReturnState, part: OutsidePart, order: RemovalOrder): Change<Invoice> {
+  const { invoice, subscription } = state
+  requireNobodyCharges(invoice, order.wallMs)
+  const free = released(invoice, { why: 'superseded', statusAfter: subscription.status, now: order.now })
+  const without = revised(free.invoice, {
+    outside: invoice.outside.filter(({ id }) => id !== part.id),
+    amountPaid: invoice.amountPaid - part.amount,
+  })
+  const asked = openRenewal(state) ? askedForRest(state, without, order) : null
+  const after = asked?.result ?? without
+  const turns = asked?.turns ?? turned('invoice', invoice, after)
+  return {
+    turns: [...turns, ...entryOf(invoice, part.amount, [], order)],
+    moves: [...free.moves, ...(asked?.moves ?? []), ...unnamed(invoice, part)],
+    events: asked?.events ?? [],
+    about: asked?.about ?? {},
+    result: after,
+  }
+}
+
+/** Credit of its chain is taken back with it, and is the merchant's again: they had paid for it. */
+function reversed(state: ReturnState, part: OutsidePart, order: RemovalOrder): Change<Invoice> {
+  const { invoice } = state
+  const { currency } = invoice
+  const given = takenBack(state, part)
+  const { amount, fromCreditKobo } = given
+  const after = afterReversal(withoutPart(state, part, given), order.onReversal, null)
+  const freed = freeMoney(fromCreditKobo, order.owed)
+  const credit: Posting = { account: 'customer_credit', amount: -fromCreditKobo }
+  const entry = entryOf(invoice, amount, fromCreditKobo === 0 ? [] : [credit, ...freed.postings], order)
+  const moves: Move[] = [
+    { kind: 'credit_taken_back', currency, amount: fromCreditKobo },
+    { kind: 'available_credited', currency, amount: fromCreditKobo, owed: order.owed },
+  ]
+  const told = { amount, transactionId: order.entryId, reason: 'payment_reversed', effectKobo: 0 }
+  const fromCredit = fromCreditKobo === 0 ? {} : { fromCreditKobo }
+  const { subscription, customer, plan } = after
+  return {
+    turns: [...stateTurns(state, after), ...entry],
+    moves: [...(fromCreditKobo === 0 ? [] : moves), ...unnamed(invoice, part)],
+    events: [{ type: 'subscription_payment_refunded', extra: { ...told, ...fromCredit } }, ...after.events],
+    about: { subscription, invoice: after.invoice, customer, plan },
+    result: after.invoice,
+  }
+}
+
+/** @throws Problem 409 `already_refunded`, `credit_spent`. */
+function takenBack(state: ReturnState, part: OutsidePart): GivenBack {
+  const { first, invoice } = state
+  const amount = part.amount - part.refunded
+  if (amount === 0) throw conflict('already_refunded')
+  const { unspentKobo } = holdings(state)
+  const leftKobo = Math.max(0, leftOfChain(first, holdings(state)))
+  if (amount > leftKobo) throw conflict('credit_spent', { spentKobo: amount - leftKobo })
+  return { ...givenBack(invoice, amount, unspentKobo), reversedKobo: amount }
+}
+
+/** The state after the taking; the part says what of it never was. */
+function withoutPart(state: ReturnState, part: OutsidePart, given: GivenBack): ReturnState {
+  const after = stateAfter(state, given)
+  const { amount } = given
+  const taken = { ...part, refunded: part.amount, reversed: part.reversed + amount }
+  const marked = (invoice: Invoice): Invoice => ({
+    ...invoice,
+    outside: invoice.outside.map((one) => (one.id === part.id ? taken : one)),
+  })
+  const invoice = marked(after.invoice)
+  const isFirst = after.first.id === after.invoice.id
+  return { ...after, invoice, first: isFirst ? invoice : after.first }
+}
+
+/** The reference may be recorded again: what it named was a mistake. */
+function unnamed({ merchantId, id: target }: Invoice, { kind, reference }: OutsidePart): readonly Move[] {
+  if (reference === null) return []
+  return [{ kind: 'payment_unnamed', name: { merchantId, name: `${kind}#${reference}`, target } }]
+}
+
+function entryOf(
+  invoice: Invoice,
+  amount: number,
+  more: readonly Posting[],
+  { entryId: id, now }: RemovalOrder,
+) {
+  const back: readonly Posting[] = [
+    { account: 'outside', amount: -amount },
+    { account: 'outside_clearing', amount },
+  ]
+  const postings = [...back, ...more]
+  return turned(
+    'transaction',
+    null,
+    invoiceEntry(invoice, { type: 'reversal', amount, postings }, { id, now }),
+  )
+}
