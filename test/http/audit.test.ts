@@ -136,13 +136,9 @@ describe('every change by a person leaves its entry', () => {
     await act('pay-invoice', await cure(paid), { id: await openOf(paid) })
     await act('retry-recovery', {}, { invoiceId: await openOf(retried) })
     await act('void-invoice', {}, { id: await openOf(voided) })
-    const received = await act(
-      'record-payment',
-      { kind: 'cash', amount: 1_000 },
-      { id: await openOf(stopped) },
-    )
-    const paymentId = received['payments'][0].id as string
-    await act('remove-payment', undefined, { id: await openOf(stopped), paymentId })
+    const partOf = { id: await openOf(stopped) }
+    const { payments } = await act('record-payment', { kind: 'cash', amount: 1_000 }, partOf)
+    await act('remove-payment', undefined, { ...partOf, paymentId: payments[0].id })
     await act('stop-recovery', {}, { invoiceId: await openOf(stopped) })
 
     // A transfer that is on its way.
