@@ -133,6 +133,7 @@ export const endpoints: Endpoints = {
   'remove-own-method': () => import('./identity/remove-own-method.ts'),
   logout: () => import('./identity/logout.ts'),
   'show-portal': () => import('./portal/show-portal.ts'),
+  'show-signed-portal': () => import('./portal/show-signed-portal.ts'),
   'request-portal-code': () => import('./portal/request-portal-code.ts'),
   'verify-portal-code': () => import('./portal/verify-portal-code.ts'),
   'sign-out-portal': () => import('./portal/sign-out-portal.ts'),

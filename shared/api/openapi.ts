@@ -194,6 +194,7 @@ function otherTypes(name: RouteName): readonly string[] {
 const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
   'get-receipt',
   'show-portal',
+  'show-signed-portal',
   'request-portal-code',
   'preview-own-plan',
   'preview-own-cancel',

@@ -57,6 +57,7 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'pay-checkout': ['payment_failed', 'not_supported', 'session_expired', 'conflict', 'rate_limited'],
   'receive-gateway-callback': ['unauthorized'],
   'get-receipt': ['not_found'],
+  'show-signed-portal': ['not_found'],
   'create-update-link': ['not_found'],
   'apply-promo-code': ['session_expired', 'conflict', 'rate_limited'],
   'start-setup-instead': ['session_expired', 'conflict'],

@@ -103,6 +103,8 @@ export interface Receipt {
   readonly reference: string | null
   /** What follows it for a running subscription (P1); null where nothing does. */
   readonly terms: Terms | null
+  /** The token of the signed link to what its customer pays for, in its first 7 days (P2); null without one. */
+  readonly manage: string | null
   /** What the payer's bank took back by itself (F4). */
   readonly reversals: readonly ReceiptReversal[]
 }

@@ -19,6 +19,9 @@ export const turnLifetimeMs = HOUR_MS
 /** How long an unpaid checkout session lives (D2.8). */
 export const checkoutLifetimeMs = DAY_MS
 
+/** How long a signed link shows its customer what they pay for, without a code (P2). */
+export const manageLinkMs = 7 * DAY_MS
+
 /** How long the portal does nothing over money through a contact that replaced another (R14). */
 export const newContactHoldMs = DAY_MS
 

@@ -123,7 +123,7 @@ export const jobs = {
   },
   'customer-message': {
     ...dueQueue,
-    uses: ['table.write', 'mailer', 'messenger'],
+    uses: ['table.write', 'mailer', 'messenger', 'pepper'],
     impact:
       'Customers are not told that a payment failed or a renewal is coming: fewer failed payments are rescued.',
   },

@@ -1,6 +1,6 @@
 import { isOwn, type Contact, type OwnContact } from '../domain/contact.ts'
 import type { Customer } from '../domain/customer.ts'
-import type { Invoice } from '../domain/invoice/invoice.ts'
+import { amountDue, type Invoice } from '../domain/invoice/invoice.ts'
 import type { Merchant } from '../domain/merchant.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
 import type { Plan } from '../domain/plan.ts'
@@ -143,5 +143,33 @@ export function portalView({
     }),
     payments: paid.map(ownInvoiceView),
     email: person.kind === 'email' ? person.value : null,
+  }
+}
+
+/** What a signed link shows, of one customer at one merchant (P2). */
+export function signedPortalView({
+  merchant,
+  entries,
+  until,
+}: {
+  readonly merchant: Pick<Merchant, 'name'>
+  readonly until: string
+  readonly entries: readonly {
+    readonly object: Subscription
+    readonly plan: Plan | null
+    readonly open: Invoice | null
+  }[]
+}) {
+  return {
+    merchantName: merchant.name,
+    expiresAt: until,
+    subscriptions: entries.map(({ object, plan, open }) => ({
+      plan: plan?.name ?? null,
+      status: object.status,
+      currentPeriodEnd: object.currentPeriodEnd,
+      cancelAtPeriodEnd: object.cancelAtPeriodEnd,
+      amountDue: open === null ? 0 : amountDue(open),
+      currency: open?.currency ?? object.price.currency,
+    })),
   }
 }

@@ -3,7 +3,18 @@ import { sumsInWords } from '../domain/texts/terms.ts'
 
 /** A receipt for programs; people get a page. */
 export function receiptView(receipt: Receipt) {
-  const { mode: _mode, seller, paidAt, period, refunds, reversals, reference, terms, ...figures } = receipt
+  const {
+    mode: _mode,
+    manage: _manage,
+    seller,
+    paidAt,
+    period,
+    refunds,
+    reversals,
+    reference,
+    terms,
+    ...figures
+  } = receipt
   const { logoUrl, supportEmail, supportPhone, sellerDetails } = seller.branding
   return {
     ...figures,

@@ -6,6 +6,7 @@ import { readAll } from '../faults/checker/read.ts'
 import { openScene, type Scene } from '../support/billing.ts'
 import { checkoutCalls } from '../support/checkout-calls.ts'
 import { merchantContext } from '../../infra/local/operator.ts'
+import { testPepper } from '../support/test-pepper.ts'
 import { sendCustomerMessage } from '../../shared/operations/messages/send-customer-message.ts'
 import type { Mailer } from '../../shared/ports/mailer.ts'
 import { forThisFile } from '../support/for-this-file.ts'
@@ -144,7 +145,7 @@ describe('a payer who changes the rail while a payment waits for them', () => {
     const deployment = { ...context.deployment, sendsTestMessages: true }
     const mailer = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) }
     const messenger = { send: () => Promise.reject(new Error('no phone was given')) }
-    await sendCustomerMessage({ ...context, deployment, mailer, messenger }, eventId)
+    await sendCustomerMessage({ ...context, ...testPepper, deployment, mailer, messenger }, eventId)
     expect(sent).toMatchObject([
       { to: 'late@pay.test', subject: 'Acme: your payment is on its way back to you' },
     ])

@@ -58,13 +58,16 @@ describe('a payer’s pages', () => {
       .body as Body
     const receipt = (invoice['receiptUrl'] as string).split('/').at(-1)!
     const shown = await service.call('get-receipt', { params: { token: receipt }, headers: html })
+    const [, link = ''] = /portal\/link\/(mng_live_[\w-]+)/.exec(shown.text) ?? []
+    const signed = await service.call('show-signed-portal', { params: { token: link }, headers: html })
+    expect(signed.text).toContain('href="../../portal"')
     const key = await signedIn('live')
     const portal = await service.call('show-portal', { key, headers: html })
     const preview = await service.call('preview-own-plan', {
       ...{ key, headers: html, params: { id: subscription['id'] as string } },
       body: { planId },
     })
-    for (const page of [shown, portal, preview]) {
+    for (const page of [shown, signed, portal, preview]) {
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
       expect(page.text).not.toContain(badge)
     }

@@ -8,6 +8,7 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /openapi.json
     GET /.well-known/oauth-authorization-server
     GET /receipts/{token}
+    GET /portal/link/{token}
     GET /payouts/stop/{token}
     POST /payouts/stop/{token}
     POST /gateways/{mode}/{name}/callback

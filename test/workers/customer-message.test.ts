@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NotifyChannel } from '../../shared/domain/dunning/settings.ts'
 import type { CustomerMessage } from '../../shared/domain/message/customer-message.ts'
 import { Problem } from '../../shared/domain/problem.ts'
+import { testPepper } from '../support/test-pepper.ts'
 import { sendCustomerMessage, type Telling } from '../../shared/operations/messages/send-customer-message.ts'
 import { customerMessageRef } from '../../shared/store/entities/customer-message.ts'
 import { load } from '../../shared/store/load.ts'
@@ -35,6 +36,7 @@ describe('messages to the customer', () => {
           'Your payment of ₦5,000 to Acme for Gold \\(₦5,000 a month\\) did not go through.',
           'We’ll try again on 9 March 2027 at 10:00 with your Visa •••• \\d{4}: please make sure there’s enough money in it by then. You can also pay before then, or in another way.',
           'Pay now or change how you pay: http://127.0.0.1:4000/checkout/cs_test_\\w{49}',
+          String.raw`See what you pay for: http://127.0.0.1:4000/portal/link/mng_test_[\w-]{82}`,
           'Acme',
         ].join('\n\n'),
       ),
@@ -94,7 +96,10 @@ describe('messages to the customer', () => {
     await scene.subscribe({ customerId: both['id'], planId: plan['id'] })
     await setClock(pipeline.service, scene, '2027-02-15T09:00:00.000Z')
     await flush()
-    const link = 'http://127.0.0.1:4000/portal?mode=sandbox'
+    // Holds P2: the signed link that shows what the customer pays for.
+    const link = /http:\/\/127\.0\.0\.1:4000\/portal\/link\/mng_test_[\w-]+/.exec(
+      sentTo(both['email'])[0]!.text,
+    )![0]
     const text = [
       'Hello Ada,',
       'Your trial of Gold at Acme ends on 18 February 2027 at 10:00.',
@@ -289,5 +294,6 @@ function tellingContext(merchantId: string, options: Try): Telling {
     time: { ...base.time, wall },
     mailer: { send: send('email') },
     messenger: { send: send('whatsapp') },
+    ...testPepper,
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addMs } from '../../shared/domain/time.ts'
+import { testPepper } from '../support/test-pepper.ts'
 import { sendCustomerMessage } from '../../shared/operations/messages/send-customer-message.ts'
 import { merchantRef } from '../../shared/store/entities/merchant.ts'
 import { load } from '../../shared/store/load.ts'
@@ -33,7 +34,7 @@ async function told(settings: object = {}): Promise<{ scene: Scene; email: strin
   const deployment = { ...context.deployment, sendsTestMessages: false }
   const mailer = { send: (mail: (typeof mails)[number]) => Promise.resolve(void mails.push(mail)) }
   const messenger = { send: ({ to }: { to: string }) => Promise.resolve(void chats.push(to)) }
-  await sendCustomerMessage({ ...context, deployment, mailer, messenger }, String(id))
+  await sendCustomerMessage({ ...context, ...testPepper, deployment, mailer, messenger }, String(id))
   return { scene, email: String(customer['email']), phone }
 }
 

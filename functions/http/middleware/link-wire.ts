@@ -2,6 +2,7 @@ import type { Mode } from '../../../shared/domain/merchant.ts'
 import { parseStopToken } from '../../../shared/domain/payout/stop-token.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
 import { parseReceiptToken } from '../../../shared/domain/receipt.ts'
+import { parseManageToken } from '../../../shared/security/manage-link.ts'
 import type { Wire } from '../endpoint.ts'
 import { problemPage } from '../pages/problem-page.ts'
 import { prefersHtml } from './page.ts'
@@ -35,6 +36,9 @@ function linkWire(parse: Parse): Wire {
 
 /** The link of a receipt. */
 export const receiptWire = linkWire(parseReceiptToken)
+
+/** The signed link that shows a customer what they pay for (P2). */
+export const manageWire = linkWire(parseManageToken)
 
 /** The link by which an owner stops a payout (R13). */
 export const stopWire = linkWire(parseStopToken)

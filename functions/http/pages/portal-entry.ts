@@ -11,8 +11,11 @@ import type { Markup } from './layout.ts'
 import { methodName } from './method-name.ts'
 import { dayIn, portalWords as words, price, priceEvery, statusWords, sumsInWords } from './speech.ts'
 
-/** One subscription: what it is, what comes next, what is owed, and what its merchant lets its customer do. */
-export function portalEntry(entry: PortalEntry): Markup {
+/**
+ * One subscription: what it is, what comes next, what is owed, and what its merchant lets its customer do; without acts, for a
+ * reader who has not signed in, only its state.
+ */
+export function portalEntry(entry: PortalEntry, { acts = true }: { readonly acts?: boolean } = {}): Markup {
   const { object, relation, plan, method, terms, logoUrl } = entry
   const owing = entry.open !== null
   const { status } = object
@@ -27,7 +30,7 @@ export function portalEntry(entry: PortalEntry): Markup {
       ${terms === null ? priceEvery(object.price, object.price.currency) : sumsInWords(terms)}.
       ${whatComes(entry)}
     </p>
-    ${debt(entry)} ${pendingChange(entry)} ${actions(entry, method !== null)} ${notMine(entry)}
+    ${acts ? html`${debt(entry)} ${pendingChange(entry)} ${actions(entry, method !== null)} ${notMine(entry)}` : owed(entry)}
   </article>`
 }
 
@@ -48,23 +51,31 @@ function whatComes({ object, method }: PortalEntry): string {
  * one. A method that its bank refuses for good, or that has expired, is not offered.
  */
 function debt(entry: PortalEntry): Markup {
-  const { open, method, approvalPage, object, plan, debtReason } = entry
+  const { open, method, approvalPage, debtReason } = entry
   if (open === null) return html``
   const amount = price(amountDue(open), open.currency)
   const usable = method !== null && debtReason !== 'expired' && debtReason !== 'unusable'
+  return html`${owed(entry)}
+  ${
+    approvalPage === null
+      ? ''
+      : html`<a class="button" href="${approvalPage}" rel="noreferrer">${words.approve(amount)}</a>`
+  }
+  ${usable ? form(`portal/invoices/${open.id}/pay`, words.payWith(amount, methodName(method))) : ''}
+  ${form(`portal/invoices/${open.id}/payment-page`, usable ? words.payOtherwise : words.pay(amount), usable ? 'quiet' : '')}`
+}
+
+/** What is owed, since when, why, and when it stops. */
+function owed(entry: PortalEntry): Markup {
+  const { open, object, plan } = entry
+  if (open === null) return html``
+  const amount = price(amountDue(open), open.currency)
   const since = dayIn(open.createdAt, object.timeZone)
   const stopAt = object.recovery?.stopAt ?? null
   return html`<p class="error">
-      ${words.owes(amount, plan?.name ?? '', since)} ${reasonOf(entry)}
-      ${stopAt === null ? '' : words.stopsOn(dayIn(stopAt, object.timeZone))}
-    </p>
-    ${
-      approvalPage === null
-        ? ''
-        : html`<a class="button" href="${approvalPage}" rel="noreferrer">${words.approve(amount)}</a>`
-    }
-    ${usable ? form(`portal/invoices/${open.id}/pay`, words.payWith(amount, methodName(method))) : ''}
-    ${form(`portal/invoices/${open.id}/payment-page`, usable ? words.payOtherwise : words.pay(amount), usable ? 'quiet' : '')}`
+    ${words.owes(amount, plan?.name ?? '', since)} ${reasonOf(entry)}
+    ${stopAt === null ? '' : words.stopsOn(dayIn(stopAt, object.timeZone))}
+  </p>`
 }
 
 /** Why it was not paid, in words about the method that was charged. */

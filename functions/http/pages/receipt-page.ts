@@ -31,11 +31,12 @@ export function receiptPage(receipt: Receipt): Promise<Page> {
 }
 
 /** Where its payer manages what they pay for, and whom they ask about a payment that they do not know. */
-function onward({ seller, mode }: Receipt): Markup {
+function onward({ seller, mode, manage }: Receipt): Markup {
   const { supportEmail, supportPhone } = seller.branding
   const reachable = supportEmail !== null || supportPhone !== null
+  const signIn = `../portal${mode === 'sandbox' ? '?mode=sandbox' : ''}`
   return html`<section class="card noprint">
-    <p><a href="../portal${mode === 'sandbox' ? '?mode=sandbox' : ''}">${words.manage}</a></p>
+    <p><a href="${manage === null ? signIn : `../portal/link/${manage}`}">${words.manage}</a></p>
     ${reachable ? html`<p class="small">${words.notKnown(seller.name)} ${contacts(seller)}</p>` : ''}
   </section>`
 }

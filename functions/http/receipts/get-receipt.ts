@@ -3,13 +3,14 @@ import { notFound } from '../../../shared/domain/problem.ts'
 import { parseReceiptToken } from '../../../shared/domain/receipt.ts'
 import { receiptView } from '../../../shared/views/receipt.ts'
 import { readReceipt } from '../../../shared/operations/receipts/read-receipt.ts'
+import { pepper } from '../../../shared/runtime/providers/pepper.ts'
 import { endpoint } from '../endpoint.ts'
 import { receiptWire } from '../middleware/link-wire.ts'
 import { receiptPage } from '../pages/receipt-page.ts'
 
 export const handler = endpoint('get-receipt', {
   contract: contract.getReceipt,
-  providers: {},
+  providers: { pepper },
   run: (context, { params }) => {
     const address = parseReceiptToken(params.token)
     if (address === null) throw notFound()

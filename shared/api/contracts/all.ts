@@ -153,6 +153,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-branding': branding.getBranding,
   'update-branding': branding.updateBranding,
   'get-receipt': receipt.getReceipt,
+  'show-signed-portal': portal.showSignedPortal,
   'replace-receipt-link': receipt.replaceReceiptLink,
   'get-checkout': checkout.getCheckout,
   'pay-checkout': checkout.payCheckout,

@@ -119,6 +119,23 @@ export const showPortal = {
     email: z.nullable(z.string()),
   }),
 }
+/** What a signed link shows, of one customer at one merchant (P2). */
+export const showSignedPortal = {
+  response: z.object({
+    merchantName: z.string(),
+    expiresAt: z.iso.datetime(),
+    subscriptions: z.array(
+      z.object({
+        plan: z.nullable(z.string()),
+        status: subscription.shape.status,
+        currentPeriodEnd: z.iso.datetime(),
+        cancelAtPeriodEnd: z.boolean(),
+        amountDue: z.int(),
+        currency: z.enum(CURRENCIES),
+      }),
+    ),
+  }),
+}
 /** Where the customer continues. */
 export const openOwnPage = { response: z.object({ id: z.string(), url: z.string() }) }
 export const previewOwnPlan = { body: z.object({ planId: id }), response: previewPlanChange.response }

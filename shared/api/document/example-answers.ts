@@ -44,6 +44,18 @@ export const exampleAnswers: Partial<Record<RouteName, Fields>> = {
   'set-sandbox-clock': { now: '2026-12-01T09:00:00.000Z', target: '2026-12-01T09:00:00.000Z' },
   'start-checkout': { status: 'pending' },
   'get-receipt': { reversals: [] },
+  'show-signed-portal': {
+    subscriptions: [
+      {
+        plan: 'Gold',
+        status: 'active',
+        currentPeriodEnd: '2027-01-31T09:00:00.000Z',
+        cancelAtPeriodEnd: false,
+        amountDue: 0,
+        currency: 'NGN',
+      },
+    ],
+  },
   'verify-identity-code': { token: 'idt_test_EXAMPLE', expiresAt: '2027-03-02T09:00:00.000Z' },
   'verify-login-code': { token: 'adm_EXAMPLE', expiresAt: '2027-01-31T21:00:00.000Z' },
   'create-access-token': { token: 'at_test_EXAMPLE', expiresAt: '2027-01-31T10:00:00.000Z' },

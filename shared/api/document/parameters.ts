@@ -28,6 +28,7 @@ const pathWords: Readonly<Record<string, string>> = {
   '/identity/payment-methods/{id}': 'The payment method’s identifier.',
   '/portal/subscriptions/{id}': 'The subscription’s identifier.',
   '/portal/invoices/{id}': 'The invoice’s identifier.',
+  '/portal/link/{token}': 'The signed link’s token, `mng_…`. It is the credential: nothing else is needed.',
   '/receipts/{token}': 'The receipt’s token, `rcp_…`. It is the credential: nothing else is needed.',
   '/payouts/stop/{token}':
     'The token of the owner’s link, `stop_…`. It is the credential: nothing else is needed.',

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { read, write, charge, sendCode } from './uses.ts'
+import { read, readSigned, write, charge, sendCode } from './uses.ts'
 
 /** Routes for callers other than the merchant’s server: sandbox, checkout, customers, OAuth, the service itself. */
 // prettier-ignore
@@ -19,7 +19,7 @@ export const callerRoutes = {
   'update-checkout-settings':  { method: 'PATCH',  path: '/v1/settings/checkout',                     group: 'checkout', auth: 'merchant',       scope: 'settings:write',     status: 200, uses: write, summary: 'Register the origins that pages may lead their payers to' },
   'get-branding':              { method: 'GET',    path: '/v1/settings/branding',                     group: 'branding', auth: 'merchant',       scope: 'read',               status: 200, uses: read, summary: 'Read how payers’ pages show you' },
   'update-branding':           { method: 'PATCH',  path: '/v1/settings/branding',                     group: 'branding', auth: 'merchant',       scope: 'settings:write',     status: 200, uses: write, summary: 'Change the logo, colour and contacts that payers see' },
-  'get-receipt':               { method: 'GET',    path: '/receipts/{token}',                         group: 'receipts', auth: 'none',           scope: null,                 status: 200, uses: read, summary: 'Read a receipt, or show its page' },
+  'get-receipt':               { method: 'GET',    path: '/receipts/{token}',                         group: 'receipts', auth: 'none',           scope: null,                 status: 200, uses: readSigned, summary: 'Read a receipt, or show its page' },
   'replace-receipt-link':      { method: 'POST',   path: '/v1/receipts/{token}/replace',              group: 'receipts', auth: 'merchant',       scope: 'invoice:write',      status: 200, uses: write, summary: 'Revoke a receipt’s link and get a new one' },
   'get-checkout':              { method: 'GET',    path: '/checkout/{token}',                         group: 'checkout', auth: 'checkout',       scope: null,                 status: 200, uses: read, summary: 'Read a checkout session, or show its page' },
   'pay-checkout':              { method: 'POST',   path: '/checkout/{token}/pay',                     group: 'checkout', auth: 'checkout',       scope: null,                 status: 200, uses: charge, summary: 'Pay a checkout session, once' },
@@ -39,6 +39,7 @@ export const callerRoutes = {
   'remove-own-method':         { method: 'DELETE', path: '/identity/payment-methods/{id}',            group: 'identity', auth: 'identity',       scope: null,                 status: 200, uses: write, summary: 'Remove a payment method' },
   logout:                      { method: 'POST',   path: '/identity/logout',                          group: 'identity', auth: 'identity',       scope: null,                 status: 200, uses: write, summary: 'End this session' },
   'show-portal':               { method: 'GET',    path: '/portal',                                   group: 'portal',   auth: 'identity',       scope: null,                 status: 200, uses: read, summary: 'Read all that the person pays for, or show the portal' },
+  'show-signed-portal':        { method: 'GET',    path: '/portal/link/{token}',                      group: 'portal',   auth: 'none',           scope: null,                 status: 200, uses: readSigned, summary: 'Read what the customer of a signed link pays for, or show it as a page' },
   'request-portal-code':       { method: 'POST',   path: '/portal/sign-in',                           group: 'portal',   auth: 'none',           scope: null,                 status: 200, uses: sendCode, summary: 'Send a person a code from the portal’s page' },
   'verify-portal-code':        { method: 'POST',   path: '/portal/verify',                            group: 'portal',   auth: 'none',           scope: null,                 status: 200, uses: sendCode, summary: 'Sign a browser in to the portal with a code' },
   'sign-out-portal':           { method: 'POST',   path: '/portal/sign-out',                          group: 'portal',   auth: 'identity',       scope: null,                 status: 200, uses: write, summary: 'Sign out, here or everywhere' },

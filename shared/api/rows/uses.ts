@@ -1,6 +1,8 @@
 // The capabilities of most routes; the others are listed in their rows.
 
 export const read = ['table.read'] as const
+/** Signs links, or checks their signatures, with the pepper (P2). */
+export const readSigned = ['table.read', 'pepper'] as const
 export const write = ['table.write'] as const
 export const charge = ['table.write', 'gateway'] as const
 export const redeliver = ['table.write', 'queue.webhook-delivery'] as const

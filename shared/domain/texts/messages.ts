@@ -35,6 +35,8 @@ export interface MessageFacts {
   readonly link: string
   /** What follows, from the next invoices: `₦5,000 a month from 1 May 2026, until you cancel` (P1); absent where nothing does. */
   readonly terms?: string
+  /** The signed link that shows the customer what they pay for (P2); absent where they have no record. */
+  readonly manage?: string
 }
 
 /** Where a link leads: to the bank's approval, to pay or give another method, to the receipt, or to the portal. */
@@ -48,7 +50,7 @@ export interface TemplateRow {
   readonly leadsTo: LinkTarget
   /** What the link does. */
   readonly action: string
-  readonly parameters: readonly Exclude<keyof MessageFacts, 'terms'>[]
+  readonly parameters: readonly Exclude<keyof MessageFacts, 'terms' | 'manage'>[]
 }
 
 /** `Gold (₦5,000 a month)`; the plan alone where the terms say each price, which a code may lower (P1). */
@@ -179,8 +181,20 @@ export function messageTextOf(template: MessageTemplate, facts: MessageFacts): s
     greeting(facts),
     ...paragraphs(facts),
     ...(facts.link === '' ? [] : [`${action}: ${facts.link}`]),
+    ...(managing(template, facts) === null ? [] : [`${manageWords}: ${managing(template, facts)}`]),
     facts.merchant,
   ].join('\n\n')
+}
+
+/** What the signed link at a message's foot shows (P2). */
+export const manageWords = 'See what you pay for'
+
+/** The signed link at a message's foot; null where the message's own link is that one. */
+export function managing(
+  template: MessageTemplate,
+  { manage = null }: { readonly manage?: string | null },
+): string | null {
+  return messageTemplates[template].leadsTo === 'portal' ? null : manage
 }
 
 /** How a message begins. */

@@ -103,6 +103,9 @@ export const portalWords = {
   allGivenBack: 'All of it was given back.',
   givenBack: (amount: string) => `${amount} of it was given back.`,
   receiptOf: (date: string, merchant: string) => `${date}, ${merchant}`,
+  linkShows: (date: string) =>
+    `This link shows what you pay for, until ${date}. To pay, change or cancel, sign in with a code.`,
+  linkToAct: 'Sign in to pay, change or cancel',
   signedOut: 'You are signed out.',
   undone: 'That could not be done now.',
 } as const

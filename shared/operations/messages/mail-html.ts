@@ -2,6 +2,8 @@ import { html, raw } from 'hono/html'
 import type { Branding } from '../../domain/branding.ts'
 import {
   greeting,
+  manageWords,
+  managing,
   messageTemplates,
   type MessageFacts,
   type MessageTemplate,
@@ -16,6 +18,7 @@ export async function mailHtml(
   { logoUrl, color, supportEmail, supportPhone }: Branding,
 ): Promise<string> {
   const { paragraphs, action } = messageTemplates[template]
+  const manage = managing(template, facts)
   const ground = color ?? '#0b5d3b'
   const mail = await html`<!doctype html>
     <html lang="en">
@@ -44,6 +47,13 @@ export async function mailHtml(
               .filter((one) => one !== null)
               .join(' · ')}
           </p>
+          ${
+            manage === null
+              ? ''
+              : html`<p style="margin:8px 0 0;font-size:14px">
+                  <a href="${manage}" style="color:#51615a">${manageWords}</a>
+                </p>`
+          }
         </div>
       </body>
     </html>`

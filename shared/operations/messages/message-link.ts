@@ -1,10 +1,14 @@
 import type { MessageData } from '../../domain/message/facts.ts'
+import type { Customer } from '../../domain/customer.ts'
+import { addMs } from '../../domain/time.ts'
+import { manageLinkMs } from '../../domain/waits.ts'
+import { manageToken } from '../../security/manage-link.ts'
 import { receiptOfInvoice, receiptToken, type ReceiptLink } from '../../domain/receipt.ts'
 import { messageTemplates, type MessageTemplate } from '../../domain/texts/messages.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { nowOf } from '../../store/context.ts'
 import { load } from '../../store/load.ts'
-import type { OperationContext, Writing } from '../unit-of-work/context.ts'
+import type { ContextOf, OperationContext, Writing } from '../unit-of-work/context.ts'
 import { paymentLink } from './create-payment-link.ts'
 
 /**
@@ -12,9 +16,9 @@ import { paymentLink } from './create-payment-link.ts'
  * nobody owes the invoice any more, so nothing is left to do.
  */
 export async function messageLink(
-  context: Writing,
+  context: Writing & ContextOf<'pepper'>,
   template: MessageTemplate,
-  data: MessageData,
+  { data, customer }: { readonly data: MessageData; readonly customer: Customer },
 ): Promise<string | null> {
   switch (messageTemplates[template].leadsTo) {
     case 'pay':
@@ -24,8 +28,19 @@ export async function messageLink(
     case 'receipt':
       return receiptAddress(context, await receiptOf(context, data))
     case 'portal':
-      return portalAddress(context)
+      return manageAddress(context, customer)
   }
+}
+
+/** The signed link of 7 days that shows a customer what they pay for here (P2). */
+export async function manageAddress(
+  context: ContextOf<'table.read' | 'pepper'>,
+  customer: Customer,
+): Promise<string> {
+  const { merchantId, mode } = context.tenant
+  const until = addMs(nowOf(context), manageLinkMs)
+  const address = { mode, merchantId, customerId: customer.id, until }
+  return `${context.deployment.checkoutBaseUrl}/portal/link/${manageToken(await context.pepper(), address, customer)}`
 }
 
 /** The page where the bank asks its customer; null once that is over. */

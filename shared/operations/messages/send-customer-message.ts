@@ -34,13 +34,13 @@ import type { ContextOf } from '../unit-of-work/context.ts'
 import { countOne } from '../unit-of-work/count-in-window.ts'
 import { keepingTests } from './keep-test-message.ts'
 import { mailHtml } from './mail-html.ts'
-import { messageLink } from './message-link.ts'
+import { manageAddress, messageLink } from './message-link.ts'
 import { sessionReceipt, sessionReturn, type ReturnedPayment } from './read-session-receipt.ts'
 import { upcomingAmounts } from './read-upcoming-amount.ts'
 import { DAY_MS } from '../../domain/time.ts'
 
 /** The context of an operation that notifies customers. */
-export type Telling = ContextOf<'table.write' | 'mailer' | 'messenger'>
+export type Telling = ContextOf<'table.write' | 'mailer' | 'messenger' | 'pepper'>
 
 /**
  * Sends a customer an event's message, by every channel of the merchant's settings that reaches them (D7.17). The
@@ -122,11 +122,12 @@ async function whatToTell(
     const link = await messageLink(
       { ...context, tenant: { ...context.tenant, timeZone: merchant.timeZone } },
       template,
-      data,
+      { data, customer },
     )
     if (link === null) return null
     const amounts = await upcomingAmounts(context, template, data)
-    return factsOf({ ...data, ...amounts }, merchant, { customer, link })
+    const said = factsOf({ ...data, ...amounts }, merchant, { customer, link })
+    return { ...said, manage: await manageAddress(context, customer) }
   }
   return { customer, facts }
 }

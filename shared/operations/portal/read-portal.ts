@@ -53,7 +53,7 @@ export interface Portal {
 }
 
 /** What one page shows; the interface's lists show everything. */
-const mostSubscriptions = 50
+export const mostSubscriptions = 50
 const mostPayments = 24
 
 /** What the portal's page shows, newest subscription first. */
@@ -62,7 +62,20 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
     listOwnSubscriptions(context, { limit: mostSubscriptions }),
     listOwnInvoices(context, { limit: mostPayments }),
   ])
-  const merchants = [...new Set(subscriptions.items.map(({ object }) => object.merchantId))]
+  return {
+    mode: context.tenant.mode,
+    person: personOf(context),
+    entries: await entriesOf(context, subscriptions.items),
+    paid: invoices.items.filter(({ object }) => object.amountPaid > 0),
+  }
+}
+
+/** Subscriptions with all that their customers can see and do. */
+export async function entriesOf(
+  context: OperationContext,
+  own: readonly OwnSubscription[],
+): Promise<PortalEntry[]> {
+  const merchants = [...new Set(own.map(({ object }) => object.merchantId))]
   const settings = new Map(
     await Promise.all(merchants.map(async (id) => [id, await getPortalSettings(context, id)] as const)),
   )
@@ -71,16 +84,16 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
     merchants.map((id) => brandingRef(id)),
   )
   const logos = new Map(merchants.map((id, i) => [id, brandings[i]?.logoUrl ?? null]))
-  const latest = subscriptions.items.flatMap(({ object: { merchantId, latestInvoiceId } }) =>
+  const latest = own.flatMap(({ object: { merchantId, latestInvoiceId } }) =>
     latestInvoiceId === null ? [] : [invoiceRef(merchantId, latestInvoiceId)],
   )
   const offered = [...settings].flatMap(([id, { changePlanTo }]) =>
     changePlanTo.map((plan) => planRef(id, plan)),
   )
-  const scheduledFor = subscriptions.items.flatMap(({ object: { merchantId, scheduledPlanId } }) =>
+  const scheduledFor = own.flatMap(({ object: { merchantId, scheduledPlanId } }) =>
     scheduledPlanId === null ? [] : [planRef(merchantId, scheduledPlanId)],
   )
-  const waiting = subscriptions.items.flatMap(({ object: { merchantId, pendingChange } }) =>
+  const waiting = own.flatMap(({ object: { merchantId, pendingChange } }) =>
     pendingChange === null ? [] : [planRef(merchantId, pendingChange.planId)],
   )
   const [open, plans, pending, scheduled] = await Promise.all([
@@ -89,31 +102,25 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
     readAll(context, waiting),
     readAll(context, scheduledFor),
   ])
-  const entries = subscriptions.items.map((own) => {
-    const { object: subscription, relation } = own
+  return own.map((one) => {
+    const { object: subscription, relation } = one
     const allowed = settings.get(subscription.merchantId)!
-    const invoice = open.find((one) => one?.id === subscription.latestInvoiceId) ?? null
+    const invoice = open.find((latest) => latest?.id === subscription.latestInvoiceId) ?? null
     const owed = invoice && invoice.amount > 0 && isPayable({ invoice, subscription }) ? invoice : null
     return {
-      ...own,
+      ...one,
       settings: allowed,
       method: usableMethod(relation.customer, subscription),
       logoUrl: logos.get(subscription.merchantId) ?? null,
       open: owed,
       mayOffer: allowed.offer !== null && !offeredLately(subscription, context.time.wall.now()),
       debtReason: owed && debtReasonOf(subscription, usableMethod(relation.customer, subscription), context),
-      terms: termsOfOwn(own, scheduled.find((one) => one?.id === subscription.scheduledPlanId) ?? null),
+      terms: termsOfOwn(one, scheduled.find((next) => next?.id === subscription.scheduledPlanId) ?? null),
       approvalPage: owed && approvalPageOf(context, owed),
-      pending: pending.find((one) => one?.id === subscription.pendingChange?.planId) ?? null,
-      offered: plans.filter((plan): plan is Plan => plan != null && fits(plan, own)),
+      pending: pending.find((next) => next?.id === subscription.pendingChange?.planId) ?? null,
+      offered: plans.filter((plan): plan is Plan => plan != null && fits(plan, one)),
     }
   })
-  return {
-    mode: context.tenant.mode,
-    person: personOf(context),
-    entries,
-    paid: invoices.items.filter(({ object }) => object.amountPaid > 0),
-  }
 }
 
 /** Why a debt was not paid, as far as its payer can do something about it. */

@@ -9,7 +9,11 @@ import type { PaidWithShown } from '../../domain/payment-method.ts'
 import { sessionReceiptNumber, type Receipt, type ReceiptAddress } from '../../domain/receipt.ts'
 import { shortEmail, shortName } from '../../domain/short-form.ts'
 import { termsOfRunning, type Terms } from '../../domain/subscription/terms.ts'
+import { addMs } from '../../domain/time.ts'
+import { manageLinkMs } from '../../domain/waits.ts'
 import { equalInConstantTime } from '../../security/constant-time.ts'
+import { manageToken } from '../../security/manage-link.ts'
+import { nowOf } from '../../store/context.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { customerRef } from '../../store/entities/customer.ts'
@@ -19,13 +23,15 @@ import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
-import type { OperationContext } from '../unit-of-work/context.ts'
+import type { ContextOf, OperationContext } from '../unit-of-work/context.ts'
+
+type Signing = ContextOf<'table.read' | 'pepper'>
 
 /**
  * The receipt of a link.
  * @throws Problem 404, the same for a revoked link and one that never existed.
  */
-export async function readReceipt(context: OperationContext, address: ReceiptAddress): Promise<Receipt> {
+export async function readReceipt(context: Signing, address: ReceiptAddress): Promise<Receipt> {
   const ofInvoice = address.sourceId.startsWith('inv_')
   const { merchantId } = context.tenant
   const { merchant, branding, invoice, session } = await load(context, {
@@ -64,13 +70,14 @@ export async function readReceipt(context: OperationContext, address: ReceiptAdd
     paidWith: receipt!.paidWith,
     reference: receipt!.reference ?? null,
     terms: null,
+    manage: null,
     refunds: [],
     reversals: session!.reversed ? [session!.reversed] : [],
   }
 }
 
 async function ofAnInvoice(
-  context: OperationContext,
+  context: Signing,
   invoice: Invoice,
   customer: Customer | null,
 ): Promise<Omit<Receipt, 'mode' | 'seller'>> {
@@ -95,9 +102,22 @@ async function ofAnInvoice(
     paidWith: paidWith(invoice, charge, customer),
     reference: charge?.attempt?.reference ?? null,
     terms: await termsAfter(context, invoice, customer),
+    manage: await manageOf(context, invoice, customer),
     refunds: refunds.map(({ amount, status, createdAt: at }) => ({ amount, status, at })),
     reversals: reversals.map(({ amount, createdAt: at }) => ({ amount, at })),
   }
+}
+
+/** Whoever has the receipt is shown what its customer pays for, in its first 7 days only: receipts are kept and handed on (P2). */
+async function manageOf(
+  context: Signing,
+  { merchantId, customerId, paidAt, createdAt }: Invoice,
+  customer: Customer | null,
+): Promise<string | null> {
+  const until = addMs(paidAt ?? createdAt, manageLinkMs)
+  if (customer === null || until <= nowOf(context)) return null
+  const address = { mode: context.tenant.mode, merchantId, customerId, until }
+  return manageToken(await context.pepper(), address, customer)
 }
 
 /** What follows for the invoice's subscription as it runs now, by the same function as everywhere (P1). */

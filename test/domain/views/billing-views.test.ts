@@ -141,6 +141,7 @@ it('a receipt names its seller and nothing of the mode', () => {
     reversals: [{ amount: 10_000, at: may }],
     reference: 'inv_1-1',
     terms: null,
+    manage: null,
     ...figures,
   }
   const shown = {

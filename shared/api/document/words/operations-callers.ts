@@ -67,6 +67,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
     'Puts a promo code on a session that sells a plan and has not been charged, or takes its code off: `amount` is what is paid then. Wrong codes are limited as at the start of a session.',
   'start-setup-instead':
     'Only for a link that pays a debt. The new page’s button names what the subscription owes, and the method is charged with it at once, and with no more.',
+  'show-signed-portal':
+    'The link is the credential, for 7 days, or until the customer’s email or phone changes. It shows and does nothing: acting asks for a code. A browser gets a page.',
   'get-receipt': 'The link is the credential. A browser gets a page to read and print.',
   'replace-receipt-link':
     'The link in your customer’s hands leads nowhere from then on. Give the token out of `receiptUrl`.',

@@ -36,6 +36,21 @@ describe([portal.openOwnPage.response], {
 describe([portal.previewOwnPlan.body], { planId: 'One of the plans that the merchant offers for it.' })
 
 const ownMerchant = { merchantName: 'The merchant’s name.' } as const
+describe([portal.showSignedPortal.response], {
+  ...ownMerchant,
+  expiresAt: 'Until when the link shows it.',
+  subscriptions: [
+    'The customer’s subscriptions at this merchant, newest first; at most 50.',
+    {
+      plan: 'The plan’s name; null if the plan no longer exists.',
+      status: 'The status.',
+      currentPeriodEnd: 'When the present period ends.',
+      cancelAtPeriodEnd: 'Whether it ends then.',
+      amountDue: 'What is owed now, in minor units.',
+      currency: 'The currency of what is owed.',
+    },
+  ],
+})
 describe([portal.showPortal.response], {
   phone: 'The phone that the person signed in with; null for an email.',
   email: 'The email that the person signed in with; null for a phone.',

@@ -906,6 +906,7 @@ export const customerCalls = {
     logout: 'POST /identity/logout k',
   },
   portal: {
+    showSigned: 'GET /portal/link/{token}',
     requestCode: 'POST /portal/sign-in b',
     verifyCode: 'POST /portal/verify b',
     signOut: 'POST /portal/sign-out bk',
@@ -1012,6 +1013,12 @@ export interface CustomerResources {
     logout(options?: CallOptions): Promise<Answer<Result<'logout'>>>
   }
   readonly portal: {
+    /**
+     * Read what the customer of a signed link pays for, or show it as a page.
+     *
+     * The link is the credential, for 7 days, or until the customer’s email or phone changes. It shows and does nothing: acting asks for a code. A browser gets a page.
+     */
+    showSigned(token: string, options?: CallOptions): Promise<Answer<Result<'show-signed-portal'>>>
     /**
      * Send a person a code from the portal’s page.
      *

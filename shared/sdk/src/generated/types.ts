@@ -2128,6 +2128,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/link/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the customer of a signed link pays for, or show it as a page
+         * @description The link is the credential, for 7 days, or until the customer’s email or phone changes. It shows and does nothing: acting asks for a code. A browser gets a page.
+         */
+        get: operations["show-signed-portal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/sign-in": {
         parameters: {
             query?: never;
@@ -12408,6 +12428,59 @@ export interface operations {
                         payments: components["schemas"]["OwnInvoice"][];
                         /** @description The email that the person signed in with; null for a phone. */
                         email: string | null;
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "show-signed-portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The signed link’s token, `mng_…`. It is the credential: nothing else is needed.
+                 * @example mng_test_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The merchant’s name. */
+                        merchantName: string;
+                        /**
+                         * Format: date-time
+                         * @description Until when the link shows it.
+                         */
+                        expiresAt: string;
+                        /** @description The customer’s subscriptions at this merchant, newest first; at most 50. */
+                        subscriptions: {
+                            /** @description The plan’s name; null if the plan no longer exists. */
+                            plan: string | null;
+                            /** @description The status. */
+                            status: components["schemas"]["SubscriptionStatus"];
+                            /**
+                             * Format: date-time
+                             * @description When the present period ends.
+                             */
+                            currentPeriodEnd: string;
+                            /** @description Whether it ends then. */
+                            cancelAtPeriodEnd: boolean;
+                            /** @description What is owed now, in minor units. */
+                            amountDue: number;
+                            /** @description The currency of what is owed. */
+                            currency: components["schemas"]["Currency"];
+                        }[];
                     };
                     "text/html": string;
                 };
