@@ -26,6 +26,8 @@ export const runbooks = [
   'alarm-mail',
   'alarm-declines',
   'alarm-few-renewals',
+  'alarm-service-levels',
+  'alarm-mass-reads',
 ] as const
 
 export type Runbook = (typeof runbooks)[number]

@@ -6,6 +6,8 @@ import { bellsOf, type Bells } from '../constructs/bells.ts'
 import { DoorAlarms } from '../constructs/door-alarms.ts'
 import { FailureAlarms } from '../constructs/failure-alarms.ts'
 import { OperatorAlarms } from '../constructs/operator-alarms.ts'
+import { MassReads } from '../constructs/mass-reads.ts'
+import { ServiceLevels } from '../constructs/service-levels.ts'
 import { ImpactAlarm, type Runbook } from '../constructs/impact-alarm.ts'
 import {
   gatewayMetric,
@@ -70,6 +72,8 @@ export class ObservabilityStack extends Stack {
     const groups = new Set(routes.map(({ route }) => route.group))
     new FailureAlarms(this, 'Failures', { names, groups, bells: this.bells })
     new OperatorAlarms(this, 'Operator', { names, bells: this.bells })
+    new ServiceLevels(this, 'Levels', { names, apiId, bells: this.bells })
+    new MassReads(this, 'MassReads', { names, topic: this.bells.wake })
     new DoorAlarms(this, 'Door', {
       names,
       apiId,

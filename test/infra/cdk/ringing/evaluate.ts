@@ -149,8 +149,11 @@ function statisticOf(statistic: string, samples: readonly number[]): number {
       return Math.max(...samples)
     case 'SampleCount':
       return samples.length
+    case 'p95':
     case 'p99':
-      return samples.toSorted((a, b) => a - b)[Math.ceil(samples.length * 0.99) - 1]!
+      return samples.toSorted((a, b) => a - b)[
+        Math.ceil((samples.length * Number(statistic.slice(1))) / 100) - 1
+      ]!
     default:
       throw new Error(`${statistic} is none of ours`)
   }

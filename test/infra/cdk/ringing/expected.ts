@@ -1,5 +1,6 @@
 import { keyOf, type MetricKey } from './emitted.ts'
 import { fewRenewals, frontDoor } from './expected-front.ts'
+import { massReads, serviceLevels } from './expected-levels.ts'
 import { modes, of, ones, same, zeros, type ExpectedAlarm, type ExpectedOptions } from './samples.ts'
 
 const live = [
@@ -60,6 +61,8 @@ export function expectedAlarms(
     ...(gradual ? releases(service) : []),
     ...frontDoor(service, { firewall, sendsMail }),
     fewRenewals(service),
+    ...serviceLevels(service),
+    massReads(service),
   ]
   return rows.map((row) => ({ ...row, name: `${service}-${row.name}` }))
 }
