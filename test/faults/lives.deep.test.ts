@@ -15,18 +15,12 @@ const service = await forThisFile(startService())
 /** `npm run faults` lives a thousand, to their ends. */
 const few = { subscriptions: 30, share: 0.12 }
 
-it('bills long lives without drift, and the same seed to the same end', async () => {
-  const first = await runLives({ ...few, seed: 2, service })
-  expect(first).toMatchObject({ subscriptions: 30, driftMs: 0, violations: [] })
-  expect(first.renewals).toBeGreaterThan(60)
-  expect(first.boundaries).toBeGreaterThan(2 * first.renewals)
-
-  const again = await runLives({ ...few, seed: 2, service })
-  expect(again).toEqual(first)
-
-  const other = await runLives({ ...few, seed: 3, service })
-  expect(other).toMatchObject({ driftMs: 0, violations: [] })
-  for (const [name, hash] of Object.entries(other.hashes)) expect(hash).not.toBe(first.hashes[name])
+// `stored-form` lives two other seeds, and holds that each comes to the end that it came to before.
+it('bills long lives without drift', async () => {
+  const { violations, driftMs, ...lived } = await runLives({ ...few, seed: 3, service })
+  expect([lived.subscriptions, driftMs, violations]).toEqual([30, 0, []])
+  expect(lived.renewals).toBeGreaterThan(60)
+  expect(lived.boundaries).toBeGreaterThan(2 * lived.renewals)
 }, 240_000)
 
 it('sees what is off by a millisecond or a kobo', async () => {
