@@ -24,6 +24,7 @@ import { statusPaths } from './status-paths.ts'
 import { tenancy } from './tenancy.ts'
 import type { Tenant } from './tenant.ts'
 import { toldChanges } from './told-changes.ts'
+import { toldEffects } from './told-effects.ts'
 import { toldPayments } from './told-payments.ts'
 import { toldPayouts } from './told-payouts.ts'
 import { toldRefunds } from './told-refunds.ts'
@@ -78,6 +79,7 @@ function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findin
     ['I5', lots(tenant)],
     ['I6', promises(tenant)],
     ['I6', toldPayments(tenant)],
+    ['I6', toldEffects(tenant)],
     ['I6', toldRefunds(tenant)],
     ['I6', toldPayouts(tenant)],
     ['I6', toldChanges(tenant)],

@@ -25,6 +25,7 @@ export interface EventData {
   readonly payout?: ToldObject
   readonly bill?: ToldObject
   readonly amount?: number
+  readonly effectKobo?: number
   readonly cycle?: number
   readonly failureCode?: string
   readonly transactionId?: string

@@ -53,6 +53,20 @@ export const eventCorruptions: readonly Corruption[] = [
     },
   },
   {
+    name: 'a payment is told to have brought a kobo more',
+    breaks: ['I6'],
+    plant: (scene) =>
+      retell(scene, event(scene, 'subscription_payment_success'), ({ effectKobo }) => ({
+        effectKobo: Number(effectKobo) + 1,
+      })).items,
+  },
+  {
+    name: 'a refund is told to have cost nothing',
+    breaks: ['I6'],
+    plant: (scene) =>
+      retell(scene, event(scene, 'subscription_payment_refunded'), () => ({ effectKobo: 0 })).items,
+  },
+  {
     name: 'a payment is told with another amount',
     breaks: ['I6'],
     plant: (scene) =>

@@ -1,0 +1,47 @@
+import type { Tenant, Told } from './tenant.ts'
+import type { Findings } from './violation.ts'
+
+const payments = ['subscription_payment_success', 'subscription_payment_recovered']
+
+/**
+ * I6, cash (Q7): the `effectKobo` of an invoice's payment events sums to what its charges brought, and that of its refund
+ * events to what went back by refunds and banks: credit and what the merchant received themselves count for nothing.
+ */
+export function toldEffects(tenant: Tenant): Findings {
+  const told = Map.groupBy(
+    tenant.told.filter(({ data }) => data.invoice !== undefined),
+    ({ data }) => data.invoice!.id,
+  )
+  const entries = Map.groupBy(tenant.journal, ({ sourceId }) => sourceId)
+  return [...tenant.invoices.keys()].flatMap((id): Findings => {
+    const events = told.get(id) ?? []
+    const charged = (entries.get(id) ?? []).filter(
+      ({ type, status }) => type === 'charge' && status === 'succeeded',
+    )
+    const came = charged.reduce((sum, { amount }) => sum + amount, 0)
+    const named = effectOf(events.filter(({ type }) => payments.includes(type)))
+    return [
+      ...(named === came ? [] : ([[id, `names ${named} of cash, and ${came} came`]] as Findings)),
+      ...events
+        .filter(isWrongReturn)
+        .map(({ id: event, data }): [string, string] => [
+          event,
+          `names ${data.effectKobo} of cash for ${data.amount} that went back`,
+        ]),
+    ]
+  })
+}
+
+/** What goes back costs all of its amount; a late charge that a bank takes costs at most that. */
+function isWrongReturn({ type, data }: Told): boolean {
+  if (type !== 'subscription_payment_refunded') return false
+  const { amount = 0, effectKobo } = data
+  if (effectKobo === undefined) return true
+  return data.reason === 'late_charge' || data.reason === 'late_charge_reversed'
+    ? effectKobo > 0 || effectKobo < -amount
+    : effectKobo !== -amount
+}
+
+function effectOf(events: readonly Told[]): number {
+  return events.reduce((sum, { data }) => sum + (data.effectKobo ?? Number.NaN), 0)
+}
