@@ -86,6 +86,7 @@ td:last-child { text-align: right; padding-left: 1rem; white-space: nowrap; }
 tfoot td, tfoot th { border-top: 2px solid var(--ink); font-weight: 700; }
 @media (max-width: 40rem) and (min-height: 30rem) {
   .bar { position: sticky; bottom: 0; margin: 0 -1.25rem -1.25rem; padding: 0.75rem 1.25rem; background: var(--surface); border-top: 1px solid var(--line); border-radius: 0 0 var(--radius) var(--radius); }
+  #payment:not(:last-child) .bar { margin-bottom: 0.75rem; border-radius: 0; }
 }
 footer nav { display: flex; flex-wrap: wrap; gap: 0.25rem 0.9rem; flex-basis: 100%; }
 footer nav a, footer nav b { padding: 0.25rem 0; }
