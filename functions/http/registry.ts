@@ -119,6 +119,7 @@ export const endpoints: Endpoints = {
   'get-checkout': () => import('./checkout/get-checkout.ts'),
   'pay-checkout': () => import('./checkout/pay-checkout.ts'),
   'apply-promo-code': () => import('./checkout/apply-promo-code.ts'),
+  'renew-debt-link': () => import('./checkout/renew-debt-link.ts'),
   'start-setup-instead': () => import('./checkout/start-setup-instead.ts'),
   'get-checkout-status': () => import('./checkout/get-checkout-status.ts'),
   'receive-gateway-callback': () => import('./gateways/receive-gateway-callback.ts'),

@@ -61,6 +61,7 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'create-update-link': ['not_found'],
   'apply-promo-code': ['session_expired', 'conflict', 'rate_limited'],
   'start-setup-instead': ['session_expired', 'conflict'],
+  'renew-debt-link': ['conflict', 'rate_limited'],
   'show-sandbox-payment': ['not_found'],
   'decide-sandbox-payment': ['not_found'],
   'settle-sandbox-payment': ['not_found'],

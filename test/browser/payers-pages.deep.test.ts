@@ -131,7 +131,7 @@ describe('the checkout page', () => {
 })
 
 describe('links and receipts', () => {
-  it('fault 31: an expired link says whose it was and where to go', async () => {
+  it('fault 31: an expired link says whose it was and where to go; one for a debt gives a new one by one press', async () => {
     const { service } = here.site
     const shop = await openScene(service)
     const branding = { supportEmail: 'help@shop.example', supportPhone: '+2348031234500' }
@@ -151,8 +151,10 @@ describe('links and receipts', () => {
       )
       await at.look(`pages expired ${of(look)}`)
       await at.page.goto(debt)
-      await at.page.getByRole('link', { name: 'Your subscriptions' }).waitFor()
+      await at.says('What you owe can still be paid, by a new link.')
       await at.look(`pages expired debt ${of(look)}`)
+      await at.press('Get a new link')
+      await at.page.getByRole('button', { name: 'Pay ₦5,000' }).waitFor()
       expect(at.found).toEqual([])
     }
   })

@@ -64,6 +64,47 @@ describe('a link to pay or to change how', () => {
     expect(await open()).toContain(`Then ${follows}.`)
   })
 
+  it('opens a new link in the place of one that has ended, by one press, while the debt can be paid', async () => {
+    const { scene, key, link, subscription } = await owing()
+    const settings = { finalAction: 'mark_unpaid' }
+    expect((await service.call('update-recovery-settings', { key, body: settings })).status).toBe(200)
+    const params = { token: tokenOf((await link()).body.url) }
+    const press = () => service.call('renew-debt-link', { params, rawBody: '', headers: form })
+    const early = await service.call<any>('renew-debt-link', { params })
+    expect([early.status, early.body.error.details[0].reason]).toEqual([409, 'invalid_transition'])
+    await setClock(service, scene, '2027-04-20T09:00:00.000Z')
+    const ended = await service.call('get-checkout', { params, headers: html })
+    expect([ended.status, readPage(ended.text)]).toEqual([
+      410,
+      expect.stringContaining('What you owe can still be paid, by a new link.'),
+    ])
+    expect(ended.text).toContain(`action="${params.token}/link"`)
+    const sent = await press()
+    expect(sent.status).toBe(303)
+    const fresh = { token: tokenOf(sent.headers['location']!) }
+    const body = { rail: 'card', token: 'tok_test_success' }
+    expect((await service.call('pay-checkout', { params: fresh, body })).body['status']).toBe('completed')
+    expect((await subscription()).status).toBe('active')
+    // Paid: the old link says so, and opens no other.
+    expect((await service.call('get-checkout', { params, headers: html })).text).toContain('Paid. Thank you.')
+    expect((await service.call('renew-debt-link', { params })).status).toBe(409)
+  })
+
+  it('opens at most five new links a day, and none for a debt that was given up', async () => {
+    const { scene, key, owed, link } = await owing()
+    const settings = { finalAction: 'mark_unpaid' }
+    await service.call('update-recovery-settings', { key, body: settings })
+    const params = { token: tokenOf((await link()).body.url) }
+    await setClock(service, scene, '2027-04-20T09:00:00.000Z')
+    const again = async () => (await service.call('renew-debt-link', { params })).status
+    for (let i = 0; i < 5; i += 1) expect(await again()).toBe(200)
+    expect(await again()).toBe(429)
+    await service.call('cancel-subscription', { key, params: { id: owed.subscriptionId }, body: {} })
+    await service.call('void-invoice', { key, params: { id: owed.invoiceId }, body: {} })
+    const ended = await service.call('get-checkout', { params, headers: html })
+    expect([ended.status, ended.text.includes(`${params.token}/link`)]).toEqual([410, false])
+  })
+
   it('asks for what is owed in its own currency', async () => {
     const { key, link } = await owing({ currency: 'USD' })
     const params = { token: tokenOf((await link()).body.url) }

@@ -26,7 +26,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /checkout/{token}/status
     POST /checkout/{token}/pay
     POST /checkout/{token}/promo
-    POST /checkout/{token}/setup`,
+    POST /checkout/{token}/setup
+    POST /checkout/{token}/link`,
   'a person by their phone': `
     GET /identity/me
     GET /identity/payment-methods

@@ -34,7 +34,10 @@ export const payerWire: Wire = {
       response.body = ''
     } else if (error instanceof Problem && prefersHtml(request)) {
       const of = error instanceof ExpiredCheckout ? error.of : null
-      const { body, headers } = await problemPage(error.status, of)
+      const { body, headers } = await problemPage(
+        error.status,
+        of && { ...of, token: request.event.pathParameters?.['token'] ?? '' },
+      )
       response.body = body
       response.headers = { ...response.headers, ...headers }
     }

@@ -158,6 +158,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-checkout': checkout.getCheckout,
   'pay-checkout': checkout.payCheckout,
   'apply-promo-code': checkout.applyPromoCode,
+  'renew-debt-link': checkout.renewDebtLink,
   'start-setup-instead': checkout.startSetupInstead,
   'get-checkout-status': checkout.getCheckoutStatus,
   'receive-gateway-callback': checkout.receiveGatewayCallback,

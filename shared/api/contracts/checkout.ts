@@ -181,6 +181,8 @@ export const getCheckout = {
 }
 /** The page that stores a payment method, where the payer continues. */
 export const startSetupInstead = { response: z.object({ id: z.string(), url: z.string() }) }
+/** The new page in the place of one that has ended. */
+export const renewDebtLink = { response: z.object({ id: z.string(), url: z.string() }) }
 /** Without a code the session's code is taken off. */
 export const applyPromoCode = {
   body: z.object({ promoCode: z._default(z.nullable(text(40)), null) }),

@@ -213,6 +213,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'too_many_payment_methods',
   ],
   'apply-promo-code': [...transition, 'payment_in_progress', 'too_many_tries', ...promo],
+  'renew-debt-link': [...transition, 'too_many_tries'],
   'start-setup-instead': [
     ...transition,
     'customer_blacklisted',

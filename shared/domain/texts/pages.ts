@@ -130,6 +130,9 @@ export const words = {
     `This link of ${merchant} has ended, and nothing was charged by it. Begin again at ${merchant}, or ask them for a new link.`,
   expiredDebt: (merchant: string) =>
     `This link of ${merchant} has ended, and nothing was charged by it. What you owe is in “Your subscriptions”, where you can pay it, or ask ${merchant} for a new link.`,
+  expiredRenewable: (merchant: string) =>
+    `This link of ${merchant} has ended, and nothing was charged by it. What you owe can still be paid, by a new link.`,
+  newLink: 'Get a new link',
   findMine: 'Your subscriptions',
   languages: 'Language',
   /** Empty for English. */

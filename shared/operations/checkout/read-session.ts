@@ -15,6 +15,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { debtOfEnded } from './debt-of-ended.ts'
 import { termsOfLink } from './terms-of-link.ts'
 
 /**
@@ -78,6 +79,7 @@ async function expired(context: OperationContext, session: CheckoutSession): Pro
     branding: branding ?? defaultBranding,
     cancelUrl,
     owed,
+    renewable: owed && (await debtOfEnded(context, session)) !== null,
   })
 }
 

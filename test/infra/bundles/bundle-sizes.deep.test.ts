@@ -89,6 +89,7 @@ const largerBounds: Readonly<Record<string, number>> = {
   'http/pay-cabletv': 410,
   'http/pay-electricity': 410,
   'http/start-setup-instead': 410,
+  'http/renew-debt-link': 410,
   'http/apply-promo-code': 405,
   'http/create-import': 405,
   'http/stop-payout': 405,

@@ -65,6 +65,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
     'Payers see them on the checkout page, in receipts and in the portal. The colour is refused where white letters on it can’t be read.',
   'apply-promo-code':
     'Puts a promo code on a session that sells a plan and has not been charged, or takes its code off: `amount` is what is paid then. Wrong codes are limited as at the start of a session.',
+  'renew-debt-link':
+    'Only for a link that has ended and whose debt can still be paid: the new link pays what is owed now. At most 5 a day.',
   'start-setup-instead':
     'Only for a link that pays a debt. The new page’s button names what the subscription owes, and the method is charged with it at once, and with no more.',
   'show-signed-portal':

@@ -1,4 +1,4 @@
-import { applyPromoCode, startSetupInstead } from '../../contracts/checkout.ts'
+import { applyPromoCode, renewDebtLink, startSetupInstead } from '../../contracts/checkout.ts'
 import { createUpdateLink } from '../../contracts/update-link.ts'
 import { describe } from '../describe.ts'
 
@@ -19,6 +19,10 @@ describe([applyPromoCode.response], {
   id: 'The session, with the prefix `chk_`.',
   amount: 'What is to be paid now, in minor units.',
   currency: 'The currency of the amount.',
+})
+describe([renewDebtLink.response], {
+  id: 'The new session, with the prefix `chk_`.',
+  url: 'Where the payer pays what is owed now.',
 })
 describe([startSetupInstead.response], {
   id: 'The new session, with the prefix `chk_`.',

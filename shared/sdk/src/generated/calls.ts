@@ -894,6 +894,7 @@ export const customerCalls = {
     pay: 'POST /checkout/{token}/pay b',
     applyPromoCode: 'POST /checkout/{token}/promo b',
     startSetupInstead: 'POST /checkout/{token}/setup',
+    renewDebtLink: 'POST /checkout/{token}/link',
     getStatus: 'GET /checkout/{token}/status',
   },
   identity: {
@@ -961,6 +962,12 @@ export interface CustomerResources {
      * Only for a link that pays a debt. The new page’s button names what the subscription owes, and the method is charged with it at once, and with no more.
      */
     startSetupInstead(token: string, options?: CallOptions): Promise<Answer<Result<'start-setup-instead'>>>
+    /**
+     * Get a new link in the place of one for a debt that has ended.
+     *
+     * Only for a link that has ended and whose debt can still be paid: the new link pays what is owed now. At most 5 a day.
+     */
+    renewDebtLink(token: string, options?: CallOptions): Promise<Answer<Result<'renew-debt-link'>>>
     /**
      * Tell how far a payment is.
      *

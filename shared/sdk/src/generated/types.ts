@@ -1900,6 +1900,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/checkout/{token}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a new link in the place of one for a debt that has ended
+         * @description Only for a link that has ended and whose debt can still be paid: the new link pays what is owed now. At most 5 a day.
+         */
+        post: operations["renew-debt-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/checkout/{token}/status": {
         parameters: {
             query?: never;
@@ -11781,6 +11801,37 @@ export interface operations {
                         /** @description The new session, with the prefix `chk_`. */
                         id: string;
                         /** @description Where the payer gives the method. */
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    "renew-debt-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The checkout session’s token, `cs_…`. It is the credential: nothing else is needed.
+                 * @example cs_test_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The new session, with the prefix `chk_`. */
+                        id: string;
+                        /** @description Where the payer pays what is owed now. */
                         url: string;
                     };
                 };
