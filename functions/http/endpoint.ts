@@ -4,7 +4,7 @@ import type { Contract, Input, Shown } from '../../shared/api/contract.ts'
 import { routeOf, type RouteName, type routes } from '../../shared/api/routes.ts'
 import { takesIdempotencyKey } from '../../shared/api/statuses.ts'
 import type { Capability } from '../../shared/api/capabilities.ts'
-import type { AccessKind } from '../../shared/domain/access.ts'
+import type { Access, AccessKind } from '../../shared/domain/access.ts'
 import type { Actor } from '../../shared/domain/actor.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import { Problem } from '../../shared/domain/problem.ts'
@@ -216,11 +216,17 @@ const actorKinds: Record<AccessKind, Actor['kind']> = {
   access_token: 'oauth_client',
   checkout_token: 'payer',
   identity_session: 'person',
+  portal_link: 'anonymous',
+  portal_session: 'person',
   dashboard_session: 'dashboard',
 }
 
 /** Credentials that their callers may end. */
-const sessions: ReadonlySet<AccessKind> = new Set<AccessKind>(['dashboard_session', 'identity_session'])
+const sessions: ReadonlySet<AccessKind> = new Set<AccessKind>([
+  'dashboard_session',
+  'identity_session',
+  'portal_session',
+])
 
 function actorOf({ access, person }: Pick<RequestState, 'access' | 'person'>): Actor {
   if (access === undefined) return { kind: 'anonymous', id: '', subject: null }
@@ -232,8 +238,14 @@ function actorOf({ access, person }: Pick<RequestState, 'access' | 'person'>): A
     member: access.member ?? null,
     ...(sessions.has(access.kind) ? { sessionHash: access.hash } : {}),
     ...(access.limits == null ? {} : { limits: access.limits }),
+    ...(access.kind === 'portal_session' ? { narrowed: narrowedOf(access) } : {}),
     ...(access.enrolsFirst === true ? { enrolsFirst: true } : {}),
   }
+}
+
+/** To whom a portal link's session is narrowed (Q6). */
+function narrowedOf({ merchantId, subject, returnUrl }: Access): NonNullable<Actor['narrowed']> {
+  return { merchantId, customerId: subject ?? '', returnUrl: returnUrl ?? null }
 }
 
 /** What a member enters anew before what a thief would do first (R8). */

@@ -202,6 +202,7 @@ const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
   'show-sandbox-payment',
   'decide-sandbox-payment',
   'show-stop-payout',
+  'show-portal-link',
   'stop-payout',
 ])
 

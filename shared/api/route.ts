@@ -22,6 +22,8 @@ export interface Route {
   readonly uses: readonly Capability[]
   /** Refused with a live credential (D12.1). */
   readonly sandboxOnly?: true
+  /** Refused with an OAuth client's token: only a secret key or a member of the team may. */
+  readonly keysOnly?: true
   /** Supports `If-Match: <version>`: 409 `version_mismatch` when the object has another one (D4.19). */
   readonly versioned?: true
   /** The cell that serves a call without a credential, whatever its stage; otherwise the stage's cell (D1.10). */

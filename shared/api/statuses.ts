@@ -59,6 +59,8 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'get-receipt': ['not_found'],
   'show-signed-portal': ['not_found'],
   'create-update-link': ['not_found'],
+  'show-portal-link': ['session_expired'],
+  'open-portal-link': ['session_expired'],
   'apply-promo-code': ['session_expired', 'conflict', 'rate_limited'],
   'start-setup-instead': ['session_expired', 'conflict'],
   'renew-debt-link': ['conflict', 'rate_limited'],

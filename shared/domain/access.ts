@@ -11,6 +11,8 @@ export type AccessKind =
   | 'access_token'
   | 'checkout_token'
   | 'identity_session'
+  | 'portal_link'
+  | 'portal_session'
   | 'dashboard_session'
 
 /** The stored record of a credential, found by the SHA-256 of its text; the text itself is stored nowhere (D11.7). */
@@ -33,7 +35,8 @@ export interface Access {
   readonly revokedAt: string | null
   /**
    * What it acts for beside the tenant: for an access token its OAuth client (the hash of the client's record), for
-   * an identity session a person (their phone), for a checkout token its session; null for the rest.
+   * an identity session a person (their phone), for a checkout token its session, for a portal link and the session
+   * that it opened their customer; null for the rest.
    */
   readonly subject: string | null
   /** OAuth clients only: SHA-256 of the secret that is exchanged for tokens. */
@@ -46,6 +49,8 @@ export interface Access {
   readonly awaitsOwner?: boolean | null
   /** A session of a member who has no second factor where one is required: it opens the enrolment alone (R8). */
   readonly enrolsFirst?: boolean | null
+  /** Portal links and their sessions: the merchant's page that the portal leads back to (Q6). Null or absent for none. */
+  readonly returnUrl?: string | null
   /** OAuth clients of agents, and their tokens: what they may move; the client's own record says it now (V10). */
   readonly limits?: AgentLimits | null
   readonly version: number

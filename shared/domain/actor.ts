@@ -8,6 +8,14 @@ import type { MemberAccess } from './role.ts'
 export type ActorKind =
   'api_key' | 'oauth_client' | 'publishable_key' | 'payer' | 'person' | 'dashboard' | 'worker' | 'anonymous'
 
+/** What the session of a portal link is bound to. */
+export interface NarrowedSession {
+  readonly merchantId: string
+  readonly customerId: string
+  /** The merchant's page that the portal leads back to; null for none. */
+  readonly returnUrl: string | null
+}
+
 /** Who asked for a unit of work; used by rules, logs and the audit. */
 export interface Actor {
   readonly kind: ActorKind
@@ -17,6 +25,8 @@ export interface Actor {
   readonly subject?: string | null
   /** The phone that a payer proved beside the session's link, with the identity token they pay with (A1). */
   readonly person?: string | null
+  /** The one customer of one merchant for whom a portal link's session acts (Q6); absent for every other caller. */
+  readonly narrowed?: NarrowedSession
   /** The member of the merchant's team who acts, through a dashboard session or a token made from one. */
   readonly member?: MemberAccess | null
   /** What the owner lets an agent's client move, as it was when its token was made (V10). */

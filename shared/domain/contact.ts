@@ -104,6 +104,11 @@ export function isOwn(record: MarkedContacts, contact: Contact): boolean {
   return isVouched(record, contact) || isProven(record, contact)
 }
 
+/** The same for whoever sees the record: by a contact, or by their merchant's link, which vouches for them (Q6). */
+export function isOwnBy(record: MarkedContacts, by: Contact | null): boolean {
+  return by === null || isOwn(record, by)
+}
+
 /** What may be sent to a contact of a record: everything, a few messages a day, or nothing (A4, R1). */
 export function reachOf(record: MarkedContacts, contact: Contact): 'open' | 'limited' | 'none' {
   if (isOwn(record, contact)) return 'open'

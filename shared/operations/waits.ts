@@ -24,6 +24,12 @@ export const importRunMs = 5 * SECOND_MS
 /** A person's session, on the wall clock (S28, D11.24). */
 export const personSessionLifetimeMs = 30 * DAY_MS
 
+/** How long a portal link opens, on the wall clock, and only once (Q6). */
+export const portalLinkLifetimeMs = 15 * MINUTE_MS
+
+/** How long the session that it opened lasts, on the wall clock: shorter than one that a code opened. */
+export const portalSessionLifetimeMs = 2 * HOUR_MS
+
 /** A dashboard's session, on the wall clock (D14.2, D11.24). */
 export const dashboardSessionLifetimeMs = 12 * HOUR_MS
 

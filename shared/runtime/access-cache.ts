@@ -59,7 +59,7 @@ async function readAccess(
   if (remembered.size >= capacity) remembered.delete(remembered.keys().next().value!)
   const access = ref.codec.decode(item)
   // Sessions are never cached, so that a logout takes effect at once; people call so seldom that reads cost little.
-  if (access.kind === 'identity_session') return access
+  if (access.kind === 'identity_session' || access.kind === 'portal_session') return access
   if (access.kind === 'dashboard_session') return withMember(access)
   // Refused until an owner confirms it, which then holds at once.
   if (access.awaitsOwner === true) return null

@@ -12,6 +12,8 @@ const PREFIX_OF = {
   access_token: 'at',
   checkout_token: 'cs',
   identity_session: 'idt',
+  portal_link: 'pl',
+  portal_session: 'ps',
   dashboard_session: 'adm',
 } as const
 

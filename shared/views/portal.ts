@@ -1,4 +1,4 @@
-import { isOwn, type Contact, type OwnContact } from '../domain/contact.ts'
+import { isOwnBy, type Contact, type OwnContact } from '../domain/contact.ts'
 import type { Customer } from '../domain/customer.ts'
 import { amountDue, type Invoice } from '../domain/invoice/invoice.ts'
 import type { Merchant } from '../domain/merchant.ts'
@@ -15,7 +15,7 @@ import { subscriptionView } from './subscription.ts'
 interface Relation {
   readonly customer: Customer
   readonly merchant: Merchant
-  readonly by: Contact
+  readonly by: Contact | null
 }
 
 interface Owned<T> {
@@ -24,17 +24,23 @@ interface Owned<T> {
 }
 
 /** A person, named by their newest own customer record, and their name at each merchant. */
-export function identityView({ person, relations }: { person: OwnContact; relations: readonly Relation[] }) {
+export function identityView({
+  person,
+  relations,
+}: {
+  person: OwnContact | null
+  relations: readonly Relation[]
+}) {
   // What a stranger typed beside their contact is not their name or address.
   const newest = relations
-    .filter(({ customer, by }) => isOwn(customer, by))
+    .filter(({ customer, by }) => isOwnBy(customer, by))
     .map(({ customer }) => customer)
     .reverse()
   const known = newest.find(({ email }) => email !== null)?.email ?? null
   return {
-    phone: person.kind === 'phone' ? person.value : null,
+    phone: person?.kind === 'phone' ? person.value : null,
     name: newest.find(({ name }) => name !== null)?.name ?? null,
-    email: person.kind === 'email' ? person.value : known,
+    email: person?.kind === 'email' ? person.value : known,
     customers: relations.map(({ customer, merchant }) => ({
       customerId: customer.id,
       merchantName: merchant.name,
@@ -61,7 +67,7 @@ export function listedSubscriptionView(owned: Owned<Subscription> & { readonly p
   return {
     ...ownSubscriptionView(owned),
     plan: owned.plan === null ? null : planInEvent(owned.plan),
-    unconfirmed: !isOwn(owned.relation.customer, owned.relation.by),
+    unconfirmed: !isOwnBy(owned.relation.customer, owned.relation.by),
   }
 }
 
@@ -125,8 +131,10 @@ export function portalView({
   person,
   entries,
   paid,
+  returnUrl,
 }: {
-  readonly person: OwnContact
+  readonly person: OwnContact | null
+  readonly returnUrl: string | null
   readonly entries: readonly (Owned<Subscription> & {
     readonly plan: Plan | null
     readonly settings: PortalSettings
@@ -135,14 +143,15 @@ export function portalView({
   readonly paid: readonly Owned<Invoice>[]
 }) {
   return {
-    phone: person.kind === 'phone' ? person.value : null,
+    phone: person?.kind === 'phone' ? person.value : null,
     subscriptions: entries.map((entry) => {
       const { unconfirmed, ...listed } = listedSubscriptionView(entry)
       const allowed = portalSettingsView(entry.settings)
       return { ...listed, openInvoiceId: entry.open?.id ?? null, allowed, unconfirmed }
     }),
     payments: paid.map(ownInvoiceView),
-    email: person.kind === 'email' ? person.value : null,
+    email: person?.kind === 'email' ? person.value : null,
+    returnUrl,
   }
 }
 

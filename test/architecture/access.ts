@@ -75,6 +75,8 @@ export const kindsOfCell: readonly Exclude<CredentialKind, 'access_token'>[] = [
   'oauth_client_secret',
   'checkout_token',
   'identity_session',
+  'portal_link',
+  'portal_session',
   'dashboard_session',
 ]
 
@@ -102,7 +104,9 @@ export async function credentialOf(
         ? cell.phone
         : kind === 'checkout_token'
           ? cell.checkoutId
-          : null
+          : kind === 'portal_link' || kind === 'portal_session'
+            ? 'cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
+            : null
   const { token, hash } = mintCredential(kind, mode === 'live' ? 'live' : 'test')
   const access: Access = {
     hash,
@@ -139,7 +143,7 @@ export function expectedAtDoor(route: Route, credential: Credential, mode: Mode)
     case 'admin':
       return kind === 'dashboard_session' ? 'in' : 401
     case 'identity':
-      return kind === 'identity_session' ? 'in' : 401
+      return kind === 'identity_session' || kind === 'portal_session' ? 'in' : 401
     case 'merchant':
       if (kind === 'publishable_key') return 403
       return merchantDoor(route, credential, mode)
@@ -150,6 +154,7 @@ export function expectedAtDoor(route: Route, credential: Credential, mode: Mode)
 
 function merchantDoor(route: Route, { kind, scopes: held }: Credential, mode: Mode): 401 | 403 | 'in' {
   if (kind !== 'secret_key' && kind !== 'access_token') return 401
+  if (route.keysOnly && kind === 'access_token') return 403
   if (route.sandboxOnly && (mode === 'live' || kind === 'access_token')) return 403
   return route.scope !== null && held !== null && !held.includes(route.scope) ? 403 : 'in'
 }

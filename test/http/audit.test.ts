@@ -81,6 +81,7 @@ describe('every change by a person leaves its entry', () => {
     await act('blacklist-customer', { reason: 'Chargebacks' }, { id })
     await act('unblacklist-customer', undefined, { id })
     await act('create-update-link', {}, { id })
+    await act('create-portal-link', {}, { id })
     await act('mend-credit', { amount: 5_000, currency: 'NGN', reason: 'Sorry' }, { id })
     await act('attach-payment-method', { token: 'tok_test_success' }, { id })
     const second = await act('attach-payment-method', { token: 'tok_test_success' }, { id })

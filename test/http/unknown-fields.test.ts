@@ -78,6 +78,7 @@ describe('a field that nobody knows', () => {
     expect(of('free').map(({ name }) => name)).toEqual([
       'stop-payout',
       'receive-gateway-callback',
+      'open-portal-link',
       'issue-token',
       'call-tools',
     ])

@@ -11,6 +11,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /portal/link/{token}
     GET /payouts/stop/{token}
     POST /payouts/stop/{token}
+    GET /portal/link/{token}
+    POST /portal/link/{token}
     POST /gateways/{mode}/{name}/callback
     GET /gateways/sandbox/twin/payments/{payment}
     POST /gateways/sandbox/twin/payments/{payment}
@@ -167,6 +169,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/customers/{id}/erase
     POST /v1/customers/{id}/unblacklist
     POST /v1/customers/{id}/update-link
+    POST /v1/customers/{id}/portal-link
     POST /v1/customers/{id}/payment-methods
     PATCH /v1/payment-methods/{id}
     DELETE /v1/payment-methods/{id}`,

@@ -28,7 +28,8 @@ export function auditOf(name: string, route: Route, request: Pick<HttpRequest, '
     return { actor, action: name, targetId: payoutId, requestId, stored: false }
   }
   if (route.method === 'GET' || access === undefined || unaudited.has(name)) return null
-  const isPerson = access.member != null || access.kind === 'identity_session'
+  const isPerson =
+    access.member != null || access.kind === 'identity_session' || access.kind === 'portal_session'
   if (!isPerson && access.limits == null && !(route.auth === 'merchant' && audited.has(route.scope)))
     return null
   const parameters = request.event.pathParameters ?? {}
@@ -41,6 +42,7 @@ function actorOf({ kind, id, name, member }: Access): Omit<AuditActor, 'sourceAd
   if (member?.id === operatorId) return { kind: 'operator', id, name: member.name ?? null, memberId: null }
   if (member) return { kind: 'dashboard', id, name: member.name ?? null, memberId: member.id }
   const none = { id, memberId: null }
-  if (kind === 'identity_session') return { ...none, kind: 'customer', name: null }
+  if (kind === 'identity_session' || kind === 'portal_session')
+    return { ...none, kind: 'customer', name: null }
   return { ...none, kind: kind === 'secret_key' ? 'api_key' : 'oauth_client', name }
 }

@@ -16,7 +16,7 @@ const doors: Record<
   merchant: { opens: ['secret_key', 'access_token'], refuses: ['publishable_key'] },
   'checkout-start': { opens: ['secret_key', 'access_token', 'publishable_key'], refuses: [] },
   admin: { opens: ['dashboard_session'], refuses: [] },
-  identity: { opens: ['identity_session'], refuses: [] },
+  identity: { opens: ['identity_session', 'portal_session'], refuses: [] },
   checkout: { opens: ['checkout_token'], refuses: [] },
   none: { opens: [], refuses: [] },
 }
@@ -38,7 +38,8 @@ export function authenticate(route: Route) {
       state.access = access
       if (route.auth === 'checkout' && route.method === 'POST')
         Object.assign(state, await personOf(request, access.mode))
-      state.merchantId = access.merchantId
+      // A portal link's session acts as a person does, who belongs to no tenant; its actor says to whom it is narrowed.
+      state.merchantId = access.kind === 'portal_session' ? '' : access.merchantId
       state.mode = route.auth === 'admin' ? (pathMode(route, request) ?? 'live') : access.mode
       state.liveOnSandbox = route.auth !== 'admin' && access.mode === 'live' && isAtSandbox(request)
     },
@@ -59,6 +60,9 @@ function authorize(route: Route, access: Access): void {
   }
   if (route.sandboxOnly && (access.mode === 'live' || (access.kind !== 'secret_key' && !access.member))) {
     throw new Problem('forbidden', [{ reason: 'sandbox_only' }])
+  }
+  if (route.keysOnly && access.kind === 'access_token' && !access.member) {
+    throw new Problem('forbidden', [{ reason: 'keys_only' }])
   }
   if (route.scope !== null && access.scopes !== null && !access.scopes.includes(route.scope)) {
     throw new Problem('forbidden', [{ requiredScope: route.scope }])

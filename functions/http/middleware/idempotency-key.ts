@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AccessKind } from '../../../shared/domain/access.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
 import type { IdempotencyState, Outcome } from '../../../shared/store/context.ts'
 import { canonical } from './canonical.ts'
@@ -26,6 +27,11 @@ export function readIdempotencyKey() {
   }
 }
 
+/** Whether a session is a person's, whose keys are their own wherever their objects are. */
+function isPerson(kind: AccessKind | undefined): boolean {
+  return kind === 'identity_session' || kind === 'portal_session'
+}
+
 /** The key's state for an operation; null without a key. */
 export function idempotencyOf(
   request: Pick<HttpRequest, 'event'>,
@@ -36,7 +42,7 @@ export function idempotencyOf(
   const { method, path } = request.event.requestContext.http
   return {
     keyHash: sha256(scopeOf(request) + state.idempotencyKey),
-    owner: state.access?.kind === 'identity_session' ? `person-${sha256(state.access.subject ?? '')}` : null,
+    owner: isPerson(state.access?.kind) ? `person-${sha256(state.access?.subject ?? '')}` : null,
     fingerprint: sha256(JSON.stringify([method, withoutStage(path), canonical(state.json ?? null)])),
     render,
     checked: false,

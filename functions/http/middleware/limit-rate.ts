@@ -124,6 +124,7 @@ function allowanceOf(route: Route, { access, merchantId = '', mode = 'live' }: R
       // Several places are leased at once, so that a page that polls costs few writes.
       return { ...common, surface: `session#${access.subject ?? ''}`, rate: 'session', slice: 5 }
     case 'identity_session':
+    case 'portal_session':
       return { ...common, owner: personOf(access.subject ?? ''), surface: 'person', rate: mode }
     default: {
       const surface = surfaceOf(route)

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { isOwn } from '../../../shared/domain/contact.ts'
+import { isOwnBy } from '../../../shared/domain/contact.ts'
 import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
 import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
 import { priceOf } from '../../../shared/domain/subscription/subscription.ts'
@@ -137,7 +137,7 @@ function actions(entry: PortalEntry, hasMethod: boolean): Markup {
 
 /** For what a stranger may have bought under this phone (R1). */
 function notMine({ object, relation }: PortalEntry): Markup {
-  if (isOwn(relation.customer, relation.by)) return html``
+  if (isOwnBy(relation.customer, relation.by)) return html``
   return html`<p class="small muted">${words.unconfirmed}</p>
     <details>
       <summary>${words.notMine}</summary>

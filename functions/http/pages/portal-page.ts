@@ -23,21 +23,19 @@ export function portalPage({
   mode,
   done,
   refused,
+  returnUrl,
 }: Portal & PortalNews): Promise<Page> {
   const content = html`
     <h1>${words.title}</h1>
+    ${returnUrl === null ? '' : html`<p><a href="${returnUrl}">${words.linkBack}</a></p>`}
     ${newsOf({ done, refused })}
     ${entries.length === 0 ? html`<p class="card">${words.none}</p>` : entries.map((one) => portalEntry(one))}
     ${receipts({ paid, mode })}
     <section class="small muted noprint">
-      <p>${words.signedInAs(shownContact(person))}</p>
+      ${person === null ? '' : html`<p>${words.signedInAs(shownContact(person))}</p>`}
       <div class="actions">
         <form method="post" action="portal/sign-out"><button class="quiet">${words.signOut}</button></form>
-        <form method="post" action="portal/sign-out">
-          <input type="hidden" name="everywhere" value="true" /><button class="quiet">
-            ${words.signOutEverywhere}
-          </button>
-        </form>
+        ${person === null ? '' : everywhere()}
       </div>
     </section>
   `
@@ -49,6 +47,14 @@ export function portalPage({
     images: entries.flatMap(({ logoUrl }) => (logoUrl === null ? [] : [logoUrl])),
     referrer: 'same-origin',
   })
+}
+
+function everywhere(): Markup {
+  return html`<form method="post" action="portal/sign-out">
+    <input type="hidden" name="everywhere" value="true" /><button class="quiet">
+      ${words.signOutEverywhere}
+    </button>
+  </form>`
 }
 
 /** What of a payment was given back since, by the merchant or by the bank: a sum that stands alone would say too much. */

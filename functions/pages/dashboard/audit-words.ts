@@ -42,6 +42,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'unblacklist-customer': 'Took a customer off the blacklist',
   'erase-customer': 'Erased a customer’s data',
   'create-update-link': 'Made a link for another card',
+  'create-portal-link': 'Made a link that opens a customer’s portal',
   'attach-payment-method': 'Added a payment method',
   'remove-payment-method': 'Removed a payment method',
   'update-payment-method': 'Changed a payment method',

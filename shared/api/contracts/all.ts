@@ -21,6 +21,7 @@ import * as payoutStop from './payout-stop.ts'
 import * as personalData from './personal-data.ts'
 import * as plan from './plan.ts'
 import * as portal from './portal.ts'
+import * as portalLink from './portal-link.ts'
 import * as portalSignIn from './portal-sign-in.ts'
 import * as promoCode from './promo-code.ts'
 import * as planChange from './plan-change.ts'
@@ -62,6 +63,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'erase-customer': personalData.eraseCustomer,
   'unblacklist-customer': customer.unblacklistCustomer,
   'create-update-link': updateLink.createUpdateLink,
+  'create-portal-link': portalLink.createPortalLink,
   'list-customer-subscriptions': customerLists.listCustomerSubscriptions,
   'list-customer-transactions': customerLists.listCustomerTransactions,
   'list-credit': customerCredit.listCredit,
@@ -176,6 +178,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'request-portal-code': portalSignIn.requestPortalCode,
   'verify-portal-code': portalSignIn.verifyPortalCode,
   'sign-out-portal': portalSignIn.signOutPortal,
+  'show-portal-link': portalLink.showPortalLink,
+  'open-portal-link': portalLink.openPortalLink,
   'open-method-page': portal.openOwnPage,
   'preview-own-plan': portal.previewOwnPlan,
   'open-payment-page': portal.openOwnPage,

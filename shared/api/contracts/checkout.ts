@@ -29,7 +29,8 @@ const localUrl = z
   .url({ protocol: /^https?$/, hostname: /^(localhost|127\.0\.0\.1)$/ })
   .check(z.maxLength(2000))
 
-const redirectUrl = z.union([httpUrl, localUrl], {
+/** An address that a page may lead back to. */
+export const redirectUrl = z.union([httpUrl, localUrl], {
   error: 'must be a whole address such as https://shop.example/thanks',
 })
 

@@ -117,6 +117,7 @@ export const showPortal = {
     subscriptions: z.array(entry),
     payments: z.array(ownInvoice),
     email: z.nullable(z.string()),
+    returnUrl: z.nullable(z.string()),
   }),
 }
 /** What a signed link shows, of one customer at one merchant (P2). */

@@ -55,6 +55,7 @@ export const cures: Readonly<Record<Reason, string>> = {
     'Send `Idempotency-Key` with 1 to 255 printable characters, and `If-Match` with a version in quotes.',
   invalid_cursor: 'Begin again without a cursor, and pass `nextCursor` unchanged, with the same filters.',
   credential_kind: 'Use a secret key or an access token; publishable keys start checkouts and nothing else.',
+  keys_only: 'Call with a secret key, from your server.',
   sandbox_only: 'Use a key that begins with `sk_test_`.',
   role: 'Ask a member whose role may do it: the owner, or finance.',
   agent_limit: 'Ask for less, or have the owner raise the limit under Keys on the dashboard.',

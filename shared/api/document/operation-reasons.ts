@@ -206,6 +206,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'open-method-page': [...transition, ...settled, 'too_many_payment_methods'],
   'open-payment-page': [...transition, 'contact_changed'],
   'preview-own-plan': [...transition, ...settled, ...planChange],
+  'create-portal-link': ['origin_not_registered', 'loopback', 'user_information'],
   'create-update-link': [
     ...transition,
     'customer_blacklisted',
@@ -269,6 +270,7 @@ function generalReasons(name: RouteName, contract: Contract): readonly Reason[] 
     ...when(route.auth === 'merchant', 'credential_kind'),
     ...when(moneyTools.includes(name), ...agentReasons),
     ...when(route.sandboxOnly === true, 'sandbox_only'),
+    ...when(route.keysOnly === true, 'keys_only'),
     ...when(route.versioned === true, 'version_mismatch'),
   ]
 }

@@ -13,6 +13,7 @@ export const reasons = {
   invalid_header: ['bad_request', 'a header such as `Idempotency-Key` or `If-Match` can’t be read'],
   invalid_cursor: ['bad_request', 'the cursor is of another list or other filters, or was changed'],
   credential_kind: ['forbidden', 'this kind of credential may not do that'],
+  keys_only: ['forbidden', 'the call is for secret keys and the team, not for OAuth clients'],
   sandbox_only: ['forbidden', 'the call exists in the sandbox only'],
   role: ['forbidden', 'the role of the team’s member may not do that'],
   agent_limit: ['forbidden', 'beyond what the owner lets this agent’s client do; `limit` names which limit, `limitKobo` and `leftKobo` say how far it goes'],

@@ -36,6 +36,17 @@ export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
  * @throws Problem 422 for user information, for this machine, and for an origin that is not registered.
  */
 export function redirectTo(path: string, text: string, sessionId: string, rules: RedirectRules): string {
+  const url = allowedAddress(path, text, rules)
+  url.searchParams.delete('session_id')
+  url.search += `${url.search === '' ? '?' : '&'}session_id=${sessionId}`
+  return url.href
+}
+
+/**
+ * An address that a page may lead to.
+ * @throws Problem 422 as {@link redirectTo}.
+ */
+export function allowedAddress(path: string, text: string, rules: RedirectRules): URL {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '')
     throw invalid(path, 'must not hold user information', { reason: 'user_information' })
@@ -45,7 +56,5 @@ export function redirectTo(path: string, text: string, sessionId: string, rules:
     throw invalid(path, 'its origin is not registered; see PATCH /v1/settings/checkout', {
       reason: 'origin_not_registered',
     })
-  url.searchParams.delete('session_id')
-  url.search += `${url.search === '' ? '?' : '&'}session_id=${sessionId}`
-  return url.href
+  return url
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import { requireAllowed } from '../../domain/portal-settings.ts'
-import { isOwn } from '../../domain/contact.ts'
+import { isOwnBy } from '../../domain/contact.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
 import { customerRef, paymentMethodRef } from '../../store/entities/customer.ts'
 import { unknownToken } from '../billing-state/claim-token.ts'
@@ -84,7 +84,7 @@ async function customerToPay(context: OperationContext, customerId: string | nul
     return (await findOwn(context, named, ({ id }) => id)).relation
   }
   const all = await relationsOf(context)
-  const own = all.filter(({ customer, by }) => isOwn(customer, by))
+  const own = all.filter(({ customer, by }) => isOwnBy(customer, by))
   const [only, another] = own.length > 0 ? own : all
   if (another) throw invalid('customerId', 'is required of a customer of several merchants')
   if (!only) throw notFound()

@@ -6,6 +6,7 @@ import {
   type Contact,
   type OwnContact,
 } from '../../domain/contact.ts'
+import type { NarrowedSession } from '../../domain/actor.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { notFound, Problem } from '../../domain/problem.ts'
@@ -30,13 +31,33 @@ import { storeRefusal } from '../unit-of-work/store-refusal.ts'
 export interface Relation {
   readonly customer: Customer
   readonly merchant: Merchant
-  /** Which of the record's contacts the person has proved; the other one proves nothing (R1). */
-  readonly by: Contact
+  /**
+   * Which of the record's contacts the person has proved; the other one proves nothing (R1). Null where their merchant
+   * opened the portal for them by a link, which needs no contact (Q6).
+   */
+  readonly by: Contact | null
 }
 
 /** The contact that the session's person has proved. */
 export function personOf(context: OperationContext): OwnContact {
   return contactOf(context.request.actor.subject ?? '')
+}
+
+/** The contact that the session's person has proved; null where a link opened it, for one customer. */
+export function provenBy(context: OperationContext): OwnContact | null {
+  return context.request.actor.narrowed ? null : personOf(context)
+}
+
+/** The one customer that a portal link's session sees, while their merchant is not disabled. */
+async function narrowedRelation(
+  context: OperationContext,
+  { merchantId, customerId }: NarrowedSession,
+): Promise<Relation | null> {
+  const [[customer], [merchant]] = await Promise.all([
+    readAll(context, [customerRef(merchantId, customerId)]),
+    readAll(context, [merchantRef(merchantId)]),
+  ])
+  return customer && merchant && !merchant.disabled ? { customer, merchant, by: null } : null
 }
 
 /** The most customers of a contact that are read, over all merchants. */
@@ -48,7 +69,12 @@ const mostRelations = 100
  * Those whose contact is vouched for or proven come first; what strangers may have made fills what is left (R2). It is
  * for lists: whether one object is theirs, {@link findOwn} decides.
  */
-export function relationsOf(context: OperationContext): Promise<Relation[]> {
+export async function relationsOf(context: OperationContext): Promise<Relation[]> {
+  const { narrowed } = context.request.actor
+  if (narrowed) {
+    const only = await narrowedRelation(context, narrowed)
+    return only === null ? [] : [only]
+  }
   return relationsOfContact(context, personOf(context))
 }
 
@@ -90,6 +116,7 @@ export interface Owned<T> {
  * The person's object of an identifier, which does not name its merchant: it is looked for at every merchant that has
  * a record with their contact, and is theirs if its own customer carries that contact (R2). However many records strangers
  * make, they hide nothing.
+ * A portal link's session finds what is its one customer's.
  * @param customerOf The customer that the object belongs to.
  * @throws Problem 404 for another person's, as for an absent one (D11.9).
  */
@@ -98,6 +125,16 @@ export async function findOwn<T>(
   refOf: (merchantId: string) => Ref<T>,
   customerOf: (object: T) => string,
 ): Promise<Owned<T>> {
+  const { narrowed } = context.request.actor
+  if (narrowed) {
+    const [[object], relation] = await Promise.all([
+      readAll(context, [refOf(narrowed.merchantId)]),
+      narrowedRelation(context, narrowed),
+    ])
+    if (object === undefined || relation === null || customerOf(object) !== narrowed.customerId)
+      throw notFound()
+    return { object, relation }
+  }
   const person = personOf(context)
   const sources = [customersOfContact(person), customersTypedFor(person)]
   const groups = await Promise.all(sources.map((source) => queryGroups(context, source, merchantInSort)))
@@ -126,7 +163,7 @@ export async function requireSettledContact(
   context: Writing,
   { merchant, customer, by }: Relation,
 ): Promise<void> {
-  const at = changedAt(customer, by)
+  const at = by === null ? null : changedAt(customer, by)
   if (at === null) return
   const tenant = besideRequest(asTenant(context, merchant))
   await load(tenant, {})

@@ -1,5 +1,6 @@
 import { turned } from '../../domain/change.ts'
-import { carries, isOwn, withoutContact } from '../../domain/contact.ts'
+import { carries, isOwn, withoutContact, type Contact } from '../../domain/contact.ts'
+import type { Customer } from '../../domain/customer.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { revised } from '../../domain/revised.ts'
@@ -9,7 +10,7 @@ import { strongly, withoutKey } from '../../store/context.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
-import { atMerchant, personOf, type Owned, type Relation } from '../identity/person.ts'
+import { atMerchant, personOf, type Owned } from '../identity/person.ts'
 import { commitToldChange } from '../plain-changes/commit-told-change.ts'
 import { subscriptionsOfCustomer } from '../billing-state/subscriptions-of-customer.ts'
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts'
@@ -25,11 +26,12 @@ import { ownSubscription } from './own-objects.ts'
  */
 export async function disownSubscription(context: Charging, id: string): Promise<Owned<Subscription>> {
   const { relation } = await ownSubscription(context, id)
-  if (isOwn(relation.customer, relation.by)) throw conflict('own_record')
+  const { customer, by } = relation
+  if (by === null || isOwn(customer, by)) throw conflict('own_record')
   return atMerchant(
     context,
     relation,
-    (tenant) => endRecord(tenant, id, relation),
+    (tenant) => endRecord(tenant, id, { customer, by }),
     (object) => ({ object, relation }),
   )
 }
@@ -37,7 +39,7 @@ export async function disownSubscription(context: Charging, id: string): Promise
 async function endRecord(
   context: Charging,
   id: string,
-  { customer: seen, by }: Relation,
+  { customer: seen, by }: { readonly customer: Customer; readonly by: Contact },
 ): Promise<Subscription> {
   const own = strongly(context)
   const { merchantId } = own.tenant

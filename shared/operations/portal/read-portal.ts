@@ -14,7 +14,7 @@ import type { PortalSettings } from '../../domain/portal-settings.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
-import { personOf, readAll, type Owned } from '../identity/person.ts'
+import { provenBy, readAll, type Owned } from '../identity/person.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { listOwnInvoices, listOwnSubscriptions, type OwnSubscription } from './own-objects.ts'
@@ -45,8 +45,10 @@ export interface PortalEntry extends OwnSubscription {
 /** Everything a person pays for, over all merchants of this mode. */
 export interface Portal {
   readonly mode: OperationContext['tenant']['mode']
-  /** The contact that they signed in with. */
-  readonly person: OwnContact
+  /** The contact that they signed in with; null where a link of their merchant's opened it. */
+  readonly person: OwnContact | null
+  /** The merchant's page that it leads back to; null for none. */
+  readonly returnUrl: string | null
   readonly entries: readonly PortalEntry[]
   /** The newest payments. */
   readonly paid: readonly Owned<Invoice>[]
@@ -64,7 +66,8 @@ export async function readPortal(context: OperationContext): Promise<Portal> {
   ])
   return {
     mode: context.tenant.mode,
-    person: personOf(context),
+    person: provenBy(context),
+    returnUrl: context.request.actor.narrowed?.returnUrl ?? null,
     entries: await entriesOf(context, subscriptions.items),
     paid: invoices.items.filter(({ object }) => object.amountPaid > 0),
   }

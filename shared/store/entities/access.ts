@@ -38,6 +38,7 @@ export const accessCodec = defineEntity<Access, 'hash'>({
     madeBy: 'by',
     awaitsOwner: 'aw',
     enrolsFirst: 'ef',
+    returnUrl: 'ru',
     member: row('mb', ['id', 'role', 'refundLimitKobo', 'name']),
     limits: row('lm', ['perCall', 'perDay', 'approveAbove', 'sandboxOnly']),
     version: 'v',

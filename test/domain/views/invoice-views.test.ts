@@ -122,6 +122,8 @@ describe('an invoice', () => {
       status: 'paid',
       periodStart: april,
       periodEnd: may,
+      billingReason: anInvoice().billingReason,
+      number: anInvoice().number,
     })
   })
 })

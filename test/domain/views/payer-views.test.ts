@@ -230,7 +230,7 @@ describe('the portal', () => {
     const entry = { object: noted, relation: gym, plan: aPlan(), settings, open: null }
     const paid = [{ object: paidInvoice(), relation: gym }]
     const entries = [entry, { ...entry, open: anInvoice() }]
-    expect(portalView({ person, entries, paid })).toEqual({
+    expect(portalView({ person, entries, paid, returnUrl: null })).toEqual({
       phone: '2348031234509',
       subscriptions: [
         { ...own, plan: goldInEvent, openInvoiceId: null, allowed: settings, unconfirmed: false },
@@ -238,6 +238,7 @@ describe('the portal', () => {
       ],
       payments: [{ ...invoiceView(paidInvoice()), merchantName: 'Ikeja Gym' }],
       email: null,
+      returnUrl: null,
     })
   })
 })

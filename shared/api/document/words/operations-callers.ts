@@ -43,6 +43,9 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
     'A browser gets the page, and signs in there; its session is a cookie that no script reads. Programs use the bearer token of `POST /identity/verify`.',
   'request-portal-code': 'What the page’s form does; programs use `POST /identity/otp`.',
   'verify-portal-code': 'What the page’s form does; programs use `POST /identity/verify`.',
+  'show-portal-link': 'Reading uses nothing up. A browser gets a page with a button.',
+  'open-portal-link':
+    'Once. A browser is signed in and led to the portal; an app gets the session’s token, which the portal’s calls take as `Authorization: Bearer`.',
   'sign-out-portal': 'With `everywhere`, all sessions of this phone or email end.',
   'open-method-page': 'A checkout session that stores a method and charges nothing.',
   'preview-own-plan': 'As `POST /portal/subscriptions/{id}/change-plan` would charge it now.',

@@ -33,6 +33,8 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
     'For a person who asks what you know of them: their record, contacts, payment methods, subscriptions, invoices, movements of money and credit, and the checkouts that they paid.',
   'erase-customer':
     'Name, contacts, reference, notes, payment methods and free texts go, for good. Invoices and the books stay under the customer’s identifier, because the law asks for them. End their subscriptions first. Events that name them lapse after 90 days.',
+  'create-portal-link':
+    'The link works once, for 15 minutes, and opens the portal for this customer of yours alone, without a code: give it to nobody else. They see, pay, cancel and change methods as your portal settings allow; contacts stay as they are. `returnUrl` is on an origin that you registered (`PATCH /v1/settings/checkout`).',
   'create-update-link':
     'It opens without signing in: the customer pays there what is open, by any method, or gives another method, with which recovery continues at once.',
   'list-customer-subscriptions': 'Also those that have ended.',

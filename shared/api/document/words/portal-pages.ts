@@ -54,6 +54,7 @@ describe([portal.showSignedPortal.response], {
 describe([portal.showPortal.response], {
   phone: 'The phone that the person signed in with; null for an email.',
   email: 'The email that the person signed in with; null for a phone.',
+  returnUrl: 'The merchant’s page that a portal link leads back to; null for none.',
   subscriptions: [
     'Their subscriptions at all merchants, newest first; at most 50.',
     {

@@ -1,4 +1,5 @@
 import { applyPromoCode, renewDebtLink, startSetupInstead } from '../../contracts/checkout.ts'
+import { createPortalLink, openPortalLink, showPortalLink } from '../../contracts/portal-link.ts'
 import { createUpdateLink } from '../../contracts/update-link.ts'
 import { describe } from '../describe.ts'
 
@@ -27,4 +28,19 @@ describe([renewDebtLink.response], {
 describe([startSetupInstead.response], {
   id: 'The new session, with the prefix `chk_`.',
   url: 'Where the payer gives the method.',
+})
+describe([createPortalLink.body], {
+  returnUrl: 'Where the portal leads back to, on an origin that you registered; null for nowhere.',
+})
+describe([createPortalLink.response], {
+  url: 'Send your customer there at once: whoever opens it first acts for them.',
+  expiresAt: 'When it stops working: after 15 minutes, and once it was used.',
+})
+describe([showPortalLink.response], {
+  merchantName: 'Whose customer the link is for.',
+  expiresAt: 'When it stops working.',
+})
+describe([openPortalLink.response], {
+  token: 'The session’s credential, with the prefix `ps_`: `Authorization: Bearer` at the portal’s calls.',
+  expiresAt: 'When the session ends.',
 })

@@ -28,6 +28,7 @@ export const merchantCalls = {
     getData: 'GET /v1/customers/{id}/data',
     erase: 'POST /v1/customers/{id}/erase k',
     createUpdateLink: 'POST /v1/customers/{id}/update-link bk',
+    createPortalLink: 'POST /v1/customers/{id}/portal-link bk',
     listSubscriptions: 'GET /v1/customers/{id}/subscriptions qp',
     listTransactions: 'GET /v1/customers/{id}/transactions qp',
     listCredit: 'GET /v1/customers/{id}/credit qp',
@@ -294,6 +295,12 @@ export interface MerchantResources {
      * It opens without signing in: the customer pays there what is open, by any method, or gives another method, with which recovery continues at once. Scope: `customer:write`.
      */
     createUpdateLink(id: string, body?: Body<'create-update-link'>, options?: CallOptions): Promise<Answer<Result<'create-update-link'>>>
+    /**
+     * Create a link that opens the portal for a customer.
+     *
+     * The link works once, for 15 minutes, and opens the portal for this customer of yours alone, without a code: give it to nobody else. They see, pay, cancel and change methods as your portal settings allow; contacts stay as they are. `returnUrl` is on an origin that you registered (`PATCH /v1/settings/checkout`). Scope: `customer:write`.
+     */
+    createPortalLink(id: string, body?: Body<'create-portal-link'>, options?: CallOptions): Promise<Answer<Result<'create-portal-link'>>>
     /**
      * List a customer’s subscriptions, newest first.
      *
@@ -911,6 +918,8 @@ export const customerCalls = {
     requestCode: 'POST /portal/sign-in b',
     verifyCode: 'POST /portal/verify b',
     signOut: 'POST /portal/sign-out bk',
+    showLink: 'GET /portal/link/{token}',
+    openLink: 'POST /portal/link/{token}',
     openMethodPage: 'POST /portal/subscriptions/{id}/payment-method k',
     previewPlan: 'POST /portal/subscriptions/{id}/preview-change bk',
     openPaymentPage: 'POST /portal/invoices/{id}/payment-page k',
@@ -1044,6 +1053,18 @@ export interface CustomerResources {
      * With `everywhere`, all sessions of this phone or email end.
      */
     signOut(body?: Body<'sign-out-portal'>, options?: CallOptions): Promise<Answer<Result<'sign-out-portal'>>>
+    /**
+     * Show whose portal a link opens, or its page.
+     *
+     * Reading uses nothing up. A browser gets a page with a button.
+     */
+    showLink(token: string, options?: CallOptions): Promise<Answer<Result<'show-portal-link'>>>
+    /**
+     * Open the portal by a link, which is used up.
+     *
+     * Once. A browser is signed in and led to the portal; an app gets the session’s token, which the portal’s calls take as `Authorization: Bearer`.
+     */
+    openLink(token: string, options?: CallOptions): Promise<Answer<Result<'open-portal-link'>>>
     /**
      * Open the page where another payment method is given.
      *

@@ -13,6 +13,7 @@ export type ErrorReason =
   | 'invalid_header'
   | 'invalid_cursor'
   | 'credential_kind'
+  | 'keys_only'
   | 'sandbox_only'
   | 'role'
   | 'agent_limit'

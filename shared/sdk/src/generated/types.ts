@@ -292,6 +292,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{id}/portal-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link that opens the portal for a customer
+         * @description The link works once, for 15 minutes, and opens the portal for this customer of yours alone, without a code: give it to nobody else. They see, pay, cancel and change methods as your portal settings allow; contacts stay as they are. `returnUrl` is on an origin that you registered (`PATCH /v1/settings/checkout`). Scope: `customer:write`.
+         */
+        post: operations["create-portal-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/{id}/subscriptions": {
         parameters: {
             query?: never;
@@ -2222,6 +2242,30 @@ export interface paths {
          * @description With `everywhere`, all sessions of this phone or email end.
          */
         post: operations["sign-out-portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/link/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show whose portal a link opens, or its page
+         * @description Reading uses nothing up. A browser gets a page with a button.
+         */
+        get: operations["show-portal-link"];
+        put?: never;
+        /**
+         * Open the portal by a link, which is used up
+         * @description Once. A browser is signed in and led to the portal; an app gets the session’s token, which the portal’s calls take as `Authorization: Bearer`.
+         */
+        post: operations["open-portal-link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5526,6 +5570,7 @@ export interface components {
              *     - `invalid_header` (`bad_request`): a header such as `Idempotency-Key` or `If-Match` can’t be read
              *     - `invalid_cursor` (`bad_request`): the cursor is of another list or other filters, or was changed
              *     - `credential_kind` (`forbidden`): this kind of credential may not do that
+             *     - `keys_only` (`forbidden`): the call is for secret keys and the team, not for OAuth clients
              *     - `sandbox_only` (`forbidden`): the call exists in the sandbox only
              *     - `role` (`forbidden`): the role of the team’s member may not do that
              *     - `agent_limit` (`forbidden`): beyond what the owner lets this agent’s client do; `limit` names which limit, `limitKobo` and `leftKobo` say how far it goes
@@ -6825,6 +6870,61 @@ export interface operations {
                         /**
                          * Format: date-time
                          * @description When it stops working.
+                         */
+                        expiresAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "create-portal-link": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The customer’s identifier.
+                 * @example cus_01KAFY3V9YQZJ4M6T8W2X5C7D0
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "returnUrl": "https://shop.example.com/account"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Where the portal leads back to, on an origin that you registered; null for nowhere.
+                     * @default null
+                     */
+                    returnUrl?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Send your customer there at once: whoever opens it first acts for them. */
+                        url: string;
+                        /**
+                         * Format: date-time
+                         * @description When it stops working: after 15 minutes, and once it was used.
                          */
                         expiresAt: string;
                     };
@@ -12479,6 +12579,8 @@ export interface operations {
                         payments: components["schemas"]["OwnInvoice"][];
                         /** @description The email that the person signed in with; null for a phone. */
                         email: string | null;
+                        /** @description The merchant’s page that a portal link leads back to; null for none. */
+                        returnUrl: string | null;
                     };
                     "text/html": string;
                 };
@@ -12682,6 +12784,75 @@ export interface operations {
                          * @constant
                          */
                         loggedOut: true;
+                    };
+                };
+            };
+        };
+    };
+    "show-portal-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The link’s own text, which opens the portal.
+                 * @example pl_test_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whose customer the link is for. */
+                        merchantName: string;
+                        /**
+                         * Format: date-time
+                         * @description When it stops working.
+                         */
+                        expiresAt: string;
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "open-portal-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The link’s own text, which opens the portal.
+                 * @example pl_test_EXAMPLE
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The session’s credential, with the prefix `ps_`: `Authorization: Bearer` at the portal’s calls. */
+                        token: string;
+                        /**
+                         * Format: date-time
+                         * @description When the session ends.
+                         */
+                        expiresAt: string;
                     };
                 };
             };
