@@ -14,7 +14,7 @@ const free: ReadonlySet<string> = new Set([
   '/gateways/{mode}/{name}/callback',
   '/v1/oauth/token',
   '/payouts/stop/{token}',
-  '/portal/link/{token}',
+  '/portal/open/{token}',
   '/mcp',
 ])
 

@@ -36,7 +36,7 @@ describe('a portal link', () => {
   it('shows a button, which opens the portal once', async () => {
     const { life, own } = await openShop()
     const { body } = await makeLink(life, own['customerId'])
-    expect(body.url).toMatch(/\/portal\/link\/pl_test_\w{49}$/)
+    expect(body.url).toMatch(/\/portal\/open\/pl_test_\w{49}$/)
     const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000
     expect(Math.round(minutes)).toBe(15)
     const params = { token: tokenOf(body.url) }

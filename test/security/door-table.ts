@@ -11,8 +11,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /portal/link/{token}
     GET /payouts/stop/{token}
     POST /payouts/stop/{token}
-    GET /portal/link/{token}
-    POST /portal/link/{token}
+    GET /portal/open/{token}
+    POST /portal/open/{token}
     POST /gateways/{mode}/{name}/callback
     GET /gateways/sandbox/twin/payments/{payment}
     POST /gateways/sandbox/twin/payments/{payment}

@@ -30,7 +30,7 @@ const pathWords: Readonly<Record<string, string>> = {
   '/portal/invoices/{id}': 'The invoice’s identifier.',
   '/portal/link/{token}': 'The signed link’s token, `mng_…`. It is the credential: nothing else is needed.',
   '/receipts/{token}': 'The receipt’s token, `rcp_…`. It is the credential: nothing else is needed.',
-  '/portal/link/{token}': 'The link’s own text, which opens the portal.',
+  '/portal/open/{token}': 'The link’s token, `pl_…`. It is the credential, once.',
   '/payouts/stop/{token}':
     'The token of the owner’s link, `stop_…`. It is the credential: nothing else is needed.',
   '/v1/receipts/{token}': 'The receipt’s token, `rcp_…`, out of `receiptUrl`.',

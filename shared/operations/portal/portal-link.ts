@@ -46,7 +46,7 @@ export async function createPortalLink(
   const back = returnUrl === null ? null : allowedAddress('returnUrl', returnUrl, { origins, loopback }).href
   const minted = mint(context, 'portal_link')
   const link = decidePortalLink({ merchantId, mode, customerId, returnUrl: back }, minted)
-  const url = `${context.deployment.checkoutBaseUrl}/portal/link/${minted.token}`
+  const url = `${context.deployment.checkoutBaseUrl}/portal/open/${minted.token}`
   const shown = { url, expiresAt: minted.expiresAt }
   return commitAccessChange(context, plainChange(shown, turned('access', null, link)))
 }

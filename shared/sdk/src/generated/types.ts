@@ -2248,7 +2248,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/portal/link/{token}": {
+    "/portal/open/{token}": {
         parameters: {
             query?: never;
             header?: never;
@@ -12795,7 +12795,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The link’s own text, which opens the portal.
+                 * @description The link’s token, `pl_…`. It is the credential, once.
                  * @example pl_test_EXAMPLE
                  */
                 token: string;
@@ -12830,7 +12830,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The link’s own text, which opens the portal.
+                 * @description The link’s token, `pl_…`. It is the credential, once.
                  * @example pl_test_EXAMPLE
                  */
                 token: string;
