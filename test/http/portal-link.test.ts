@@ -47,7 +47,7 @@ describe('a portal link', () => {
     }
     const pressed = await service.call('open-portal-link', { params, headers: html })
     expect([pressed.status, pressed.headers['location']]).toEqual([303, '../../portal'])
-    const cookie = String(pressed.cookies?.[0]).split(';')[0]!
+    const cookie = String(pressed.cookies[0]).split(';')[0]!
     const portal = await service.call('show-portal', { headers: html, cookies: [cookie] })
     expect(readPage(portal.text)).toContain('Gold')
     for (const name of ['show-portal-link', 'open-portal-link'] as const)
