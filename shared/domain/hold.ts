@@ -1,5 +1,6 @@
 import type { AtGateway } from './at-gateway.ts'
 import type { GatewaysHeld } from './gateway-hold.ts'
+import type { LeastCharges } from './least.ts'
 import { conflict, Problem } from './problem.ts'
 import type { Instant } from './time.ts'
 
@@ -25,12 +26,10 @@ export type Hold = {
  * What carries the holds: the settings that each charge reads, and the limits that each payout reads, with the hold of
  * the gateway that it would go through.
  */
-export interface Holdable {
+export interface Holdable extends LeastCharges {
   readonly hold: Hold | null
   /** The mode's gateways that are held, and the one that new payments go to; absent while all are open. */
   readonly gatewayHolds?: GatewaysHeld | undefined
-  /** What a charge in naira must ask for at least, in kobo (G5); absent where it may be anything. */
-  readonly leastKobo?: number
 }
 
 const heldReasons = ['merchant_held', 'gateway_held'] as const

@@ -1,5 +1,6 @@
 import { paymentTerms, type GatewayName } from '../adapters/gateways/catalog.ts'
 import type { Actor } from '../domain/actor.ts'
+import type { LeastByRail } from '../domain/least.ts'
 import type { Mode } from '../domain/merchant.ts'
 import type { AgentCall, OperationContext } from '../operations/unit-of-work/context.ts'
 import type { AuditState, IdempotencyState, TenantTime } from '../store/context.ts'
@@ -81,7 +82,17 @@ function causeOf({ actor, requestId }: Pick<UnitOfWork, 'actor' | 'requestId'>):
 function gatewaysOf(mode: Mode): OperationContext['deployment']['gateways'] {
   const names = moneyNames(mode)
   const chosen = names.filter((name) => name !== 'twin')
-  return { money: names[0] ?? 'none', bills: billsName(mode) ?? 'none', chosen, leastKobo: leastOf(names[0]) }
+  return {
+    money: names[0] ?? 'none',
+    bills: billsName(mode) ?? 'none',
+    chosen,
+    leastKobo: leastOf(names[0]),
+    leastByRail: leastByRail(names),
+  }
+}
+
+function leastByRail(names: readonly GatewayName[]): LeastByRail {
+  return Object.fromEntries(names.map((name) => [name, paymentTerms[name].leastKobo ?? {}]))
 }
 
 function leastOf(name: GatewayName | undefined): number {

@@ -9,7 +9,16 @@ import { amount, currency, id, instant, nullableInstant, severalOf, text } from 
 import { expandedList, expandedOne } from './expanded.ts'
 
 export const line = z.object({
-  type: z.enum(['plan', 'discount', 'proration_charge', 'proration_credit', 'credit', 'setup_fee', 'waived']),
+  type: z.enum([
+    'plan',
+    'discount',
+    'proration_charge',
+    'proration_credit',
+    'credit',
+    'setup_fee',
+    'carried',
+    'waived',
+  ]),
   description: z.string(),
   amount: z.int(),
   id: z.nullable(z.string()),

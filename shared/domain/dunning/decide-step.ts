@@ -1,6 +1,7 @@
 import { turned, type Change, type Moment } from '../change.ts'
 import { openOf } from '../charge/charge.ts'
 import { usableMethod } from '../customer.ts'
+import { decideCarried } from '../invoice/decide-carried.ts'
 import { decidePaidByCredit } from '../invoice/credit-first.ts'
 import { beginChargeAfterCredit } from '../invoice/decide-charge.ts'
 import type { AttemptKind } from '../charge/charge.ts'
@@ -93,6 +94,8 @@ function retry(state: RecoveryCase, moment: Moment): DunningStep {
   const { action, switchToMethodId } = state.recovery
   const kind = action === 'switch_rail' ? 'switch_rail' : 'scheduled'
   const failureCode = hopeless(state)
+  const carried = decideCarried(state, moment.now)
+  if (carried !== null) return { kind: 'settled', change: carried }
   if (failureCode !== null)
     return { kind: 'settled', change: failedUntried(state, failureCode, { kind, now: moment.now }) }
   const method = usableMethod(state.customer, {

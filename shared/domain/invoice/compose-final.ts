@@ -2,6 +2,7 @@ import type { CreditHolder } from '../credit/lots.ts'
 import { undiscounted, type UnbilledLine } from '../pricing/line.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { composeInvoice } from './compose.ts'
+import { waivedBeyond } from './waived.ts'
 import { settledInvoice, type Invoice } from './invoice.ts'
 
 /** What a last invoice needs beside its lines. */
@@ -11,6 +12,8 @@ export interface FinalOrder extends Pick<Invoice, 'id' | 'createdAt'> {
   readonly endedAt: string
   /** Whose credit it draws on. */
   readonly payer: CreditHolder
+  /** Whether what is due is too little to be charged, and no other invoice will come: it is waived (G5). */
+  readonly waives?: (invoice: Invoice) => boolean
 }
 
 /**
@@ -21,10 +24,10 @@ export interface FinalOrder extends Pick<Invoice, 'id' | 'createdAt'> {
 export function composeFinalInvoice(
   subscription: Subscription,
   waiting: readonly UnbilledLine[],
-  { endedAt, now, createdAt, ...order }: FinalOrder,
+  { endedAt, now, createdAt, waives, ...order }: FinalOrder,
 ): Invoice {
   const lines = waiting.map((line) => undiscounted(line))
-  const { invoice } = composeInvoice(subscription, lines, {
+  const { invoice: composed } = composeInvoice(subscription, lines, {
     ...order,
     now: createdAt,
     billingReason: 'subscription_final',
@@ -35,6 +38,7 @@ export function composeFinalInvoice(
     cycle: subscription.cyclesCompleted,
     chainId: null,
   })
+  const invoice = waives?.(composed) === true ? waivedBeyond(composed, 0, null) : composed
   return invoice.amount === 0
     ? settledInvoice(invoice, 'pay', { paidAt: now })
     : settledInvoice(invoice, 'write_off', {})

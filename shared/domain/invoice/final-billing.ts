@@ -4,6 +4,7 @@ import type { Holdable } from '../hold.ts'
 import type { UnbilledLine } from '../pricing/line.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { composeFinalInvoice } from './compose-final.ts'
+import { isTooLittle } from './carry.ts'
 import { creditUsed } from './credit-moves.ts'
 import { withIntent } from './intent.ts'
 import type { Invoice } from './invoice.ts'
@@ -46,11 +47,18 @@ export function billFinal(
   { lastInvoice, now, wallMs }: FinalMoment,
 ): FinalBilling {
   if (lines.length === 0) return { subscription: ended, customer, invoice: null, turns: [], moves: [] }
-  const composed = composeFinalInvoice(ended, lines, { ...lastInvoice, now, endedAt, payer: customer })
+  const order = {
+    ...lastInvoice,
+    now,
+    endedAt,
+    payer: customer,
+    waives: (invoice: Invoice) => isTooLittle({ invoice, subscription: ended, customer, settings }),
+  }
+  const composed = composeFinalInvoice(ended, lines, order)
   const method = customer.blacklisted ? null : usableMethod(customer, ended)
-  const order = { now, wallMs, kind: 'manual', watched: true, settings } as const
+  const intent = { now, wallMs, kind: 'manual', watched: true, settings } as const
   const invoice =
-    composed.status === 'uncollectible' && method ? withIntent(composed, { ...order, method }) : composed
+    composed.status === 'uncollectible' && method ? withIntent(composed, { ...intent, method }) : composed
   return {
     ...creditUsed(customer, invoice),
     subscription: { ...ended, latestInvoiceId: invoice.id, invoiceCount: ended.invoiceCount + 1 },

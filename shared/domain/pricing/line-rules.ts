@@ -33,6 +33,8 @@ const ruleOf: { readonly [T in LineType]: LineRule<T> } = {
     countsAtEnd: true,
   },
   proration_credit: { discountedBy: [], isBase: false, canWait: true, isCredit: true, countsAtEnd: true },
+  // No revenue, and no time that could be left unused: it is the rest of another invoice (G5).
+  carried: { discountedBy: [], isBase: false, canWait: true, isCredit: false, countsAtEnd: true },
   setup_fee: { discountedBy: [], isBase: false, canWait: true, isCredit: false, countsAtEnd: false },
   waived: { discountedBy: [], isBase: false, canWait: false, isCredit: false, countsAtEnd: true },
 }

@@ -58,11 +58,13 @@ export function placeOf(place: number): string {
   return `l${place + 1}`
 }
 
-/** A line waiting for the next invoice: of proration, or a fee of the start. Amount is signed minor units: negative is a credit. */
+/** A line waiting for the next invoice: of proration, a fee of the start, or what was too little to be charged (G5). Amount is signed minor units: negative is a credit. */
 export interface UnbilledLine {
-  readonly type: 'proration_charge' | 'proration_credit' | 'setup_fee'
+  readonly type: 'proration_charge' | 'proration_credit' | 'setup_fee' | 'carried'
   readonly description: string
   readonly amount: number
   /** How many units it bills; null or absent for one. */
   readonly quantity?: number | null
+  /** How many invoices in a row have carried it (G5); null or absent for other lines. */
+  readonly times?: number | null
 }

@@ -4,7 +4,9 @@ import { usableMethod, type Customer } from '../customer.ts'
 import { defaultRecoverySettings, type RecoverySettings } from '../dunning/settings.ts'
 import { composeCycleInvoice } from '../invoice/compose-cycle.ts'
 import { withoutDrawn } from '../invoice/credit-moves.ts'
+import { withoutTooLittle } from '../invoice/carry.ts'
 import { withIntent } from '../invoice/intent.ts'
+import type { LeastCharges } from '../least.ts'
 import type { Metadata } from '../metadata.ts'
 import { planUsed } from '../decide-plan.ts'
 import type { Plan } from '../plan.ts'
@@ -22,7 +24,7 @@ export interface Ordered {
   readonly customer: Customer
   readonly plan: Plan
   readonly promo: PromoCode | null
-  readonly settings: RecoverySettings | undefined
+  readonly settings: (RecoverySettings & LeastCharges) | undefined
 }
 
 /** How a subscription is created, with the identifiers for it. */
@@ -98,14 +100,15 @@ function bill(draft: Subscription, ordered: Ordered, { invoiceId, now, wallMs }:
   })
   const billed = { latestInvoiceId: invoice.id, invoiceCount: 1, discount, unbilled: [] }
   const subscription: Subscription = { ...draft, ...billed }
-  const state: BillingState = {
+  const composed: BillingState = {
     subscription,
     invoice,
     customer: withoutDrawn(customer, invoice),
     plan,
     settings: ordered.settings ?? defaultRecoverySettings,
   }
-  if (invoice.amount === 0) return { kind: 'done', change: activatedFree(state, ordered, now) }
+  const state = withoutTooLittle(composed, [])
+  if (state.invoice.amount === 0) return { kind: 'done', change: activatedFree(state, ordered, now) }
   const method = usableMethod(customer, subscription)
   if (method === null) return { kind: 'unpaid', change: creation(state, ordered), terms: firstPayment(state) }
   const { settings } = state

@@ -2,6 +2,7 @@ import { turned, type Change, type Move, type Subjects, type Turn } from '../cha
 import { usableMethod } from '../customer.ts'
 import { withChainChange } from '../invoice/chain.ts'
 import { chainCredit, nettedCredit } from '../invoice/chain-credit.ts'
+import { withoutTooLittle } from '../invoice/carry.ts'
 import { creditGiven, creditUsed, type CreditGiven } from '../invoice/credit-moves.ts'
 import type { FinalMoment, LastInvoice, NewInvoice } from '../invoice/final-billing.ts'
 import { withIntent } from '../invoice/intent.ts'
@@ -96,11 +97,13 @@ function invoicedBy(
     left.parts,
   )
   const { customer } = creditUsed(surplus.customer, invoice)
+  const composed = { subscription, invoice, customer, plan, settings: before.settings }
+  const state = withoutTooLittle(composed, before.subscription.unbilled)
   return {
-    state: { subscription, invoice, customer, plan, settings: before.settings },
+    state,
     told: [
       ...planChanged(before.subscription, subscription),
-      { type: 'invoice_created', extra: { amount: invoice.amount, ...leftOver(surplus) } },
+      { type: 'invoice_created', extra: { amount: state.invoice.amount, ...leftOver(surplus) } },
     ],
     netted: first && netting ? turned('invoice', first, withChainChange(netting, left.change)) : [],
     surplus: surplus.moves,

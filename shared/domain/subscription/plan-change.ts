@@ -1,6 +1,7 @@
 import type { Holdable } from '../hold.ts'
 import type { Customer } from '../customer.ts'
 import type { Invoice } from '../invoice/invoice.ts'
+import { withoutTooLittle } from '../invoice/carry.ts'
 import { composeChangeInvoice } from '../invoice/compose-change.ts'
 import { activeDiscount, usedDiscount } from '../invoice/compose-cycle.ts'
 import type { CountedBase } from '../invoice/chain-book.ts'
@@ -164,7 +165,7 @@ function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): P
     throw invalid('planId', 'the new plan allows no further cycle', { reason: 'max_cycles_reached' })
   }
   requireRoom(subscription.unbilled, result.unbilled)
-  const invoice = composeChangeInvoice(subscription, next, result, {
+  const composed = composeChangeInvoice(subscription, next, result, {
     id: order.invoiceId,
     now: order.now,
     effectiveAt,
@@ -172,10 +173,21 @@ function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): P
     payer: customer,
   })
   const proration = viewOf(result, next, effectiveAt)
-  const changed = onPlan(after.subscription, next, quantity)
+  const onNext = onPlan(after.subscription, next, quantity)
+  const fields = paidFields(onNext, next, { result, invoice: composed, effectiveAt })
+  const whole = {
+    subscription: { ...onNext, ...fields },
+    invoice: composed,
+    customer,
+    settings: state.settings,
+  }
+  // A sum that no gateway charges waits for the next invoice, and the change takes effect (G5).
+  const { subscription: changed, invoice } = composed
+    ? withoutTooLittle({ ...whole, invoice: composed }, subscription.unbilled)
+    : whole
   return {
     proration,
-    subscription: { ...changed, ...paidFields(changed, next, { result, invoice, effectiveAt }) },
+    subscription: changed,
     invoice,
     customerCreditKobo: result.customerCreditKobo,
     closes: result.closes,

@@ -21,6 +21,7 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { withLeastCharge } from '../unit-of-work/least-price.ts'
 import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 
@@ -84,7 +85,7 @@ export async function weighPlanChange(
   // A change of interval adopts the merchant's present zone (B13).
   const timeZone = startsPeriod(plan, next) ? await zoneOf(context) : subscription.timeZone
   const moment = { ...momentOf(context), invoiceId: newId(context, 'invoice'), quotedVersion }
-  const settings = withGatewayHold(context, own, holds)
+  const settings = withLeastCharge(context, withGatewayHold(context, own, holds))
   const state = { subscription, customer, plan, next, quantity, settings }
   return decidePlanChange({ ...state, latest, quote, timeZone }, resolved, moment)
 }

@@ -25,6 +25,7 @@ import { openCheckoutSession } from '../checkout/open-session.ts'
 import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { withLeastCharge } from '../unit-of-work/least-price.ts'
 import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
 
@@ -64,7 +65,8 @@ export async function createSubscription(
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resumeCreation(context, resumed, order)
   const { customer, plan } = found
-  const settings = withGatewayHold(context, found.settings ?? defaultRecoverySettings, found.holds)
+  const held = withGatewayHold(context, found.settings ?? defaultRecoverySettings, found.holds)
+  const settings = withLeastCharge(context, held)
   if (!customer) throw notFound('customerId')
   requireNotErased(customer)
   if (!plan) throw notFound('planId')

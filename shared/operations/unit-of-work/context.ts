@@ -2,6 +2,7 @@ import type { Capability } from '../../api/capabilities.ts'
 import type { AgentAct } from '../../domain/agents/act.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { AtGateway } from '../../domain/at-gateway.ts'
+import type { LeastByRail } from '../../domain/least.ts'
 import type { OperatorAlarm } from '../../domain/operator-alarm.ts'
 import type { BankTransfer } from '../../ports/bank-transfer.ts'
 import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
@@ -42,6 +43,8 @@ export interface Deployment {
     readonly chosen: readonly string[]
     /** What a payment must be at least, in kobo, on the first one's cheapest rail; 0 where it takes any. */
     readonly leastKobo: number
+    /** The same by gateway and rail (G5). */
+    readonly leastByRail: LeastByRail
   }
   /** The least and the most that one payout may be, in kobo (D9.6). */
   readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }

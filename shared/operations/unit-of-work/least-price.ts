@@ -11,6 +11,6 @@ export function withLeastCharge<T extends Holdable>(
   context: Pick<OperationContext, 'deployment' | 'tenant'>,
   settings: T,
 ): T & Holdable {
-  const leastKobo = leastPrice(context)
-  return leastKobo === 0 ? settings : { ...settings, leastKobo }
+  const { leastKobo, leastByRail } = context.deployment.gateways
+  return context.tenant.mode === 'live' && leastKobo > 0 ? { ...settings, leastKobo, leastByRail } : settings
 }

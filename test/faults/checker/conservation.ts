@@ -138,7 +138,7 @@ function forgivenOf(invoice: Invoice): number {
 }
 
 function waited(invoice: Invoice): number {
-  return sumOf(invoice, ['proration_charge', 'proration_credit'])
+  return sumOf(invoice, ['proration_charge', 'proration_credit', 'carried'])
 }
 
 /** Lines that wait for a next invoice: owed by the customer above zero, to them below. */

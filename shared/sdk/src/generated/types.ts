@@ -3844,7 +3844,7 @@ export interface components {
              * @description What kind of line it is.
              * @enum {string}
              */
-            type: "plan" | "discount" | "proration_charge" | "proration_credit" | "credit" | "setup_fee" | "waived";
+            type: "plan" | "discount" | "proration_charge" | "proration_credit" | "credit" | "setup_fee" | "carried" | "waived";
             /** @description What the line is for, as text. */
             description: string;
             /** @description In minor units; discounts and credits are negative. */
