@@ -193,39 +193,6 @@ describe('live stored charges over Paystack', () => {
     expect((await withCard('wrong amount')).body).toMatchObject({ status: 'incomplete' })
   })
 
-  // Holds G5.
-  it('asks the gateway for nothing that it would refuse as too little: it waits for the next invoice', async () => {
-    const email = 'little@example.com'
-    const customer = await call('create-customer', { body: { email } })
-    paystack.giveCard('AUTH_little', email, 'success')
-    const params = { id: customer.body.id as string }
-    await call('attach-payment-method', { params, body: { token: 'AUTH_little', rail: 'card' } })
-    const code = { code: 'NEARLY', discountType: 'fixed', discountValue: 498_000, currency: 'NGN' }
-    await call('create-promo-code', { body: { ...code, duration: 'once' } })
-    const asked = paystack.calls.length
-    const { id } = await plan()
-    const body = { customerId: params.id, planId: id, promoCode: 'NEARLY' }
-    const made = await call('create-subscription', { body })
-    expect(made.body).toMatchObject({ status: 'active' })
-    const first = await call('get-invoice', { params: { id: made.body.latestInvoiceId } })
-    expect(first.body).toMatchObject({ status: 'paid', amount: 0, amountPaid: 0, attempts: [] })
-    const linesOf = ({ lines }: Answer<any>['body']) => lines.map(({ type, amount }: any) => [type, amount])
-    expect(linesOf(first.body)).toEqual([
-      ['plan', 500_000],
-      ['carried', -2_000],
-      ['discount', -498_000],
-    ])
-    expect(paystack.calls.length).toBe(asked)
-    const next = await call('get-upcoming-invoice', { params: { id: made.body.id } })
-    expect([next.body.amount, linesOf(next.body)]).toEqual([
-      502_000,
-      [
-        ['plan', 500_000],
-        ['carried', 2_000],
-      ],
-    ])
-  })
-
   it('declines with our own code', async () => {
     const { body } = await withCard('insufficient')
     expect(body).toMatchObject({ status: 'incomplete' })
