@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
+import { createTables } from '../../infra/local/database.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import type { GapLine } from '../../shared/operations/gateways/restore-gap.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
@@ -28,7 +29,8 @@ export interface Drill {
 }
 
 /**
- * Ten minutes of billing are lost: the table is put back to before them, and the gateway's book stays. Within them
+ * Ten minutes of billing are lost: everything is frozen, a table as it was before them is adopted in place of the one that
+ * is lost, the gap is taken up from the gateway's book, and everything thaws. Within them
  * renewals and a retry are charged, payers pay at checkouts, and a payment is refunded.
  * @param size how many of each.
  */
@@ -56,8 +58,7 @@ export async function restoreDrill(service: Service, paystack: PaystackDouble, s
 
   await life.clock(addMs(retryAt, -minuteMs))
   const { merchantId } = life.merchant
-  const copy = itemsOf(await readAll(documentClient(), table), merchantId)
-  const kept = await gatewayRecords()
+  const copy = await readAll(documentClient(), table)
   const since = new Date().toISOString()
   const before = paystack.movements.length
 
@@ -73,7 +74,15 @@ export async function restoreDrill(service: Service, paystack: PaystackDouble, s
   expect(moved.filter(({ kind }) => kind === 'charge')).toHaveLength(3 * size)
   expect(moved.filter(({ kind }) => kind === 'refund')).toHaveLength(size)
 
-  await putBack(merchantId, copy, kept)
+  // Freeze; the copy is a table of its own, which is adopted under its own name (O2).
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('FROZEN', 'true')
+  const shut = await service.call<any>('list-plans', { key: life.key })
+  expect([shut.status, shut.body.error.details]).toEqual([503, [{ reason: 'frozen' }]])
+  const lost = await readAll(documentClient(), table)
+  const restored = `${table}-${merchantId}`
+  await restoreInto(restored, copy)
+  vi.stubEnv('TABLE_SANDBOX', restored)
 
   // While all stands still the gap is looked at, then taken up.
   const dry = await gap(since, true)
@@ -83,12 +92,15 @@ export async function restoreDrill(service: Service, paystack: PaystackDouble, s
   expect(told.map(({ finding, reference }) => [finding, reference])).toEqual(
     dry.map(({ finding, reference }) => [finding, reference]),
   )
-  // It goes on, and the lost renewals are made again.
+  // Thaw: it goes on, and the lost renewals are made again.
+  vi.stubEnv('FROZEN', '')
   await life.clock(addMs(retryAt, 9 * minuteMs))
   await gap(since, false)
   await life.clock(addMs(retryAt, 5 * 60 * minuteMs - 30 * minuteMs))
+  // The table that was lost stays as it was: nothing works on it any more.
+  expect(await readAll(documentClient(), table)).toEqual(lost)
   // The checker knows the twin's book alone, which is no gateway here.
-  const found = check(itemsOf(await readAll(documentClient(), table), merchantId), { settled: false })
+  const found = check(itemsOf(await readAll(documentClient(), restored), merchantId), { settled: false })
   expect(found.filter(({ invariant }) => invariant !== 'I3')).toEqual([])
   return { life, told, lostMovements: moved.length, ...(await compared(service, life, paystack)) }
 }
@@ -127,23 +139,13 @@ function shopOf(service: Service, life: Life, paystack: PaystackDouble) {
   }
 }
 
-async function gatewayRecords(): Promise<RawItem[]> {
-  return (await readAll(documentClient(), table)).filter(({ pk }) => pk.startsWith('GATEWAY#'))
-}
-
-/** The table as the copy has it: what came after is removed, the adapters' own records of it too. */
-async function putBack(merchantId: string, copy: RawItem[], kept: RawItem[]): Promise<void> {
-  const now = [...itemsOf(await readAll(documentClient(), table), merchantId), ...(await gatewayRecords())]
-  const then = [...copy, ...kept]
-  const keyOf = ({ pk, sk }: RawItem) => `${pk} ${sk}`
-  const stays = new Set(then.map(keyOf))
-  const gone = now.filter((item) => !stays.has(keyOf(item)))
-  const requests = [
-    ...gone.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
-    ...then.map((Item) => ({ PutRequest: { Item } })),
-  ]
-  for (let i = 0; i < requests.length; i += 25) {
-    const batch = new BatchWriteCommand({ RequestItems: { [table]: requests.slice(i, i + 25) } })
+/** A table as a restore makes it: another one, which holds what the first held at an instant. */
+async function restoreInto(TableName: string, copy: readonly RawItem[]): Promise<void> {
+  const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB']!
+  await createTables(endpoint, { live: `${TableName}-live`, sandbox: TableName }, { streams: false })
+  for (let i = 0; i < copy.length; i += 25) {
+    const some = copy.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }))
+    const batch = new BatchWriteCommand({ RequestItems: { [TableName]: some } })
     expect((await documentClient().send(batch)).UnprocessedItems).toEqual({})
   }
 }
