@@ -185,6 +185,36 @@ describe('a screen', () => {
     await look('nowhere')
   })
 
+  it('says by names what customers may do and what they are offered, and keeps it', async () => {
+    await open('/settings')
+    const card = (name: string) =>
+      page.locator('section.card', { has: page.getByRole('heading', { name, exact: true }) })
+    const portal = card('Customer portal')
+    await portal.getByLabel('Customers may pause').check()
+    await portal.getByLabel(/^Gold: /).check()
+    await portal.getByRole('button', { name: 'Save customer portal' }).click()
+    await portal.getByText('Saved.').waitFor()
+    const offer = card('Offer before a cancel')
+    expect(await offer.getByLabel('For how long').count()).toBe(0)
+    await offer.getByLabel('What is offered').selectOption('pause')
+    await offer.getByLabel('For how long').selectOption('2')
+    await offer.getByRole('button', { name: 'Save offer' }).click()
+    await offer.getByText('Saved.').waitFor()
+    await portal.scrollIntoViewIfNeeded()
+    await look('portal-settings')
+    const stored = await request(stack, stack.secretKey!, 'GET', '/v1/settings/portal')
+    expect(stored.body).toMatchObject({
+      pause: true,
+      changePlanTo: [planId],
+      offer: { kind: 'pause', months: 2 },
+    })
+    await offer.getByLabel('What is offered').selectOption('plan')
+    await offer.getByLabel('The cheaper plan').waitFor()
+    await open('/settings')
+    await expect.poll(() => offer.getByLabel('For how long').inputValue()).toBe('2')
+    expect(await portal.getByLabel(/^Gold: /).isChecked()).toBe(true)
+  })
+
   it('had no error', () => {
     expect(watched.problems).toEqual([])
   })

@@ -50,6 +50,7 @@ button, .button { font: inherit; font-weight: 700; min-height: 3rem; padding: 0.
 .marks i { font: 700 0.65rem/1.1rem var(--font); padding: 0 0.3rem; border: 1px solid var(--line); border-radius: 0.25rem; color: var(--muted); }
 .fold { border: 0; padding: 0; }
 .fold .rail { margin-top: 0.5rem; }
+a[href^='tel:'] { white-space: nowrap; }
 .bar { display: grid; gap: 0.5rem; }
 .wrong { color: var(--danger); font-weight: 600; }
 [aria-invalid=true] { border: 2px solid var(--danger) !important; }

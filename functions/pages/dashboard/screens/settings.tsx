@@ -2,6 +2,7 @@ import { Head, Show } from '../parts/basics.tsx'
 import { Field, Form, Tick, type Values } from '../parts/form.tsx'
 import { useApi, useLoad, useSession } from '../state.tsx'
 import { choices } from '../words.ts'
+import { PortalForm } from './portal-settings.tsx'
 import { RecoveryForm } from './recovery-settings.tsx'
 import { SpendingLimitsForm } from './spending-limits.tsx'
 import { StayOfferForm } from './stay-offer.tsx'
@@ -25,17 +26,8 @@ export function Settings() {
           ['onePerPerson', 'One trial and one use of a code per person', ['checkout', 'all', 'off']],
         ]}
       />
-      <SettingsForm
-        title="Customer portal"
-        path="/settings/portal"
-        fields={[
-          ['cancel', 'Customers may cancel', ['at_period_end', 'now', 'off']],
-          ['resume', 'Customers may resume', 'boolean'],
-          ['pause', 'Customers may pause', 'boolean'],
-          ['changePlanTo', 'Plans they may change to (identifiers)', 'list'],
-          ['updateMethod', 'Customers may change their card', 'boolean'],
-        ]}
-      />
+      <PortalForm />
+      <StayOfferForm />
       <SettingsForm
         title="Branding"
         path="/settings/branding"
@@ -50,7 +42,6 @@ export function Settings() {
           ['sellerDetails', 'On receipts: registered name, RC, TIN, address', null],
         ]}
       />
-      <StayOfferForm />
       {me.member.role === 'owner' && <SpendingLimitsForm />}
       <SettingsForm
         title="Checkout"

@@ -1,5 +1,7 @@
+import { useState } from 'preact/hooks'
 import { Show } from '../parts/basics.tsx'
-import { Field, Form, type Values } from '../parts/form.tsx'
+import { Choice, Field, Form, type Values } from '../parts/form.tsx'
+import { PlanOptions, usePlans } from '../parts/plans.tsx'
 import { useApi, useLoad } from '../state.tsx'
 
 /** What a merchant offers to who is about to cancel. */
@@ -20,32 +22,56 @@ export function StayOfferForm() {
       <p class="muted">
         Customers see it once in 180 days, and only if they could take it. Cancelling stays one press away.
       </p>
-      <Show of={loaded}>
-        {({ offer }) => (
-          <Form
-            label="Save offer"
-            send={async (value) => {
-              await api.v1('PATCH', '/settings/portal', { offer: offerOf(value) })
-            }}
-          >
-            <Field label="What is offered" name="kind" value={offer?.kind ?? ''}>
-              <option value="">Nothing</option>
-              <option value="pause">A pause</option>
-              <option value="plan">A cheaper plan</option>
-              <option value="code">A promo code</option>
-            </Field>
-            <Field
-              label="For a pause: how many months, 1 to 3"
-              name="months"
-              inputMode="numeric"
-              value={offer?.months == null ? '' : String(offer.months)}
-            />
-            <Field label="For a cheaper plan: its identifier" name="planId" value={offer?.planId ?? ''} />
-            <Field label="For a promo code: the code" name="promoCode" value={offer?.promoCode ?? ''} />
-          </Form>
-        )}
-      </Show>
+      <Show of={loaded}>{({ offer }) => <OfferFields of={offer} />}</Show>
     </section>
+  )
+}
+
+/** The offer's kind, and only the fields of that kind. */
+function OfferFields({ of: offer }: { readonly of: Offer | null }) {
+  const api = useApi()
+  const plans = usePlans()
+  const [kind, setKind] = useState<string>(offer?.kind ?? '')
+  return (
+    <Form
+      label="Save offer"
+      send={async (value) => {
+        await api.v1('PATCH', '/settings/portal', { offer: offerOf(value) })
+      }}
+    >
+      <Field label="What is offered" name="kind" value={kind} onInput={setKind}>
+        <option value="">Nothing</option>
+        <option value="pause">A pause</option>
+        <option value="plan">A cheaper plan</option>
+        <option value="code">A promo code</option>
+      </Field>
+      {kind === 'pause' ? (
+        <Choice
+          label="For how long"
+          name="months"
+          value={String(offer?.months ?? 1)}
+          among={{ 1: 'One month', 2: 'Two months', 3: 'Three months' }}
+        />
+      ) : (
+        <></>
+      )}
+      {kind === 'plan' ? (
+        <Show of={plans}>
+          {({ items }) => (
+            <Field label="The cheaper plan" name="planId" path="offer" value={offer?.planId ?? ''}>
+              <PlanOptions of={items} />
+            </Field>
+          )}
+        </Show>
+      ) : (
+        <></>
+      )}
+      {kind === 'code' ? (
+        <Field label="The promo code" name="promoCode" path="offer" value={offer?.promoCode ?? ''} required />
+      ) : (
+        <></>
+      )}
+    </Form>
   )
 }
 

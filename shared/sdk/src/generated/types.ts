@@ -8707,7 +8707,10 @@ export interface operations {
                  * @example inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2D
                  */
                 id: string;
-                /** @example pay_01JZ8K3V5N7Q9S1T3V5X7Z9B2P */
+                /**
+                 * @description The recorded payment’s identifier, `pay_…`.
+                 * @example pay_01JZ8K3V5N7Q9S1T3V5X7Z9B2P
+                 */
                 paymentId: string;
             };
             cookie?: never;
