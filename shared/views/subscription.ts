@@ -29,6 +29,7 @@ export function subscriptionView(subscription: Subscription) {
     quantity: subscription.quantity,
     scheduledQuantity: subscription.scheduledQuantity,
     cancelReason: subscription.cancelReason ?? null,
+    billingDay: subscription.billingDay ?? null,
   }
 }
 

@@ -41,6 +41,7 @@ const objects = {
     createdAt: started,
     pendingChange: null,
     cancelReason: null,
+    billingDay: null,
     quantity: 1,
   },
   customer: { id: customerId, email: 'ada@example.com', name: 'Ada Obi', phone: '2348012345678' },

@@ -37,6 +37,8 @@ export const objectFields: Readonly<Record<string, readonly string[]>> = {
     'scheduledQuantity',
     // Why it was cancelled.
     'cancelReason',
+    // Added by K8.
+    'billingDay',
   ],
 }
 

@@ -16,6 +16,7 @@ import {
   metadataFilter,
   nullableInstant,
   pageOf,
+  billingDay,
   quantity,
   severalOf,
   text,
@@ -46,6 +47,7 @@ const startBody = z.object({
   cancelUrl: z.exactOptional(redirectUrl),
   metadata: z.exactOptional(metadata),
   quantity: z.exactOptional(quantity),
+  billingDay: z.exactOptional(billingDay),
   setup: z.exactOptional(
     z.object({
       subscriptionId: z.exactOptional(z.nullable(id)),

@@ -34,6 +34,9 @@ function quantityIssue({ input }: { readonly input?: unknown }): string | undefi
   return 'must be a whole number of units, such as 3'
 }
 
+/** A day of the month on which periods begin (K8). */
+export const billingDay = z.int().check(z.minimum(1), z.maximum(31))
+
 /** Positive minor units (security: 1 to 10^12). */
 export const amount = z.int({ error: koboIssue }).check(z.minimum(1), z.maximum(MAX_AMOUNT))
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { openInvoiceOptions, unusedOptions } from '../../domain/billing-settings.ts'
+import { trialEndsNow } from '../../domain/subscription/trial-end.ts'
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
 import {
+  billingDay,
   id,
   instant,
   metadata,
@@ -44,6 +46,7 @@ export const subscription = z.object({
   quantity: z.int(),
   scheduledQuantity: z.nullable(z.int()),
   cancelReason: z.nullable(z.string()),
+  billingDay: z.nullable(z.int()),
 })
 
 const createBody = z.object({
@@ -54,6 +57,7 @@ const createBody = z.object({
   trialDays: z.exactOptional(z.int().check(z.minimum(0), z.maximum(730))),
   metadata: z._default(metadata, {}),
   quantity: z.exactOptional(quantity),
+  billingDay: z.exactOptional(billingDay),
 })
 
 const cancelBody = z.object({
@@ -67,6 +71,7 @@ const updateBody = z.object({
   paymentMethodId: z.exactOptional(z.nullable(id)),
   promoCode: z.exactOptional(z.nullable(text(40))),
   metadata: z.exactOptional(metadata),
+  trialEndsAt: z.exactOptional(z.nullable(z.union([instant, z.literal(trialEndsNow)]))),
 })
 
 const pauseBody = z.object({ resumesAt: z._default(z.nullable(instant), null) })

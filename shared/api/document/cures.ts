@@ -119,6 +119,8 @@ export const cures: Readonly<Record<Reason, string>> = {
   amount_too_large: 'Sell fewer units at once, or set a lower price.',
   amount_required: 'Send the price as `amount`, in minor units.',
   amount_mismatch: 'Leave `amount` out, or send the one that is named.',
+  billing_day_interval: 'Leave `billingDay` out, or choose a monthly plan.',
+  trial_too_long: 'Name an earlier instant.',
   free_plan: 'Leave the field out, or create a plan with a price.',
   tiers_not_allowed: 'Leave `tiers` out, or send the model `graduated`.',
   invalid_tiers: 'Send steps that rise in `upTo`, the last one with null.',

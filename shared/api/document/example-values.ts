@@ -159,6 +159,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   scheduledPlanId: null,
   scheduledQuantity: null,
   cancelReason: null,
+  billingDay: null,
   offer: null,
   pause: true,
   scheduledChange: null,

@@ -81,6 +81,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'attach-own-method': [...settled, ...token, 'too_many_payment_methods'],
   'create-subscription': [
     'free_plan',
+    'billing_day_interval',
     'customer_blacklisted',
     'customer_erased',
     'merchant_held',
@@ -92,7 +93,11 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     ...promo,
     ...units,
   ],
-  'update-subscription': [...transition, 'currency_mismatch', ...promo],
+  'update-subscription': [
+    ...transition,
+    ...(['currency_mismatch', 'in_the_past', 'trial_too_long'] as const),
+    ...promo,
+  ],
   'cancel-subscription': [...transition, 'merchant_held', 'gateway_held'],
   'uncancel-subscription': transition,
   'pause-subscription': transition,
@@ -148,6 +153,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'delete-sandbox-clock': ['clock_ahead_of_wall'],
   'settle-sandbox-payment': ['payment_settled'],
   'start-checkout': [
+    'billing_day_interval',
     'publishable_key',
     'customer_blacklisted',
     'customer_erased',

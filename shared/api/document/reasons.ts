@@ -53,6 +53,8 @@ export const reasons = {
   amount_too_large: ['validation_error', 'the price for a period would be more than a line may be'],
   amount_required: ['validation_error', 'the plan’s price is missing'],
   amount_mismatch: ['validation_error', 'with tiers the amount is the price of the smallest quantity, and of a free plan 0, which `amount` names'],
+  billing_day_interval: ['validation_error', 'a billing day needs a plan with a price that is billed each month'],
+  trial_too_long: ['validation_error', 'a trial ends within 730 days, which `mostDays` names'],
   free_plan: ['validation_error', 'a free plan has no trial, no last cycle and no fee, and no change makes a plan free, or a free one paid'],
   tiers_not_allowed: ['validation_error', 'only a graduated price has tiers'],
   invalid_tiers: ['validation_error', 'the tiers are none, do not rise, or the last one ends'],

@@ -26,7 +26,7 @@ export function decideSessionPromo(
 ): PlainChange<CheckoutSession> {
   if (session.charge !== null) throw conflict('payment_in_progress')
   if (!takesPromoCode(session)) throw invalidTransition(session.status, 'promo')
-  const amount = firstAmount(plan, session.quantity, promo?.discount ?? null)
+  const amount = firstAmount(plan, { ...session, promo })
   const after = revised(session, { promo, amount })
   return plainChange(after, turned('checkoutSession', session, after))
 }

@@ -49,6 +49,9 @@ export function decidePurchase(
       paymentMethodId: payer.kept,
       ownMethodOnly: true,
       quantity: session.quantity,
+      // Its days were fixed with its amount, when the session began (K8).
+      billingDay: session.billingDay ?? null,
+      from: session.createdAt,
       promo: session.promo,
       metadata: session.metadata,
     },

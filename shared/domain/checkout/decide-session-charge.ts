@@ -138,8 +138,7 @@ export function promisesKept(
 ): readonly Move[] {
   if (!plan || plan.archivedAt !== null) throw conflict('plan_archived')
   if (!sells(plan, session.quantity)) throw conflict('plan_changed')
-  if (firstAmount(plan, session.quantity, session.promo?.discount ?? null) !== session.amount)
-    throw conflict('plan_changed')
+  if (firstAmount(plan, session) !== session.amount) throw conflict('plan_changed')
   if (!promo || session.reserved) return planUsed(plan)
   attachPromo(promo, plan, now, 'promoCode')
   return [...planUsed(plan), { kind: 'code_reserved', promo }]

@@ -2,10 +2,34 @@ import type { Plan } from '../plan.ts'
 import { linesFor, planSold } from '../pricing/lines-for.ts'
 import { startLines } from '../pricing/setup-fee.ts'
 import { totalsOf } from '../pricing/totals.ts'
-import type { Discount } from '../promo-code.ts'
+import { stubOf, periodToDay, type Stub } from '../subscription/billing-day.ts'
+import type { Instant } from '../time.ts'
+import type { CheckoutSession } from './session.ts'
 
-/** What the payer of some units of a plan pays first, in minor units: nothing in a trial, else their price less the code's discount, and the plan's fee. */
-export function firstAmount(plan: Plan, quantity: number, discount: Discount | null): number {
+/** What a payer buys of a plan, since when. */
+export type Bought = Pick<CheckoutSession, 'quantity' | 'promo' | 'billingDay' | 'timeZone'> & {
+  /** When the sale was begun: a period to a billing day is paid for from then on (K8). */
+  readonly createdAt: Instant
+}
+
+/**
+ * What the payer of some units of a plan pays first, in minor units: nothing in a trial, else their price less the code's discount,
+ * to the billing day if there is one, and the plan's fee.
+ */
+export function firstAmount(plan: Plan, bought: Bought): number {
   if (plan.trialDays > 0) return 0
-  return totalsOf(linesFor([planSold(plan, quantity)], { discount, waiting: startLines(plan) })).amount
+  const { quantity, promo } = bought
+  const lines = linesFor([planSold(plan, quantity)], {
+    discount: promo?.discount ?? null,
+    waiting: startLines(plan),
+    stub: stubOfSale(bought),
+  })
+  return totalsOf(lines).amount
+}
+
+/** The part of a month that is paid first; null for a whole period (K8). */
+export function stubOfSale({ billingDay, timeZone, createdAt }: Bought): Stub | null {
+  if (billingDay == null) return null
+  const first = periodToDay(createdAt, billingDay, timeZone)
+  return stubOf(first, first, timeZone)
 }

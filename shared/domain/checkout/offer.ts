@@ -3,6 +3,7 @@ import type { Interval } from '../interval.ts'
 import type { Plan } from '../plan.ts'
 import { isFree } from '../pricing/free.ts'
 import { requireQuantity, sells } from '../pricing/plan-pricing.ts'
+import { periodToDay } from '../subscription/billing-day.ts'
 import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import type { Discount } from '../promo-code.ts'
 import type { CheckoutSession } from './session.ts'
@@ -48,7 +49,10 @@ export function offerOf(session: CheckoutSession, plan: Plan | null, now: string
     plan.trialDays > 0
       ? periodBoundary(now, { interval: 'day', intervalCount: plan.trialDays }, 1, timeZone)
       : null
-  const from = trialEndsAt ?? periodBoundary(now, plan, 1, timeZone)
+  const dated = session.billingDay != null && trialEndsAt === null
+  const from = dated
+    ? periodToDay(session.createdAt, session.billingDay!, timeZone).periodEnd
+    : (trialEndsAt ?? periodBoundary(now, plan, 1, timeZone))
   const { interval, intervalCount, maxCycles } = plan
   const priceWith = (discount: Discount | null) =>
     pricePerPeriod([planSold(plan, session.quantity)], discount)

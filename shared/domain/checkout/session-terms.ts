@@ -22,6 +22,7 @@ export function termsOfSession(session: CheckoutSession, plan: Plan | null, now:
     {
       ...{ id: 'sub', now, timeZone, quantity, promo, metadata },
       trialDays: amount > 0 ? 0 : plan.trialDays,
+      ...{ billingDay: session.billingDay ?? null, from: session.createdAt },
       paymentMethodId: null,
       ownMethodOnly: true,
     },

@@ -62,6 +62,8 @@ export interface CheckoutSession {
   readonly planId: string | null
   /** How many units of the plan; 1 where none is bought (K3). */
   readonly quantity: number
+  /** The day of the month on which its subscription's periods begin (K8); null or absent for its own. */
+  readonly billingDay?: number | null
   /** The publishable key that started it; null for a merchant's server, whose statements are trusted (A1, A4). */
   readonly publishableKeyId: string | null
   /** Who pays, as far as it was given at the start. Only the identifier leads to an existing customer (A1). */

@@ -2,6 +2,8 @@ import type { Plan } from '../plan.ts'
 import { linesFor, planSold } from '../pricing/lines-for.ts'
 import { appliesToCycle, fitsPlan, usedAfterCycle } from '../promo-code.ts'
 import type { AttachedDiscount, Subscription } from '../subscription/subscription.ts'
+import type { Stub } from '../subscription/billing-day.ts'
+import { stubOfCurrent, stubOfNext, type Period } from '../subscription/period.ts'
 import { composeInvoice, type Composed, type InvoiceOrder } from './compose.ts'
 
 /** What is invoiced beside the plan's price. */
@@ -19,18 +21,29 @@ export function composeCycleInvoice(
   order: CycleOrder,
 ): ComposedCycle {
   const active = activeDiscount(subscription.discount, plan)
+  const stub = stubOfInvoiced(subscription, order)
   const lines = linesFor([planSold(plan, subscription.quantity)], {
     discount: active,
     waiting: subscription.unbilled,
+    stub,
   })
   const composed = composeInvoice(subscription, lines, {
     ...order,
     planId: plan.id,
     currency: plan.currency,
-    cycle: subscription.cyclesCompleted + 1,
+    // A stub is no cycle, and uses up no code (K8).
+    cycle: subscription.cyclesCompleted + (stub === null ? 1 : 0),
     chainId: null,
   })
-  return { ...composed, discount: usedDiscount(subscription.discount, active, composed.invoice.subtotal) }
+  const { discount } = subscription
+  if (stub !== null)
+    return { ...composed, discount: discount && { ...discount, inCurrentCycle: active !== null } }
+  return { ...composed, discount: usedDiscount(discount, active, composed.invoice.subtotal) }
+}
+
+/** The stub that an invoice bills: of the first period of a subscription that is not paid yet, else of its next (K8). */
+function stubOfInvoiced(subscription: Subscription, period: Period): Stub | null {
+  return subscription.status === 'incomplete' ? stubOfCurrent(subscription) : stubOfNext(subscription, period)
 }
 
 /** The attached code, if it discounts the next cycle invoice of this plan. */

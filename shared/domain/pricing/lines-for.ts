@@ -1,6 +1,7 @@
 import type { Plan } from '../plan.ts'
 import type { Discount } from '../promo-code.ts'
 import { discountOn, withDiscount } from './discount.ts'
+import { stubShare, type Stub } from '../subscription/billing-day.ts'
 import type { SubscriptionItem } from './items.ts'
 import { planItemId, undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
 import { pricingOf } from './plan-pricing.ts'
@@ -22,6 +23,8 @@ export interface PricingFacts {
   readonly discount: Discount | null
   /** Lines that waited for it. */
   readonly waiting?: readonly UnbilledLine[]
+  /** The part of a month that is billed (K8); null or absent for a whole period. */
+  readonly stub?: Stub | null
 }
 
 /** What a subscription buys, at the agreed prices; for sums, in which nobody reads a name. */
@@ -47,7 +50,7 @@ export function namedUnits(name: string, quantity: number): string {
 /** The lines that bill a period: its items, what waited for the invoice, and a code's share of each (K1, B6). */
 export function linesFor(
   items: readonly SoldItem[],
-  { discount, waiting = [] }: PricingFacts,
+  { discount, waiting = [], stub = null }: PricingFacts,
 ): readonly ComposedLine[] {
   const prices = items.map(({ id, name, pricing, quantity }) =>
     undiscounted({
@@ -55,12 +58,18 @@ export function linesFor(
       description: namedUnits(name, quantity),
       itemId: id,
       quantity,
-      unitAmount: unitAmountOf(pricing, quantity),
-      amount: priceFor(pricing, quantity),
+      unitAmount: stub === null ? unitAmountOf(pricing, quantity) : null,
+      amount: stubShare(priceFor(pricing, quantity), stub),
     }),
   )
   const lines = [...prices, ...waiting.map((line) => undiscounted(line))]
-  return withDiscount(lines, discountOn(lines, discount))
+  return withDiscount(lines, discountOn(lines, discount && stubDiscount(discount, stub)))
+}
+
+/** A code on a stub: a percentage as it is, of a fixed value the stub's share (K8). */
+function stubDiscount(discount: Discount, stub: Stub | null): Discount {
+  if (discount.discountType === 'percentage') return discount
+  return { ...discount, discountValue: stubShare(discount.discountValue, stub) }
 }
 
 /** What a period of items costs by itself: no line waited for it, and no credit is used (K1). */

@@ -39,6 +39,8 @@ export interface CreationOrder {
   readonly trialDays: number | null
   readonly paymentMethodId: string | null
   readonly quantity: number
+  /** The day of the month on which its periods begin (K8); null for its own. */
+  readonly billingDay?: number | null
   readonly metadata: Metadata
 }
 
@@ -70,6 +72,7 @@ export function decideCreation(ordered: Ordered, order: CreationOrder): Creation
     trialDays,
     paymentMethodId: order.paymentMethodId,
     quantity: order.quantity,
+    billingDay: order.billingDay ?? null,
     ownMethodOnly: false,
     promo: promo && attachPromo(promo, plan, order.now, 'promoCode'),
     metadata: order.metadata,

@@ -11,6 +11,7 @@ import { dueForNewMethod } from './new-method.ts'
 import type { PlanChangeDraft } from './plan-change-draft.ts'
 import { subscriptionChange } from './subscription-change.ts'
 import type { Subscription } from './subscription.ts'
+import { movedTrial, type TrialEnd } from './trial-end.ts'
 import { terminalStatuses } from './transitions.ts'
 
 /** What `PATCH /v1/subscriptions/{id}` may name beside a promo code (D4.16); absent fields stay. */
@@ -18,6 +19,8 @@ export interface FieldChanges {
   /** Null returns to the customer's default. */
   readonly paymentMethodId?: string | null
   readonly metadata?: Metadata
+  /** An instant, or `now` (K8). */
+  readonly trialEndsAt?: TrialEnd | null
 }
 
 /** The change of a subscription's promo code: another one, none, or it stays. */
@@ -47,7 +50,7 @@ export type Update =
  * Changes fields that do not affect the status (D4.16). A method given to a past-due subscription makes its case due
  * (D7.14). A code's first invoice is the next cycle invoice; the use of the code that it replaces stays counted.
  * @param draft The plan change that waits beside it, and stays where its price does not depend on what changes (A9).
- * @throws Problem 422 with the reason why the promo code can't be used.
+ * @throws Problem 422 with the reason why the promo code can't be used; as `movedTrial`.
  */
 export function decideUpdate(
   state: SubscriptionState & { readonly draft: PlanChangeDraft | null },
@@ -56,15 +59,21 @@ export function decideUpdate(
 ): Update {
   const { subscription, plan, draft } = state
   const attached = attachedBy(code, plan, now)
-  const changed = [...Object.keys(fields), ...(attached ? ['promoCodeId'] : [])] as (keyof Subscription)[]
+  const { trialEndsAt, ...plain } = fields
+  const trial = movedTrial(subscription, trialEndsAt, now)
+  const changed = [
+    ...Object.keys(plain),
+    ...(trial.trialEndsAt === undefined ? [] : ['trialEndsAt']),
+    ...(attached ? ['promoCodeId'] : []),
+  ] as (keyof Subscription)[]
   if (changed.length === 0)
     return { kind: 'change', change: subscriptionChange(state, subscription, []), offered: false }
   if (draft && attached) return { kind: 'gives_up_change' }
   const { paymentMethodId } = fields
   const offered = paymentMethodId == null ? null : dueForNewMethod(subscription, paymentMethodId, now)
-  const after = { ...(offered ?? revised(subscription, {})), ...fields, ...attached }
+  const after = { ...(offered ?? revised(subscription, {})), ...plain, ...trial, ...attached }
   const change = subscriptionChange(state, after, [updated(...changed)], {
-    turns: carriedTurns(draft, fields),
+    turns: carriedTurns(draft, plain),
     moves: code.kind === 'another' ? [{ kind: 'code_counted', promo: code.promo }] : [],
   })
   return { kind: 'change', change, offered: offered !== null }
@@ -76,7 +85,7 @@ export function decideUpdate(
  */
 export function fieldsThatDiffer(
   { subscription, customer }: SubscriptionState,
-  { paymentMethodId, metadata }: FieldChanges,
+  { paymentMethodId, metadata, trialEndsAt }: FieldChanges,
 ): FieldChanges {
   if (paymentMethodId !== undefined) {
     requireRunning(subscription)
@@ -90,6 +99,7 @@ export function fieldsThatDiffer(
   return {
     ...(sameMethod ? {} : { paymentMethodId }),
     ...(metadata === undefined || same(metadata) ? {} : { metadata }),
+    ...(trialEndsAt === undefined ? {} : { trialEndsAt }),
   }
 }
 

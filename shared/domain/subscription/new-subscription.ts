@@ -3,6 +3,8 @@ import type { Customer } from '../customer.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Plan } from '../plan.ts'
 import { conflict } from '../problem.ts'
+import { requireBillingDay } from './billing-day.ts'
+import { datedFrom, startedToDay } from './period.ts'
 import { startLines } from '../pricing/setup-fee.ts'
 import type { AttachedPromo } from './attach-promo.ts'
 import { goingOn, priceOf, type Subscription } from './subscription.ts'
@@ -17,23 +19,34 @@ export interface SubscriptionOrder {
   /** Whether it is made at checkout (A2). */
   readonly ownMethodOnly: boolean
   readonly quantity: number
+  /** The day of the month on which its paid periods begin (K8); null or absent for the day on which it does. */
+  readonly billingDay?: number | null
+  /** Since when its first period is paid for, where that was fixed before: at a checkout with a billing day. */
+  readonly from?: string
   readonly promo: AttachedPromo | null
   readonly metadata: Metadata
 }
 
 /**
  * A new subscription: `trialing` with a trial, else `incomplete` until its first invoice is paid.
- * @throws Problem 409 `plan_archived` or `customer_blacklisted`; 422 as `priceOf`.
+ * @throws Problem 409 `plan_archived` or `customer_blacklisted`; 422 as `priceOf` and `requireBillingDay`.
  */
 export function composeSubscription(customer: Customer, plan: Plan, order: SubscriptionOrder): Subscription {
   if (plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
   if (customer.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })
-  const { now, timeZone, trialDays } = order
+  const { now, timeZone, trialDays, billingDay = null } = order
+  requireBillingDay(plan, billingDay)
   const trialing = trialDays > 0
   // The anchor is the trial's end: the paid periods are counted from there (D5.1).
   const anchor = trialing
     ? periodBoundary(now, { interval: 'day', intervalCount: trialDays }, 1, timeZone)
     : now
+  const dated: Partial<Subscription> =
+    billingDay === null
+      ? {}
+      : trialing
+        ? datedFrom(anchor, billingDay, timeZone)
+        : startedToDay(order.from ?? now, billingDay, timeZone)
   return {
     merchantId: customer.merchantId,
     id: order.id,
@@ -72,5 +85,6 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     pendingChange: null,
     reminded: false,
     reminderDays: null,
+    ...dated,
   }
 }

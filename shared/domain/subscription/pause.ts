@@ -29,6 +29,8 @@ export function resumed(subscription: Subscription, now: string): Moved {
     currentPeriodEnd: end,
     billingAnchor: end,
     periodNumber: 0,
+    // Its days are others now (K8); a stub stays one.
+    ...(subscription.billingDay == null ? {} : { billingDay: null }),
     pausedSeconds: (Math.round(pausedSeconds * 1000) + pausedMs) / 1000,
   }
   return { ...after, subscription: moved }

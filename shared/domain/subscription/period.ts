@@ -1,5 +1,7 @@
 import { periodBoundary } from '../calendar.ts'
+import { addSeconds, toMs } from '../time.ts'
 import type { Plan } from '../plan.ts'
+import { periodToDay, stubOf, type Stub } from './billing-day.ts'
 import type { Subscription } from './subscription.ts'
 
 /** A billed span of time. */
@@ -8,7 +10,11 @@ export interface Period {
   readonly periodEnd: string
 }
 
-type Fields = Pick<Subscription, 'currentPeriodStart' | 'currentPeriodEnd' | 'periodNumber' | 'billingAnchor'>
+type Fields = Pick<
+  Subscription,
+  'currentPeriodStart' | 'currentPeriodEnd' | 'periodNumber' | 'billingAnchor'
+> &
+  Partial<Pick<Subscription, 'billingDay' | 'stubOfSeconds'>>
 
 /** The period after the current one, counted from the original anchor, so that month ends never drift (D5.1). */
 export function nextPeriod(subscription: Subscription, plan: Plan): Period {
@@ -21,11 +27,50 @@ export function nextPeriod(subscription: Subscription, plan: Plan): Period {
 
 /** The subscription's fields when its next period begins. */
 export function movedOn(subscription: Subscription, period: Period): Fields {
+  const stub = stubOfNext(subscription, period)
   return {
+    ...(subscription.billingDay == null && subscription.stubOfSeconds == null
+      ? {}
+      : { stubOfSeconds: stub?.of ?? null }),
     currentPeriodStart: period.periodStart,
     currentPeriodEnd: period.periodEnd,
     periodNumber: subscription.periodNumber + 1,
     billingAnchor: subscription.billingAnchor,
+  }
+}
+
+/** The part of a month that the period after the current one is; null for a whole one (K8). */
+export function stubOfNext(subscription: Subscription, period: Period): Stub | null {
+  if ((subscription.billingDay ?? null) === null) return null
+  const { billingAnchor, timeZone, periodNumber } = subscription
+  return stubOf(period, { billingAnchor, periodNumber: periodNumber + 1 }, timeZone)
+}
+
+/** The part of a month that the current period is, however long it was paused; null for a whole one (K8). */
+export function stubOfCurrent(subscription: Subscription): Stub | null {
+  const { stubOfSeconds, currentPeriodStart, currentPeriodEnd, pausedSeconds } = subscription
+  if (stubOfSeconds == null) return null
+  const ms = toMs(currentPeriodEnd) - toMs(currentPeriodStart) - Math.round(pausedSeconds * 1000)
+  return { part: Math.floor(ms / 1000), of: stubOfSeconds }
+}
+
+/** Gives up the billing day, where a period begins on another one; nothing to change where there is none. */
+export function undated({
+  billingDay,
+  stubOfSeconds,
+}: Subscription): Partial<Pick<Subscription, 'billingDay' | 'stubOfSeconds'>> {
+  return billingDay == null && stubOfSeconds == null ? {} : { billingDay: null, stubOfSeconds: null }
+}
+
+/** The subscription's fields in its first period, which runs to its billing day (K8). */
+export function startedToDay(start: string, billingDay: number, timeZone: string): Fields {
+  const { periodStart, periodEnd, ...anchor } = periodToDay(start, billingDay, timeZone)
+  return {
+    billingDay,
+    stubOfSeconds: stubOf({ periodStart, periodEnd }, anchor, timeZone)?.of ?? null,
+    currentPeriodStart: periodStart,
+    currentPeriodEnd: periodEnd,
+    ...anchor,
   }
 }
 
@@ -36,6 +81,28 @@ export function startedAt(now: string, plan: Plan, timeZone: string): Fields {
     currentPeriodEnd: periodBoundary(now, plan, 1, timeZone),
     periodNumber: 1,
     billingAnchor: now,
+  }
+}
+
+/** A trial's fields with a billing day: its next period is that which begins at its end (K8). */
+export function datedFrom(
+  trialEnd: string,
+  billingDay: number,
+  timeZone: string,
+): Pick<Fields, 'billingAnchor' | 'periodNumber'> & { readonly billingDay: number } {
+  const { billingAnchor, periodNumber } = periodToDay(trialEnd, billingDay, timeZone)
+  return { billingDay, billingAnchor, periodNumber: periodNumber - 1 }
+}
+
+/**
+ * The subscription's fields when a stub is paid after it is over: it is as long as what was paid for, from now on, and
+ * its end is the new anchor (K8, D7.25).
+ */
+export function startedLate(now: string, { part, of }: Stub): Fields {
+  const end = addSeconds(now, part)
+  return {
+    ...{ currentPeriodStart: now, currentPeriodEnd: end, billingAnchor: end },
+    ...{ periodNumber: 0, billingDay: null, stubOfSeconds: of },
   }
 }
 

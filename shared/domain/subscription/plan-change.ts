@@ -18,7 +18,8 @@ import { conflict, invalid, Problem } from '../problem.ts'
 import { appliesToChange } from '../promo-code.ts'
 import type { EventDraft } from './billing-state.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
-import { limitReached, startedAt } from './period.ts'
+import { stubShare } from './billing-day.ts'
+import { limitReached, startedAt, stubOfCurrent, undated } from './period.ts'
 import {
   noProration,
   prorateChange,
@@ -210,22 +211,24 @@ function prorated(state: PlanChangeState, order: PlanChangeOrder, discountKobo: 
     pausedSeconds: subscription.pausedSeconds,
     effectiveAt: order.effectiveAt,
   }
-  const priceKobo = requireQuantity(next, quantity)
+  const stub = startsPeriod(plan, next) ? null : stubOfCurrent(subscription)
+  const share = (kobo: number): number => stubShare(kobo, stub)
+  const priceKobo = share(requireQuantity(next, quantity))
   if (next.id === subscription.planId) {
-    const before = { quantity: subscription.quantity, priceKobo: subscription.price.amount }
-    const was = { ...before, discountKobo: discountOf({ ...state, quantity: subscription.quantity }) }
+    const before = { quantity: subscription.quantity, priceKobo: share(subscription.price.amount) }
+    const was = { ...before, discountKobo: share(discountOf({ ...state, quantity: subscription.quantity })) }
     return prorateQuantity({
       ...about,
       name: next.name,
       old: was,
-      new: { quantity, priceKobo, discountKobo },
+      new: { quantity, priceKobo, discountKobo: share(discountKobo) },
     })
   }
   const unitAmount = unitAmountOf(pricingOf(next), quantity)
   return prorateChange({
     ...about,
     old: { ...plan, quantity: subscription.quantity },
-    new: { ...next, quantity, unitAmount, amountKobo: priceKobo, discountKobo },
+    new: { ...next, quantity, unitAmount, amountKobo: priceKobo, discountKobo: share(discountKobo) },
   })
 }
 
@@ -265,6 +268,7 @@ function paidFields(
     ...(result.startsNewPeriod
       ? {
           ...startedAt(invoice?.periodStart ?? effectiveAt, next, subscription.timeZone),
+          ...undated(subscription),
           pausedSeconds: 0,
           reminded: false,
         }

@@ -5,7 +5,7 @@ import type { CreditHolder } from '../credit/lots.ts'
 import type { Plan } from '../plan.ts'
 import { hasNothingToBill } from '../pricing/free.ts'
 import { rolledOn } from './free-period.ts'
-import { limitReached, nextPeriod } from './period.ts'
+import { limitReached, nextPeriod, undated } from './period.ts'
 import { sumOfLines } from '../pricing/line-rules.ts'
 import { startsPeriod } from '../pricing/proration.ts'
 import { onPlan } from './on-plan.ts'
@@ -89,5 +89,11 @@ function swapped({
   const next = scheduled ?? plan
   const moved = onPlan(subscription, next, scheduledQuantity ?? quantity)
   if (!startsPeriod(plan, next)) return moved
-  return { ...moved, timeZone, billingAnchor: subscription.currentPeriodEnd, periodNumber: 0 }
+  return {
+    ...moved,
+    ...undated(subscription),
+    timeZone,
+    billingAnchor: subscription.currentPeriodEnd,
+    periodNumber: 0,
+  }
 }

@@ -10,7 +10,7 @@ import { invalidTransition } from '../problem.ts'
 import { findTransition } from '../transition-table.ts'
 import type { BillingState, EventDraft, SettledCharge, SettledAttempt } from './billing-state.ts'
 import { cardExpiring } from './card-expiring.ts'
-import { movedOn, startedAt, type Period } from './period.ts'
+import { movedOn, startedAt, startedLate, stubOfNext, undated, type Period } from './period.ts'
 import { transition, type Subscription } from './subscription.ts'
 import { paymentRow, terminalStatuses } from './transitions.ts'
 
@@ -159,8 +159,18 @@ export function periodAfterPayment(
   const { subscription, invoice, plan } = state
   const late =
     subscription.status === 'unpaid' || (subscription.status === 'past_due' && now >= invoice.periodEnd)
-  if (subscription.status === 'incomplete' || late) return startedAt(now, plan, subscription.timeZone)
+  // What runs to a billing day keeps the days that it was sold for (K8).
+  if (subscription.status === 'incomplete' && subscription.billingDay != null) return ownPeriod(subscription)
+  const stub = late ? stubOfNext(subscription, invoice) : null
+  if (stub !== null) return startedLate(now, stub)
+  if (subscription.status === 'incomplete' || late)
+    return { ...startedAt(now, plan, subscription.timeZone), ...undated(subscription) }
   return movedOn(subscription, invoice)
+}
+
+function ownPeriod(subscription: Subscription) {
+  const { currentPeriodStart, currentPeriodEnd, periodNumber, billingAnchor } = subscription
+  return { currentPeriodStart, currentPeriodEnd, periodNumber, billingAnchor }
 }
 
 function paidInvoice(

@@ -94,6 +94,10 @@ export interface Subscription {
   readonly cancelReason?: string | null
   /** When its customer was last shown an offer to stay; absent where they never were. */
   readonly offerShownAt?: string | null
+  /** The day of the month on which its periods begin (K8), for as long as they do; null or absent for its own days. */
+  readonly billingDay?: number | null
+  /** The seconds of the month of which the current period is a stub (K8); null or absent for a whole one. */
+  readonly stubOfSeconds?: number | null
   /** Invoices of the next period that were made and withdrawn; null while there was none (G7). */
   readonly withdrawn: WithdrawnInvoices | null
 }

@@ -13,6 +13,7 @@ import { plainChange } from '../../domain/plain-change.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { requireQuantity } from '../../domain/pricing/plan-pricing.ts'
 import { requireSameCurrency } from '../../domain/same-currency.ts'
+import { requireBillingDay } from '../../domain/subscription/billing-day.ts'
 import { attachPromo, type AttachedPromo } from '../../domain/subscription/attach-promo.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
@@ -33,6 +34,7 @@ import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 export interface CheckoutOrder {
   readonly planId?: string
   readonly quantity?: number
+  readonly billingDay?: number
   readonly amount?: number
   readonly currency?: Currency
   readonly customerId?: string
@@ -77,6 +79,8 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   if (plan && plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
   const quantity = order.quantity ?? 1
   if (plan) requireQuantity(plan, quantity)
+  const billingDay = order.billingDay ?? null
+  if (plan) requireBillingDay(plan, billingDay)
   const attach = async (to: Plan): Promise<AttachedPromo> =>
     attachPromo(await readPromoCode(context, promoName, 'promoCode'), to, nowOf(context), 'promoCode')
   const promo =
@@ -89,10 +93,16 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   }
   const terms: SessionTerms = {
     kind: plan ? 'subscription' : 'one_time',
-    amount: plan ? firstAmount(plan, quantity, promo?.discount ?? null) : order.amount!,
+    amount: plan
+      ? firstAmount(plan, {
+          ...{ quantity, promo, billingDay, createdAt: nowOf(context) },
+          timeZone: context.tenant.timeZone,
+        })
+      : order.amount!,
     currency: plan?.currency ?? order.currency ?? DEFAULT_CURRENCY,
     planId: plan?.id ?? null,
     quantity,
+    billingDay,
     publishableKeyId: context.request.actor.kind === 'publishable_key' ? context.request.actor.id : null,
     customerId: order.customerId ?? null,
     customerEmail: order.customerEmail ?? null,
@@ -149,7 +159,7 @@ function requireReachable({ planId, customerEmail, customerPhone }: CheckoutOrde
 }
 
 function requireOneKind(order: CheckoutOrder): void {
-  const { planId, amount, promoCode, customerId, customerEmail, customerPhone, setup } = order
+  const { planId, amount, promoCode, billingDay, customerId, customerEmail, customerPhone, setup } = order
   if (setup !== undefined) {
     requireSetupAlone(order)
     return
@@ -157,6 +167,7 @@ function requireOneKind(order: CheckoutOrder): void {
   if ((planId === undefined) === (amount === undefined))
     throw invalid(planId === undefined ? 'planId' : 'amount', 'give either planId or amount')
   if (planId === undefined && promoCode !== undefined) throw invalid('promoCode', 'works with a plan only')
+  if (planId === undefined && billingDay !== undefined) throw invalid('billingDay', 'works with a plan only')
   if (customerId !== undefined && (customerEmail !== undefined || customerPhone !== undefined))
     throw invalid('customerId', 'give either customerId, or customerEmail and customerPhone')
 }

@@ -37,6 +37,7 @@ export interface NewSubscription {
   readonly paymentMethodId?: string
   readonly promoCode?: string
   readonly trialDays?: number
+  readonly billingDay?: number
   readonly metadata: Metadata
 }
 
@@ -84,6 +85,7 @@ export async function createSubscription(
       trialDays: order.trialDays ?? null,
       paymentMethodId: order.paymentMethodId ?? null,
       quantity: order.quantity ?? 1,
+      billingDay: order.billingDay ?? null,
       metadata: order.metadata,
     },
   )

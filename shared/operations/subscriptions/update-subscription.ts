@@ -5,15 +5,20 @@ import {
   type CodeChange,
   type FieldChanges,
 } from '../../domain/subscription/decide-update.ts'
+import { answered } from '../../domain/change.ts'
+import { trialEndsNow } from '../../domain/subscription/trial-end.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { strongly } from '../../store/context.ts'
+import { nowOf, strongly, withoutKey } from '../../store/context.ts'
+import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
+import { readSubscriptionState } from '../billing-state/load-subscription-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import { loadBesideChange } from '../plan-change/beside-change.ts'
 import { giveUpChange } from '../plan-change/give-up-change.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
+import { runSubscriptionDue } from '../renewal/run-subscription-due.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
 /** The fields of `PATCH /v1/subscriptions/{id}` (D4.16); absent ones keep their values. */
@@ -34,6 +39,8 @@ export async function updateSubscription(
   changes: SubscriptionChanges,
   version: number | null,
 ): Promise<Subscription> {
+  const resumed = context.request.idempotency?.resumed
+  if (resumed) return endTrialNow(context, resumed)
   const { loaded, draft } = await loadBesideChange(context, subscriptionId, version)
   const fields = fieldsThatDiffer(loaded, changes)
   const code = await codeChange(context, loaded.subscription, changes.promoCode)
@@ -42,9 +49,34 @@ export async function updateSubscription(
     await giveUpChange(context, loaded.subscription)
     return updateSubscription(strongly(context), subscriptionId, changes, version)
   }
+  // A trial that ends now is renewed by this request, which a repeat continues (K8).
+  if (endsNow(changes, loaded.subscription)) {
+    await commitChange(context, update.change, { claim: subscriptionId })
+    return endTrialNow(context, subscriptionId)
+  }
   const saved = await commitChange(context, update.change)
   if (update.offered) await chargeNewMethod(context, [saved])
   return saved
+}
+
+/** Whether a request ends a trial that runs. */
+function endsNow({ trialEndsAt }: SubscriptionChanges, { status }: Subscription): boolean {
+  return trialEndsAt === trialEndsNow && status === 'trialing'
+}
+
+/** The first renewal of a trial that is over; the answer is its outcome, past due after a decline (K8). */
+async function endTrialNow(context: Charging, subscriptionId: string): Promise<Subscription> {
+  const fresh = strongly(context)
+  const { merchantId } = fresh.tenant
+  const { pk, sk } = subscriptionRef(merchantId, subscriptionId)
+  const { subscription } = await readSubscriptionState(fresh, subscriptionId)
+  const { customerId, planId } = subscription
+  const hints = { customerId, planId }
+  await runSubscriptionDue(withoutKey(fresh), {
+    ...{ merchantId, pk, sk, hints },
+    ...{ at: nowOf(fresh), job: 'trial-end' },
+  })
+  return commitChange(context, answered((await readSubscriptionState(fresh, subscriptionId)).subscription))
 }
 
 /** The change of code that a request makes; none if it names the same code. */

@@ -41,6 +41,7 @@ const storedCodec = defineEntity<StoredSession, 'merchantId' | 'id' | 'createdAt
     lastFailure: 'lf',
     receipt: json('rc'),
     reversed: row('rs', ['amount', 'excess', 'at']),
+    billingDay: 'bd',
     version: 'v',
   },
   derive: identityOf,

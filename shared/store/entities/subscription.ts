@@ -83,6 +83,8 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     heldUntil: time('hu'),
     cancelReason: 'cr',
     offerShownAt: time('os'),
+    billingDay: 'bd',
+    stubOfSeconds: 'so',
     withdrawn: row('wd', ['boundary', 'count']),
   },
   derive: identityOf,

@@ -8,7 +8,7 @@ import {
   maxRedirectOrigins,
   redirectTo,
 } from '../../../shared/domain/checkout/redirect.ts'
-import { aPlan } from '../fixtures/catalog.ts'
+import { aPlan, attachedPromo } from '../fixtures/catalog.ts'
 import { april, may } from '../fixtures/instants.ts'
 import { problem } from '../fixtures/problem.ts'
 import { aPromo, aSession } from './session-fixtures.ts'
@@ -23,7 +23,8 @@ it.each([
   ['nothing during a trial', { trialDays: 1 }, null, 0],
   ['nor with a code', { trialDays: 7 }, { discountType: 'fixed', discountValue: 1 }, 0],
 ] as const)('a plan’s payer pays at first %s', (_, plan, discount, want) => {
-  expect(firstAmount(aPlan(plan), 1, discount)).toBe(want)
+  const promo = discount && { promoCodeId: null, discount: { ...attachedPromo.discount, ...discount } }
+  expect(firstAmount(aPlan(plan), aSession({ promo }))).toBe(want)
 })
 
 // Holds D4.9, D11.14: what the payer agrees to.

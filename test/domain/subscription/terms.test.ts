@@ -52,7 +52,7 @@ function both(offer: Offer) {
     ...attachedPromo,
     discount: { ...attachedPromo.discount, ...code.discount, duration, durationCycles, planId: null },
   }
-  const today = firstAmount(plan, 1, promo?.discount ?? null)
+  const today = firstAmount(plan, aSession({ promo, timeZone: 'Africa/Lagos' }))
   const session = aSession({ planId: plan.id, amount: today, promo, timeZone })
   const shown = termsOfSession(session, plan, april)!
   const isTrial = plan.trialDays > 0 && today === 0
@@ -145,7 +145,7 @@ describe('the sentence of terms', () => {
     const session = aSession({
       planId: plan.id,
       promo,
-      amount: firstAmount(plan, 1, promo?.discount ?? null),
+      amount: firstAmount(plan, aSession({ promo, timeZone: 'Africa/Lagos' })),
     })
     expect(sumsInWords(termsOfSession(session, plan, april)!)).toBe(want)
   })

@@ -100,6 +100,8 @@ const session = {
 describe([startCheckout.body], {
   planId: 'The plan to buy. Either this, or `amount`.',
   quantity: 'How many units of the plan, as its `pricing` allows; 1 by default.',
+  billingDay:
+    'The day of the month, 1 to 31, on which paid periods begin; the first runs to it and costs its share of the month, counted from when the session is made.',
   amount: 'A one-time payment, in minor units. Secret keys and access tokens only.',
   currency: 'The currency of the amount, NGN by default; beside a plan, the plan’s.',
   customerId:

@@ -53,6 +53,8 @@ export type ErrorReason =
   | 'amount_too_large'
   | 'amount_required'
   | 'amount_mismatch'
+  | 'billing_day_interval'
+  | 'trial_too_long'
   | 'free_plan'
   | 'tiers_not_allowed'
   | 'invalid_tiers'

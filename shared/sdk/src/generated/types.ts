@@ -3618,6 +3618,8 @@ export interface components {
             scheduledQuantity: number | null;
             /** @description Why it was or will be cancelled, as whoever did it said; null where nobody did. */
             cancelReason: string | null;
+            /** @description The day of the month on which its paid periods begin; null where they begin on days of their own, as after a pause. */
+            billingDay: number | null;
         };
         /** @description What a customer owes for one period, or for a change. */
         Invoice: {
@@ -4271,6 +4273,8 @@ export interface components {
             scheduledQuantity: number | null;
             /** @description Why it was or will be cancelled, as whoever did it said; null where nobody did. */
             cancelReason: string | null;
+            /** @description The day of the month on which its paid periods begin; null where they begin on days of their own, as after a pause. */
+            billingDay: number | null;
             /** @description The merchant’s name. */
             merchantName: string;
         };
@@ -5610,6 +5614,8 @@ export interface components {
              *     - `amount_too_large` (`validation_error`): the price for a period would be more than a line may be
              *     - `amount_required` (`validation_error`): the plan’s price is missing
              *     - `amount_mismatch` (`validation_error`): with tiers the amount is the price of the smallest quantity, and of a free plan 0, which `amount` names
+             *     - `billing_day_interval` (`validation_error`): a billing day needs a plan with a price that is billed each month
+             *     - `trial_too_long` (`validation_error`): a trial ends within 730 days, which `mostDays` names
              *     - `free_plan` (`validation_error`): a free plan has no trial, no last cycle and no fee, and no change makes a plan free, or a free one paid
              *     - `tiers_not_allowed` (`validation_error`): only a graduated price has tiers
              *     - `invalid_tiers` (`validation_error`): the tiers are none, do not rise, or the last one ends
@@ -7803,6 +7809,8 @@ export interface operations {
                     };
                     /** @description How many units of the plan, as its `pricing` allows; 1 by default. */
                     quantity?: number;
+                    /** @description The day of the month, 1 to 31, on which paid periods begin, at 00:00 in the subscription’s zone; in a shorter month its last day. The first period runs to the next such day and costs its share of the month; it is no cycle. For plans with a price that are billed each month. */
+                    billingDay?: number;
                 };
             };
         };
@@ -7898,6 +7906,8 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
+                    /** @description While trialing: when the trial ends, or `now`, which renews it at once; a decline makes it past due. */
+                    trialEndsAt?: (string | "now") | null;
                 };
             };
         };
@@ -11216,6 +11226,8 @@ export interface operations {
                     };
                     /** @description How many units of the plan, as its `pricing` allows; 1 by default. */
                     quantity?: number;
+                    /** @description The day of the month, 1 to 31, on which paid periods begin; the first runs to it and costs its share of the month, counted from when the session is made. */
+                    billingDay?: number;
                     /** @description Stores a payment method of the customer without a purchase. Needs `customerId`; goes with the addresses, and with nothing else. */
                     setup?: {
                         /** @description The subscription that is charged with it from then on. One that is past due is charged at once. */
