@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { openInvoiceOptions, unusedOptions } from '../../domain/billing-settings.ts'
-import { trialEndsNow } from '../../domain/subscription/trial-end.ts'
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
 import {
   billingDay,
@@ -67,11 +66,21 @@ const cancelBody = z.object({
   reason: z.exactOptional(text(500)),
 })
 
+/** An instant, or `now` for at once (K8). */
+const instantOrNow = z
+  .string()
+  .check(
+    z.refine(
+      (value) => value === 'now' || instant.safeParse(value).success,
+      'must be an instant such as 2026-01-31T09:00:00Z, or now',
+    ),
+  )
+
 const updateBody = z.object({
   paymentMethodId: z.exactOptional(z.nullable(id)),
   promoCode: z.exactOptional(z.nullable(text(40))),
   metadata: z.exactOptional(metadata),
-  trialEndsAt: z.exactOptional(z.nullable(z.union([instant, z.literal(trialEndsNow)]))),
+  trialEndsAt: z.exactOptional(z.nullable(instantOrNow)),
 })
 
 const pauseBody = z.object({ resumesAt: z._default(z.nullable(instant), null) })

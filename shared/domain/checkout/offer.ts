@@ -51,7 +51,7 @@ export function offerOf(session: CheckoutSession, plan: Plan | null, now: string
       : null
   const dated = session.billingDay != null && trialEndsAt === null
   const from = dated
-    ? periodToDay(session.createdAt, session.billingDay!, timeZone).periodEnd
+    ? periodToDay(session.createdAt, session.billingDay, timeZone).periodEnd
     : (trialEndsAt ?? periodBoundary(now, plan, 1, timeZone))
   const { interval, intervalCount, maxCycles } = plan
   const priceWith = (discount: Discount | null) =>

@@ -27,9 +27,10 @@ export type MovedTrial = Partial<
  */
 export function movedTrial(
   subscription: Subscription,
-  end: TrialEnd | null | undefined,
+  asked: TrialEnd | null | undefined,
   now: string,
 ): MovedTrial {
+  const end = asked == null || asked === trialEndsNow ? asked : new Date(asked).toISOString()
   if (end === undefined || end === subscription.trialEndsAt) return {}
   if (subscription.status !== 'trialing') throw invalidTransition(subscription.status, 'trial_end')
   if (end === null) throw invalid('trialEndsAt', 'must be an instant, or "now"')

@@ -20,6 +20,7 @@ import {
   subscription,
   updateSubscription,
 } from '../../contracts/subscription.ts'
+import { askedDayWords, billingDayWords, expanded, resumeWords, trialEndWords } from './dates.ts'
 import { pendingChangeWords, pendingPaymentWords, scheduledChangeWords } from './pending-payment.ts'
 import { paymentsWords } from './payments.ts'
 import { describe, describeList } from '../describe.ts'
@@ -54,16 +55,12 @@ export const subscriptionWords = {
   quantity: 'How many units of the plan it buys.',
   scheduledQuantity: 'How many units it will have from the next renewal on; null where that does not change.',
   cancelReason: 'Why it was or will be cancelled, as whoever did it said; null where nobody did.',
-  billingDay:
-    'The day of the month on which its paid periods begin; null where they begin on days of their own, as after a pause.',
+  ...billingDayWords,
 } as const
 describe([subscription], subscriptionWords)
 
 const promoCode = 'A promo code, as the customer types it.'
 const notes = 'Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all.'
-
-const billingDay =
-  'The day of the month, 1 to 31, on which paid periods begin, at 00:00 in the subscription’s zone; in a shorter month its last day. The first period runs to the next such day and costs its share of the month; it is no cycle. For plans with a price that are billed each month.'
 
 describe([createSubscription.body], {
   customerId: 'The customer who is to pay.',
@@ -73,7 +70,7 @@ describe([createSubscription.body], {
   trialDays: 'Days without a charge, instead of the plan’s own; 0 for none.',
   metadata: notes,
   quantity: 'How many units of the plan, as its `pricing` allows; 1 by default.',
-  billingDay,
+  ...askedDayWords,
 })
 describe([createSubscription.response], {
   ...subscriptionWords,
@@ -85,8 +82,7 @@ describe([updateSubscription.body], {
     'The payment method to charge from now on; null for the customer’s default. While past due it is charged at once.',
   promoCode: 'The code to apply to coming invoices; null takes the present one off.',
   metadata: notes,
-  trialEndsAt:
-    'While trialing: when the trial ends, or `now`, which renews it at once; a decline makes it past due.',
+  ...trialEndWords,
 })
 describe([cancelSubscription.body], {
   atPeriodEnd: 'True lets the paid period run out first; false ends it now and credits what was not used.',
@@ -94,9 +90,7 @@ describe([cancelSubscription.body], {
   openInvoice: 'Void an open invoice, or keep it payable; by default as your settings say.',
   reason: 'Why, for your own records.',
 })
-describe([pauseSubscription.body], {
-  resumesAt: 'When to resume automatically; null to stay paused until you resume it.',
-})
+describe([pauseSubscription.body], resumeWords)
 const expand =
   'Objects to show in full beside their identifiers: `customer`, `plan`, or both, separated by a comma.'
 describe([listSubscriptions.query], {
@@ -109,10 +103,6 @@ describe([listSubscriptions.query], {
   expand,
 })
 describe([getSubscription.query, getInvoice.query], { expand })
-const expanded = {
-  customer: 'The customer in full; only with `expand=customer`.',
-  plan: 'The plan in full; only with `expand=plan`.',
-} as const
 describe([getSubscription.response], { ...subscriptionWords, ...expanded })
 describeList(listSubscriptions.response, 'The subscriptions of this page, newest first.', {
   ...subscriptionWords,

@@ -7906,8 +7906,8 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
-                    /** @description While trialing: when the trial ends, or `now`, which renews it at once; a decline makes it past due. */
-                    trialEndsAt?: (string | "now") | null;
+                    /** @description While trialing: when the trial ends, an instant or `now`, which renews it at once; a decline makes it past due. */
+                    trialEndsAt?: string | null;
                 };
             };
         };

@@ -1,0 +1,28 @@
+/** A subscription's billing day, as it is shown (K8). */
+export const billingDayWords = {
+  billingDay:
+    'The day of the month on which its paid periods begin; null where they begin on days of their own, as after a pause.',
+} as const
+
+/** The dates that a new subscription may name (K8). */
+export const askedDayWords = {
+  billingDay:
+    'The day of the month, 1 to 31, on which paid periods begin, at 00:00 in the subscription’s zone; in a shorter month its last day. The first period runs to the next such day and costs its share of the month; it is no cycle. For plans with a price that are billed each month.',
+} as const
+
+/** When a trial ends, as a change names it (K8). */
+export const trialEndWords = {
+  trialEndsAt:
+    'While trialing: when the trial ends, an instant or `now`, which renews it at once; a decline makes it past due.',
+} as const
+
+/** When a pause ends (D4.14). */
+export const resumeWords = {
+  resumesAt: 'When to resume automatically; null to stay paused until you resume it.',
+} as const
+
+/** The objects that an answer shows in full on request. */
+export const expanded = {
+  customer: 'The customer in full; only with `expand=customer`.',
+  plan: 'The plan in full; only with `expand=plan`.',
+} as const
