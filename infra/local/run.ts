@@ -52,7 +52,10 @@ export async function runStack({ load, seed, fresh = false }: RunOptions): Promi
       end(1)
     })
     introduce(stack.url, await seed())
-    await composePages()
+    // Documents that can't be composed stop no service: who asks for them hears of it.
+    await composePages().catch((error: unknown) => {
+      console.error('[documents]', error)
+    })
   } catch (error) {
     console.error(error instanceof StackRefusal ? error.message : error)
     end(1)
