@@ -1,5 +1,6 @@
 import type { Branding } from './branding.ts'
 import type { Invoice } from './invoice/invoice.ts'
+import type { OutsidePart } from './invoice/outside-part.ts'
 import type { ShownLine } from './invoice/shown-lines.ts'
 import type { CheckoutSession } from './checkout/session.ts'
 import type { Transaction } from './ledger/transaction.ts'
@@ -77,6 +78,14 @@ export interface ReceiptRefund {
 }
 
 /** What a payer's bank took back. */
+/** A payment that reached the seller outside of every gateway. */
+export interface ReceivedPart extends Pick<OutsidePart, 'kind' | 'amount'> {
+  /** When they received it, as they said. */
+  readonly at: string
+  /** Whether they took it back since: it was a mistake, or it never came. */
+  readonly withdrawn: boolean
+}
+
 export type ReceiptReversal = Omit<ReceiptRefund, 'status'>
 
 /** A receipt: who sold what to whom, and how it was paid. All amounts are minor units. */
@@ -107,4 +116,6 @@ export interface Receipt {
   readonly manage: string | null
   /** What the payer's bank took back by itself (F4). */
   readonly reversals: readonly ReceiptReversal[]
+  /** What the seller received themselves, oldest first (M1, M2). */
+  readonly received: readonly ReceivedPart[]
 }

@@ -13,6 +13,7 @@ export function receiptView(receipt: Receipt) {
     reversals,
     reference,
     terms,
+    received,
     ...figures
   } = receipt
   const { logoUrl, supportEmail, supportPhone, sellerDetails } = seller.branding
@@ -26,5 +27,8 @@ export function receiptView(receipt: Receipt) {
     reversals: reversals.map(({ amount, at }) => ({ amount, createdAt: at })),
     reference,
     terms: terms === null ? null : sumsInWords(terms),
+    received: received.map(({ kind, amount, at: receivedAt, withdrawn }) => {
+      return { kind, amount, receivedAt, withdrawn }
+    }),
   }
 }

@@ -69,7 +69,8 @@ function lastDay({ start, end }: NonNullable<Receipt['period']>, timeZone: strin
   return dayIn(new Date(Date.parse(end) - (isLong ? DAY_MS : 1)).toISOString(), timeZone)
 }
 
-function table({ lines, subtotal, creditApplied, amountPaid, currency }: Receipt): Markup {
+function table(receipt: Receipt): Markup {
+  const { lines, subtotal, creditApplied, amountPaid, currency } = receipt
   const shown =
     lines.length > 0 ? lines : [{ type: 'plan', description: words.payment, amount: subtotal } as const]
   // A credit is a way of payment, not a part of the price.
@@ -89,13 +90,26 @@ function table({ lines, subtotal, creditApplied, amountPaid, currency }: Receipt
         <th scope="row">${words.totalPaid}</th>
         <td>${money(amountPaid, currency)}</td>
       </tr>
+      ${parts(receipt).map(({ name, amount }) => row(name, amount))}
     </tfoot>
   </table>`
 }
 
+/** How a payment that came in parts came, each with its day; nothing where one charge paid all (M1). */
+function parts({ received, paidWith, paidAt, amountPaid, seller }: Receipt) {
+  if (received.length === 0) return []
+  const named = received.map(({ kind, amount, at }) => {
+    return { name: `${words.received[kind]}, ${dayIn(at, seller.timeZone)}`, amount }
+  })
+  const charged = amountPaid - received.reduce((sum, { amount }) => sum + amount, 0)
+  if (charged === 0 || paidWith === null) return named
+  return [...named, { name: `${methodName(paidWith)}, ${dayIn(paidAt, seller.timeZone)}`, amount: charged }]
+}
+
 /** What was given back since, if anything. */
-function backTo({ refunds, reversals, amountCredited, currency, seller }: Receipt): Markup {
-  if (refunds.length + reversals.length === 0 && amountCredited === 0) return html``
+function backTo({ refunds, reversals, received, amountCredited, currency, seller }: Receipt): Markup {
+  const withdrawn = received.filter((part) => part.withdrawn)
+  if (refunds.length + reversals.length + withdrawn.length === 0 && amountCredited === 0) return html``
   return html`<h2>${words.givenBack}</h2>
     <ul class="rows">
       ${refunds.map(
@@ -109,6 +123,13 @@ function backTo({ refunds, reversals, amountCredited, currency, seller }: Receip
         ({ amount, at }) =>
           html`<li class="row">
             <span>${dayIn(at, seller.timeZone)}, ${words.byYourBank}</span>
+            <span>${money(amount, currency)}</span>
+          </li>`,
+      )}
+      ${withdrawn.map(
+        ({ kind, amount, at }) =>
+          html`<li class="row">
+            <span>${words.received[kind]}, ${dayIn(at, seller.timeZone)}: ${words.notReceived}</span>
             <span>${money(amount, currency)}</span>
           </li>`,
       )}

@@ -151,6 +151,16 @@ export const creditCauses: Readonly<Record<string, string>> = {
   late_payment: 'A payment that came too late',
 }
 
+/** How an invoice was paid (M1). */
+export const paymentKinds = {
+  charge: 'Charge',
+  cash: 'Cash',
+  bank_transfer: 'Bank transfer to you',
+  pos: 'Card at your till',
+  cheque: 'Cheque',
+  other: 'Another way',
+} as const
+
 /** What an attempt was, where it was no charge of ours that its invoice waited for. */
 export const attemptNames: Readonly<Record<string, string>> = {
   refund: 'Refund',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { outsideKinds } from '../../domain/invoice/outside-part.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
 import { line } from './invoice.ts'
@@ -37,6 +38,14 @@ const receipt = z.object({
   reversals: z.array(z.object({ amount: z.int(), createdAt: z.iso.datetime() })),
   reference: z.nullable(z.string()),
   terms: z.nullable(z.string()),
+  received: z.array(
+    z.object({
+      kind: z.enum(outsideKinds),
+      amount: z.int(),
+      receivedAt: z.iso.datetime(),
+      withdrawn: z.boolean(),
+    }),
+  ),
 })
 
 export const getReceipt = { response: receipt }

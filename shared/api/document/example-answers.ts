@@ -43,7 +43,7 @@ export const exampleAnswers: Partial<Record<RouteName, Fields>> = {
   'pay-electricity': { category: 'electricity', provider: 'ikedc', recipient: '45012345678' },
   'set-sandbox-clock': { now: '2026-12-01T09:00:00.000Z', target: '2026-12-01T09:00:00.000Z' },
   'start-checkout': { status: 'pending' },
-  'get-receipt': { reversals: [] },
+  'get-receipt': { reversals: [], received: [] },
   'show-signed-portal': {
     subscriptions: [
       {

@@ -3,6 +3,7 @@ import type { Customer } from '../../domain/customer.ts'
 import { amountCredited } from '../../domain/invoice/chain.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { shownLines } from '../../domain/invoice/shown-lines.ts'
+import { effectOn } from '../../domain/ledger/posting.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { PaidWithShown } from '../../domain/payment-method.ts'
@@ -73,6 +74,7 @@ export async function readReceipt(context: Signing, address: ReceiptAddress): Pr
     manage: null,
     refunds: [],
     reversals: session!.reversed ? [session!.reversed] : [],
+    received: [],
   }
 }
 
@@ -85,7 +87,10 @@ async function ofAnInvoice(
   const booked = await queryTransactions(context, { customerId, sourceId, since })
   const charge = booked.find(({ type, status }) => type === 'charge' && status === 'succeeded')
   const refunds = booked.filter(({ type, status }) => type === 'refund' && status !== 'failed')
-  const reversals = booked.filter(({ type }) => type === 'reversal')
+  // What the seller took back of their own payments is none of a bank.
+  const reversals = booked.filter(
+    ({ type, postings }) => type === 'reversal' && effectOn(postings, 'outside') === 0,
+  )
   return {
     buyer: shortBuyer(customer?.name, customer?.email),
     number: invoice.number,
@@ -105,6 +110,9 @@ async function ofAnInvoice(
     manage: await manageOf(context, invoice, customer),
     refunds: refunds.map(({ amount, status, createdAt: at }) => ({ amount, status, at })),
     reversals: reversals.map(({ amount, createdAt: at }) => ({ amount, at })),
+    received: invoice.outside.map(({ kind, amount, receivedAt: at, reversed }) => {
+      return { kind, amount, at, withdrawn: reversed > 0 }
+    }),
   }
 }
 

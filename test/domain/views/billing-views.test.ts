@@ -138,6 +138,7 @@ it('a receipt names its seller and nothing of the mode', () => {
     paidAt: april,
     period: { start: april, end: may },
     refunds: [{ amount: 20_000, status: 'succeeded', at: may }],
+    received: [],
     reversals: [{ amount: 10_000, at: may }],
     reference: 'inv_1-1',
     terms: null,
@@ -158,6 +159,7 @@ it('a receipt names its seller and nothing of the mode', () => {
     periodEnd: may,
     refunds: [{ amount: 20_000, status: 'succeeded', createdAt: may }],
     reversals: [{ amount: 10_000, createdAt: may }],
+    received: [],
     reference: 'inv_1-1',
     terms: null,
   }

@@ -49,7 +49,10 @@ function atGateway({ id, status }: Refund, entry: BookEntry | undefined): Findin
 }
 
 function wentBack(tenant: Tenant, invoice: Invoice, refunds: readonly Refund[]): Findings {
-  const { id, amountPaid, amountRefunded } = invoice
+  const { id, outside } = invoice
+  // What was received outside never was at a gateway, and does not go back by one (M1).
+  const amountPaid = (outside ?? []).reduce((sum, part) => sum - part[2], invoice.amountPaid)
+  const amountRefunded = (outside ?? []).reduce((sum, part) => sum - part[3], invoice.amountRefunded)
   const [taken, excess] = invoice.reversed ?? [0, 0]
   const refunded = sumOf(refunds.filter(({ status }) => status !== 'failed'))
   const reversed = sumOf(tenant.reversalsOf.get(id) ?? [])

@@ -30,7 +30,10 @@ function moved({ id, amount, currency, postings: all }: Entry): Findings {
   if (strange.length > 0) found.push([id, `posts ${JSON.stringify(strange)}`])
   const sum = all.reduce((total, one) => total + one.amount, 0)
   if (sum !== 0) found.push([id, `posts ${sum} ${currency} more than nothing`])
-  const into = all.reduce((total, one) => total + Math.max(0, one.amount), 0)
+  // A payment that a merchant takes back may return credit that came from it, beside its own amount (M2).
+  const outside = all.find(({ account }) => account === 'outside')
+  const into =
+    Math.abs(outside?.amount ?? 0) || all.reduce((total, one) => total + Math.max(0, one.amount), 0)
   if (sum === 0 && into !== amount) found.push([id, `says it moved ${amount}, and moved ${into}`])
   return found
 }

@@ -37,6 +37,8 @@ function isWrongReturn({ type, data }: Told): boolean {
   if (type !== 'subscription_payment_refunded') return false
   const { amount = 0, effectKobo } = data
   if (effectKobo === undefined) return true
+  // What a merchant received themselves never was cash here (M2).
+  if (data.reason === 'payment_reversed') return effectKobo !== 0
   return data.reason === 'late_charge' || data.reason === 'late_charge_reversed'
     ? effectKobo > 0 || effectKobo < -amount
     : effectKobo !== -amount

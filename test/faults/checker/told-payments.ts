@@ -1,6 +1,7 @@
 import type { Invoice, Subscription } from './billing-items.ts'
 import type { Entry } from './money-items.ts'
 import type { Tenant, Told } from './tenant.ts'
+import { sumOf } from './used-value.ts'
 import type { Findings } from './violation.ts'
 
 const successes = ['subscription_payment_success', 'subscription_payment_recovered']
@@ -51,11 +52,10 @@ function toldFailed({ id }: Invoice, events: readonly Told[], failed: readonly E
   return [[id, `failed by [${codes.join(' ')}], and told of [${toldCodes.join(' ')}]`]]
 }
 
-function toldMade(
-  { id, billingReason, amount, subtotal, discount, creditApplied }: Invoice,
-  events: readonly Told[],
-  subscription?: Subscription,
-): Findings {
+function toldMade(invoice: Invoice, events: readonly Told[], subscription?: Subscription): Findings {
+  const { id, billingReason, subtotal, discount, creditApplied } = invoice
+  // What was forgiven since was asked for then (M2).
+  const amount = invoice.amount - sumOf(invoice, ['waived'])
   // After a subscription has ended, what remains owed rises by the credit that was returned (B4).
   const risen = subscription?.status === 'canceled' && creditApplied === 0
   // Credit that came later has paid a part of it since (F5).

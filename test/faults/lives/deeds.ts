@@ -51,6 +51,7 @@ export function deedsOf(chance: Random, frame: Frame): Act[] {
   if (likely(20)) acts.push(...push(chance, act, someTime(), period, frame))
   if (likely(15)) acts.push(...act(someTime(), { kind: 'promo', code: codes[chance.upTo(codes.length)]! }))
   if (likely(15)) acts.push(...ending(chance, act, someTime(), period))
+  if (likely(15)) acts.push(...received(chance, act, someTime(), period))
   return acts
 }
 
@@ -160,6 +161,34 @@ function trouble(chance: Random, act: MakeAct, atMs: number, period: number): Ac
     ...act(atMs, { kind: 'card', token: badCards[chance.upTo(badCards.length)]! }),
     ...act(goodMs, { kind: 'card', token: goodCard }),
     ...act(goodMs + period / 8, { kind: 'pay' }),
+  ]
+}
+
+/** Renewals fail, or wait for a debit, and the merchant receives the money themselves: in parts, all of it, or never. */
+function received(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {
+  const owes: Deed =
+    chance.upTo(3) === 0
+      ? { kind: 'method', rail: 'direct_debit' }
+      : { kind: 'card', token: 'tok_test_insufficient_funds' }
+  const cash = (share: number): Act[] => {
+    const percent = [10, 50, 100][chance.upTo(3)]!
+    return act(atMs + period * share, { kind: 'cash', percent, settle: chance.upTo(4) === 0 })
+  }
+  const back = (share: number): Act[] =>
+    chance.upTo(3) === 0 ? act(atMs + period * share, { kind: 'cashBack' }) : []
+  const after: readonly Deed[] = [
+    { kind: 'void' },
+    { kind: 'pay' },
+    { kind: 'settle', outcome: 'success' },
+    { kind: 'cancel', atPeriodEnd: false, unused: 'credit' },
+  ]
+  return [
+    ...act(atMs, owes),
+    ...[1.01, 1.1].flatMap(cash),
+    ...back(1.15),
+    ...act(atMs + period * 1.2, after[chance.upTo(after.length)]!),
+    ...back(1.25),
+    ...act(atMs + period * 1.4, { kind: 'card', token: goodCard }),
   ]
 }
 

@@ -49,6 +49,7 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
   const [merchantId = '', type] = item.pk.split('#')
   switch (type) {
     case 'INV':
+      return [[item.sk, (item['su'] as string | undefined) ?? ''], ...partsOf(item)]
     case 'CHG':
     case 'CHK':
     case 'RFND':
@@ -72,6 +73,12 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
     default:
       return []
   }
+}
+
+/** What a merchant received themselves for an invoice is the invoice's. */
+function partsOf(invoice: RawItem): [id: string, owner: string][] {
+  const parts = (invoice['op'] ?? []) as readonly (readonly [id: string])[]
+  return parts.map(([id]) => [id, invoice.sk])
 }
 
 /**

@@ -135,6 +135,22 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<void> 
       const { latestInvoiceId } = await life.subscription(id)
       return latestInvoiceId === null ? undefined : doTo('void-invoice', latestInvoiceId as string)
     }
+    case 'cash': {
+      const { latestInvoiceId } = await life.subscription(id)
+      if (latestInvoiceId === null) return
+      const { amount: all, amountPaid } = await life.done('get-invoice', latestInvoiceId as string)
+      const amount = Math.floor(((Number(all) - Number(amountPaid)) * act.percent) / 100)
+      const body = { kind: 'cash', amount, settle: act.settle }
+      return amount > 0 ? doTo('record-payment', latestInvoiceId as string, body) : undefined
+    }
+    case 'cashBack': {
+      const { latestInvoiceId } = await life.subscription(id)
+      if (latestInvoiceId === null) return
+      const { payments } = await life.done('get-invoice', latestInvoiceId as string)
+      const last = payments.findLast(({ kind }: { kind: string }) => kind === 'cash')
+      const params = { id: latestInvoiceId as string, paymentId: last?.id as string }
+      return last ? call(service, 'remove-payment', { key: life.key, params, body: {} }) : undefined
+    }
     case 'promo':
       return doTo('update-subscription', id, { promoCode: act.code })
     case 'uncancel':

@@ -58,6 +58,10 @@ export type Deed =
   /** The pending payment of the newest invoice arrives, or fails. */
   | { readonly kind: 'settle'; readonly outcome: 'success' | 'failed' }
   | { readonly kind: 'void' }
+  /** The merchant received this share of what is due themselves, and may forgive the rest. */
+  | { readonly kind: 'cash'; readonly percent: number; readonly settle: boolean }
+  /** The newest of such payments is taken back. */
+  | { readonly kind: 'cashBack' }
   | { readonly kind: 'promo'; readonly code: string | null }
   | { readonly kind: 'uncancel' }
   | {

@@ -3,6 +3,7 @@ import { storyBugs } from './bugs/stories.ts'
 import { commandBugs } from './bugs/commands.ts'
 import { infrastructureBugs } from './bugs/infra.ts'
 import { callerBugs } from './bugs/callers.ts'
+import { receivedBugs } from './bugs/received.ts'
 import { repeatedBugs } from './bugs/repeated.ts'
 import { lawBugs } from './bugs/laws.ts'
 import { lineBugs } from './bugs/lines.ts'
@@ -25,6 +26,7 @@ import { webhookBugs } from './bugs/webhooks.ts'
 export const plantedBugs: readonly PlantedBug[] = [
   ...ledgerBugs,
   ...givenBackBugs,
+  ...receivedBugs,
   ...chargeBugs,
   ...lateChargeBugs,
   ...merchantWinsBugs,

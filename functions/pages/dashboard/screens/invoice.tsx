@@ -12,6 +12,7 @@ import { useApi, useLoad, useMay } from '../state.tsx'
 import type { Page } from '../api.ts'
 import type { InvoiceDetail, Refund } from '../types.ts'
 import { attemptNames, failures } from '../words.ts'
+import { Payments, RecordsPayment, refundableOf } from './invoice-payments.tsx'
 
 const attemptColumns: readonly Column<InvoiceDetail['attempts'][number]>[] = [
   whenColumn,
@@ -83,6 +84,7 @@ export function InvoiceScreen() {
             />
           </section>
           <Lines of={invoice} />
+          <Payments of={invoice} reload={loaded.reload} may={may.scope('invoice:write')} />
           <Refunds of={refunds} />
           <Attempts of={invoice} />
         </>
@@ -100,7 +102,7 @@ interface Acting {
 
 /** What can be done with an invoice as it stands, by who looks at it (P4). */
 function InvoiceActs({ invoice, post, reload, may }: Acting) {
-  const { status, number, currency, customer, amount, amountPaid, amountRefunded } = invoice
+  const { status, number, currency, customer, amount, amountPaid } = invoice
   const name = customer?.name ?? customer?.email ?? 'the customer'
   const owed = money(amount - amountPaid, currency)
   const end = number.slice(-4)
@@ -123,6 +125,9 @@ function InvoiceActs({ invoice, post, reload, may }: Acting) {
           }}
         />
       )}
+      {(status === 'open' || status === 'uncollectible') && may('invoice:write') && (
+        <RecordsPayment invoice={invoice} reload={reload} />
+      )}
       {status === 'open' && may('invoice:write') && (
         <Asks
           label="Void…"
@@ -140,7 +145,7 @@ function InvoiceActs({ invoice, post, reload, may }: Acting) {
           }}
         />
       )}
-      {status === 'paid' && amountRefunded < amountPaid && may('refund:write') && (
+      {status === 'paid' && refundableOf(invoice) > 0 && may('refund:write') && (
         <Opens label="Refund" danger after={reload}>
           {(done) => <RefundForm invoice={invoice} onDone={done} />}
         </Opens>
@@ -202,7 +207,8 @@ function Attempts({ of: { attempts } }: { readonly of: InvoiceDetail }) {
 /** Refunds money. Without an amount the service refunds all that is left (B1). */
 function RefundForm({ invoice, onDone }: { readonly invoice: InvoiceDetail; readonly onDone: () => void }) {
   const api = useApi()
-  const left = invoice.amountPaid - invoice.amountRefunded
+  const left = refundableOf(invoice)
+  const own = invoice.payments.some(({ kind }) => kind !== 'charge')
   return (
     <Form
       label="Refund"
@@ -224,6 +230,7 @@ function RefundForm({ invoice, onDone }: { readonly invoice: InvoiceDetail; read
         <p>
           Of {money(invoice.amountPaid, invoice.currency)} paid, {money(left, invoice.currency)} was not
           refunded yet. Credit that this payment already gave the customer is taken back first.
+          {own && ' What you received yourself is not refunded from here: give it back yourself.'}
         </p>
         <Field
           label={`Amount in ${invoice.currency}`}

@@ -52,5 +52,14 @@ describe([getReceipt.response], {
   ],
   reference: 'The charge’s reference at the payment gateway; null where nothing was charged.',
   terms: 'What follows for the subscription as it runs now, in words; null where nothing follows by itself.',
+  received: [
+    'What of it the merchant received themselves: cash, a transfer, a cheque.',
+    {
+      kind: 'How they received it.',
+      amount: 'In minor units.',
+      receivedAt: 'When they received it, as they said.',
+      withdrawn: 'Whether they took it back since: it never came.',
+    },
+  ],
 })
 describe([replaceReceiptLink.response], { receiptUrl: 'The new link.' })

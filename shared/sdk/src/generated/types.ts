@@ -8718,7 +8718,7 @@ export interface operations {
                  */
                 id: string;
                 /**
-                 * @description The recorded payment’s identifier, `pay_…`.
+                 * @description The payment’s identifier, as the invoice’s `payments` show it.
                  * @example pay_01JZ8K3V5N7Q9S1T3V5X7Z9B2P
                  */
                 paymentId: string;
@@ -11598,6 +11598,23 @@ export interface operations {
                         reference: string | null;
                         /** @description What follows for the subscription as it runs now, in words; null where nothing follows by itself. */
                         terms: string | null;
+                        /** @description What of it the merchant received themselves: cash, a transfer, a cheque. */
+                        received: {
+                            /**
+                             * @description How they received it.
+                             * @enum {string}
+                             */
+                            kind: "bank_transfer" | "cash" | "pos" | "cheque" | "other";
+                            /** @description In minor units. */
+                            amount: number;
+                            /**
+                             * Format: date-time
+                             * @description When they received it, as they said.
+                             */
+                            receivedAt: string;
+                            /** @description Whether they took it back since: it never came. */
+                            withdrawn: boolean;
+                        }[];
                     };
                     "text/html": string;
                 };

@@ -4,6 +4,7 @@ import { firstCharges, recoveries, renewals } from './charges.ts'
 import { checkouts } from './checkouts.ts'
 import { holds } from './holds.ts'
 import { settlements, spending } from './money.ts'
+import { received } from './received.ts'
 import { units } from './units.ts'
 
 /** Every operation that moves money. */
@@ -14,6 +15,7 @@ export const stories: readonly Story[] = [
   ...changes,
   ...furtherChanges,
   ...units,
+  ...received,
   ...spending,
   ...settlements,
   ...holds,

@@ -24,12 +24,12 @@ export function after(instant: string, hours: number): string {
 export function request(
   service: Service,
   life: Life,
-  call: { route: RouteName; id?: string; body: object; key?: string | null },
+  call: { route: RouteName; id?: string; body: object; key?: string | null; params?: Record<string, string> },
   settlesAt: string,
 ): Plot {
-  const { route, id, body, key = life.key } = call
+  const { route, id, body, key = life.key, params: further = {} } = call
   const act = async (): Promise<Told> => {
-    const params = id === undefined ? {} : { params: { id, token: id } }
+    const params = id === undefined ? {} : { params: { id, token: id, ...further } }
     const { status, text } = await service.call(route, {
       key,
       body,

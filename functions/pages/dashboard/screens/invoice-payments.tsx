@@ -1,0 +1,153 @@
+import { koboOf, money, when } from '../format.ts'
+import { Asks, sayDone } from '../parts/acts.tsx'
+import { Section } from '../parts/basics.tsx'
+import { Opens } from '../parts/dialog.tsx'
+import { Choice, Field, Form, Tick } from '../parts/form.tsx'
+import { Table, type Column } from '../parts/table.tsx'
+import { useApi } from '../state.tsx'
+import type { InvoiceDetail } from '../types.ts'
+import { paymentKinds } from '../words.ts'
+
+type Payment = InvoiceDetail['payments'][number]
+
+/** What of an invoice its charges paid and was not given back: only that can be refunded (M1). Minor units. */
+export function refundableOf({ payments }: InvoiceDetail): number {
+  return payments
+    .filter(({ kind }) => kind === 'charge')
+    .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
+}
+
+/** What has paid an invoice: its charge, and what the merchant received themselves (M1, M2); nothing while nothing has. */
+export function Payments({
+  of,
+  reload,
+  may,
+}: {
+  readonly of: InvoiceDetail
+  readonly reload: () => void
+  readonly may: boolean
+}) {
+  const api = useApi()
+  const { payments, currency, status, number } = of
+  if (payments.length === 0) return null
+  const isPaid = status === 'paid'
+  const takeBack = (payment: Payment) => {
+    const sum = money(payment.amount - payment.refunded, currency)
+    const open = [
+      `${sum} is taken off invoice ${number}, which asks for it again.`,
+      'You can record it again, under the same reference too.',
+    ]
+    const paid = [
+      `${sum} counts as never received; invoice ${number} stays paid.`,
+      'Credit that came from it is taken back, and the subscription goes on as your setting for reversals says.',
+      'This can’t be undone.',
+    ]
+    return (
+      <Asks
+        label="Take back…"
+        title={`Take back ${sum}?`}
+        says={isPaid ? paid : open}
+        verb={`Take ${sum} back`}
+        keep="Keep it"
+        run={() => api.v1('DELETE', `/invoices/${of.id}/payments/${payment.id}`)}
+        after={() => {
+          sayDone(`${sum} of invoice ${number}: taken back.`)
+          reload()
+        }}
+      />
+    )
+  }
+  const mayTakeBack = ({ kind, amount, refunded }: Payment) =>
+    may && kind !== 'charge' && status !== 'void' && refunded < amount
+  const columns: readonly Column<Payment>[] = [
+    { name: 'Received', show: (row) => when(row.receivedAt) },
+    {
+      name: 'How',
+      show: (row) => (
+        <>
+          {paymentKinds[row.kind]}
+          <div class="muted small">
+            {[row.rail?.replace('_', ' ') ?? row.reference, row.note].filter(Boolean).join(' · ')}
+          </div>
+        </>
+      ),
+    },
+    {
+      name: 'Amount',
+      show: (row) => (
+        <>
+          {money(row.amount, currency)}
+          {row.refunded > 0 && <div class="muted small">{money(row.refunded, currency)} given back</div>}
+        </>
+      ),
+      right: true,
+    },
+    { name: 'Recorded by', show: (row) => row.recordedBy },
+    { name: '', show: (row) => (mayTakeBack(row) ? takeBack(row) : null) },
+  ]
+  return (
+    <Section title="Payments">
+      <Table caption="What has paid this invoice" rows={payments} columns={columns} />
+    </Section>
+  )
+}
+
+/** A button that records what the merchant received themselves: all that is due, or a part of it (M2). */
+export function RecordsPayment({
+  invoice,
+  reload,
+}: {
+  readonly invoice: InvoiceDetail
+  readonly reload: () => void
+}) {
+  return (
+    <Opens label="Record a payment…" title={`Payment of invoice ${invoice.number}`} after={reload}>
+      {(done) => <RecordForm invoice={invoice} onDone={done} />}
+    </Opens>
+  )
+}
+
+const { charge: _charge, ...outsideKinds } = paymentKinds
+
+function RecordForm({ invoice, onDone }: { readonly invoice: InvoiceDetail; readonly onDone: () => void }) {
+  const api = useApi()
+  const { id, number, currency, amount, amountPaid } = invoice
+  const due = amount - amountPaid
+  return (
+    <Form
+      label="Record payment"
+      done={null}
+      send={async (value, ticked) => {
+        const typed = value('amount')
+        const kobo = typed === null ? due : koboOf(typed)
+        if (kobo === null) throw new Error('An amount is digits, such as 1500 or 1500.50.')
+        await api.v1('POST', `/invoices/${id}/payments`, {
+          kind: value('kind'),
+          amount: kobo,
+          ...(value('reference') ? { reference: value('reference') } : {}),
+          ...(value('note') ? { note: value('note') } : {}),
+          ...(ticked('settle') ? { settle: true } : {}),
+        })
+        sayDone(`${money(kobo, currency)} recorded for invoice ${number}.`)
+      }}
+      after={onDone}
+    >
+      <>
+        <p>
+          {money(due, currency)} is due. What you received yourself is not in your balance here, and is not
+          charged any more.
+        </p>
+        <Choice label="How you received it" name="kind" among={outsideKinds} />
+        <Field
+          label={`Amount in ${currency}`}
+          name="amount"
+          inputMode="decimal"
+          hint={`Empty: all ${money(due, currency)}. A part is fine: the rest stays due.`}
+        />
+        <Field label="Reference" name="reference" hint="Of the transfer, cheque or slip. Cash needs none." />
+        <Field label="Note for your team" name="note" />
+        <Tick label="Forgive the rest: the invoice is paid with this" name="settle" />
+      </>
+    </Form>
+  )
+}

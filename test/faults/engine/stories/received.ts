@@ -1,0 +1,57 @@
+import type { Service } from '../../../support/service.ts'
+import { giveMethod } from '../../../support/pending.ts'
+import type { Life } from '../../../support/lifecycle.ts'
+import type { Plot, Story } from '../story.ts'
+import { after, openStory, request } from './words.ts'
+
+const declining = 'tok_test_insufficient_funds'
+
+/** What merchants received themselves: recorded, and taken back (M1, M2). */
+export const received: readonly Story[] = [
+  { name: 'cash for all that is due', prepare: (service) => recorded(service, 500_000) },
+  { name: 'cash that settles its invoice', prepare: (service) => recorded(service, 480_000, true) },
+  { name: 'cash for a part while a renewal’s debit is out', prepare: besideDebit },
+  { name: 'a part that is taken back', prepare: (service) => takenBack(service, 200_000) },
+  { name: 'a payment that is reversed with its credit', prepare: (service) => takenBack(service, 500_000) },
+]
+
+interface Owed {
+  readonly life: Life
+  readonly id: string
+  readonly invoiceId: string
+  readonly now: string
+}
+
+/** A subscription at 5,000 naira whose renewal was declined, or waits for its debit. */
+async function owed(service: Service, debit = false): Promise<Owed> {
+  const life = await openStory(service)
+  const begun = await life.begin((await life.plan({ amount: 500_000 }))['id'])
+  const { id, customerId, currentPeriodEnd } = begun as Record<string, string>
+  if (debit) await giveMethod(service, life, customerId!, 'direct_debit')
+  else await life.act('attach-payment-method', customerId!, { token: declining, setDefault: true })
+  const now = after(currentPeriodEnd!, 2)
+  await life.clock(now)
+  const { latestInvoiceId } = await life.subscription(id!)
+  return { life, id: id!, invoiceId: latestInvoiceId as string, now }
+}
+
+async function recorded(service: Service, amount: number, settle = false): Promise<Plot> {
+  const { life, invoiceId: id, now } = await owed(service)
+  const body = { kind: 'cheque', amount, reference: '000123', settle }
+  return request(service, life, { route: 'record-payment', id, body }, after(now, 6))
+}
+
+async function besideDebit(service: Service): Promise<Plot> {
+  const { life, invoiceId: id, now } = await owed(service, true)
+  const body = { kind: 'cash', amount: 200_000 }
+  return request(service, life, { route: 'record-payment', id, body }, after(now, 6))
+}
+
+/** A whole payment has paid its invoice, and a cancel has made the unused part of it credit. */
+async function takenBack(service: Service, amount: number): Promise<Plot> {
+  const { life, id: subscriptionId, invoiceId: id, now } = await owed(service)
+  const { body } = await life.act('record-payment', id, { kind: 'cheque', amount, reference: '000123' })
+  if (amount === 500_000) await life.done('cancel-subscription', subscriptionId, { unused: 'credit' })
+  const params = { paymentId: body['payments'][0].id as string }
+  return request(service, life, { route: 'remove-payment', id, params, body: {} }, after(now, 6))
+}
