@@ -10,7 +10,6 @@ import { schemaOf } from './schemas.ts'
 /** Path parameters, by the path up to them; they mean the same in all paths below it. */
 const pathWords: Readonly<Record<string, string>> = {
   '/v1/plans/{id}': 'The plan’s identifier.',
-  '/v1/invoices/{id}/payments/{paymentId}': 'The recorded payment’s identifier, `pay_…`.',
   '/v1/promo-codes/{id}': 'The promo code’s identifier.',
   '/v1/customers/{id}': 'The customer’s identifier.',
   '/v1/customers/ref/{ref}': 'Your own reference of the customer, percent-encoded.',
