@@ -138,7 +138,7 @@ describe('the portal in a browser', () => {
       await cards.first().getByRole('button', { name: 'See what it costs' }).click()
       await at.page.getByRole('heading', { name: 'Change to Platinum' }).waitFor()
       await at.look('portal plan')
-      await at.press('Change now')
+      await at.page.getByRole('button', { name: /^Change now and pay ₦/ }).click()
       await at.says('The plan is changed.')
       await at.page.getByRole('button', { name: 'Change how you pay' }).first().click()
       await at.page.getByRole('heading', { name: 'How you pay from now on' }).waitFor()
