@@ -23,7 +23,8 @@ import { create } from '../../shared/store/write.ts'
 import { createContext } from '../../shared/runtime/context.ts'
 import { createIdSource } from '../../shared/runtime/ids.ts'
 import { wallClock } from '../../shared/runtime/wall-clock.ts'
-import { actionOf, operatorTenant, type Act } from '../operator/act.ts'
+import { operatorTenant } from '../../shared/domain/audit-entry.ts'
+import { actionOf, type Act } from '../operator/act.ts'
 import { dryClient } from '../operator/dry-table.ts'
 
 /** A new merchant, as shown to the operator: the only output of the keys. */

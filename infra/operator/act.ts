@@ -21,9 +21,3 @@ export const localEnvironment = 'local'
 export function actionOf({ name }: Act): string {
   return `operator-${name.replaceAll(' ', '-')}`
 }
-
-/**
- * The tenant whose audit holds what the operator does to no merchant or to all, such as holding a gateway. No merchant's
- * identifier looks like it.
- */
-export const operatorTenant = 'OPERATOR'

@@ -40,3 +40,9 @@ export interface AuditEntry {
   readonly currency: Currency | null
   readonly requestId: string
 }
+
+/**
+ * The tenant whose audit holds what the operator does to no merchant or to all, such as holding a gateway. No merchant's
+ * identifier looks like it.
+ */
+export const operatorTenant = 'OPERATOR'

@@ -1,11 +1,16 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
+import { operatorTenant } from '../../shared/domain/audit-entry.ts'
+import { ulidTimeOf } from '../../shared/domain/ids.ts'
+import { addMs, DAY_MS } from '../../shared/domain/time.ts'
 import { sealAudit } from '../../shared/operations/audit/seal-audit.ts'
 import { verifyAudit } from '../../shared/operations/audit/verify-audit.ts'
 import { settleAllEarnings } from '../../shared/operations/balance/settle-all-earnings.ts'
 import { tableOf } from '../../shared/runtime/clients.ts'
 import { auditSealsOf } from '../../shared/store/entities/audit-seal.ts'
-import { auditOf } from '../../shared/store/entities/audit-entry.ts'
+import { commit } from '../../shared/store/commit.ts'
+import { create } from '../../shared/store/write.ts'
+import { auditCodec, auditOf } from '../../shared/store/entities/audit-entry.ts'
 import { queryAll } from '../../shared/store/query-all.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
@@ -73,4 +78,26 @@ it('each day of the audit is sealed once it is a day old, and a change of it sho
   expect(await verifyAudit(context())).toEqual(whole)
   await client.send(new DeleteCommand({ TableName: name, Key: key }) as never)
   expect(await verifyAudit(context())).toMatchObject({ ok: false, broken: faults })
+})
+
+it('what the operator did to no merchant is sealed too', async () => {
+  const own = workerContext(operatorTenant, 'sandbox')
+  const createdAt = addMs(new Date().toISOString(), -3 * DAY_MS)
+  const entry = {
+    ...{ merchantId: operatorTenant, writer: 'operator-gateway-hold', createdAt },
+    id: `aud_${ulidTimeOf(createdAt)}0000000000000000`,
+    ...{ actorKind: 'operator', actorId: 'ada', actorName: null, memberId: null, sourceAddress: null },
+    ...{
+      action: 'operator-gateway-hold',
+      targetId: 'paystack',
+      amount: null,
+      currency: null,
+      requestId: 'run_1',
+    },
+  } as const
+  await commit(own, { writes: [create(auditCodec, entry)] })
+  const run = () => settleAllEarnings(workerContext('', 'sandbox'), (id) => workerContext(id, 'sandbox'))
+  expect([(await run()).failed, (await run()).failed]).toEqual([[], []])
+  expect(await queryAll(own, auditSealsOf(operatorTenant))).toMatchObject([{ entries: 1 }])
+  expect(await verifyAudit(own)).toMatchObject({ ok: true, sealedDays: 1 })
 })

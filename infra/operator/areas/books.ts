@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { modes } from '../../../shared/domain/merchant.ts'
-import { operatorTenant } from '../act.ts'
+import { operatorTenant } from '../../../shared/domain/audit-entry.ts'
 import { verb, type Area } from '../verb.ts'
 import { inMode } from './options.ts'
 
@@ -36,6 +36,12 @@ async function verify(wanted: string | undefined): Promise<void> {
       console.log(JSON.stringify({ merchantId, email, mode, ...report, audit }))
       if (!report.ok || !audit.ok) process.exitCode = 1
     }
+  }
+  if (wanted !== undefined) return
+  for (const mode of modes) {
+    const audit = await verifyAudit(operatorContext(mode, operatorTenant))
+    console.log(JSON.stringify({ merchantId: operatorTenant, mode, audit }))
+    if (!audit.ok) process.exitCode = 1
   }
 }
 

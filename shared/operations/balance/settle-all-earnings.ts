@@ -1,3 +1,4 @@
+import { operatorTenant } from '../../domain/audit-entry.ts'
 import type { Merchant } from '../../domain/merchant.ts'
 import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
@@ -70,6 +71,10 @@ export async function settleAllEarnings(
     }
   }
   await Promise.all(Array.from({ length: merchantsAtOnce }, run))
+  // What the operator did to no merchant or to all is sealed as merchants' days are (R7).
+  await sealAudit(forTenant(operatorTenant)).catch((error: unknown) => {
+    failed.push({ merchantId: operatorTenant, error })
+  })
   const stopped = waiting.length > 0 ? reached.merchantId : null
   if (stopped !== after)
     await commit(context, { writes: [put(runPositionCodec, { name: position, after: stopped })] })
