@@ -86,7 +86,8 @@ it('what the operator did to no merchant is sealed too', async () => {
   const entry = {
     ...{ merchantId: operatorTenant, writer: 'operator-gateway-hold', createdAt },
     id: `aud_${ulidTimeOf(createdAt)}0000000000000000`,
-    ...{ actorKind: 'operator', actorId: 'ada', actorName: null, memberId: null, sourceAddress: null },
+    actorKind: 'operator',
+    ...{ actorId: 'ada', actorName: null, memberId: null, sourceAddress: null },
     ...{
       action: 'operator-gateway-hold',
       targetId: 'paystack',
