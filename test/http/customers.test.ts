@@ -30,6 +30,7 @@ describe('create-customer', () => {
       blacklisted: false,
       blacklistReason: null,
       blacklistMatch: null,
+      erasedAt: null,
       creditKobo: 0,
       credits: {},
       reversedKobo: 0,
