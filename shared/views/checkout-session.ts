@@ -2,7 +2,7 @@ import type { Branding } from '../domain/branding.ts'
 import type { CheckoutSettings } from '../domain/checkout/redirect.ts'
 import type { CheckoutSession } from '../domain/checkout/session.ts'
 import type { ReceiptLink } from '../domain/receipt.ts'
-import { railsFor } from '../domain/checkout/deadline.ts'
+import type { Rail } from '../domain/payment-method.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { Terms } from '../domain/subscription/terms.ts'
 import { pick } from './pick.ts'
@@ -63,6 +63,8 @@ export interface OpenCheckout {
   readonly session: CheckoutSession
   readonly plan: Plan | null
   readonly merchantName: string
+  /** Those that the page offers (A3, G5). */
+  readonly rails: readonly Rail[]
   readonly branding: Branding
   /** The payer's receipt; null until money was paid. */
   readonly receipt: { readonly number: string; readonly link: ReceiptLink } | null
@@ -71,7 +73,7 @@ export interface OpenCheckout {
 }
 
 /** A session as the payer sees it: without the customer's data. */
-export function checkoutSessionView({ session, plan, merchantName, receipt }: OpenCheckout) {
+export function checkoutSessionView({ session, plan, merchantName, receipt, rails }: OpenCheckout) {
   const { id, kind, amount, currency, planId, successUrl, cancelUrl, expiresAt, createdAt } = session
   const { name = null, interval = null, intervalCount = null, trialDays = null } = plan ?? {}
   return {
@@ -81,7 +83,7 @@ export function checkoutSessionView({ session, plan, merchantName, receipt }: Op
     currency,
     merchantName,
     planId,
-    rails: railsFor(amount),
+    rails,
     plan: plan === null ? null : { name, interval, intervalCount, trialDays },
     successUrl,
     cancelUrl,

@@ -91,7 +91,8 @@ export const cures: Readonly<Record<Reason, string>> = {
   gateway_held: 'Wait: charges go on by themselves when the gateway is released.',
   plan_archived: 'Use another plan; a plan that is archived keeps its subscribers and takes no new ones.',
   plan_in_use: 'Make a new plan with the other price, and change subscriptions to it.',
-  amount_too_small: 'Raise the price to `leastKobo`, or bill several periods at once.',
+  amount_too_small:
+    'Raise the price to `leastKobo`, or bill several periods at once; a payer takes another rail.',
   plan_changed: 'Start a new session: its page shows the plan as it is now.',
   same_plan: 'Nothing has to be done.',
   max_cycles_reached: 'Choose a plan with more cycles, or without an end.',

@@ -178,6 +178,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'plan_changed',
     'payment_in_progress',
     'rail_cannot_renew',
+    'amount_too_small',
     'not_offered',
     'too_many_tries',
     'insufficient_funds',

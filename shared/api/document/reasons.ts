@@ -136,7 +136,7 @@ export const reasons = {
     'several merchants have invited this email: each detail has an `invitation` and its `merchantName`',
   ],
   unknown_network: ['validation_error', 'the network can’t be inferred from the number: name it'],
-  amount_too_small: ['validation_error', 'the price is below what the payment gateway charges: `leastKobo`'],
+  amount_too_small: ['validation_error', 'the price, or the amount of a payment, is below what the payment gateway charges: `leastKobo`'],
   ambiguous_amount: ['validation_error', 'several bundles have this price: name one by its code'],
   unknown_bundle: ['validation_error', 'there is no such bundle'],
   unknown_customer: ['validation_error', 'the provider knows no such meter, card or account'],

@@ -24,19 +24,31 @@ export function renewsByItself(rail: Rail): boolean {
   return renewable.includes(rail)
 }
 
+/** What a gateway takes at least, in kobo, by rail (G5); absent where it takes anything. */
+type LeastOfRails = Readonly<Partial<Record<Rail, number>>>
+
 /**
- * The rails that a session offers. If nothing is paid now, as with a trial, only those that can be charged later: the
- * others would begin a subscription that can't be charged (A3).
+ * The rails that a session offers: those whose gateway takes so little (G5). If nothing is paid now, as with a trial, only
+ * those that can be charged later: the others would begin a subscription that can't be charged (A3).
  */
-export function railsFor(amount: number): readonly Rail[] {
-  return amount > 0 ? rails : renewable
+export function railsFor(amount: number, least: LeastOfRails = {}): readonly Rail[] {
+  return amount > 0 ? rails.filter((rail) => amount >= (least[rail] ?? 0)) : renewable
 }
 
 /**
  * Checks a payment against what its session offers.
- * @throws Problem 422 `rail_cannot_renew` for a rail that pays once, or a direct debit without a mandate's token.
+ * @throws Problem 422 `rail_cannot_renew` for a rail that pays once, or a direct debit without a mandate's token;
+ * `amount_too_small` for one whose gateway takes no so small amount (G5).
  */
-export function requireRail(amount: number, rail: Rail, token: string | null): void {
+export function requireRail(
+  amount: number,
+  rail: Rail,
+  token: string | null,
+  least: LeastOfRails = {},
+): void {
+  const leastKobo = least[rail] ?? 0
+  if (amount > 0 && amount < leastKobo)
+    throw invalid('rail', `takes ${leastKobo} kobo or more`, { reason: 'amount_too_small', leastKobo })
   if (amount > 0) return
   const reason = { reason: 'rail_cannot_renew' }
   if (!renewable.includes(rail)) throw invalid('rail', 'can’t be charged later, when the trial ends', reason)

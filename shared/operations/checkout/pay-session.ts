@@ -37,6 +37,7 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { askAboutHeld } from '../unit-of-work/news-of.ts'
 import { buyerNames, provenContact, readOfferUses } from '../customers/offer-uses.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { leastOfNew } from '../unit-of-work/least-price.ts'
 import { isGatewayHeld, withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
 import { decidePayer } from './decide-payer.ts'
@@ -75,7 +76,7 @@ export async function payCheckout(
   }
   // A free plan needs no method (K7); one that is given is kept.
   const needsNone = await sellsForNothing(context, session)
-  if (!needsNone) requireRail(session.amount, asked.rail, asked.token)
+  if (!needsNone) requireRail(session.amount, asked.rail, asked.token, leastOfNew(context, session.currency))
   const way = await cardWayOf(context, session, asked.rail)
   const payment = way === 'hosted' ? { ...asked, token: null } : asked
   const payTimes = counted(session, context.time.wall.now(), limits)

@@ -1,3 +1,5 @@
+import { railsFor } from '../../domain/checkout/deadline.ts'
+import { leastOfNew } from '../unit-of-work/least-price.ts'
 import { defaultBranding } from '../../domain/branding.ts'
 import { ExpiredCheckout } from '../../domain/checkout/expired-checkout.ts'
 import { hasExpired, type CheckoutSession } from '../../domain/checkout/session.ts'
@@ -58,6 +60,7 @@ export async function getCheckout(given: OperationContext): Promise<OpenCheckout
   const lastFailure = subscription?.recovery?.lastFailureCode ?? session.lastFailure
   return {
     session: { ...session, lastFailure },
+    rails: railsFor(session.amount, leastOfNew(context, session.currency)),
     receipt: await receiptOf(context, session),
     plan: plan ?? null,
     terms: await termsOfLink(context, session),

@@ -1,9 +1,20 @@
 import type { Holdable } from '../../domain/hold.ts'
+import type { Currency } from '../../domain/money.ts'
+import type { Rail } from '../../domain/payment-method.ts'
 import type { OperationContext } from './context.ts'
 
 /** The least price of a plan in kobo: in live what the gateway charges at all, in the sandbox any (G5). */
 export function leastPrice({ deployment, tenant }: Pick<OperationContext, 'deployment' | 'tenant'>): number {
   return tenant.mode === 'live' ? deployment.gateways.leastKobo : 0
+}
+
+/** What a new payment asks for at least by rail, in kobo (G5): in live what the first gateway takes, in the sandbox anything. */
+export function leastOfNew(
+  { deployment, tenant }: Pick<OperationContext, 'deployment' | 'tenant'>,
+  currency: Currency,
+): Readonly<Partial<Record<Rail, number>>> {
+  const { money, leastByRail } = deployment.gateways
+  return tenant.mode === 'live' && currency === 'NGN' ? (leastByRail[money] ?? {}) : {}
 }
 
 /** Settings of charges with the least that one may ask for (G5). */

@@ -54,6 +54,21 @@ describe('the rails of a session', () => {
     expect(railsFor(0)).toEqual(['card', 'direct_debit'])
   })
 
+  // Holds G5.
+  it('are those whose gateway takes so little, and others are refused with what they take', () => {
+    const least = { card: 5_000, bank_transfer: 10_000, ussd: 5_000, direct_debit: 5_000 }
+    expect(railsFor(10_000, least)).toEqual([...rails])
+    expect(railsFor(9_999, least)).toEqual(rails.filter((rail) => rail !== 'bank_transfer'))
+    expect(railsFor(0, least)).toEqual(['card', 'direct_debit'])
+    expect(() => {
+      requireRail(5_000, 'card', null, least)
+    }).not.toThrow()
+    const says = { path: 'rail', issue: 'takes 10000 kobo or more', leastKobo: 10_000 }
+    expect(() => {
+      requireRail(9_999, 'bank_transfer', null, least)
+    }).toThrow(problem('validation_error', { ...says, reason: 'amount_too_small' }))
+  })
+
   it.each([
     [500_000, 'ussd', null],
     [1, 'direct_debit', null],

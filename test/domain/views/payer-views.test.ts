@@ -1,3 +1,4 @@
+import { railsFor } from '../../../shared/domain/checkout/deadline.ts'
 import { describe, expect, it } from 'vitest'
 import { defaultBranding } from '../../../shared/domain/branding.ts'
 import type { Merchant } from '../../../shared/domain/merchant.ts'
@@ -70,6 +71,7 @@ describe('a checkout session', () => {
     session,
     plan: aPlan(),
     merchantName: 'Ikeja Gym',
+    rails: railsFor(session.amount),
     branding: defaultBranding,
     receipt: null,
     terms: null,
@@ -92,7 +94,7 @@ describe('a checkout session', () => {
     ['of an amount', { plan: null }, { plan: null }],
     [
       'of a trial',
-      { session: { ...session, amount: 0 }, plan: aPlan({ trialDays: 7 }) },
+      { session: { ...session, amount: 0 }, rails: railsFor(0), plan: aPlan({ trialDays: 7 }) },
       {
         amount: 0,
         rails: ['card', 'direct_debit'],
