@@ -118,6 +118,10 @@ describe('an event type', () => {
       extra: ['bill'],
       expands: [],
     })
-    expect(eventRow('invoice_created')).toMatchObject({ kind: 'payment', optIn: false, extra: ['amount'] })
+    expect(eventRow('invoice_created')).toMatchObject({
+      kind: 'payment',
+      optIn: false,
+      extra: ['amount', 'creditKobo', 'keptKobo'],
+    })
   })
 })

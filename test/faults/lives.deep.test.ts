@@ -15,7 +15,7 @@ const service = await forThisFile(startService())
 /** `npm run faults` lives a thousand, to their ends. */
 const few = { subscriptions: 30, share: 0.12 }
 
-// `stored-form` lives two other seeds, and holds that each comes to the end that it came to before.
+// `stored-form` lives two other seeds, and holds that each reaches the end that it reached before.
 it('bills long lives without drift', async () => {
   const { violations, driftMs, ...lived } = await runLives({ ...few, seed: 3, service })
   expect([lived.subscriptions, driftMs, violations]).toEqual([30, 0, []])

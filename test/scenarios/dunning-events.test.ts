@@ -31,7 +31,10 @@ const briefly = (events: Event[]): unknown[] =>
       : [type, data.action, ...(data.nextAttemptAt ? [data.nextAttemptAt] : [])],
   )
 
-const invoiceKeys = ['id', 'amount', 'currency', 'status', 'periodStart', 'periodEnd'].sort()
+const invoiceKeys = [
+  ...['id', 'amount', 'currency', 'status', 'periodStart', 'periodEnd'],
+  ...['billingReason', 'number'],
+].sort()
 const customerKeys = ['id', 'email', 'name', 'phone'].sort()
 const planKeys = ['id', 'name', 'amount', 'currency', 'interval', 'intervalCount'].sort()
 
@@ -99,10 +102,11 @@ describe('events of dunning, in order and with the specified payloads', () => {
       'subscription_payment_recovered',
       'subscription_recovered',
     ])
-    expectExpanded(events[4]!, ['amount'], made)
+    expectExpanded(events[4]!, ['amount', 'effectKobo'], made)
     expect(events[4]!['data']).toMatchObject({
       amount: 500_000,
-      invoice: { status: 'paid' },
+      effectKobo: 500_000,
+      invoice: { status: 'paid', billingReason: 'subscription_cycle', number: expect.stringMatching(/-1$/) },
       subscription: { status: 'active', currentPeriodStart: F, currentPeriodEnd: '2027-03-09T09:00:00.000Z' },
     })
   })

@@ -40,7 +40,11 @@ describe('a debt that outlived its subscription', () => {
     expect(subscription).toEqual({ ...ended, version: 6 })
     expect(invoice).toMatchObject({ status: 'paid', periodStart: april, periodEnd: may, amountPaid: 500_000 })
     expect(events).toEqual([
-      { type: 'subscription_payment_recovered', extra: { amount: 500_000 }, message: 'payment_recovered' },
+      {
+        type: 'subscription_payment_recovered',
+        extra: { amount: 500_000, effectKobo: 500_000 },
+        message: 'payment_recovered',
+      },
     ])
     expect(earned?.postings[1]).toEqual({ account: 'merchant_pending', amount: 500_000 })
     expect(attempt.statusAfter).toBe('canceled')

@@ -23,7 +23,11 @@ describe('a recovered payment', () => {
       billingAnchor: march,
     })
     expect(events).toEqual([
-      { type: 'subscription_payment_recovered', extra: { amount: 500_000 }, message: 'payment_recovered' },
+      {
+        type: 'subscription_payment_recovered',
+        extra: { amount: 500_000, effectKobo: 500_000 },
+        message: 'payment_recovered',
+      },
       { type: 'subscription_recovered', onTimeline: false },
     ])
   })

@@ -55,7 +55,10 @@ describe('the renewal of an active subscription', () => {
         intent,
         justAfter,
       ).events
-    const success = { type: 'subscription_payment_success', extra: { amount: 500_000, cycle: 3 } }
+    const success = {
+      type: 'subscription_payment_success',
+      extra: { amount: 500_000, cycle: 3, effectKobo: 500_000 },
+    }
     expect(told(true)).toEqual([{ ...success, message: 'payment_receipt' }])
     expect(told(false)).toEqual([{ ...success, message: null }])
   })
@@ -150,7 +153,7 @@ it('an invoice of nothing is paid without a charge, and told with amount 0', () 
   expect(attempt).toMatchObject({ number: 0, reference: '', methodId: null, automatic: true })
   expect(subscription.cyclesCompleted).toBe(2)
   expect(events).toEqual([
-    { type: 'subscription_payment_success', extra: { amount: 0, cycle: 2 }, message: null },
+    { type: 'subscription_payment_success', extra: { amount: 0, cycle: 2, effectKobo: 0 }, message: null },
   ])
 })
 

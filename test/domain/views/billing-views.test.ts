@@ -37,12 +37,17 @@ describe('a subscription', () => {
     heldUntil: _held,
     withdrawn: _withdrawn,
     ...shown
-  } = aSubscription({ promoCodeId: 'promo_1', metadata: { note: 'vip' }, scheduledPlanId: 'plan_silver' })
+  } = aSubscription({
+    promoCodeId: 'promo_1',
+    metadata: { note: 'vip' },
+    scheduledPlanId: 'plan_silver',
+    billingDay: null,
+  })
 
   it('shows its own fields, and nothing of how it is billed', () => {
     const subscription = aSubscription(shown)
     expect(subscriptionView(subscription)).toEqual(shown)
-    expect(Object.keys(shown)).toHaveLength(26)
+    expect(Object.keys(shown)).toHaveLength(27)
     expect(createdSubscriptionView(subscription)).toEqual({ ...shown, checkoutUrl: null })
     const checkoutUrl = 'https://pay.example/x'
     expect(createdSubscriptionView({ ...subscription, checkoutUrl })).toEqual({ ...shown, checkoutUrl })

@@ -5,7 +5,7 @@ const payments = ['subscription_payment_success', 'subscription_payment_recovere
 
 /**
  * I6, cash (Q7): the `effectKobo` of an invoice's payment events sums to what its charges brought, and that of its refund
- * events to what went back by refunds and banks: credit and what the merchant received themselves count for nothing.
+ * events to what was returned by refunds and banks: credit and what the merchant received themselves count for nothing.
  */
 export function toldEffects(tenant: Tenant): Findings {
   const told = Map.groupBy(
@@ -26,13 +26,13 @@ export function toldEffects(tenant: Tenant): Findings {
         .filter(isWrongReturn)
         .map(({ id: event, data }): [string, string] => [
           event,
-          `names ${data.effectKobo} of cash for ${data.amount} that went back`,
+          `names ${data.effectKobo} of cash for ${data.amount} that were returned`,
         ]),
     ]
   })
 }
 
-/** What goes back costs all of its amount; a late charge that a bank takes costs at most that. */
+/** What is refunded costs all of its amount; a late charge that a bank takes costs at most that. */
 function isWrongReturn({ type, data }: Told): boolean {
   if (type !== 'subscription_payment_refunded') return false
   const { amount = 0, effectKobo } = data

@@ -89,7 +89,7 @@ describe('an instant in a sandbox whose clock was set', () => {
     const fine: ItemWrite[] = [
       written({ c: clock, l: clock + 7 * day * 1000 }, 'mer_1#EVT', `evt_${ulid(clock)}`),
       written({ c: now - 3 * day }),
-      written({ at: { leaseUntil: now + 60_000 } }, 'mer_1#INV'),
+      written({ at: [1, now + 60_000] }, 'mer_1#INV'),
       written({ du: now, dsk: new Date(now).toISOString() }, 'mer_1#MSG'),
       written({ c: now }, 'mer_2#EVT'),
       written({ c: now }, 'CRED#abc'),
