@@ -19,8 +19,8 @@ export interface PortalSettings {
   readonly offer: StayOffer | null
 }
 
-/** What a merchant offers to who is about to cancel: a pause of so many months, a cheaper plan, or a code. */
-export const offerKinds = ['pause', 'plan', 'code'] as const
+/** What a merchant offers to who is about to cancel: a pause of so many months, a cheaper plan, a code, or another billing day. */
+export const offerKinds = ['pause', 'plan', 'code', 'billing_day'] as const
 
 /** An offer; what its kind does not need is null. */
 export interface StayOffer {
@@ -28,10 +28,17 @@ export interface StayOffer {
   readonly months: number | null
   readonly planId: string | null
   readonly promoCode: string | null
+  /** 1 to 31; absent in settings that were stored before there was this kind. */
+  readonly billingDay?: number | null
 }
 
 /** The field that each kind of offer needs. */
-const offerNeeds = { pause: 'months', plan: 'planId', code: 'promoCode' } as const
+const offerNeeds = {
+  pause: 'months',
+  plan: 'planId',
+  code: 'promoCode',
+  billing_day: 'billingDay',
+} as const
 
 /**
  * Checks that an offer has what its kind needs, and nothing else.
@@ -39,8 +46,8 @@ const offerNeeds = { pause: 'months', plan: 'planId', code: 'promoCode' } as con
  */
 export function requireWholeOffer(offer: StayOffer): void {
   const needed = offerNeeds[offer.kind]
-  if (offer[needed] === null) throw invalid(`offer.${needed}`, `is required for the kind ${offer.kind}`)
-  const other = Object.values(offerNeeds).find((field) => field !== needed && offer[field] !== null)
+  if (offer[needed] == null) throw invalid(`offer.${needed}`, `is required for the kind ${offer.kind}`)
+  const other = Object.values(offerNeeds).find((field) => field !== needed && offer[field] != null)
   if (other !== undefined) throw invalid(`offer.${other}`, `does not go with the kind ${offer.kind}`)
 }
 

@@ -105,7 +105,8 @@ export function portalSettingsView({
   pause,
   offer,
 }: PortalSettings) {
-  return { cancel, resume, changePlanTo, updateMethod, pause, offer }
+  const whole = offer && { ...offer, billingDay: offer.billingDay ?? null }
+  return { cancel, resume, changePlanTo, updateMethod, pause, offer: whole }
 }
 
 /** What a cancel would do, and what is offered instead. */
@@ -119,11 +120,12 @@ export function cancelPreviewView({
     readonly resumesAt: string | null
     readonly plan: Plan | null
     readonly promoCode: string | null
+    readonly billingDay: number | null
   } | null
 }>) {
   if (offer === null) return { atPeriodEnd, endsAt, offer }
-  const { kind, resumesAt, plan, promoCode } = offer
-  return { atPeriodEnd, endsAt, offer: { kind, resumesAt, planId: plan?.id ?? null, promoCode } }
+  const { kind, resumesAt, plan, promoCode, billingDay } = offer
+  return { atPeriodEnd, endsAt, offer: { kind, resumesAt, planId: plan?.id ?? null, promoCode, billingDay } }
 }
 
 /** What the portal's page shows, for programs. */

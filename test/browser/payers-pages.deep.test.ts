@@ -239,6 +239,26 @@ describe('the portal', () => {
     }
   })
 
+  it('offers another charging day with its sums and dates, which one press takes', async () => {
+    for (const look of looks) {
+      const settings = { offer: { kind: 'billing_day', billingDay: 28 } }
+      const { at, scene, id } = await atPortal(settings, look)
+      await at.page.locator('summary', { hasText: /^Cancel$/ }).click()
+      await at.press('Yes, cancel')
+      await at.page.getByRole('heading', { name: 'Pay on day 28 of the month instead' }).waitFor()
+      await at.says(/^You pay ₦[\d,.]+ on .*, ₦5,000 on 28 .* until you cancel\. Nothing is charged now\.$/)
+      await at.look(`pages day offer ${of(look)}`)
+      await at.press('Stay, and pay on day 28 of each month')
+      await at.says('Good: it is done, and you stay.')
+      const { body } = await here.site.service.call<any>('get-subscription', {
+        key: scene.key,
+        params: { id },
+      })
+      expect(body).toMatchObject({ billingDay: 28, status: 'active', cancelAtPeriodEnd: false })
+      expect(at.found).toEqual([])
+    }
+  })
+
   it('cancels by the keyboard alone', async () => {
     const { at } = await atPortal({}, looks[0])
     const { page } = at

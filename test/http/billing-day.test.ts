@@ -140,3 +140,41 @@ it('a trial is moved, and ended now by a renewal; a decline is past due', async 
   const again = await life.act('update-subscription', paid['id'], now)
   expect(refusal(again)).toMatchObject({ reason: 'invalid_transition' })
 })
+
+// Holds K8. Worked: from 21 July to 1 August are 11 of July's 31 days: 11 / 31 of 620,000.
+it('the day of a running subscription moves from its next period on, and is given up again', async () => {
+  const life = await openLife(service, start)
+  const plan = await life.plan({ amount: 620_000 })
+  const { id } = await life.begin(plan['id'], 'tok_test_success')
+  expect(await life.done('update-subscription', id, { billingDay: 1 })).toMatchObject({
+    ...{ billingDay: 1, currentPeriodEnd: midnight('2027-07-20') },
+  })
+  expect(await life.done('get-upcoming-invoice', id)).toMatchObject({ amount: 220_000, cycle: 1 })
+  expect((await life.subscription(id))['version']).toBe(
+    (await life.done('update-subscription', id, { billingDay: 1 }))['version'],
+  )
+  await life.clock('2027-08-02T09:00:00.000Z')
+  expect(await life.done('update-subscription', id, { billingDay: null })).toMatchObject({ billingDay: null })
+  await life.clock('2027-10-02T09:00:00.000Z')
+  expect(await life.invoices(id)).toMatchObject([
+    { amount: 620_000, periodEnd: midnight('2027-07-20'), cycle: 1 },
+    { amount: 220_000, periodEnd: midnight('2027-07-31'), cycle: 1 },
+    { amount: 620_000, periodEnd: midnight('2027-08-31'), cycle: 2 },
+    { amount: 620_000, periodEnd: midnight('2027-09-30'), cycle: 3 },
+    { amount: 620_000, periodEnd: midnight('2027-10-31'), cycle: 4 },
+  ])
+  await life.done('pause-subscription', id, {})
+  const paused = await life.act('update-subscription', id, { billingDay: 5 })
+  expect(refusal(paused)).toMatchObject({ reason: 'invalid_transition' })
+})
+
+// Holds K8.
+it('a trial’s day moves too: the stub begins at its end', async () => {
+  const life = await openLife(service, start)
+  const plan = await life.plan({ amount: 600_000, trialDays: 5 })
+  const { id } = await life.begin(plan['id'], 'tok_test_success')
+  await life.done('update-subscription', id, { billingDay: 1 })
+  expect(await life.done('get-upcoming-invoice', id)).toMatchObject({ amount: 100_000, cycle: 0 })
+  await life.clock('2027-07-02T09:00:00.000Z')
+  expect((await life.invoices(id)).map(({ amount }) => amount)).toEqual([100_000, 600_000])
+})

@@ -107,6 +107,42 @@ it('offers a cheaper plan or a code only where the change itself would be taken'
   expect((await coded.act('accept-own-offer')).status).toBe(409)
 })
 
+// Holds A12, K8. Worked: from 5 February 10:00 to the 28th, 00:00, are 1,951,200 of the 2,678,400 seconds since 28 January.
+it('offers another charging day with what is paid then, and moves the later periods to it', async () => {
+  const { scene, act, read } = await own(() => ({ offer: { kind: 'billing_day', billingDay: 28 } }))
+  const shown = await act('preview-own-cancel')
+  expect(shown.body.offer).toMatchObject({ kind: 'billing_day', billingDay: 28, resumesAt: null })
+  expect((await act('accept-own-offer')).body).toMatchObject({
+    ...{ billingDay: 28, status: 'active', currentPeriodEnd: '2027-02-05T09:00:00.000Z' },
+  })
+  expect((await act('accept-own-offer')).body.error.details[0].reason).toBe('no_offer')
+  await setClock(service, scene, '2027-03-29T09:00:00.000Z')
+  const { id } = await read()
+  const { body } = await call('list-invoices', { key: scene.key, query: { subscriptionId: id } })
+  const paid = body.items.map(({ periodStart, amount, cycle }: any) => [periodStart, amount, cycle])
+  expect(paid.toReversed()).toEqual([
+    ['2027-01-05T09:00:00.000Z', 500_000, 1],
+    ['2027-02-05T09:00:00.000Z', 364_247, 1],
+    ['2027-02-27T23:00:00.000Z', 500_000, 2],
+    ['2027-03-27T23:00:00.000Z', 500_000, 3],
+  ])
+})
+
+it('offers no day to who is charged on it anyway, or whose plan is not billed each month', async () => {
+  const same = await own(() => ({ offer: { kind: 'billing_day', billingDay: 5 } }))
+  expect((await same.act('preview-own-cancel')).body.offer).toBeNull()
+  const yearly = await own(() => ({ offer: { kind: 'billing_day', billingDay: 28 } }))
+  const plan = await yearly.scene.plan({ interval: 'year' })
+  const { id } = await yearly.read()
+  const change = { key: yearly.scene.key, params: { id }, body: { planId: plan['id'] } }
+  expect((await call('change-plan', change)).status).toBe(200)
+  expect((await yearly.act('preview-own-cancel')).body.offer).toBeNull()
+  const { key } = yearly.scene
+  const set = (offer: object) => call('update-portal-settings', { key, body: { offer } })
+  expect((await set({ kind: 'billing_day' })).body.error.details[0].path).toBe('offer.billingDay')
+  expect((await set({ kind: 'billing_day', billingDay: 32 })).status).toBe(422)
+})
+
 it('lets customers pause where the merchant allows it, and refuses offers of what is not the merchant’s', async () => {
   const { scene, act, read } = await own(() => ({}))
   expect((await act('pause-own-subscription', { months: 1 })).status).toBe(403)

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
-import { priceOf } from '../../../shared/domain/subscription/subscription.ts'
+import { priceOf, type Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import type { Owned } from '../../../shared/operations/identity/person.ts'
-import type { CancelPreview } from '../../../shared/operations/portal/stay-offer.ts'
+import type { CancelPreview, OfferShown } from '../../../shared/operations/portal/stay-offer.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
-import { dayIn, portalWords as words, priceEvery } from './speech.ts'
+import { dayIn, portalWords as words, priceEvery, sumsInWords } from './speech.ts'
 
 /** What is offered before a cancel, if anything is, and the cancel itself: one press away, whatever is offered. */
 export function cancelPreviewPage({ object, relation }: Owned<CancelPreview>): Promise<Page> {
@@ -30,18 +30,32 @@ export function cancelPreviewPage({ object, relation }: Owned<CancelPreview>): P
 
 function offered({ offer, subscription }: CancelPreview): Markup {
   if (offer === null) return html``
-  const { timeZone, quantity } = subscription
-  const day = offer.resumesAt === null ? '' : dayIn(offer.resumesAt, timeZone)
-  const price = offer.plan === null ? '' : priceEvery(priceOf(offer.plan, quantity), offer.plan.currency)
-  const [title, why, button] =
-    offer.kind === 'pause'
-      ? [words.offerPause, words.offerPauseWhy(day), words.takePause(day)]
-      : offer.kind === 'plan'
-        ? [words.offerPlan(offer.plan?.name ?? ''), words.offerPlanWhy(price), words.takePlan(price)]
-        : [words.offerCode(offer.promoCode ?? ''), words.offerCodeWhy, words.takeCode]
+  const [title, why, button] = offerWords(offer, subscription)
   return html`<section class="card offer">
     <h2>${title}</h2>
     <p>${why}</p>
     <form method="post" action="accept-offer"><button type="submit">${button}</button></form>
   </section>`
+}
+
+/** Title, reason and button of an offer. */
+function offerWords(
+  offer: OfferShown,
+  { timeZone, quantity }: Subscription,
+): readonly [string, string, string] {
+  const day = offer.resumesAt === null ? '' : dayIn(offer.resumesAt, timeZone)
+  const price = offer.plan === null ? '' : priceEvery(priceOf(offer.plan, quantity), offer.plan.currency)
+  const on = String(offer.billingDay)
+  switch (offer.kind) {
+    case 'pause':
+      return [words.offerPause, words.offerPauseWhy(day), words.takePause(day)]
+    case 'plan':
+      return [words.offerPlan(offer.plan?.name ?? ''), words.offerPlanWhy(price), words.takePlan(price)]
+    case 'code':
+      return [words.offerCode(offer.promoCode ?? ''), words.offerCodeWhy, words.takeCode]
+    case 'billing_day': {
+      const sums = offer.terms === null ? '' : sumsInWords(offer.terms)
+      return [words.offerDay(on), words.offerDayWhy(sums), words.takeDay(on)]
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '../../domain/money.ts'
 import { maxPortalPlans, mostPauseMonths, offerKinds, portalCancels } from '../../domain/portal-settings.ts'
-import { id, listQuery, pageOf, text } from './common.ts'
+import { billingDay, id, listQuery, pageOf, text } from './common.ts'
 import { invoice, payInvoice } from './invoice.ts'
 import { previewPlanChange, proration } from './plan-change.ts'
 import { mode } from './portal-sign-in.ts'
@@ -64,6 +64,7 @@ const portalSettings = z.object({
       months: z._default(z.nullable(pauseMonths), null),
       planId: z._default(z.nullable(id), null),
       promoCode: z._default(z.nullable(text(40)), null),
+      billingDay: z._default(z.nullable(billingDay), null),
     }),
   ),
 })
@@ -89,6 +90,7 @@ export const previewOwnCancel = {
         resumesAt: z.nullable(z.iso.datetime()),
         planId: z.nullable(z.string()),
         promoCode: z.nullable(z.string()),
+        billingDay: z.nullable(z.int()),
       }),
     ),
   }),

@@ -81,6 +81,7 @@ const updateBody = z.object({
   promoCode: z.exactOptional(z.nullable(text(40))),
   metadata: z.exactOptional(metadata),
   trialEndsAt: z.exactOptional(z.nullable(instantOrNow)),
+  billingDay: z.exactOptional(z.nullable(billingDay)),
 })
 
 const pauseBody = z.object({ resumesAt: z._default(z.nullable(instant), null) })

@@ -96,6 +96,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'update-subscription': [
     ...transition,
     ...(['currency_mismatch', 'in_the_past', 'trial_too_long'] as const),
+    ...(['billing_day_interval', 'payment_in_progress'] as const),
     ...promo,
   ],
   'cancel-subscription': [...transition, 'merchant_held', 'gateway_held'],

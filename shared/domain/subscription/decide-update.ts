@@ -8,6 +8,7 @@ import type { SubscriptionState } from './billing-state.ts'
 import { carriedTurns } from './carried-turns.ts'
 import { updated } from './event-drafts.ts'
 import { dueForNewMethod } from './new-method.ts'
+import { movedDay } from './moved-day.ts'
 import type { PlanChangeDraft } from './plan-change-draft.ts'
 import { subscriptionChange } from './subscription-change.ts'
 import type { Subscription } from './subscription.ts'
@@ -21,6 +22,8 @@ export interface FieldChanges {
   readonly metadata?: Metadata
   /** An instant, or `now` (K8). */
   readonly trialEndsAt?: TrialEnd | null
+  /** From the next period on; null for days of its own (K8). */
+  readonly billingDay?: number | null
 }
 
 /** The change of a subscription's promo code: another one, none, or it stays. */
@@ -43,14 +46,14 @@ export type Update =
       /** Whether its case is now due for the method that it was given (D7.14). */
       readonly offered: boolean
     }
-  /** A plan change waits whose price depends on the code: it must be given up first (A9). */
+  /** A plan change waits whose price depends on the code, or whose days on the billing day: it must be given up first (A9). */
   | { readonly kind: 'gives_up_change' }
 
 /**
  * Changes fields that do not affect the status (D4.16). A method given to a past-due subscription makes its case due
  * (D7.14). A code's first invoice is the next cycle invoice; the use of the code that it replaces stays counted.
  * @param draft The plan change that waits beside it, and stays where its price does not depend on what changes (A9).
- * @throws Problem 422 with the reason why the promo code can't be used; as `movedTrial`.
+ * @throws Problem 422 with the reason why the promo code can't be used; as `movedTrial` and `movedDay`.
  */
 export function decideUpdate(
   state: SubscriptionState & { readonly draft: PlanChangeDraft | null },
@@ -59,19 +62,21 @@ export function decideUpdate(
 ): Update {
   const { subscription, plan, draft } = state
   const attached = attachedBy(code, plan, now)
-  const { trialEndsAt, ...plain } = fields
+  const { trialEndsAt, billingDay, ...plain } = fields
   const trial = movedTrial(subscription, trialEndsAt, now)
+  const day = movedDay({ ...subscription, ...trial }, plan, billingDay, now)
   const changed = [
     ...Object.keys(plain),
     ...(trial.trialEndsAt === undefined ? [] : ['trialEndsAt']),
+    ...(day.billingDay === undefined ? [] : ['billingDay']),
     ...(attached ? ['promoCodeId'] : []),
   ] as (keyof Subscription)[]
   if (changed.length === 0)
     return { kind: 'change', change: subscriptionChange(state, subscription, []), offered: false }
-  if (draft && attached) return { kind: 'gives_up_change' }
+  if (draft && (attached || day.billingDay !== undefined)) return { kind: 'gives_up_change' }
   const { paymentMethodId } = fields
   const offered = paymentMethodId == null ? null : dueForNewMethod(subscription, paymentMethodId, now)
-  const after = { ...(offered ?? revised(subscription, {})), ...plain, ...trial, ...attached }
+  const after = { ...(offered ?? revised(subscription, {})), ...plain, ...trial, ...day, ...attached }
   const change = subscriptionChange(state, after, [updated(...changed)], {
     turns: carriedTurns(draft, plain),
     moves: code.kind === 'another' ? [{ kind: 'code_counted', promo: code.promo }] : [],
@@ -85,7 +90,7 @@ export function decideUpdate(
  */
 export function fieldsThatDiffer(
   { subscription, customer }: SubscriptionState,
-  { paymentMethodId, metadata, trialEndsAt }: FieldChanges,
+  { paymentMethodId, metadata, trialEndsAt, billingDay }: FieldChanges,
 ): FieldChanges {
   if (paymentMethodId !== undefined) {
     requireRunning(subscription)
@@ -100,6 +105,7 @@ export function fieldsThatDiffer(
     ...(sameMethod ? {} : { paymentMethodId }),
     ...(metadata === undefined || same(metadata) ? {} : { metadata }),
     ...(trialEndsAt === undefined ? {} : { trialEndsAt }),
+    ...(billingDay === undefined ? {} : { billingDay }),
   }
 }
 

@@ -1,13 +1,16 @@
 import { periodBoundary } from '../calendar.ts'
+import { localDayOf } from '../local-day.ts'
 import { offerEveryDays, type StayOffer } from '../portal-settings.ts'
 import type { Plan } from '../plan.ts'
 import { Problem } from '../problem.ts'
 import type { PromoCode } from '../promo-code.ts'
 import { addMs, DAY_MS } from '../time.ts'
 import { attachPromo } from './attach-promo.ts'
+import { movedDay } from './moved-day.ts'
 import { paused } from './pause.ts'
 import { mayChangeTo } from './plan-change.ts'
 import { priceOf, type Subscription } from './subscription.ts'
+import { termsOfRunning, type Terms, type TermsState } from './terms.ts'
 
 /** What an offer is weighed against. */
 export interface OfferState {
@@ -31,7 +34,7 @@ export function offeredLately({ offerShownAt }: Subscription, now: string): bool
 
 /**
  * Whether an offer could be taken now: each kind asks the very function that would refuse it. A plan must be cheaper, and a code is
- * offered only to who has none.
+ * offered only to who has none, a day only to who is charged on another.
  */
 export function canBeTaken(
   offer: StayOffer,
@@ -49,7 +52,30 @@ export function canBeTaken(
     case 'code':
       if (promo === null || subscription.promoCodeId !== null) return false
       return isTaken(() => attachPromo(promo, plan, now, 'promoCode'))
+    case 'billing_day': {
+      const { cancelAtPeriodEnd, scheduledPlanId } = subscription
+      if (cancelAtPeriodEnd || scheduledPlanId !== null) return false
+      return isTaken(() => onDay(subscription, plan, offer, now)) && !isChargedOn(subscription, offer)
+    }
   }
+}
+
+/** The next payments of who takes an offer of another billing day (P1). */
+export function termsOnDay(state: TermsState, offer: StayOffer, now: string): Terms | null {
+  const subscription = { ...state.subscription, ...onDay(state.subscription, state.plan, offer, now) }
+  return termsOfRunning({ ...state, subscription })
+}
+
+function onDay(subscription: Subscription, plan: Plan, { billingDay = null }: StayOffer, now: string) {
+  return movedDay(subscription, plan, billingDay, now)
+}
+
+/** Whether the next payment is on that day anyway, with or without a billing day. */
+function isChargedOn(
+  { currentPeriodEnd, timeZone, billingDay: own }: Subscription,
+  { billingDay }: StayOffer,
+): boolean {
+  return own === billingDay || Number(localDayOf(currentPeriodEnd, timeZone).slice(8)) === billingDay
 }
 
 function isTaken(tried: () => unknown): boolean {

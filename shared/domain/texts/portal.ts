@@ -80,6 +80,9 @@ export const portalWords = {
   offerCode: (code: string) => `Stay, and pay less with the code ${code}`,
   offerCodeWhy: 'It lowers your next payments. Nothing is charged now.',
   takeCode: 'Use the code and stay',
+  offerDay: (day: string) => `Pay on day ${day} of the month instead`,
+  offerDayWhy: (sums: string) => `You pay ${sums}. Nothing is charged now.`,
+  takeDay: (day: string) => `Stay, and pay on day ${day} of each month`,
   pause: 'Pause',
   pauseWhy:
     'Nothing is charged while it is paused. It continues by itself, and what you have paid for is kept.',

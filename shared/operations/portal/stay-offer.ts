@@ -2,9 +2,11 @@ import { turned } from '../../domain/change.ts'
 import { cancelsAtPeriodEnd, requireAllowed, type StayOffer } from '../../domain/portal-settings.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
 import { revised } from '../../domain/revised.ts'
-import { canBeTaken, offeredLately, pauseEnd } from '../../domain/subscription/stay-offer.ts'
+import { canBeTaken, offeredLately, pauseEnd, termsOnDay } from '../../domain/subscription/stay-offer.ts'
 import type { Plan } from '../../domain/plan.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
+import type { Terms } from '../../domain/subscription/terms.ts'
+import type { Customer } from '../../domain/customer.ts'
 import { addMs } from '../../domain/time.ts'
 import { offerTakenWithinMs } from '../../domain/waits.ts'
 import { nowOf, strongly } from '../../store/context.ts'
@@ -29,6 +31,9 @@ export interface OfferShown {
   readonly resumesAt: string | null
   readonly plan: Plan | null
   readonly promoCode: string | null
+  /** The day of the month, with what is paid when on it; null for another kind. */
+  readonly billingDay: number | null
+  readonly terms: Terms | null
 }
 
 /** What a customer sees before they cancel. */
@@ -59,14 +64,15 @@ export async function previewOwnCancel(
   return atMerchant(
     context,
     relation,
-    (tenant) => show(tenant, object, { offer: settings.offer, atPeriodEnd, reason }),
+    (tenant) =>
+      show(tenant, { id, customer: relation.customer }, { offer: settings.offer, atPeriodEnd, reason }),
     (preview) => ({ object: preview, relation }),
   )
 }
 
 async function show(
   given: Writing,
-  { id }: Subscription,
+  { id, customer }: Pick<Subscription, 'id'> & { readonly customer: Customer },
   { offer, ...about }: { offer: StayOffer | null; atPeriodEnd: boolean; reason: string | null },
 ): Promise<CancelPreview> {
   const context = strongly(given)
@@ -87,6 +93,11 @@ async function show(
     resumesAt: offer.kind === 'pause' ? pauseEnd(subscription, offer.months ?? 1, now) : null,
     plan: next,
     promoCode: promo?.code ?? null,
+    billingDay: offer.kind === 'billing_day' ? (offer.billingDay ?? null) : null,
+    terms:
+      offer.kind === 'billing_day'
+        ? termsOnDay({ subscription, plan: state.plan, scheduled: null, customer }, offer, now)
+        : null,
   }
   const after = revised(subscription, { offerShownAt: now })
   const turns = turned('subscription', subscription, after)
@@ -126,6 +137,8 @@ async function take(given: Charging, id: string, offer: StayOffer | null): Promi
     }
     case 'code':
       return updateSubscription(context, id, { promoCode: offer.promoCode }, null)
+    case 'billing_day':
+      return updateSubscription(context, id, { billingDay: offer.billingDay ?? null }, null)
   }
 }
 

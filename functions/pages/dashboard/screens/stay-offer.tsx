@@ -6,10 +6,11 @@ import { useApi, useLoad } from '../state.tsx'
 
 /** What a merchant offers to who is about to cancel. */
 interface Offer {
-  readonly kind: 'pause' | 'plan' | 'code'
+  readonly kind: 'pause' | 'plan' | 'code' | 'billing_day'
   readonly months: number | null
   readonly planId: string | null
   readonly promoCode: string | null
+  readonly billingDay: number | null
 }
 
 /** The one offer that customers see before they cancel, at most once in 180 days. */
@@ -44,6 +45,7 @@ function OfferFields({ of: offer }: { readonly of: Offer | null }) {
         <option value="pause">A pause</option>
         <option value="plan">A cheaper plan</option>
         <option value="code">A promo code</option>
+        <option value="billing_day">Another charging day</option>
       </Field>
       {kind === 'pause' ? (
         <Choice
@@ -71,12 +73,27 @@ function OfferFields({ of: offer }: { readonly of: Offer | null }) {
       ) : (
         <></>
       )}
+      {kind === 'billing_day' ? (
+        <Field
+          label="The day of the month"
+          name="billingDay"
+          path="offer.billingDay"
+          type="number"
+          min={1}
+          max={31}
+          value={offer?.billingDay ?? 28}
+          hint="For monthly plans. The next payment is for the days up to it; from then on they pay on that day."
+          required
+        />
+      ) : (
+        <></>
+      )}
     </Form>
   )
 }
 
 function offerOf(value: Values): Offer | null {
-  const none = { months: null, planId: null, promoCode: null }
+  const none = { months: null, planId: null, promoCode: null, billingDay: null }
   switch (value('kind')) {
     case 'pause':
       return { ...none, kind: 'pause', months: Number(value('months') ?? 1) }
@@ -84,6 +101,8 @@ function offerOf(value: Values): Offer | null {
       return { ...none, kind: 'plan', planId: value('planId') ?? '' }
     case 'code':
       return { ...none, kind: 'code', promoCode: value('promoCode') ?? '' }
+    case 'billing_day':
+      return { ...none, kind: 'billing_day', billingDay: Number(value('billingDay')) }
     default:
       return null
   }

@@ -20,7 +20,14 @@ import {
   subscription,
   updateSubscription,
 } from '../../contracts/subscription.ts'
-import { askedDayWords, billingDayWords, expanded, resumeWords, trialEndWords } from './dates.ts'
+import {
+  askedDayWords,
+  billingDayWords,
+  expanded,
+  movedDayWords,
+  resumeWords,
+  trialEndWords,
+} from './dates.ts'
 import { pendingChangeWords, pendingPaymentWords, scheduledChangeWords } from './pending-payment.ts'
 import { paymentsWords } from './payments.ts'
 import { describe, describeList } from '../describe.ts'
@@ -83,6 +90,7 @@ describe([updateSubscription.body], {
   promoCode: 'The code to apply to coming invoices; null takes the present one off.',
   metadata: notes,
   ...trialEndWords,
+  ...movedDayWords,
 })
 describe([cancelSubscription.body], {
   atPeriodEnd: 'True lets the paid period run out first; false ends it now and credits what was not used.',

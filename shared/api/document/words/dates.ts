@@ -16,6 +16,12 @@ export const trialEndWords = {
     'While trialing: when the trial ends, an instant or `now`, which renews it at once; a decline makes it past due.',
 } as const
 
+/** Another billing day, as a change names it (K8). */
+export const movedDayWords = {
+  billingDay:
+    'While active or trialing: the day of the month, 1 to 31, on which later periods begin. The period that runs stays; the next one runs from its end to that day and costs its share of the month. Null counts from that end again.',
+} as const
+
 /** When a pause ends (D4.14). */
 export const resumeWords = {
   resumesAt: 'When to resume automatically; null to stay paused until you resume it.',

@@ -83,7 +83,13 @@ describe([portal.showPortal.response], {
           pause: 'Whether they may pause it.',
           offer: [
             'What is offered to who is about to cancel; null for nothing.',
-            { kind: 'What it is.', months: 'How many months.', planId: 'The plan.', promoCode: 'The code.' },
+            {
+              kind: 'What it is.',
+              months: 'How many months.',
+              planId: 'The plan.',
+              promoCode: 'The code.',
+              billingDay: 'The day of the month.',
+            },
           ],
         },
       ],
@@ -99,10 +105,11 @@ describe([portal.previewOwnCancel.response], {
   offer: [
     'What is offered instead; null for nothing.',
     {
-      kind: 'A pause, a cheaper plan from the next renewal on, or a promo code.',
+      kind: 'A pause, a cheaper plan from the next renewal on, a promo code, or another billing day from the next renewal on.',
       resumesAt: 'When the pause ends; null for another kind.',
       planId: 'The cheaper plan; null for another kind.',
       promoCode: 'The code; null for another kind.',
+      billingDay: 'The day of the month; null for another kind.',
     },
   ],
 })

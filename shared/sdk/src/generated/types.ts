@@ -7908,6 +7908,8 @@ export interface operations {
                     };
                     /** @description While trialing: when the trial ends, an instant or `now`, which renews it at once; a decline makes it past due. */
                     trialEndsAt?: string | null;
+                    /** @description While active or trialing: the day of the month, 1 to 31, on which later periods begin. The period that runs stays; the next one runs from its end to that day and costs its share of the month. Null counts from that end again. */
+                    billingDay?: number | null;
                 };
             };
         };
@@ -12588,7 +12590,7 @@ export interface operations {
                                      * @description What it is.
                                      * @enum {string}
                                      */
-                                    kind: "pause" | "plan" | "code";
+                                    kind: "pause" | "plan" | "code" | "billing_day";
                                     /**
                                      * @description How many months.
                                      * @default null
@@ -12604,6 +12606,11 @@ export interface operations {
                                      * @default null
                                      */
                                     promoCode: string | null;
+                                    /**
+                                     * @description The day of the month.
+                                     * @default null
+                                     */
+                                    billingDay: number | null;
                                 } | null;
                             };
                         })[];
@@ -13326,16 +13333,18 @@ export interface operations {
                         /** @description What is offered instead; null for nothing. */
                         offer: {
                             /**
-                             * @description A pause, a cheaper plan from the next renewal on, or a promo code.
+                             * @description A pause, a cheaper plan from the next renewal on, a promo code, or another billing day from the next renewal on.
                              * @enum {string}
                              */
-                            kind: "pause" | "plan" | "code";
+                            kind: "pause" | "plan" | "code" | "billing_day";
                             /** @description When the pause ends; null for another kind. */
                             resumesAt: string | null;
                             /** @description The cheaper plan; null for another kind. */
                             planId: string | null;
                             /** @description The code; null for another kind. */
                             promoCode: string | null;
+                            /** @description The day of the month; null for another kind. */
+                            billingDay: number | null;
                         } | null;
                     };
                     "text/html": string;
@@ -13501,7 +13510,7 @@ export interface operations {
                              * @description What it is.
                              * @enum {string}
                              */
-                            kind: "pause" | "plan" | "code";
+                            kind: "pause" | "plan" | "code" | "billing_day";
                             /**
                              * @description How many months.
                              * @default null
@@ -13517,6 +13526,11 @@ export interface operations {
                              * @default null
                              */
                             promoCode: string | null;
+                            /**
+                             * @description The day of the month.
+                             * @default null
+                             */
+                            billingDay: number | null;
                         } | null;
                     };
                 };
@@ -13567,7 +13581,7 @@ export interface operations {
                          * @description What it is.
                          * @enum {string}
                          */
-                        kind: "pause" | "plan" | "code";
+                        kind: "pause" | "plan" | "code" | "billing_day";
                         /**
                          * @description How many months.
                          * @default null
@@ -13583,6 +13597,11 @@ export interface operations {
                          * @default null
                          */
                         promoCode?: string | null;
+                        /**
+                         * @description The day of the month.
+                         * @default null
+                         */
+                        billingDay?: number | null;
                     } | null;
                 };
             };
@@ -13614,7 +13633,7 @@ export interface operations {
                              * @description What it is.
                              * @enum {string}
                              */
-                            kind: "pause" | "plan" | "code";
+                            kind: "pause" | "plan" | "code" | "billing_day";
                             /**
                              * @description How many months.
                              * @default null
@@ -13630,6 +13649,11 @@ export interface operations {
                              * @default null
                              */
                             promoCode: string | null;
+                            /**
+                             * @description The day of the month.
+                             * @default null
+                             */
+                            billingDay: number | null;
                         } | null;
                     };
                 };
