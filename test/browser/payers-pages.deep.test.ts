@@ -23,6 +23,7 @@ async function atPortal(settings: object, look: (typeof looks)[number]) {
   const phone = nextPhone()
   const { shop } = personCalls(() => ({ service, phone }))
   const { scene, customer } = await shop('Ada')
+  await setClock(service, scene, '2027-01-05T09:00:00.000Z')
   await service.call('update-portal-settings', { key: scene.key, body: settings })
   const plan = await scene.plan()
   const begun = await scene.subscribe({ customerId: customer['id'], planId: plan['id'] })
