@@ -20,14 +20,7 @@ import {
   subscription,
   updateSubscription,
 } from '../../contracts/subscription.ts'
-import {
-  askedDayWords,
-  billingDayWords,
-  expanded,
-  movedDayWords,
-  resumeWords,
-  trialEndWords,
-} from './dates.ts'
+import { askedDayWords, billingDayWords, changedDayWords, expanded, resumeWords } from './dates.ts'
 import { pendingChangeWords, pendingPaymentWords, scheduledChangeWords } from './pending-payment.ts'
 import { paymentsWords } from './payments.ts'
 import { describe, describeList } from '../describe.ts'
@@ -89,8 +82,7 @@ describe([updateSubscription.body], {
     'The payment method to charge from now on; null for the customer’s default. While past due it is charged at once.',
   promoCode: 'The code to apply to coming invoices; null takes the present one off.',
   metadata: notes,
-  ...trialEndWords,
-  ...movedDayWords,
+  ...changedDayWords,
 })
 describe([cancelSubscription.body], {
   atPeriodEnd: 'True lets the paid period run out first; false ends it now and credits what was not used.',

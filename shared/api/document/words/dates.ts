@@ -10,14 +10,10 @@ export const askedDayWords = {
     'The day of the month, 1 to 31, on which paid periods begin, at 00:00 in the subscription’s zone; in a shorter month its last day. The first period runs to the next such day and costs its share of the month; it is no cycle. For plans with a price that are billed each month.',
 } as const
 
-/** When a trial ends, as a change names it (K8). */
-export const trialEndWords = {
+/** When a trial ends, and another billing day, as a change names them (K8). */
+export const changedDayWords = {
   trialEndsAt:
     'While trialing: when the trial ends, an instant or `now`, which renews it at once; a decline makes it past due.',
-} as const
-
-/** Another billing day, as a change names it (K8). */
-export const movedDayWords = {
   billingDay:
     'While active or trialing: the day of the month, 1 to 31, on which later periods begin. The period that runs stays; the next one runs from its end to that day and costs its share of the month. Null counts from that end again.',
 } as const
