@@ -103,3 +103,22 @@ export function tooWide(page: Page): Promise<string[]> {
           .map((one) => one.outerHTML.slice(0, 120))
   `)
 }
+
+/** Texts and controls that are cut: what hides its overflow and is larger than its room, and controls without a label. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const name = (one) => one.outerHTML.slice(0, 100)
+    const hides = [...document.querySelectorAll('body *')].filter((one) => {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(one)
+      if (!shown(one) || clipPath !== 'none' || one.closest('select, svg') || one.clientWidth <= 1) return false
+      const cut = (how, room, size) => (how === 'hidden' || how === 'clip') && size > room + 1
+      return cut(overflowX, one.clientWidth, one.scrollWidth) || cut(overflowY, one.clientHeight, one.scrollHeight)
+    })
+    const controls = [...document.querySelectorAll('button, a.button, select, input:not([type=hidden])')].filter(shown)
+    const unnamed = controls.filter(
+      (one) => !(one.innerText || one.getAttribute('aria-label') || one.labels?.[0]?.innerText || '').trim(),
+    )
+    return [...hides.map((one) => 'cut: ' + name(one)), ...unnamed.map((one) => 'no label: ' + name(one))]
+  })()`)
+}

@@ -122,7 +122,7 @@ function colorsOf(shop: Shop | undefined): string {
   if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return ''
   // In a shop whose buttons have the colour of danger, what ends or fails is drawn in ink on the colour of warnings.
   const danger = looksLikeDanger(color) ? ';--danger:var(--ink);--danger-soft:var(--warn-soft)' : ''
-  return `:root{--brand:${color}${danger}}@media (prefers-color-scheme:dark){:root{--brand:${colorAtNight(color)}${danger}}}`
+  return `:root{--brand:${color}${danger}}@media screen and (prefers-color-scheme:dark){:root{--brand:${colorAtNight(color)}${danger}}}`
 }
 
 /** The addresses of these pages are credentials: no Referer contains them, and no cache keeps the pages. */
