@@ -38,7 +38,8 @@ export async function changePlan(
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resumePlanChange(context, resumed)
   if (known?.changeInProgress != null) return answerWaiting(context, known, request, version)
-  const asked = await weighPlanChange(context, subscriptionId, request, { version })
+  // Strongly: a customer that is read late has credit that they no longer have, or lacks what they were just given.
+  const asked = await weighPlanChange(strongly(context), subscriptionId, request, { version })
   const decided = asked.inTheWay ? await freeAndWeigh(context, request, asked) : asked
   const { invoice } = decided.terms
   if (invoice !== null && invoice.amount > 0) {
