@@ -207,7 +207,7 @@ describe('settings', () => {
       portalSettingsView,
       {
         ...{ cancel: 'now', resume: true, changePlanTo: ['plan_gold'], updateMethod: false, pause: true },
-        offer: { kind: 'pause', months: 2, planId: null, promoCode: null },
+        offer: { kind: 'pause', months: 2, planId: null, promoCode: null, billingDay: null },
       },
     ],
     [
