@@ -104,7 +104,7 @@ export function tooWide(page: Page): Promise<string[]> {
   `)
 }
 
-/** Texts and controls that are cut: what hides its overflow and is larger than its room, and controls without a label. */
+/** What is wrong with a page's parts: what hides its overflow and is larger than its room, controls without a label, empty boxes. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -119,6 +119,10 @@ export function cutOff(page: Page): Promise<string[]> {
     const unnamed = controls.filter(
       (one) => !(one.innerText || one.getAttribute('aria-label') || one.labels?.[0]?.innerText || '').trim(),
     )
-    return [...hides.map((one) => 'cut: ' + name(one)), ...unnamed.map((one) => 'no label: ' + name(one))]
+    const empty = [...document.querySelectorAll('p, div, section, aside, li')].filter((one) => {
+      const filled = one.textContent.trim() !== '' || one.children.length > 0
+      return !filled && shown(one) && one.clientHeight > 4
+    })
+    return [...empty.map((one) => 'empty: ' + name(one)), ...hides.map((one) => 'cut: ' + name(one)), ...unnamed.map((one) => 'no label: ' + name(one))]
   })()`)
 }

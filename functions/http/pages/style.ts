@@ -65,6 +65,7 @@ a { color: var(--brand); }
 .code { font: 700 1.35rem/1.3 var(--mono); }
 [hidden] { display: none; }
 .done { background: var(--brand-soft); border-radius: 0.5rem; padding: 0.7rem 0.9rem; font-weight: 600; }
+.done:empty { padding: 0; margin: 0; }
 .pill { border-radius: 999px; padding: 0.1rem 0.6rem; font-size: 0.8rem; font-weight: 600; white-space: nowrap; background: var(--line); color: var(--ink); }
 .pill.good { background: var(--brand-soft); color: var(--ink); }
 .pill.bad { background: var(--danger-soft); color: var(--danger); }
