@@ -5,7 +5,7 @@ import { firstAmount } from '../../../shared/domain/checkout/first-amount.ts'
 import { renewsByItself } from '../../../shared/domain/checkout/deadline.ts'
 import { termsOfSession } from '../../../shared/domain/checkout/session-terms.ts'
 import { rails } from '../../../shared/domain/payment-method.ts'
-import { discountFor } from '../../../shared/domain/pricing/discount.ts'
+import { onePrice } from '../../../shared/domain/pricing/plan-pricing.ts'
 import type { Terms } from '../../../shared/domain/subscription/terms.ts'
 import { dayIn, price, priceEvery } from '../../../shared/domain/texts/format.ts'
 import { askingInWords, consentInWords, sumsInWords } from '../../../shared/domain/texts/terms.ts'
@@ -15,12 +15,15 @@ import { april } from '../fixtures/instants.ts'
 
 const timeZone = 'Africa/Lagos'
 
-/** Plans, codes and trials as merchants make them. */
+/** Plans, codes, trials, units, fees and billing days as merchants make them. */
 const offers = fc.record({
   amount: fc.integer({ min: 10_000, max: 5_000_000 }),
   interval: fc.constantFrom('day' as const, 'week' as const, 'month' as const, 'year' as const),
   intervalCount: fc.integer({ min: 1, max: 3 }),
   trialDays: fc.constantFrom(0, 0, 7, 14),
+  quantity: fc.constantFrom(1, 1, 2, 7),
+  fee: fc.constantFrom(0, 0, 50_000),
+  day: fc.option(fc.integer({ min: 1, max: 31 })),
   maxCycles: fc.constantFrom(null, null, 1, 2, 3, 4, 9),
   code: fc.option(
     fc.record({
@@ -42,33 +45,89 @@ const offers = fc.record({
 
 type Offer = typeof offers extends fc.Arbitrary<infer T> ? T : never
 
+type Code = NonNullable<Offer['code']>
+
+/** What a price is less a code, a percentage or a value of which a stub has its share; a fee is not lowered (K4). */
+function less(code: Code | null, price: number, { fee = 0, share = 1 } = {}): number {
+  if (code === null) return price + fee
+  const { discountType, discountValue } = code.discount
+  const off =
+    discountType === 'percentage'
+      ? Math.round((price * discountValue) / 100)
+      : Math.min(Math.round(discountValue * share), price)
+  return price + fee - off
+}
+
+/** The first instants in Lagos, an hour ahead of UTC, of a day of each month from the one before an instant; the last in a shorter month. */
+function daysAround(at: string, day: number): string[] {
+  const local = new Date(Date.parse(at) + 3_600_000)
+  return [...Array(15).keys()].map((i) => {
+    const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + i - 1]
+    const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+    return new Date(Date.UTC(year, month, Math.min(day, length)) - 3_600_000).toISOString()
+  })
+}
+
+interface Due {
+  readonly at: string
+  /** Which part of a month is paid; 1 for a whole period. */
+  readonly share: number
+}
+
+/** When each period of an offer begins, from the first one that is paid; a period to a billing day is part of a month (K8). */
+function periodsOf({ interval, intervalCount, day }: Offer, anchor: string): Due[] {
+  if (day === null || interval !== 'month' || intervalCount !== 1) {
+    const at = (i: number) =>
+      i === 0 ? anchor : periodBoundary(anchor, { interval, intervalCount }, i, timeZone)
+    return [...Array(13).keys()].map((i) => ({ at: at(i), share: 1 }))
+  }
+  const days = daysAround(anchor, day)
+  const next = days.findIndex((one) => one > anchor)
+  const [from, to, start] = [days[next - 1]!, days[next]!, anchor].map((one) => Date.parse(one)) as [
+    number,
+    number,
+    number,
+  ]
+  const whole = days.slice(next).map((at) => ({ at, share: 1 }))
+  return [{ at: anchor, share: (to - start) / (to - from) }, ...whole]
+}
+
 /** The terms that the page shows, and the payments that follow by rule, told without them: dates and sums in their order. */
 function both(offer: Offer) {
-  const { code, ...terms } = offer
-  const plan = aPlan({ ...terms, currency: 'NGN' })
+  const { code, quantity, fee, day, ...terms } = offer
+  const isMonthly = offer.interval === 'month' && offer.intervalCount === 1
+  const plan = aPlan({
+    ...terms,
+    currency: 'NGN',
+    setupFee: fee === 0 ? null : { name: 'Joining', amount: fee },
+    pricing: { ...onePrice, model: 'per_unit', maxQuantity: 10 },
+  })
   const duration = code?.duration ?? 'once'
   const durationCycles = duration === 'repeating' ? (code?.cycles ?? 1) : null
   const promo = code && {
     ...attachedPromo,
     discount: { ...attachedPromo.discount, ...code.discount, duration, durationCycles, planId: null },
   }
-  const today = firstAmount(plan, aSession({ promo, timeZone: 'Africa/Lagos' }))
-  const session = aSession({ planId: plan.id, amount: today, promo, timeZone })
+  const sold = { promo, timeZone, quantity, billingDay: isMonthly ? day : null }
+  const today = firstAmount(plan, aSession(sold))
+  const session = aSession({ ...sold, planId: plan.id, amount: today })
   const shown = termsOfSession(session, plan, april)!
   const isTrial = plan.trialDays > 0 && today === 0
   const anchor = isTrial
     ? periodBoundary(april, { interval: 'day', intervalCount: plan.trialDays }, 1, timeZone)
     : april
   const coded = !code ? 0 : duration === 'forever' ? Infinity : duration === 'once' ? 1 : code.cycles
-  const cycles = plan.maxCycles ?? Infinity
-  const follows = [...Array(12).keys()]
-    .map((i) => (isTrial ? i : i + 1))
-    .filter((i) => i < cycles)
-    .map((i) => ({
-      at: i === 0 ? anchor : periodBoundary(anchor, plan, i, timeZone),
-      amount: plan.amount - (i < coded ? discountFor(plan.amount, code!.discount) : 0),
-    }))
-  return { plan, session, shown, follows }
+  // A stub is no cycle, and uses up no code.
+  let cycles = 0
+  const payments = periodsOf(offer, anchor).flatMap(({ at, share }, i) => {
+    if (cycles >= (plan.maxCycles ?? Infinity)) return []
+    const price = Math.round(plan.amount * quantity * share)
+    const amount = less(cycles < coded ? code : null, price, { fee: i === 0 ? fee : 0, share })
+    if (share === 1) cycles += 1
+    return [{ at, amount }]
+  })
+  const follows = payments.slice(isTrial ? 0 : 1).slice(0, 12)
+  return { plan, session, shown, follows, today, first: payments[0]!.amount, isTrial }
 }
 
 /** The amounts of the terms, one a payment, at most twelve. */
@@ -79,10 +138,11 @@ function amountsOf({ next, after }: Terms): number[] {
 
 // Holds P1.
 describe('the sentence of terms', () => {
-  it('is the next invoices, and what follows them, over plans, codes, trials and ends', () => {
+  it('is the next invoices, and what follows them, over plans, units, fees, codes, trials, billing days and ends', () => {
     fc.assert(
       fc.property(offers, (offer) => {
-        const { shown, follows } = both(offer)
+        const { shown, follows, today, first, isTrial } = both(offer)
+        if (!isTrial) expect(today).toBe(first)
         expect(shown.next).toEqual(follows.slice(0, 3))
         const amounts = follows.map(({ amount }) => amount)
         expect(amountsOf(shown).slice(0, amounts.length)).toEqual(amounts)
