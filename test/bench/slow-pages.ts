@@ -1,6 +1,7 @@
 import { startChromium } from '../browser/chromium.ts'
-import { startSite } from '../browser/payers-site.ts'
+import { startSite, type Site } from '../browser/payers-site.ts'
 import { openScene } from '../support/billing.ts'
+import { pastDueCase } from '../support/recovery.ts'
 import { printSlowest, timeOnSlowLine, type Timing } from './slow-line.ts'
 
 const runs = 3
@@ -10,7 +11,7 @@ export async function run(): Promise<void> {
   const site = await startSite()
   const browser = await startChromium()
   try {
-    for (const [name, address] of await pages(site.service)) {
+    for (const [name, address] of await pages(site)) {
       const { pathname, search } = new URL(address, site.url)
       // A function that is warm answers at once; the first call of this process loads its modules.
       await fetch(new URL(`${pathname}${search}`, site.url), { headers: { accept: 'text/html' } })
@@ -25,9 +26,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function pages(
-  service: Awaited<ReturnType<typeof startSite>>['service'],
-): Promise<[name: string, address: string][]> {
+async function pages({ service, url }: Site): Promise<[name: string, address: string][]> {
   const scene = await openScene(service)
   const plan = await scene.plan({ amount: 1_250_000 })
   const { key } = scene
@@ -41,12 +40,19 @@ async function pages(
   await pay(sent.token, { rail: 'bank_transfer' })
   await pay(paid.token, { rail: 'card', token: 'tok_test_success' })
   const done = await service.call<any>('get-checkout', { params: { token: paid.token }, stage: 'sandbox' })
+  const receipt = await (await fetch(done.body.receiptUrl, { headers: { accept: 'text/html' } })).text()
+  const other = await openScene(service)
+  const owed = await pastDueCase(service, other, 'tok_test_expired_card')
+  const ask = { key: other.key, params: { id: owed.customerId }, body: {} }
+  const debt = await service.call<any>('create-update-link', ask)
   return [
     ['checkout', open.url],
     ['checkout in Yoruba', `${open.url}?lang=yo`],
     ['transfer', sent.url],
     ['success', paid.url],
     ['receipt', done.body.receiptUrl],
+    ['debt, by its link', debt.body.url],
+    ['portal, by a receipt’s link', new URL(/href="([^"]*portal\/link[^"]*)/.exec(receipt)![1]!, url).href],
     ['portal, sign in', '/portal?mode=sandbox'],
   ]
 }
