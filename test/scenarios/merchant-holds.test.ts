@@ -76,6 +76,24 @@ describe('while the operator holds a merchant’s charges', () => {
     expect(await paidOf(life, id)).toEqual([pendingFrom, after(pendingFrom, 72), after(pendingFrom, 96)])
   })
 
+  // Holds F6: the base of the period that passed is closed, so that the refusal has one to be taken out of.
+  it('a refund that is refused after its period was passed over costs nobody anything', async () => {
+    const life = await openLife(service, pendingFrom)
+    const plan = await life.plan({ interval: 'day' })
+    const { id, customerId, latestInvoiceId } = await life.begin(plan['id'], 'tok_test_refund_fails')
+    await hold(life, 'charges')
+    await life.clock(after(pendingFrom, 47.5))
+    const refund = await life.done('refund-invoice', latestInvoiceId, { amount: 100_000 })
+    expect(refund['status']).toBe('pending')
+    await life.clock(after(pendingFrom, 52))
+    expect(await life.subscription(id)).toMatchObject({ currentPeriodEnd: after(pendingFrom, 48) })
+    expect(await life.done('get-invoice', latestInvoiceId)).toMatchObject({ amountRefunded: 0 })
+    await life.done('cancel-subscription', id, {})
+    // Nothing was paid for the period that ran.
+    expect(await life.creditOf(customerId)).toBe(0)
+    expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)
+  })
+
   it('a trial ends after the release, and a recovery is neither tried nor given up', async () => {
     const life = await openLife(service, pendingFrom)
     const plan = await life.plan({ trialDays: 1 })

@@ -169,7 +169,7 @@ function countedBase(baseKobo: number, refunds: number, span: PeriodSpan): Count
 }
 
 /** A base whose unused part is given up: a refund that counted against it and is refused later has cost nothing (F6). */
-function forfeitedBase(refunds: number): CountedBase | null {
+export function forfeitedBase(refunds: number): CountedBase | null {
   return refunds > 0 ? { unused: 0, refunds } : null
 }
 

@@ -1,5 +1,9 @@
 import { turned, type Change } from '../change.ts'
+import { chainTurns } from '../invoice/chain-turns.ts'
+import { baseClosed } from '../invoice/counted-base.ts'
+import type { Invoice } from '../invoice/invoice.ts'
 import type { Plan } from '../plan.ts'
+import { forfeitedBase } from '../pricing/proration.ts'
 import { revised } from '../revised.ts'
 import { addMs, type Instant } from '../time.ts'
 import { heldLookMs } from '../waits.ts'
@@ -7,21 +11,20 @@ import type { BillingState, OpenState, SubscriptionState } from './billing-state
 import { limitReached, movedOn, nextPeriod } from './period.ts'
 import type { Subscription } from './subscription.ts'
 
+/** Whose due work is put off. */
+export interface PutOffState extends Pick<SubscriptionState, 'subscription' | 'plan'> {
+  /** The first invoice of the period's chain, where a refund has counted against the period's base (F6). */
+  readonly first: Invoice | undefined
+}
+
 /** The merchant's charges are held: what is due is looked at again later, and nothing has failed (O1). */
-export function decidePutOff(
-  { subscription, plan }: Pick<SubscriptionState, 'subscription' | 'plan'>,
-  now: Instant,
-): Change<Subscription> {
-  const heldUntil = addMs(now, heldLookMs)
-  return changed(subscription, revised(passedOver(subscription, plan, now), { heldUntil }))
+export function decidePutOff(state: PutOffState, now: Instant): Change<Subscription> {
+  return overPassed(state, now, addMs(now, heldLookMs))
 }
 
 /** The hold is over: what was put off is due, without the periods that have wholly passed meanwhile (O1). */
-export function decideTakenUp(
-  { subscription, plan }: Pick<SubscriptionState, 'subscription' | 'plan'>,
-  now: Instant,
-): Change<Subscription> {
-  return changed(subscription, revised(passedOver(subscription, plan, now), { heldUntil: null }))
+export function decideTakenUp(state: PutOffState, now: Instant): Change<Subscription> {
+  return overPassed(state, now, null)
 }
 
 /**
@@ -80,9 +83,17 @@ function passedOver(subscription: Subscription, plan: Plan, now: Instant): Subsc
   }
 }
 
-function changed(before: Subscription, after: Subscription): Change<Subscription> {
+/** The base of a period that is passed over is closed: a refund of it that is refused later has cost nothing (F6). */
+function overPassed(
+  { subscription, plan, first }: PutOffState,
+  now: Instant,
+  heldUntil: Instant | null,
+): Change<Subscription> {
+  const moved = passedOver(subscription, plan, now)
+  const closes = moved === subscription ? null : forfeitedBase(subscription.refundedForPeriod ?? 0)
+  const after = revised(moved, { heldUntil })
   return {
-    turns: turned('subscription', before, after),
+    turns: [...turned('subscription', subscription, after), ...chainTurns(first, baseClosed(first, closes))],
     moves: [],
     events: [],
     about: {},

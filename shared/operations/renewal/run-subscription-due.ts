@@ -5,7 +5,7 @@ import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { Problem } from '../../domain/problem.ts'
 import { dueOf, givesWay, trialNoticeAt, type SubscriptionDue } from '../../domain/subscription/due.ts'
 import { lastBill } from '../../domain/subscription/last-bill.ts'
-import { decidePutOff, decideTakenUp } from '../../domain/subscription/put-off.ts'
+import { decidePutOff, decideTakenUp, type PutOffState } from '../../domain/subscription/put-off.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { isPlanChangeKey } from '../../store/entities/plan-change.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
@@ -13,6 +13,7 @@ import type { Charging } from '../unit-of-work/context.ts'
 import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
 import { giveUpChange } from '../plan-change/give-up-change.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+import { currentFirst } from '../billing-state/load-chain.ts'
 import { loadAround, loadBilling, type LoadedBilling } from '../billing-state/load-billing.ts'
 import type { Charged } from '../charging/book-charge.ts'
 import { commitChange } from '../changes/commit-change.ts'
@@ -100,13 +101,21 @@ function hasBegun(invoice: Invoice | undefined): boolean {
 
 /** The merchant's charges are held: looked at again later (O1). */
 async function putOff(context: Charging, loaded: LoadedBilling): Promise<null> {
-  await commitChange(context, decidePutOff(loaded, nowOf(context)), { answer: null })
+  const change = decidePutOff(await withCountedBase(context, loaded), nowOf(context))
+  await commitChange(context, change, { answer: null })
   return null
+}
+
+/** With the first invoice of the period's chain, where refunds have counted against its base: nearly never (F6). */
+async function withCountedBase(context: Charging, loaded: LoadedBilling): Promise<PutOffState> {
+  const { subscription, invoice } = loaded
+  const counted = subscription.refundedForPeriod !== null
+  return { ...loaded, first: counted ? await currentFirst(context, subscription, invoice) : undefined }
 }
 
 /** The hold is over: what was put off is done now, in the same run. */
 async function takeUp(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
-  const change = decideTakenUp(loaded, nowOf(context))
+  const change = decideTakenUp(await withCountedBase(context, loaded), nowOf(context))
   const subscription = await commitChange(context, change, { answer: null })
   return step(context, { ...loaded, subscription })
 }
