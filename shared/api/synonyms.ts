@@ -16,6 +16,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   customerId:      'customer customercode client clientid user userid',
   customerEmail:   'email receiptemail',
   customerPhone:   'phone phonenumber mobile',
+  unitAmount:      'amount price unitprice unitamountdecimal value cost rate',
   planId:          'plan plancode price priceid newplan newplanid toplan product productid items',
   quantity:        'seats seat units qty count number',
   subscriptionId:  'subscription subscriptioncode',

@@ -6,6 +6,7 @@ export const idPrefixes = {
   customer: 'cus',
   subscription: 'sub',
   invoice: 'inv',
+  invoiceItem: 'ii',
   payment: 'pay',
   event: 'evt',
   transaction: 'txn',

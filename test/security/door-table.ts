@@ -190,6 +190,8 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/invoices/{id}/pay
     POST /v1/invoices/{id}/payments
     DELETE /v1/invoices/{id}/payments/{paymentId}
+    POST /v1/invoice-items
+    DELETE /v1/invoice-items/{id}
     POST /v1/invoices/{id}/void
     POST /v1/recovery/{invoiceId}/retry
     POST /v1/recovery/{invoiceId}/stop

@@ -9,6 +9,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'pay-invoice': 'Charged an invoice',
   'record-payment': 'Recorded a payment',
   'remove-payment': 'Took a recorded payment back',
+  'create-invoice-item': 'Billed a one-off item',
+  'delete-invoice-item': 'Took back a one-off item',
   'void-invoice': 'Voided an invoice',
   'retry-recovery': 'Charged a failed payment again',
   'stop-recovery': 'Stopped collecting a debt',

@@ -175,6 +175,7 @@ export const attemptNames: Readonly<Record<string, string>> = {
 /** A field that changed, where its name is not what a merchant says. */
 export const changedFields: Readonly<Record<string, string>> = {
   pendingChange: 'change of plan that waits for its payment',
+  invoiceItems: 'one-off items for the next invoice',
 }
 
 /** An event type as a sentence of a timeline. */

@@ -14,6 +14,7 @@ import * as event from './event.ts'
 import * as identity from './identity.ts'
 import * as imports from './import.ts'
 import * as invoice from './invoice.ts'
+import * as invoiceItem from './invoice-item.ts'
 import * as oauth from './oauth.ts'
 import * as paymentMethod from './payment-method.ts'
 import * as payout from './payout.ts'
@@ -96,6 +97,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'pay-invoice': invoice.payInvoice,
   'record-payment': invoice.recordPayment,
   'remove-payment': invoice.removePayment,
+  'create-invoice-item': invoiceItem.createInvoiceItem,
+  'delete-invoice-item': invoiceItem.deleteInvoiceItem,
   'void-invoice': invoice.voidInvoice,
   'refund-invoice': invoice.refundInvoice,
   'list-refunds': refund.listRefunds,

@@ -16,6 +16,7 @@ export const line = z.object({
     'proration_credit',
     'credit',
     'setup_fee',
+    'one_time',
     'carried',
     'waived',
   ]),

@@ -125,6 +125,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   free_plan: 'Leave the field out, or create a plan with a price.',
   tiers_not_allowed: 'Leave `tiers` out, or send the model `graduated`.',
   invalid_tiers: 'Send steps that rise in `upTo`, the last one with null.',
+  too_many_items: 'Bill them as one item, or let the next invoice take those that wait.',
   too_many_lines: 'Let the open lines be billed by the next invoice first.',
   not_offered: 'Leave `payWhen` out: the page offers no later day.',
   one_contact: 'Send `phone` or `email`, not both and not neither.',

@@ -120,6 +120,15 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'currency_mismatch',
   ],
   'remove-payment': [...transition, 'payment_in_progress', 'already_refunded', 'credit_spent'],
+  'create-invoice-item': [
+    ...transition,
+    'payment_in_progress',
+    'currency_mismatch',
+    'amount_too_large',
+    'too_many_items',
+    'too_many_lines',
+  ],
+  'delete-invoice-item': ['payment_in_progress', 'change_pending'],
   'void-invoice': transition,
   'refund-invoice': [
     ...transition,

@@ -20,6 +20,7 @@ const pathWords: Readonly<Record<string, string>> = {
   '/v1/subscriptions/{id}': 'The subscription’s identifier.',
   '/v1/invoices/{id}': 'The invoice’s identifier.',
   '/v1/invoices/{id}/payments/{paymentId}': 'The payment’s identifier, as the invoice’s `payments` show it.',
+  '/v1/invoice-items/{id}': 'The item’s identifier.',
   '/v1/recovery/{invoiceId}': 'The invoice whose charge failed.',
   '/v1/events/{id}': 'The event’s identifier.',
   '/v1/payouts/{id}': 'The payout’s identifier.',

@@ -58,6 +58,7 @@ export const reasons = {
   free_plan: ['validation_error', 'a free plan has no trial, no last cycle and no fee, and no change makes a plan free, or a free one paid'],
   tiers_not_allowed: ['validation_error', 'only a graduated price has tiers'],
   invalid_tiers: ['validation_error', 'the tiers are none, do not rise, or the last one ends'],
+  too_many_items: ['validation_error', 'as many one-off items wait for the next invoice as can'],
   too_many_lines: ['validation_error', 'more lines would wait for the next invoice than it has room for'],
   currency_mismatch: ['validation_error', 'the currencies differ'],
   not_supported: ['not_supported', 'the configured gateway lacks what `ability` names'],

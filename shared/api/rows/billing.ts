@@ -27,6 +27,9 @@ export const billingRoutes = {
   'remove-payment':           { method: 'DELETE', path: '/v1/invoices/{id}/payments/{paymentId}',     group: 'invoices',         auth: 'merchant', scope: 'invoice:write',      status: 200, uses: write, summary: 'Take back a payment that you recorded: a mistake, a cheque that bounced' },
   'void-invoice':             { method: 'POST',   path: '/v1/invoices/{id}/void',                     group: 'invoices',         auth: 'merchant', scope: 'invoice:write',      status: 200, uses: write, summary: 'Void an open invoice: nobody owes it any more' },
   'refund-invoice':           { method: 'POST',   path: '/v1/invoices/{id}/refund',                   group: 'invoices',         auth: 'merchant', scope: 'refund:write',       status: 200, uses: charge, summary: 'Give back what was paid for an invoice, all of it or a part' },
+  // One-off items
+  'create-invoice-item':      { method: 'POST',   path: '/v1/invoice-items',                          group: 'invoices',         auth: 'merchant', scope: 'invoice:write',      status: 201, uses: write, summary: 'Bill something once, on a subscription’s next invoice' },
+  'delete-invoice-item':      { method: 'DELETE', path: '/v1/invoice-items/{id}',                     group: 'invoices',         auth: 'merchant', scope: 'invoice:write',      status: 200, uses: write, summary: 'Take back a one-off item that waits for its invoice' },
   // Refunds
   'list-refunds':             { method: 'GET',    path: '/v1/refunds',                                group: 'refunds',          auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'List refunds, newest first' },
   'get-refund':               { method: 'GET',    path: '/v1/refunds/{id}',                           group: 'refunds',          auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read a refund' },

@@ -1,6 +1,6 @@
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { totalOf, withParts } from '../credit/lots.ts'
-import { startsAmong, sumOfLines, waitedLines } from '../pricing/line-rules.ts'
+import { sumOfNetted, sumOfWhole, waitedLines } from '../pricing/line-rules.ts'
 import { revised } from '../revised.ts'
 import { conflict, invalid } from '../problem.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -171,7 +171,7 @@ export function chainHoldingsOf(
 ): ChainHoldings {
   const isCurrent = currentChainOf(subscription) === first.id
   const waits = isCurrent && !terminalStatuses.includes(subscription.status)
-  const unbilledKobo = waits ? sumOfLines(subscription.unbilled) : 0
+  const unbilledKobo = waits ? sumOfNetted(subscription.unbilled) : 0
   return { unspentKobo, unbilledKobo, importedKobo: isCurrent ? (subscription.importedKobo ?? 0) : 0 }
 }
 
@@ -240,11 +240,11 @@ export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
   return { amount: taking.amount, fromCreditKobo, countedKobo: counted, taking, outsideKobo }
 }
 
-/** The part of an invoice that is of no period of its own, in minor units: lines that had waited for it, a fee of the start. */
+/** The part of an invoice that is of no period of its own, in minor units: lines that had waited for it, a fee, one-off items. */
 export function earlierLinesKobo({ billingReason, lines }: Pick<Invoice, 'billingReason' | 'lines'>): number {
-  if (billingReason === 'subscription_create') return sumOfLines(startsAmong(lines))
-  if (billingReason !== 'subscription_cycle') return 0
-  return Math.max(0, sumOfLines(waitedLines(lines)))
+  const whole = sumOfWhole(lines)
+  if (billingReason !== 'subscription_cycle') return whole
+  return Math.max(0, sumOfNetted(waitedLines(lines))) + whole
 }
 
 function requireUnreturned(invoice: Invoice): void {

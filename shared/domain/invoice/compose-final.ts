@@ -10,8 +10,8 @@ export interface FinalOrder extends Pick<Invoice, 'id' | 'createdAt'> {
   readonly now: string
   /** When the subscription ended. */
   readonly endedAt: string
-  /** Whose credit it draws on. */
-  readonly payer: CreditHolder
+  /** Whose credit it draws on; null for none. */
+  readonly payer: CreditHolder | null
   /** Whether what is due is too little to be charged, and no other invoice will come: it is waived (G5). */
   readonly waives?: (invoice: Invoice) => boolean
 }

@@ -1,7 +1,7 @@
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { partOf, takeParts, totalOf } from '../credit/lots.ts'
 import { revised } from '../revised.ts'
-import { sumOfLines, waitedLines, withoutSurplus } from '../pricing/line-rules.ts'
+import { sumOfNetted, waitedLines, withoutSurplus } from '../pricing/line-rules.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import { settledInvoice, voidedInvoice, type Invoice } from './invoice.ts'
 import { outsideLeftKobo } from './outside-part.ts'
@@ -72,7 +72,7 @@ export function debtAlone(invoice: Invoice): EndedUnpaid {
 
 function creditInside({ status, creditFrom, lines, linesFrom }: Invoice): CreditInside {
   if (status !== 'open' && status !== 'uncollectible') return noCredit
-  const linesKobo = Math.max(0, -sumOfLines(waitedLines(lines)))
+  const linesKobo = Math.max(0, -sumOfNetted(waitedLines(lines)))
   return { applied: creditFrom, lines: takeParts(linesFrom, linesKobo) }
 }
 

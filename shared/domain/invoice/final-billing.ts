@@ -1,4 +1,4 @@
-import { turned, type Change, type Moment } from '../change.ts'
+import { turned, type Change, type Moment, type Move } from '../change.ts'
 import { usableMethod, type Customer } from '../customer.ts'
 import type { Holdable } from '../hold.ts'
 import type { UnbilledLine } from '../pricing/line.ts'
@@ -34,6 +34,8 @@ interface EndedState {
   readonly endedAt: string
   /** The merchant's, whose charges may be held (O1). */
   readonly settings: Holdable
+  /** What the end moves of the customer's credit by itself: then the invoice uses none of it (K4). */
+  readonly moved: readonly Move[]
 }
 
 /**
@@ -42,16 +44,18 @@ interface EndedState {
  * @throws Problem 409 `merchant_held` when it would be charged while the merchant's charges are held.
  */
 export function billFinal(
-  { customer, ended, endedAt, settings }: EndedState,
+  { customer, ended, endedAt, settings, moved }: EndedState,
   lines: readonly UnbilledLine[],
   { lastInvoice, now, wallMs }: FinalMoment,
 ): FinalBilling {
   if (lines.length === 0) return { subscription: ended, customer, invoice: null, turns: [], moves: [] }
+  // Unused value that has just become credit is not netted with one-off items; it pays what is due later (F5).
+  const payer = moved.length === 0 ? customer : null
   const order = {
     ...lastInvoice,
     now,
     endedAt,
-    payer: customer,
+    payer,
     waives: (invoice: Invoice) => isTooLittle({ invoice, subscription: ended, customer, settings }),
   }
   const composed = composeFinalInvoice(ended, lines, order)

@@ -1,7 +1,7 @@
-import { percentOf } from '../money.ts'
+import { percentOf, sumKobo } from '../money.ts'
 import type { Discount } from '../promo-code.ts'
 import type { ComposedLine } from './line.ts'
-import { isDiscountedBy, sumOfLines } from './line-rules.ts'
+import { isDiscounted, sumOfLines } from './line-rules.ts'
 
 /** The discount in kobo on `subtotalKobo`: a percentage rounded half up, or at most the fixed value (D3.10). */
 export function discountFor(subtotalKobo: number, { discountType, discountValue }: Discount): number {
@@ -11,24 +11,40 @@ export function discountFor(subtotalKobo: number, { discountType, discountValue 
 }
 
 /**
- * A code's discount on lines, in kobo. A percentage applies to plan lines only, for the others are discounted prices
- * already; a fixed value applies up to the sum of plan lines and charges. A credit line lowers neither base, so it loses
- * nothing to a code (B6).
+ * A code's discount on lines, in kobo: of the cycle's prices, for what a change billed is a discounted price already, and
+ * one-off items and fees have prices of their own (K6).
  */
 export function discountOn(lines: readonly ComposedLine[], discount: Discount | null): number {
   if (discount === null) return 0
-  return discountFor(
-    sumOfLines(lines.filter((line) => isDiscountedBy(line, discount.discountType))),
-    discount,
-  )
+  return discountFor(sumOfLines(lines.filter(isDiscounted)), discount)
 }
 
-/** The lines with a discount of so much, in kobo, shared over them in their order, each up to its amount. */
+/**
+ * The lines with a discount of so much, in kobo, shared over prices by their amounts: what rounding down leaves goes a kobo
+ * each to the largest remainders, in the order of lines (K6).
+ * @param discountKobo At most the sum of the prices.
+ */
 export function withDiscount<L extends ComposedLine>(lines: readonly L[], discountKobo: number): L[] {
-  let left = discountKobo
-  return lines.map((line) => {
-    const discountAmount = isDiscountedBy(line, 'fixed') ? Math.min(left, line.amount) : 0
-    left -= discountAmount
-    return { ...line, discountAmount }
-  })
+  const total = BigInt(sumOfLines(lines.filter(isDiscounted)))
+  const shares = lines.map((line) => shareOf(isDiscounted(line) ? line.amount : 0, discountKobo, total))
+  const left = discountKobo - sumKobo(...shares.map(({ kobo }) => kobo))
+  const byRemainder = shares
+    .map((_, i) => i)
+    .sort((one, other) => {
+      const [a, b] = [shares[one]!.remainder, shares[other]!.remainder]
+      return a === b ? one - other : a > b ? -1 : 1
+    })
+  const more = new Set(byRemainder.slice(0, left))
+  return lines.map((line, i) => ({ ...line, discountAmount: shares[i]!.kobo + (more.has(i) ? 1 : 0) }))
+}
+
+interface Share {
+  readonly kobo: number
+  readonly remainder: bigint
+}
+
+function shareOf(amount: number, discountKobo: number, total: bigint): Share {
+  if (total === 0n) return { kobo: 0, remainder: 0n }
+  const product = BigInt(amount) * BigInt(discountKobo)
+  return { kobo: Number(product / total), remainder: product % total }
 }

@@ -1,11 +1,10 @@
 import { sumKobo } from '../money.ts'
-import type { DiscountType } from '../promo-code.ts'
 import type { ComposedLine, LineType, UnbilledLine } from './line.ts'
 
 /** What holds of all lines of a type. */
 interface LineRule<T extends LineType> {
-  /** The kinds of codes that take something off it (B6). */
-  readonly discountedBy: readonly DiscountType[]
+  /** Whether a code takes something off it (K6). */
+  readonly isDiscounted: boolean
   /** Whether it is the price of a period: what was paid for it is the base of the period's unused time (D5.6). */
   readonly isBase: boolean
   /** Whether it is billed apart from any period: such a line can wait for an invoice (D5.8, K4). */
@@ -14,29 +13,30 @@ interface LineRule<T extends LineType> {
   readonly isCredit: boolean
   /** Whether a line that waits counts although no period follows (B5). */
   readonly countsAtEnd: boolean
+  /** Whether waiting it is netted with the value of unused time; what is not is of no period, and billed in whole (K4). */
+  readonly isNetted: boolean
 }
+
+/** What is billed apart from any period. */
+const extra = { isDiscounted: false, isBase: false, canWait: true, isCredit: false } as const
 
 /** Every decision about money by a line's type. It does not compile until a new type has answered all of them. */
 const ruleOf: { readonly [T in LineType]: LineRule<T> } = {
   plan: {
-    discountedBy: ['percentage', 'fixed'],
+    isDiscounted: true,
     isBase: true,
     canWait: false,
     isCredit: false,
     countsAtEnd: true,
+    isNetted: false,
   },
-  proration_charge: {
-    discountedBy: ['fixed'],
-    isBase: false,
-    canWait: true,
-    isCredit: false,
-    countsAtEnd: true,
-  },
-  proration_credit: { discountedBy: [], isBase: false, canWait: true, isCredit: true, countsAtEnd: true },
+  proration_charge: { ...extra, countsAtEnd: true, isNetted: true },
+  proration_credit: { ...extra, isCredit: true, countsAtEnd: true, isNetted: true },
   // No revenue, and no time that could be left unused: it is the rest of another invoice (G5).
-  carried: { discountedBy: [], isBase: false, canWait: true, isCredit: false, countsAtEnd: true },
-  setup_fee: { discountedBy: [], isBase: false, canWait: true, isCredit: false, countsAtEnd: false },
-  waived: { discountedBy: [], isBase: false, canWait: false, isCredit: false, countsAtEnd: true },
+  carried: { ...extra, countsAtEnd: true, isNetted: true },
+  setup_fee: { ...extra, countsAtEnd: false, isNetted: false },
+  one_time: { ...extra, countsAtEnd: true, isNetted: false },
+  waived: { ...extra, canWait: false, countsAtEnd: true, isNetted: false },
 }
 
 type HasType = Pick<ComposedLine, 'type'>
@@ -46,9 +46,9 @@ export function sumOfLines(lines: readonly Pick<ComposedLine, 'amount'>[]): numb
   return sumKobo(...lines.map(({ amount }) => amount))
 }
 
-/** Whether a code of this kind takes something off a line. */
-export function isDiscountedBy({ type }: HasType, discountType: DiscountType): boolean {
-  return ruleOf[type].discountedBy.includes(discountType)
+/** Whether a code takes something off a line (K6). */
+export function isDiscounted({ type }: HasType): boolean {
+  return ruleOf[type].isDiscounted
 }
 
 /** Whether a line is the price of a period. */
@@ -67,14 +67,35 @@ export function baseOfLines(lines: readonly ComposedLine[]): number {
 
 /** The lines that had waited for their invoice, as they wait again when it is withdrawn (A9). */
 export function waitedLines(lines: readonly ComposedLine[]): UnbilledLine[] {
-  return lines.flatMap(({ type, description, quantity, amount }) =>
-    canWait(type) ? [{ type, description, amount, ...(quantity === 1 ? {} : { quantity }) }] : [],
-  )
+  return lines.flatMap(({ type, description, quantity, amount, itemId, unitAmount }) => {
+    if (!canWait(type)) return []
+    const line = { type, description, amount, ...(quantity === 1 ? {} : { quantity }) }
+    return [type === 'one_time' ? { ...line, itemId, unitAmount } : line]
+  })
 }
 
-/** The lines of an invoice that bill a start (K4). */
-export function startsAmong<L extends HasType>(lines: readonly L[]): readonly L[] {
-  return lines.filter(({ type }) => type === 'setup_fee')
+/** Lines that waited, apart: those that unused time is netted with, and those that are billed in whole (K4). */
+export interface WaitingApart {
+  readonly netted: readonly UnbilledLine[]
+  readonly whole: readonly UnbilledLine[]
+}
+
+/** Waiting lines apart, each in their order. */
+export function apart(lines: readonly UnbilledLine[]): WaitingApart {
+  return {
+    netted: lines.filter(({ type }) => ruleOf[type].isNetted),
+    whole: lines.filter(({ type }) => !ruleOf[type].isNetted),
+  }
+}
+
+/** The sum of the waiting lines that unused time is netted with, in minor units. */
+export function sumOfNetted(lines: readonly UnbilledLine[]): number {
+  return sumOfLines(apart(lines).netted)
+}
+
+/** What the lines of an invoice bill beside any period, in minor units: a start, one-off items (K4). */
+export function sumOfWhole(lines: readonly ComposedLine[]): number {
+  return sumOfLines(apart(waitedLines(lines)).whole)
 }
 
 /** Waiting lines as a subscription's end counts them: a start that was never billed costs nothing (K4). */

@@ -33,19 +33,26 @@ export const mostWaiting = 90
 
 /** What is known of a line before any code. */
 type LineFacts = Pick<ComposedLine, 'type' | 'description' | 'amount'> &
-  Partial<Pick<ComposedLine, 'itemId' | 'unitAmount'>> &
-  Pick<UnbilledLine, 'quantity'>
+  Pick<UnbilledLine, 'itemId' | 'quantity' | 'unitAmount'>
 
-/** A line that no code takes anything off. Those of proration are discounted prices already (B6), of no unit; a fee is one. */
+/** A line that no code takes anything off. Those of proration are discounted prices already (K6), of no unit; a fee is one. */
 export function undiscounted({
   type,
   description,
   amount,
-  itemId = planItemId,
+  itemId,
   quantity,
-  unitAmount = type === 'setup_fee' ? amount : null,
+  unitAmount,
 }: LineFacts): ComposedLine {
-  return { type, description, itemId, quantity: quantity ?? 1, unitAmount, amount, discountAmount: 0 }
+  return {
+    type,
+    description,
+    itemId: itemId ?? planItemId,
+    quantity: quantity ?? 1,
+    unitAmount: unitAmount ?? (type === 'setup_fee' ? amount : null),
+    amount,
+    discountAmount: 0,
+  }
 }
 
 /** The lines of a new invoice, each known by its place. */
@@ -58,13 +65,20 @@ export function placeOf(place: number): string {
   return `l${place + 1}`
 }
 
-/** A line waiting for the next invoice: of proration, a fee of the start, or what was too little to be charged (G5). Amount is signed minor units: negative is a credit. */
+/**
+ * A line waiting for the next invoice: of proration, a fee of the start, a one-off item, or what was too little to be
+ * charged (G5). Amount is signed minor units: negative is a credit.
+ */
 export interface UnbilledLine {
-  readonly type: 'proration_charge' | 'proration_credit' | 'setup_fee' | 'carried'
+  readonly type: 'proration_charge' | 'proration_credit' | 'setup_fee' | 'one_time' | 'carried'
   readonly description: string
   readonly amount: number
   /** How many units it bills; null or absent for one. */
   readonly quantity?: number | null
   /** How many invoices in a row have carried it (G5); null or absent for other lines. */
   readonly times?: number | null
+  /** The invoice item of a one-off line (K4); null or absent for the others. */
+  readonly itemId?: string | null
+  /** The price of each of its units, in minor units; null or absent for the others. */
+  readonly unitAmount?: number | null
 }

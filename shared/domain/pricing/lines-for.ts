@@ -47,7 +47,7 @@ export function namedUnits(name: string, quantity: number): string {
   return quantity === 1 ? name : `${quantity} × ${name}`
 }
 
-/** The lines that bill a period: its items, what waited for the invoice, and a code's share of each (K1, B6). */
+/** The lines that bill a period: its items, what waited for the invoice, and a code's share of each (K1, K6). */
 export function linesFor(
   items: readonly SoldItem[],
   { discount, waiting = [], stub = null }: PricingFacts,

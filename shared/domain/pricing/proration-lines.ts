@@ -1,6 +1,6 @@
 import { withDiscount } from './discount.ts'
 import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
-import { sumOfLines } from './line-rules.ts'
+import { apart, sumOfLines } from './line-rules.ts'
 import { namedUnits } from './lines-for.ts'
 
 /** What is sold after a change: some units, and what they cost for a period. Minor units. */
@@ -64,14 +64,15 @@ export function withTakenBack(lines: readonly UnbilledLine[], amount: number): r
 /**
  * Nets unbilled lines against a credit about to be given, which never falls below 0 (D5.17). What the lines owe the
  * customer is added to the credit; what the customer owes beyond the credit stays, with one more line that shows the
- * netting.
+ * netting. One-off items are not netted: they go on waiting (K4).
  */
 export function netUnbilled(
   credit: number,
   unbilled: readonly UnbilledLine[],
 ): { credit: number; unbilled: readonly UnbilledLine[] } {
-  const waiting = sumOfLines(unbilled)
-  if (credit >= waiting) return { credit: credit - waiting, unbilled: [] }
+  const { netted: lines, whole } = apart(unbilled)
+  const waiting = sumOfLines(lines)
+  if (credit >= waiting) return { credit: credit - waiting, unbilled: whole }
   if (credit === 0) return { credit, unbilled }
   const netted: UnbilledLine = { type: 'proration_credit', description: 'Unused time', amount: -credit }
   return { credit: 0, unbilled: [...unbilled, netted] }

@@ -68,16 +68,14 @@ export function prorateChange(input: PlanChangeInput): Proration {
   const closes = mode === 'none' ? null : countedBase(input.paidForPeriodKobo, input.refundedKobo, input)
   if (startsPeriod(old, next)) {
     const dueKobo = fullPriceKobo - credit + sumOfLines(unbilled)
-    // A fixed discount may exceed the plan's price and cover charges that had waited.
-    const paidKobo = Math.max(0, fullPriceKobo)
     return {
-      ...difference(credit, paidKobo),
+      ...difference(credit, fullPriceKobo),
       lines: newPeriodLines(credit, old, next),
       startsNewPeriod: true,
       invoiceKobo: Math.max(0, dueKobo),
       customerCreditKobo: Math.max(0, -dueKobo),
       unbilled: [],
-      paidForPeriodKobo: paidKobo,
+      paidForPeriodKobo: fullPriceKobo,
       refundedKobo: 0,
       closes: mode === 'none' ? forfeitedBase(input.refundedKobo) : closes,
     }

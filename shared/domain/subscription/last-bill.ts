@@ -1,9 +1,9 @@
 import type { UnusedOption } from '../billing-settings.ts'
 import type { UnbilledLine } from '../pricing/line.ts'
-import { sumOfLines, waitingAtEnd } from '../pricing/line-rules.ts'
+import { apart, sumOfLines, waitingAtEnd } from '../pricing/line-rules.ts'
 import { netUnbilled } from '../pricing/proration-lines.ts'
 
-/** The final account of a subscription (B3, B5). Minor units; at most one of credit, refund and lines is above 0. */
+/** The final account of a subscription (B3, B5). Minor units; beside credit or a refund there are only one-off lines (K4). */
 export interface LastBill {
   /** Added to the customer's credit balance: the `creditKobo` of the event. */
   readonly creditKobo: number
@@ -25,14 +25,14 @@ export function lastBill(
   waiting: readonly UnbilledLine[],
   unused: UnusedOption,
 ): LastBill {
-  const unbilled = waitingAtEnd(waiting)
-  const netKobo = (unused === 'none' ? 0 : unusedKobo) - sumOfLines(unbilled)
-  const nothing = { creditKobo: 0, refundKobo: 0, lines: [] }
+  const { netted, whole } = apart(waitingAtEnd(waiting))
+  const netKobo = (unused === 'none' ? 0 : unusedKobo) - sumOfLines(netted)
+  const nothing = { creditKobo: 0, refundKobo: 0, lines: whole }
   if (unused === 'none') {
     const forfeitedKobo = unusedKobo + Math.max(0, netKobo)
-    return { ...nothing, forfeitedKobo, lines: netKobo < 0 ? netUnbilled(0, unbilled).unbilled : [] }
+    return { ...nothing, forfeitedKobo, lines: [...(netKobo < 0 ? netted : []), ...whole] }
   }
   const given = { ...nothing, forfeitedKobo: 0 }
-  if (netKobo < 0) return { ...given, lines: netUnbilled(unusedKobo, unbilled).unbilled }
+  if (netKobo < 0) return { ...given, lines: [...netUnbilled(unusedKobo, netted).unbilled, ...whole] }
   return unused === 'refund' ? { ...given, refundKobo: netKobo } : { ...given, creditKobo: netKobo }
 }

@@ -40,7 +40,11 @@ export function billAtEnd(
   const origin = { invoice: first ?? invoice, subscription }
   const back = endCredit(customer, origin, { given: given.parts, returned })
   const endedAt = ended.endedAt ?? subscription.currentPeriodEnd
-  const final = billFinal({ customer: back.customer, ended, endedAt, settings }, lines, moment)
+  const final = billFinal(
+    { customer: back.customer, ended, endedAt, settings, moved: back.moves },
+    lines,
+    moment,
+  )
   return {
     told: back.told,
     customer: final.customer,

@@ -12,8 +12,7 @@ import { mostWaiting, type UnbilledLine } from '../pricing/line.ts'
 import { pricingOf, requireQuantity } from '../pricing/plan-pricing.ts'
 import { unitAmountOf } from '../pricing/pricing.ts'
 import { prorateQuantity } from '../pricing/quantity-change.ts'
-import { linesFor, planSold, pricePerPeriod } from '../pricing/lines-for.ts'
-import { totalsOf } from '../pricing/totals.ts'
+import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import { conflict, invalid, Problem } from '../problem.ts'
 import { appliesToChange } from '../promo-code.ts'
 import type { EventDraft } from './billing-state.ts'
@@ -284,11 +283,9 @@ function paidFields(
 
 /** The code's discount on the new plan: as on any cycle invoice where a new period begins (B6). */
 function discountOf({ subscription, plan, next, quantity }: PlanChangeState): number {
-  const { discount, unbilled } = subscription
-  if (startsPeriod(plan, next)) {
-    const active = activeDiscount(discount, next)
-    return totalsOf(linesFor([planSold(next, quantity)], { discount: active, waiting: unbilled })).discount
-  }
+  const { discount } = subscription
+  if (startsPeriod(plan, next))
+    return pricePerPeriod([planSold(next, quantity)], activeDiscount(discount, next)).discount
   if (!discount || !appliesToChange(discount, next.id, discount.inCurrentCycle)) return 0
   return pricePerPeriod([planSold(next, quantity)], discount).discount
 }

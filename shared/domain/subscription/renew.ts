@@ -6,7 +6,7 @@ import type { Plan } from '../plan.ts'
 import { hasNothingToBill } from '../pricing/free.ts'
 import { rolledOn } from './free-period.ts'
 import { limitReached, nextPeriod, undated } from './period.ts'
-import { sumOfLines } from '../pricing/line-rules.ts'
+import { sumOfNetted } from '../pricing/line-rules.ts'
 import { startsPeriod } from '../pricing/proration.ts'
 import { onPlan } from './on-plan.ts'
 import { transition, type Moved, type Subscription } from './subscription.ts'
@@ -73,7 +73,7 @@ export function decideRenewal(state: RenewalState, invoiceId: string, createdAt:
     discount,
     unbilled: [],
   })
-  const nettedKobo = Math.max(0, -sumOfLines(state.subscription.unbilled))
+  const nettedKobo = Math.max(0, -sumOfNetted(state.subscription.unbilled))
   return { kind: 'invoice', subscription: after, invoice, plan, surplusKobo, nettedKobo }
 }
 

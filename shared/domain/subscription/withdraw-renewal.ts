@@ -1,7 +1,7 @@
 import { revised } from '../revised.ts'
 import { endUnpaid, type CreditInside } from '../invoice/end-unpaid.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import { sumOfLines, waitedLines } from '../pricing/line-rules.ts'
+import { apart, sumOfLines, waitedLines } from '../pricing/line-rules.ts'
 import { withdrawnInvoices, type AttachedDiscount, type Subscription } from './subscription.ts'
 
 /** A renewal that was withdrawn before it was paid. */
@@ -21,13 +21,14 @@ export interface WithdrawnRenewal {
  */
 export function withdrawRenewal(subscription: Subscription, invoice: Invoice, now: string): WithdrawnRenewal {
   const ended = endUnpaid(invoice, 'void', now)
-  const waited = waitedLines(invoice.lines)
+  const { netted, whole } = apart(waitedLines(invoice.lines))
   // Below zero they are credit inside the invoice, which returns to the customer.
-  const owed = sumOfLines(waited) > 0
+  const owed = sumOfLines(netted) > 0
+  const waited = [...(owed ? netted : []), ...whole]
   return {
     ...ended,
     subscription: revised(subscription, {
-      unbilled: owed ? waited : [],
+      unbilled: [...waited, ...subscription.unbilled],
       discount: unusedAgain(subscription.discount),
       withdrawn: {
         boundary: subscription.currentPeriodEnd,

@@ -25,7 +25,15 @@ const spreadJobs: ReadonlySet<string> = new Set(['renewal', 'dunning'])
 
 const priceFields: readonly (keyof Price)[] = ['currency', 'amount', 'interval', 'intervalCount']
 
-const unbilledFields: readonly (keyof UnbilledLine)[] = ['type', 'description', 'amount', 'quantity', 'times']
+const unbilledFields: readonly (keyof UnbilledLine)[] = [
+  'type',
+  'description',
+  'amount',
+  'quantity',
+  'times',
+  'itemId',
+  'unitAmount',
+]
 
 const discountFields: readonly (keyof AttachedDiscount)[] = [
   'discountType',

@@ -49,13 +49,13 @@ describe('composeCycleInvoice', () => {
       0,
     ],
     [
-      'a fixed value goes as far as plan and charges do',
+      'a fixed value goes as far as the price does',
       {
         discount: aDiscount({ discountType: 'fixed', discountValue: 900_000 }),
         unbilled: [line(100_000)],
       },
       0,
-      { subtotal: 600_000, discount: 600_000, amount: 0 },
+      { subtotal: 600_000, discount: 500_000, amount: 100_000 },
       0,
     ],
     [

@@ -25,12 +25,11 @@ export interface Came {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
-/** A code's discount by B6: a share of the plan, half up, or at most plan and charges. */
-export function codeKobo({ planKobo, waiting, code }: Billed): number {
+/** A code's discount by K6: a share of the plan, half up, or at most the plan. */
+export function codeKobo({ planKobo, code }: Billed): number {
   if (code === null) return 0
   if (code.discountType === 'percentage') return Math.floor((planKobo * code.discountValue + 50) / 100)
-  const charges = waiting.map(({ amount }) => amount).filter((amount) => amount > 0)
-  return Math.min(code.discountValue, planKobo + sum(charges))
+  return Math.min(code.discountValue, planKobo)
 }
 
 /** A cycle's invoice, its totals counted from prices and its lines made last, so that neither follows from the other. */

@@ -25,13 +25,13 @@ describe('discountFor', () => {
   })
 })
 
-// Holds B6.
+// Holds K6.
 describe('discountOn', () => {
   it.each([
     ['a percentage leaves proration charges alone', 10_000, [4_000], percent(50), 5_000],
     ['a percentage leaves proration credits alone', 10_000, [-8_000], percent(50), 5_000],
-    ['a fixed value counts plan and charges', 10_000, [4_000], fixed(15_000), 14_000],
-    ['a fixed value leaves credits alone', 10_000, [4_000, -12_000], fixed(15_000), 14_000],
+    ['a fixed value leaves charges alone', 10_000, [4_000], fixed(15_000), 10_000],
+    ['a fixed value leaves credits alone', 10_000, [4_000, -12_000], fixed(15_000), 10_000],
     ['a fixed value that is smaller', 10_000, [-12_000], fixed(2_500), 2_500],
     ['no code takes nothing off', 10_000, [4_000], null, 0],
   ] as const)('%s', (_, plan, waiting, discount, want) => {
@@ -39,21 +39,29 @@ describe('discountOn', () => {
   })
 })
 
-// Holds B6.
+// Holds K6.
 describe('withDiscount', () => {
-  const lines = [aLine(500), aShare(-300), aShare(200), aShare(70)]
+  const lines = [aLine(500), aShare(-300), aLine(200), aShare(70)]
   const shares = (discountKobo: number) =>
     withDiscount(lines, discountKobo).map(({ discountAmount }) => discountAmount)
 
   it.each([
     [0, [0, 0, 0, 0]],
-    [400, [400, 0, 0, 0]],
-    [500, [500, 0, 0, 0]],
-    [501, [500, 0, 1, 0]],
-    [730, [500, 0, 200, 30]],
-    [770, [500, 0, 200, 70]],
-  ])('%i is shared in the order of lines, each up to its amount, and credits have none', (kobo, want) => {
-    expect(shares(kobo)).toEqual(want)
+    [7, [5, 0, 2, 0]],
+    [1, [1, 0, 0, 0]], // 0.71 and 0.29
+    [3, [2, 0, 1, 0]], // 2.14 and 0.86
+    [70, [50, 0, 20, 0]],
+    [700, [500, 0, 200, 0]],
+  ])(
+    '%i is shared by the amounts of prices, the largest remainder first, and nothing else has any',
+    (kobo, want) => {
+      expect(shares(kobo)).toEqual(want)
+    },
+  )
+
+  it('an odd kobo of equal remainders goes to the first line', () => {
+    const three = [aLine(10), aLine(10), aLine(10)]
+    expect(withDiscount(three, 2).map(({ discountAmount }) => discountAmount)).toEqual([1, 1, 0])
   })
 
   it('replaces an earlier discount', () => {

@@ -3,12 +3,15 @@ import { baseOf, itemsOf, paidItems } from '../../../shared/domain/pricing/items
 import { placed, planItemId, type ComposedLine } from '../../../shared/domain/pricing/line.ts'
 import {
   baseOfLines,
-  isDiscountedBy,
+  isDiscounted,
   sumOfLines,
+  sumOfNetted,
+  sumOfWhole,
   waitedLines,
   withoutSurplus,
 } from '../../../shared/domain/pricing/line-rules.ts'
 import { agreed, linesFor, planSold, pricePerPeriod } from '../../../shared/domain/pricing/lines-for.ts'
+import { netUnbilled } from '../../../shared/domain/pricing/proration-lines.ts'
 import { totalsOf } from '../../../shared/domain/pricing/totals.ts'
 import { aLine, aShare, aSubscription } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
@@ -36,7 +39,7 @@ describe('linesFor', () => {
     ])
   })
 
-  // Worked from B6: Gold costs 500,000; the code is named first.
+  // Worked from K6: Gold costs 500,000; the code is named first.
   it.each([
     ['10 per cent, nothing waits', aDiscount(), [], [[500_000, 50_000]]],
     [
@@ -58,21 +61,12 @@ describe('linesFor', () => {
       ],
     ],
     [
-      '550,000: the charge bears the rest',
+      '550,000: a charge beside the price bears none of it',
       fixed(550_000),
       [100_000],
       [
         [500_000, 500_000],
-        [100_000, 50_000],
-      ],
-    ],
-    [
-      '900,000 is never more than both',
-      fixed(900_000),
-      [100_000],
-      [
-        [500_000, 500_000],
-        [100_000, 100_000],
+        [100_000, 0],
       ],
     ],
     [
@@ -139,13 +133,20 @@ describe('what a line’s type decides', () => {
     ])
   })
 
-  // Holds B6.
-  it('a share is taken off prices, a fixed value off charges too', () => {
-    const by = (kind: 'percentage' | 'fixed') => lines.map((line) => isDiscountedBy(line, kind))
-    expect([by('percentage'), by('fixed')]).toEqual([
-      [true, false, false],
-      [true, true, false],
-    ])
+  // Holds K6.
+  it('a code counts on prices alone', () => {
+    expect(lines.map((line) => isDiscounted(line))).toEqual([true, false, false])
+  })
+
+  // Holds K4.
+  it('an item waits again as it was, and nothing is netted with it', () => {
+    const item = { type: 'one_time', description: 'Router', amount: 60, quantity: 2 } as const
+    const waiting = { ...item, itemId: 'ii_1', unitAmount: 30 }
+    const billed = linesFor([gold], { discount: null, waiting: [waiting, aShare(-20)] })
+    expect(waitedLines(billed)[0]).toEqual(waiting)
+    expect([sumOfNetted(waitedLines(billed)), sumOfWhole(billed)]).toEqual([-20, 60])
+    expect(netUnbilled(50, [waiting, aShare(-20)])).toEqual({ credit: 70, unbilled: [waiting] })
+    expect(netUnbilled(50, [aShare(80), waiting]).unbilled.map(({ amount }) => amount)).toEqual([80, 60, -50])
   })
 
   // Holds D5.10, D6.4.

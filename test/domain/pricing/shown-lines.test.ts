@@ -5,9 +5,9 @@ import { withDiscount } from '../../../shared/domain/pricing/discount.ts'
 import type { InvoiceLine } from '../../../shared/domain/pricing/line.ts'
 import { aLine, aShare } from '../fixtures/billing.ts'
 
-const lines = withDiscount([aLine(500_000), aShare(-200_000), aShare(100_000)], 550_000)
+const lines = withDiscount([aLine(500_000), aShare(-200_000), aShare(100_000)], 450_000)
 const ofNothing = { id: null, itemId: null, quantity: 1, unitAmount: null, discountAmount: 0 }
-const code = { type: 'discount', description: 'Promo code', amount: -550_000, ...ofNothing }
+const code = { type: 'discount', description: 'Promo code', amount: -450_000, ...ofNothing }
 const credit = { type: 'credit', description: 'Credit balance', amount: -1_000, ...ofNothing }
 const shownOf = ({ ...line }: InvoiceLine) => line
 const fields = ['type', 'description', 'amount', 'id', 'itemId', 'quantity', 'unitAmount', 'discountAmount']

@@ -173,9 +173,17 @@ function chargeOf(row: ChargeRow | null): HeldCharge | null {
 interface Line {
   readonly type: string
   readonly amount: number
+  /** The one-off item that it bills, or another item than the plan's. */
+  readonly itemId?: string | null | undefined
 }
 /** How a line lies: type, description, amount, what a code takes off it, and what makes it unusual. */
-type StoredLine = readonly [type: string, description: string, amount: number, off: number | null]
+type StoredLine = readonly [
+  type: string,
+  description: string,
+  amount: number,
+  off: number | null,
+  itemId?: string | null | undefined,
+]
 
 interface DeflatedLine extends Line {
   readonly description: string
@@ -188,11 +196,14 @@ export function readInvoice(raw: RawItem): Invoice {
   return { ...invoice, charge: chargeOf(out), lines: (few ?? many?.map(rowOf) ?? []).flatMap(linesOf) }
 }
 /** The row of a deflated line, which has its names. */
-function rowOf({ type, description, amount, discountAmount }: DeflatedLine): StoredLine {
-  return [type, description, amount, discountAmount]
+function rowOf({ type, description, amount, discountAmount, itemId }: DeflatedLine): StoredLine {
+  return [type, description, amount, discountAmount, itemId]
 }
-function linesOf([type, , amount, off]: StoredLine): Line[] {
-  return [{ type, amount }, ...(off === null ? [] : [{ type: 'discount', amount: -off }])]
+function linesOf([type, , amount, off, itemId]: StoredLine): Line[] {
+  return [
+    { type, amount, itemId: itemId ?? null },
+    ...(off === null ? [] : [{ type: 'discount', amount: -off }]),
+  ]
 }
 const readPlain = reader<
   Omit<Invoice, 'lines' | 'charge'> & {

@@ -103,8 +103,9 @@ function returnsOf(tenant: Tenant, invoice: Invoice): Returned[] {
     .filter((entry) => !removesPayment(tenant, entry))
     .map((entry) => ({ id: entry.id, amount: entry.amount, entry }))
   const order = [...refunds, ...reversals].sort((a, b) => (a.id.slice(-26) < b.id.slice(-26) ? -1 : 1))
-  const apart = ['subscription_cycle', 'subscription_create'].includes(invoice.billingReason)
-  let left = apart ? Math.max(0, waited(invoice) + sumOf(invoice, ['setup_fee'])) : 0
+  // One-off items and a fee of the start first, and what waited of an earlier period (B2, K4).
+  const earlier = invoice.billingReason === 'subscription_cycle' ? Math.max(0, waited(invoice)) : 0
+  let left = earlier + sumOf(invoice, ['setup_fee', 'one_time'])
   return order.map(({ id, amount, entry }) => {
     const earlier = Math.min(left, amount)
     left -= earlier
@@ -129,12 +130,11 @@ function creditInside(invoice: Invoice): number {
   return unpaid ? invoice.creditApplied + Math.max(0, -waited(invoice)) : 0
 }
 
-/** Charges that were billed and not paid, or that a code took off beyond the plan. */
+/** Charges that were billed and not paid. */
 function forgivenOf(invoice: Invoice): number {
-  const charges = Math.max(0, waited(invoice))
-  if (invoice.status !== 'paid') return charges
+  if (invoice.status !== 'paid') return Math.max(0, waited(invoice))
   const beyond = -sumOf(invoice, ['waived']) - Math.max(0, sumOf(invoice, ['plan', 'discount']))
-  return Math.max(0, invoice.discount - sumOf(invoice, ['plan'])) + Math.max(0, beyond)
+  return Math.max(0, beyond)
 }
 
 function waited(invoice: Invoice): number {
@@ -144,7 +144,9 @@ function waited(invoice: Invoice): number {
 /** Lines that wait for a next invoice: owed by the customer above zero, to them below. */
 function waitingOf(raw: Readonly<Record<string, unknown>>): number {
   const lines = (raw['ub'] ?? []) as readonly (readonly [type: string, description: string, amount: number])[]
-  return sum(lines.filter(([type]) => type !== 'setup_fee').map(([, , amount]) => amount))
+  return sum(
+    lines.filter(([type]) => type !== 'setup_fee' && type !== 'one_time').map(([, , amount]) => amount),
+  )
 }
 
 function heldByDrafts({ drafts }: Tenant, { id }: Customer, currency: string): number {

@@ -4,10 +4,25 @@ import type { Findings } from './violation.ts'
 
 /** I5, invoices: each is the sum of its lines, and no part of it is below zero (D6.4). */
 export function invoiceSums({ invoices }: Tenant): Findings {
-  return [...invoices.values()].flatMap((invoice) => {
+  const sums = [...invoices.values()].flatMap((invoice) => {
     const wrong = rules.filter(({ holds }) => !holds(invoice))
     return wrong.map(({ says }): [string, string] => [invoice.id, `breaks ${says}`])
   })
+  return [...sums, ...billedTwice([...invoices.values()])]
+}
+
+/** A one-off item is on one invoice that is not void (K4). */
+function billedTwice(invoices: readonly Invoice[]): Findings {
+  const seen = new Set<string>()
+  const owed = invoices.filter(({ status }) => status !== 'void')
+  return owed.flatMap(({ id, lines }) =>
+    lines.flatMap(({ type, itemId }): [string, string][] => {
+      if (type !== 'one_time' || typeof itemId !== 'string') return []
+      if (seen.has(itemId)) return [[id, `bills ${itemId} again`]]
+      seen.add(itemId)
+      return []
+    }),
+  )
 }
 
 const rules: readonly { readonly says: string; readonly holds: (invoice: Invoice) => boolean }[] = [
@@ -22,6 +37,10 @@ const rules: readonly { readonly says: string; readonly holds: (invoice: Invoice
   {
     says: 'discount = what its lines say is taken off them',
     holds: ({ discount, lines }) => discount === -sum(lines.filter(({ type }) => type === 'discount')),
+  },
+  {
+    says: 'a code takes nothing off but prices',
+    holds: ({ discount, lines }) => discount <= sum(lines.filter(({ type }) => type === 'plan')),
   },
   {
     says: 'no part is below zero',

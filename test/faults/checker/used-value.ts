@@ -113,10 +113,10 @@ class Life {
 
   /** A cycle's invoice begins a period; that of a change within one only joins its chain. */
   private paid(invoice: Invoice): void {
+    // A start and what is bought once are used up at once (K4).
+    this.used += sumOf(invoice, ['setup_fee', 'one_time'])
     if (invoice.billingReason === 'subscription_final') return
     const plan = sumOf(invoice, ['plan', 'discount', 'waived'])
-    // A start is used up at once (K4).
-    this.used += sumOf(invoice, ['setup_fee'])
     if (!invoice.lines.some(({ type }) => type === 'plan')) {
       this.chain.add(invoice.id)
       return

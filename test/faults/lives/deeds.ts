@@ -52,6 +52,7 @@ export function deedsOf(chance: Random, frame: Frame): Act[] {
   if (likely(15)) acts.push(...act(someTime(), { kind: 'promo', code: codes[chance.upTo(codes.length)]! }))
   if (likely(15)) acts.push(...ending(chance, act, someTime(), period))
   if (likely(15)) acts.push(...received(chance, act, someTime(), period))
+  for (const percent of [30, 30]) if (likely(percent)) acts.push(...act(someTime(), item(chance)))
   return acts
 }
 
@@ -67,6 +68,12 @@ export function rescueOf(chance: Random, frame: Frame): Act[] {
 type MakeAct = (atMs: number, deed: Deed) => Act[]
 
 const codes = ['FIFTH', 'ALWAYS', 'FIRST_FREE', null] as const
+
+/** Something that is billed once (K4). */
+function item(chance: Random): Deed {
+  const unitAmount = [1, 33_333, 120_000][chance.upTo(3)]!
+  return { kind: 'item', quantity: 1 + chance.upTo(3), unitAmount, takenBack: chance.upTo(5) === 0 }
+}
 
 /** Refunds, also after what gave credit: a change, or a cancel. */
 function moneyBack(chance: Random, act: MakeAct, atMs: number, period: number): Act[] {

@@ -70,7 +70,7 @@ async function open(service: Service, script: Script): Promise<Stage> {
   return { life, planIds, customerIds: new Map(), subscriptions: new Map() }
 }
 
-async function perform(service: Service, stage: Stage, act: Act): Promise<void> {
+async function perform(service: Service, stage: Stage, act: Act): Promise<unknown> {
   const { life, planIds, subscriptions } = stage
   if (act.kind === 'begin') return begin(stage, act)
   if (act.kind === 'import') return bring(service, stage, act)
@@ -162,6 +162,14 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<void> 
         effective: act.effective,
         proration: act.proration,
       })
+    case 'item': {
+      const { quantity, unitAmount, takenBack } = act
+      const body = { subscriptionId: id, description: 'Extra', quantity, unitAmount }
+      const made = await call(service, 'create-invoice-item', { key: life.key, body })
+      return takenBack && made.status === 201
+        ? doTo('delete-invoice-item', String(made.body['id']))
+        : undefined
+    }
     case 'units': {
       const { quantity, effective, proration } = act
       return doTo('change-plan', id, { quantity, proration, ...(effective && { effective }) })
@@ -208,8 +216,9 @@ async function call(
   service: Service,
   name: RouteName,
   request: Parameters<Service['call']>[1],
-): Promise<void> {
+): Promise<Answer> {
   const answer: Answer = await service.call(name, request)
   const refused = [402, 409, 422, 504].includes(answer.status)
   if (answer.status >= 300 && !refused) throw new Error(`${name} answered ${answer.status}: ${answer.text}`)
+  return answer
 }

@@ -71,6 +71,13 @@ export type Deed =
       readonly effective: 'immediate' | 'at_renewal'
       readonly proration: 'charge_now' | 'next_invoice' | 'none'
     }
+  /** Something billed once, on the next invoice; taken back at once, or not. */
+  | {
+      readonly kind: 'item'
+      readonly quantity: number
+      readonly unitAmount: number
+      readonly takenBack: boolean
+    }
   /** More or fewer units of its plan; without `effective` by the merchant's setting. */
   | {
       readonly kind: 'units'

@@ -89,6 +89,16 @@ export function buysUnits(quantity: number, body: object = { effective: 'immedia
   return ofSubscription('change-plan', `${quantity} units`, { quantity, ...body })
 }
 
+/** Has something billed once, on the next invoice. */
+export function billsOnce(unitAmount: number): Rival {
+  return ({ stage, life, subscriptionId }) =>
+    asks(stage, life, {
+      route: 'create-invoice-item',
+      body: { subscriptionId, description: 'Router', unitAmount },
+      once: `item ${unitAmount}`,
+    })
+}
+
 /** Takes a code that makes the next invoice cheaper. */
 export const redeems: Rival = async ({ stage, life, subscriptionId: id }) => {
   const promoCode = await codeOf({ stage, life }, 'LESS20')

@@ -174,7 +174,8 @@ describe([line], {
   description: 'The line in words, for the customer.',
   amount: 'Minor units; negative where it lowers the invoice.',
   id: 'The line’s identifier within its invoice; null for the lines `discount` and `credit`.',
-  itemId: 'What of the subscription it bills: `p` is its plan. Null for the lines `discount` and `credit`.',
+  itemId:
+    'What of the subscription it bills: `p` is its plan, `ii_…` a one-off item. Null for the lines `discount` and `credit`.',
   quantity: 'How many units it bills.',
   unitAmount:
     'The price of each unit, in minor units; null where units have different prices, or only a share is billed.',

@@ -71,6 +71,8 @@ export const merchantCalls = {
     removePayment: 'DELETE /v1/invoices/{id}/payments/{paymentId} k',
     void: 'POST /v1/invoices/{id}/void k',
     refund: 'POST /v1/invoices/{id}/refund bk',
+    createItem: 'POST /v1/invoice-items bk',
+    deleteItem: 'DELETE /v1/invoice-items/{id} k',
   },
   refunds: {
     list: 'GET /v1/refunds qp',
@@ -513,6 +515,18 @@ export interface MerchantResources {
      * The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused. Scope: `refund:write`.
      */
     refund(id: string, body?: Body<'refund-invoice'>, options?: CallOptions): Promise<Answer<Result<'refund-invoice'>>>
+    /**
+     * Bill something once, on a subscription’s next invoice.
+     *
+     * It waits for the next invoice: of the renewal, of a change that begins a period, or the last one of a subscription that ends. No code lowers it, nothing unused is netted with it, and unused time is not worth more for it. The upcoming invoice shows it among its lines. Scope: `invoice:write`.
+     */
+    createItem(body: Body<'create-invoice-item'>, options?: CallOptions): Promise<Answer<Result<'create-invoice-item'>>>
+    /**
+     * Take back a one-off item that waits for its invoice.
+     *
+     * Only while it waits: one that an invoice has billed is refunded, or forgiven with that invoice. Scope: `invoice:write`.
+     */
+    deleteItem(id: string, options?: CallOptions): Promise<Answer<Result<'delete-invoice-item'>>>
   }
   readonly refunds: {
     /**

@@ -58,6 +58,7 @@ export type ErrorReason =
   | 'free_plan'
   | 'tiers_not_allowed'
   | 'invalid_tiers'
+  | 'too_many_items'
   | 'too_many_lines'
   | 'currency_mismatch'
   | 'not_supported'

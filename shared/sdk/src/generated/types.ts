@@ -880,6 +880,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoice-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bill something once, on a subscription’s next invoice
+         * @description It waits for the next invoice: of the renewal, of a change that begins a period, or the last one of a subscription that ends. No code lowers it, nothing unused is netted with it, and unused time is not worth more for it. The upcoming invoice shows it among its lines. Scope: `invoice:write`.
+         */
+        post: operations["create-invoice-item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoice-items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back a one-off item that waits for its invoice
+         * @description Only while it waits: one that an invoice has billed is refunded, or forgiven with that invoice. Scope: `invoice:write`.
+         */
+        delete: operations["delete-invoice-item"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/refunds": {
         parameters: {
             query?: never;
@@ -3846,14 +3886,14 @@ export interface components {
              * @description What kind of line it is.
              * @enum {string}
              */
-            type: "plan" | "discount" | "proration_charge" | "proration_credit" | "credit" | "setup_fee" | "carried" | "waived";
+            type: "plan" | "discount" | "proration_charge" | "proration_credit" | "credit" | "setup_fee" | "one_time" | "carried" | "waived";
             /** @description What the line is for, as text. */
             description: string;
             /** @description In minor units; discounts and credits are negative. */
             amount: number;
             /** @description The line’s identifier within its invoice; null for the lines `discount` and `credit`. */
             id: string | null;
-            /** @description What of the subscription it bills: `p` is its plan. Null for the lines `discount` and `credit`. */
+            /** @description What of the subscription it bills: `p` is its plan, `ii_…` a one-off item. Null for the lines `discount` and `credit`. */
             itemId: string | null;
             /** @description How many units it bills. */
             quantity: number;
@@ -5619,6 +5659,7 @@ export interface components {
              *     - `free_plan` (`validation_error`): a free plan has no trial, no last cycle and no fee, and no change makes a plan free, or a free one paid
              *     - `tiers_not_allowed` (`validation_error`): only a graduated price has tiers
              *     - `invalid_tiers` (`validation_error`): the tiers are none, do not rise, or the last one ends
+             *     - `too_many_items` (`validation_error`): as many one-off items wait for the next invoice as can
              *     - `too_many_lines` (`validation_error`): more lines would wait for the next invoice than it has room for
              *     - `currency_mismatch` (`validation_error`): the currencies differ
              *     - `not_supported` (`not_supported`): the configured gateway lacks what `ability` names
@@ -8835,6 +8876,119 @@ export interface operations {
                         refundId: string;
                         /** @description What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units. */
                         fromCreditKobo: number;
+                    };
+                };
+            };
+        };
+    };
+    "create-invoice-item": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subscriptionId": "sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2D",
+                 *       "description": "Router",
+                 *       "unitAmount": 1500000
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The subscription on whose next invoice it is billed; it must still run. */
+                    subscriptionId: string;
+                    /** @description What it is, for the customer: the text of the line. */
+                    description: string;
+                    /**
+                     * @description How many units of it; left out for one.
+                     * @default 1
+                     */
+                    quantity?: number;
+                    /** @description The price of each unit, in minor units. */
+                    unitAmount: number;
+                    /** @description The subscription’s currency, if you want to be sure: another one is refused. */
+                    currency?: components["schemas"]["Currency"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The item’s identifier, with the prefix `ii_`. The invoice’s line has it as `itemId`. */
+                        id: string;
+                        /** @description The subscription on whose next invoice it is billed. */
+                        subscriptionId: string;
+                        /** @description What it is, for the customer: the text of the line. */
+                        description: string;
+                        /** @description How many units it bills. */
+                        quantity: number;
+                        /** @description The price of each unit, in minor units. */
+                        unitAmount: number;
+                        /** @description What all units cost together, in minor units. */
+                        amount: number;
+                        /** @description The subscription’s currency. */
+                        currency: components["schemas"]["Currency"];
+                    };
+                };
+            };
+        };
+    };
+    "delete-invoice-item": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The item’s identifier.
+                 * @example ii_01JZ8K3V5N7Q9S1T3V5X7Z9B2D7Q9S1T3V5X
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The item’s identifier, with the prefix `ii_`. The invoice’s line has it as `itemId`. */
+                        id: string;
+                        /** @description The subscription on whose next invoice it is billed. */
+                        subscriptionId: string;
+                        /** @description What it is, for the customer: the text of the line. */
+                        description: string;
+                        /** @description How many units it bills. */
+                        quantity: number;
+                        /** @description The price of each unit, in minor units. */
+                        unitAmount: number;
+                        /** @description What all units cost together, in minor units. */
+                        amount: number;
+                        /** @description The subscription’s currency. */
+                        currency: components["schemas"]["Currency"];
                     };
                 };
             };

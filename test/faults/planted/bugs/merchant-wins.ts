@@ -46,8 +46,8 @@ export const merchantWinsBugs: readonly PlantedBug[] = [
     says: 'A pause forgives charges that had waited for the renewal it takes back.',
     breaks: 'B5',
     file: 'shared/domain/subscription/withdraw-renewal.ts',
-    find: `unbilled: owed ? waited : []`,
-    replace: `unbilled: owed ? [] : []`,
+    find: `[...(owed ? netted : []), ...whole]`,
+    replace: `whole`,
     caughtBy: ['test/scenarios/merchant-does-not-wait.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-import { charged, chargedAtMost, keptUnits, keptWord } from '../conditions.ts'
+import { charged, chargedAtMost, keptUnits, keptWord, succeed } from '../conditions.ts'
 import type { Race } from '../race.ts'
 import { raceIn } from '../race-in.ts'
 import * as does from '../rivals.ts'
@@ -12,7 +12,7 @@ const race = raceIn.bind(null, paidUnits)
 const atEnd: typeof race = raceIn.bind(null, unitsDue)
 const later = { effective: 'at_renewal' }
 
-/** Units that come and go, against each other and against what else moves money (K5). */
+/** Units that come and go, and one-off items, against each other and against what else moves money (K5). */
 export const units: readonly Race[] = [
   race('more units x more units', [does.buysUnits(8), does.buysUnits(9)], chargedAtMost(2), ofTwo(8, 9)),
   race('more units x fewer units', [does.buysUnits(8), does.buysUnits(2)], chargedAtMost(1), ofTwo(8, 2)),
@@ -36,5 +36,9 @@ export const units: readonly Race[] = [
     chargedAtMost(2),
     keptUnits({ 1: 8 }, before),
   ),
+  race('item x item', [does.billsOnce(1_000), does.billsOnce(2_000)], charged(0), succeed(2)),
+  race('item x cancel', [does.billsOnce(1_000), does.cancels], chargedAtMost(1), canceled(1)),
+  race('item x more units', [does.billsOnce(1_000), does.buysUnits(8)], charged(1), succeed(2)),
+  atEnd('renewal x item', [does.worker, does.billsOnce(1_000)], charged(1)),
   atEnd('renewal x fewer at renewal', [does.worker, does.buysUnits(2, later)], charged(1)),
 ]
