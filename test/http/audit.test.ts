@@ -136,6 +136,8 @@ describe('every change by a person leaves its entry', () => {
     const partOf = { id: await openOf(stopped) }
     const { payments } = await act('record-payment', { kind: 'cash', amount: 1_000 }, partOf)
     await act('remove-payment', undefined, { ...partOf, paymentId: payments[0].id })
+    const item = { subscriptionId: stopped['id'], description: 'Router', unitAmount: 5 }
+    await act('delete-invoice-item', undefined, { id: (await act('create-invoice-item', item))['id'] })
     await act('stop-recovery', {}, { invoiceId: await openOf(stopped) })
 
     // A transfer that is on its way.
