@@ -2,6 +2,9 @@ import type { RawItem } from '../checker/read.ts'
 
 const identifier = /[a-z]+_[0-9A-HJKMNP-TV-Z]{26}/g
 
+/** A one-off item's, which names its subscription and ends by chance. */
+const itemIdentifier = /ii_([0-9A-HJKMNP-TV-Z]{26})[0-9A-HJKMNP-TV-Z]{10}/g
+
 /**
  * Names for the identifiers of a merchant's items: `<owner>.<type><ordinal>`, counted in the order of time among what one
  * owner has of a type. Invoices, attempts, events and sessions are their subscription's, a payment method and what is announced of
@@ -34,6 +37,7 @@ export function namesOf(
   )
   return (text) =>
     text
+      .replace(itemIdentifier, 'item of sub_$1')
       .replace(identifier, (id) => names.get(id) ?? nameOf(id))
       .replace(/"([0-9A-Z]{10})(-\d+")/g, (whole, end: string, rest: string) =>
         ends.has(end) ? `"${ends.get(end)}${rest}` : whole,
