@@ -288,10 +288,8 @@ describe('every change by a person leaves its entry', () => {
       key: await token(session),
       body: { name: 'Gold', amount: 500_000, interval: 'month' },
     })
-    await service.call('invite-member', {
-      key: session,
-      body: { email: `z${Math.random()}@a.test`, role: 'support' },
-    })
+    const invited = { email: `z${Math.random()}@a.test`, role: 'support' }
+    await service.call('invite-member', { key: session, body: invited })
     played.add('log-out-dashboard')
     await service.call('log-out-dashboard', { key: session })
     const operator = { kind: 'operator', name: 'Operator', memberId: null }

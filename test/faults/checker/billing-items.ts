@@ -326,10 +326,3 @@ export interface Quote extends Stored {
   readonly planId: string
 }
 export const readQuote = reader<Quote>({ subscriptionId: 'su', planId: 'pl' })
-
-/** A person's use of a trial or code; its sort key is `<plan or code>#<person>`. */
-export interface OfferUse extends Stored {
-  readonly holder: string
-  readonly kept: boolean
-}
-export const readOfferUse = reader<OfferUse>({ holder: 'h', kept: 'k' })

@@ -120,3 +120,10 @@ export const readCredential = reader<Credential>({
   hint: 'h',
   subject: 'su',
 })
+
+/** A person's use of a trial or code; its sort key is `<plan or code>#<person>`. */
+export interface OfferUse extends Stored {
+  readonly holder: string
+  readonly kept: boolean
+}
+export const readOfferUse = reader<OfferUse>({ holder: 'h', kept: 'k' })

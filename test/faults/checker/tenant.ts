@@ -2,7 +2,6 @@ import {
   readCustomer,
   readDraft,
   readInvoice,
-  readOfferUse,
   readPlan,
   readPromoCode,
   readQuote,
@@ -11,13 +10,13 @@ import {
   type Invoice,
 } from './billing-items.ts'
 import type { Stored } from './items.ts'
-import { readLateCharge } from './money-items.ts'
 import {
   readBalance,
   readBill,
   readBillDay,
   readBookEntry,
   readEntry,
+  readLateCharge,
   readPayout,
   readRefund,
   readReversal,
@@ -31,6 +30,7 @@ import {
   readEndpoint,
   readEvent,
   readIdempotencyRecord,
+  readOfferUse,
   readPointer,
   type Event,
   type EventData,
