@@ -10,13 +10,7 @@ export const equivalentInBilling: readonly EquivalentMutant[] = [
   },
   {
     file: 'shared/domain/subscription/last-bill.ts',
-    line: 'return { ...nothing, forfeitedKobo, lines: netKobo < 0 ? netUnbilled(0, unbilled).unbilled : [] }',
-    mutant: 'always, or <= 0',
-    reason: 'lines that come to nothing or less are netted to none',
-  },
-  {
-    file: 'shared/domain/subscription/last-bill.ts',
-    line: 'if (netKobo < 0) return { ...given, lines: netUnbilled(unusedKobo, unbilled).unbilled }',
+    line: 'if (netKobo < 0) return { ...given, lines: [...netUnbilled(unusedKobo, netted).unbilled, ...whole] }',
     mutant: 'netKobo <= 0',
     reason: 'at zero there are neither lines nor credit nor a refund on either road',
   },
