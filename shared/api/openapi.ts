@@ -197,6 +197,7 @@ const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
   'show-portal',
   'show-signed-portal',
   'request-portal-code',
+  'request-contact-codes',
   'preview-own-plan',
   'preview-own-cancel',
   'get-checkout',

@@ -50,6 +50,8 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'open-payment-page': ['forbidden'],
   'request-portal-code': ['rate_limited'],
   'verify-portal-code': ['rate_limited'],
+  'request-contact-codes': ['forbidden', 'rate_limited'],
+  'change-own-contact': ['forbidden', 'rate_limited'],
   'open-method-page': ['forbidden'],
   'preview-own-plan': ['forbidden'],
   'start-checkout': ['not_found', 'rate_limited'],

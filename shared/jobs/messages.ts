@@ -63,7 +63,7 @@ const codeMessage = z.object({
   /** The tenant whose code it is; empty for a code of a person or an owner. */
   merchantId: z.string().check(z.maxLength(64)),
   kind: z.enum(['code', 'warning']),
-  purpose: z.enum(['dashboard_login', 'identity', 'payout_account']),
+  purpose: z.enum(['dashboard_login', 'identity', 'payout_account', 'contact_change']),
   recipient: text,
   id: text,
   cause,

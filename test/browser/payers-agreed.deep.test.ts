@@ -113,6 +113,39 @@ describe('what a payer agrees to', () => {
   })
 })
 
+describe('a person’s contact', () => {
+  // Holds P2.
+  it('is changed with a code from the old number and one from the new; a wrong code is said', async () => {
+    const { service, url } = here.site
+    for (const look of looks) {
+      const [phone, wanted] = [nextPhone(), nextPhone()]
+      await personCalls(() => ({ service, phone })).shop('Ada')
+      const at = await visit(`${url}/portal?mode=sandbox`, { ...look, expected: [/422/] })
+      await at.page.getByLabel('Email or phone number').fill(phone)
+      await at.press('Send me a code')
+      await at.page.getByLabel('Code', { exact: true }).fill('000000')
+      await at.press('Sign in')
+      await at.page.locator('summary', { hasText: 'Change your email or number' }).click()
+      await at.page.getByLabel('New email or phone number').fill(wanted)
+      await at.look(`agreed contact ${of(look)}`)
+      await at.press('Send both codes')
+      const codes = at.page.getByLabel(/^Code that we sent to \+234/)
+      await codes.first().fill('123456')
+      await codes.last().fill('000000')
+      await at.look(`agreed contact codes ${of(look)}`)
+      await at.press('Change it')
+      await at.says('The code is wrong or too old. Check it, or ask for another one.')
+      await at.look(`agreed contact wrong code ${of(look)}`)
+      for (const field of await codes.all()) await field.fill('000000')
+      await at.press('Change it')
+      await at.says(/^Changed\. Businesses know you by the new one/)
+      await at.says(/^Signed in with \+234/)
+      expect(await at.page.getByText('Signed in with').innerText()).toContain(wanted.slice(-4))
+      expect(at.found).toEqual([])
+    }
+  })
+})
+
 describe('the keyboard alone', () => {
   it('sends a transfer, and says that it was sent', async () => {
     const at = await visit(await checkout(), every[2])

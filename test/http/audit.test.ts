@@ -277,6 +277,9 @@ describe('every change by a person leaves its entry', () => {
       stage: 'sandbox',
     })
     await act('disown-subscription', {}, { id: bait.body['subscriptionId'] })
+    const wanted = nextPhone()
+    await service.call('request-contact-codes', { key, body: { phone: wanted } })
+    await act('change-own-contact', { phone: wanted, code: '000000', presentCode: '000000' })
     const address = expect.stringMatching(/^[\d.]+$/)
     expect(found).toEqual(found.map(([name]) => [name, true, name, 'customer', null, address]))
   })

@@ -37,6 +37,8 @@ export const byHand: Readonly<Record<string, string>> = {
     DELETE /identity/payment-methods/{id}
     POST /identity/logout
     GET /portal
+    POST /portal/contact
+    POST /portal/contact/confirm
     POST /portal/sign-out
     GET /portal/subscriptions
     PATCH /portal/subscriptions/{id}

@@ -19,6 +19,7 @@ export const silent: Readonly<Partial<Record<RouteName, string>>> = {
   'look-up-customer': 'asks the provider',
   'test-webhook-endpoint': 'sends an example',
   'call-tools': 'each tool calls the interface, whose calls leave their own entries; no person may call it',
+  'request-contact-codes': 'sends codes; changes nothing',
   logout: 'ends a session that belongs to no merchant',
   'sign-out-portal': 'as logout',
 }

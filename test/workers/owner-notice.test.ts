@@ -136,6 +136,34 @@ describe('owner-notice', () => {
     expect(outbox.messages.filter(({ to }) => to === 'ada@new.test')).toHaveLength(5)
   })
 
+  // Holds P2, R14.
+  it('tells an old contact too where its own owner replaced it in the portal', async () => {
+    const { service } = pipeline
+    const made = await service.merchant({ name: 'Acme' })
+    merchantId = made.merchantId
+    const [old, email] = ['old', 'new'].map((one) => `${one}-${merchantId.toLowerCase()}@moved.test`) as [
+      string,
+      string,
+    ]
+    const stage = 'live'
+    const given = { email: old, name: 'Ada' }
+    await service.call('create-customer', { key: made.live.secretKey, body: given })
+    const send = async () =>
+      pipeline.call('code-message', 'live', await pipeline.takeMessages('live', 'code-message'))
+    await service.call('request-identity-code', { body: { email: old }, stage })
+    await send()
+    const proof = { email: old, code: outbox.codeFor(old) }
+    const key = (await service.call<any>('verify-identity-code', { body: proof, stage })).body.token
+    await service.call('request-contact-codes', { key, body: { email }, stage })
+    await send()
+    const body = { email, code: outbox.codeFor(email), presentCode: outbox.codeFor(old) }
+    expect((await service.call('change-own-contact', { key, body, stage })).status).toBe(200)
+    outbox.messages.length = 0
+    expect(await pipeline.call('owner-notice', 'live', await messages('live'))).toEqual([])
+    expect(outbox.messages.map(({ to }) => to)).toEqual([old])
+    expect(outbox.messages[0]!.text).toContain('Acme changed the email address')
+  })
+
   it('tells of what a thief would do: a new key, another address of a webhook, money to a new account', async () => {
     const { service } = pipeline
     const made = await service.merchant({ email: (owner = `thief-${Date.now()}@notice.test`) })

@@ -3,7 +3,7 @@ import { contactOf } from '../../../shared/domain/contact.ts'
 import { portalWords } from '../pages/speech.ts'
 import { normalisePhone } from '../../../shared/domain/phone.ts'
 import type { Wire } from '../endpoint.ts'
-import { codePage, contactPage, knockAgainPage } from '../pages/portal-sign-in.ts'
+import { codePage, contactCodesPage, contactPage, knockAgainPage } from '../pages/portal-sign-in.ts'
 import { problemPage } from '../pages/problem-page.ts'
 import { isForm } from './form-fields.ts'
 import { prefersHtml } from './page.ts'
@@ -78,6 +78,37 @@ function withContact({ contact, ...fields }: Record<string, unknown>): Record<st
   if (typeof contact !== 'string') return fields
   const given = contact.trim()
   return { ...fields, [given.includes('@') ? 'email' : 'phone']: given }
+}
+
+/** The forms by which a signed-in person changes their contact; a wrong code shows the second one again (P2). */
+export const contactWire: Wire = {
+  readBody(request) {
+    portalForms.readBody(request)
+    const state = stateOf(request)
+    if (state.json) state.json = withContact(state.json)
+  },
+  async finish(request) {
+    const { response, error } = request
+    if (response && isForm(request) && isWrongCode(error)) {
+      const { access, json = {}, mode = 'live' } = stateOf(request)
+      const wanted = contactOf(normalised(json))
+      const present = contactOf(access?.subject ?? '')
+      const page = await contactCodesPage({ mode, present, wanted, error: portalWords.wrongCode })
+      const headers = { ...response.headers, ...page.headers, 'cache-control': 'no-store' }
+      Object.assign(response, { statusCode: 422, body: page.body, headers })
+      return
+    }
+    await portalForms.finish(request)
+  },
+}
+
+function isWrongCode(error: unknown): boolean {
+  const reason = error instanceof Problem ? error.details[0]?.['reason'] : null
+  return reason === 'otp_invalid' || reason === 'otp_expired'
+}
+
+function normalised({ phone, email }: Record<string, unknown>): string {
+  return typeof email === 'string' ? email : (normalisePhone(typeof phone === 'string' ? phone : '') ?? '')
 }
 
 /** Shows the form again, with what was typed and what was wrong with it. */

@@ -32,7 +32,12 @@ export function portalPage({
     ${entries.length === 0 ? html`<p class="card">${words.none}</p>` : entries.map((one) => portalEntry(one))}
     ${receipts({ paid, mode })}
     <section class="small muted noprint">
-      ${person === null ? '' : html`<p>${words.signedInAs(shownContact(person))}</p>`}
+      ${
+        person === null
+          ? ''
+          : html`<p>${words.signedInAs(shownContact(person))}</p>
+              ${contactChange()}`
+      }
       <div class="actions">
         <form method="post" action="portal/sign-out"><button class="quiet">${words.signOut}</button></form>
         ${person === null ? '' : everywhere()}
@@ -47,6 +52,21 @@ export function portalPage({
     images: entries.flatMap(({ logoUrl }) => (logoUrl === null ? [] : [logoUrl])),
     referrer: 'same-origin',
   })
+}
+
+/** Another email or phone instead of the one that the person signed in with (P2). */
+function contactChange(): Markup {
+  return html`<details>
+    <summary>${words.changeContact}</summary>
+    <p>${words.changeContactWhy}</p>
+    <form method="post" action="portal/contact">
+      <label class="field"
+        >${words.newContact}
+        <input name="contact" inputmode="email" autocomplete="off" required maxlength="254"
+      /></label>
+      <button type="submit" class="quiet">${words.sendCodes}</button>
+    </form>
+  </details>`
 }
 
 function everywhere(): Markup {

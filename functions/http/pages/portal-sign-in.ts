@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { OwnContact } from '../../../shared/domain/contact.ts'
+import type { ContactWish } from '../../../shared/domain/own-contact.ts'
 import type { Mode } from '../../../shared/domain/merchant.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
@@ -85,6 +86,43 @@ export function codePage({
       </form>
       <p><a href="../portal?mode=${mode}">${words.otherContact}</a></p>`,
   )
+}
+
+/**
+ * Both codes of a change of contact (P2): from the one that the person has, and from the new one. With an error it answers the form
+ * that it is.
+ */
+export function contactCodesPage({
+  mode,
+  present,
+  wanted,
+  error = '',
+}: ContactWish & SignInState): Promise<Page> {
+  const field = (name: string, { value, kind }: OwnContact) =>
+    html`<label class="field"
+      >${words.presentCode(shownContact({ value, kind }))}
+      <input
+        name="${name}"
+        inputmode="numeric"
+        autocomplete="one-time-code"
+        required
+        maxlength="12"
+        aria-invalid="${error === '' ? 'false' : 'true'}"
+        aria-describedby="wrong"
+    /></label>`
+  const [here, portal] = error === '' ? ['contact/confirm', '../portal'] : ['confirm', '../../portal']
+  const content = html`<section class="card">
+    <h1>${words.changeContact}</h1>
+    <form method="post" action="${here}">
+      <p class="error" role="alert" id="wrong">${error}</p>
+      ${field('presentCode', present)} ${field('code', wanted)}
+      <input type="hidden" name="${wanted.kind}" value="${wanted.value}" />
+      <button type="submit">${words.confirmContact}</button>
+    </form>
+    <p><a href="${portal}">${words.keep}</a></p>
+  </section>`
+  const sandbox = mode === 'sandbox'
+  return pageOf({ title: words.changeContact, content, sandbox, referrer: 'same-origin' })
 }
 
 /** A page that reloads itself once: the cookie, which only our own pages send, is included in the second request. */

@@ -101,6 +101,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   // What customers do themselves.
   'cancel-own-subscription': 'Cancelled their subscription',
   'uncancel-own-subscription': 'Took their cancel back',
+  'change-own-contact': 'Changed their phone or email',
   'disown-subscription': 'Said that it is not theirs',
   'pause-own-subscription': 'Paused their subscription',
   'preview-own-cancel': 'Saw an offer before cancelling',

@@ -180,6 +180,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'show-portal': portal.showPortal,
   'request-portal-code': portalSignIn.requestPortalCode,
   'verify-portal-code': portalSignIn.verifyPortalCode,
+  'request-contact-codes': portalSignIn.requestContactCodes,
+  'change-own-contact': portalSignIn.changeOwnContact,
   'sign-out-portal': portalSignIn.signOutPortal,
   'show-portal-link': portalLink.showPortalLink,
   'open-portal-link': portalLink.openPortalLink,

@@ -61,6 +61,7 @@ export const exampleAnswers: Partial<Record<RouteName, Fields>> = {
   'create-access-token': { token: 'at_test_EXAMPLE', expiresAt: '2027-01-31T10:00:00.000Z' },
   'request-identity-code': { expiresAt: '2027-01-31T09:10:00.000Z' },
   'request-portal-code': { expiresAt: '2027-01-31T09:10:00.000Z' },
+  'request-contact-codes': { expiresAt: '2027-01-31T09:10:00.000Z' },
   'request-login-code': { expiresAt: '2027-01-31T09:10:00.000Z' },
   'get-oauth-metadata': {
     issuer,

@@ -239,6 +239,8 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'too_many_payment_methods',
   ],
   'verify-portal-code': ['otp_invalid', 'otp_expired', 'one_contact'],
+  'request-contact-codes': ['one_contact', 'too_many_codes', 'portal_disabled'],
+  'change-own-contact': ['otp_invalid', 'otp_expired', 'one_contact', 'portal_disabled'],
   'request-login-code': ['too_many_codes'],
   'verify-login-code': [...factor, ...code, 'choose_invitation'],
   'create-api-key': factor,

@@ -80,6 +80,13 @@ export const portalWords = {
   offerCode: (code: string) => `Stay, and pay less with the code ${code}`,
   offerCodeWhy: 'It lowers your next payments. Nothing is charged now.',
   takeCode: 'Use the code and stay',
+  changeContact: 'Change your email or number',
+  changeContactWhy:
+    'We send a code to the one that you have and a code to the new one. It changes at every business here that has the old one.',
+  newContact: 'New email or phone number',
+  sendCodes: 'Send both codes',
+  presentCode: (contact: string) => `Code that we sent to ${contact}`,
+  confirmContact: 'Change it',
   offerDay: (day: string) => `Pay on day ${day} of the month instead`,
   offerDayWhy: (sums: string) => `You pay ${sums}. Nothing is charged now.`,
   takeDay: (day: string) => `Stay, and pay on day ${day} of each month`,
@@ -138,6 +145,8 @@ export const doneWords: Readonly<Record<string, string>> = {
   resume: 'Resumed.',
   pause: 'Paused.',
   'accept-offer': 'Good: it is done, and you stay.',
+  confirm:
+    'Changed. Businesses know you by the new one from now on; for 24 hours nothing is paid or changed through it.',
   'change-plan': 'The plan is changed.',
   'change-waits': 'We have asked for your payment. The plan changes once it is paid.',
   pay: 'Paid. Thank you.',

@@ -50,6 +50,20 @@ export const codeTexts: Record<CodePurpose, Texts> = {
       text: 'Somebody entered 25 wrong codes for you within a day. None was guessed, and you can still log in.',
     }),
   },
+  contact_change: {
+    code: (code) => ({
+      subject: 'Your code to change your email or number',
+      template: 'identity_code',
+      parameters: [code],
+      text: `Your code is ${code}. It changes the email or phone number by which businesses know you, and works once, for 10 minutes. Never tell it to anybody. If you did not ask for it, sign in to your subscriptions and sign out everywhere.`,
+    }),
+    warning: () => ({
+      subject: 'Many wrong codes',
+      template: 'identity_wrong_codes',
+      parameters: [],
+      text: 'Somebody entered 25 wrong codes within a day to change your email or phone number. None was guessed, and nothing was changed.',
+    }),
+  },
 }
 
 function mail(subject: string, text: string): CodeText {

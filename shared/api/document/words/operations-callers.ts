@@ -43,6 +43,10 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
     'A browser gets the page, and signs in there; its session is a cookie that no script reads. Programs use the bearer token of `POST /identity/verify`.',
   'request-portal-code': 'What the page’s form does; programs use `POST /identity/otp`.',
   'verify-portal-code': 'What the page’s form does; programs use `POST /identity/verify`.',
+  'request-contact-codes':
+    'One code goes to the contact of the session, one to the new one. A phone replaces the session’s phone, an email its email; the other kind is added where a merchant has none.',
+  'change-own-contact':
+    'At every merchant that has the contact of the session for them. The old contact hears of it, and for 24 hours nothing over money is done through the new one. The token is a session of the contact that they have now.',
   'show-portal-link': 'Reading uses nothing up. A browser gets a page with a button.',
   'open-portal-link':
     'Once. A browser is signed in and led to the portal; an app gets the session’s token, which the portal’s calls take as `Authorization: Bearer`.',

@@ -27,6 +27,20 @@ describe([signIn.verifyPortalCode.body], {
   mode,
 })
 describe([signIn.verifyPortalCode.response], { expiresAt: 'When the session ends by itself.' })
+describe([signIn.requestContactCodes.body], person)
+describe([signIn.requestContactCodes.response], {
+  sent: 'Always true.',
+  expiresAt: 'Until when the codes work.',
+})
+describe([signIn.changeOwnContact.body], {
+  ...person,
+  code: 'The code that was sent to the new contact.',
+  presentCode: 'The code that was sent to the contact of the session.',
+})
+describe([signIn.changeOwnContact.response], {
+  token: 'The session of the contact that they have now.',
+  expiresAt: 'When the session ends by itself.',
+})
 describe([signIn.signOutPortal.body], { everywhere: 'Whether all sessions of this phone or email end.' })
 describe([signIn.signOutPortal.response], { loggedOut: 'Always true.' })
 describe([portal.openOwnPage.response], {

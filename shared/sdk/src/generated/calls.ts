@@ -931,6 +931,8 @@ export const customerCalls = {
     showSigned: 'GET /portal/link/{token}',
     requestCode: 'POST /portal/sign-in b',
     verifyCode: 'POST /portal/verify b',
+    requestContactCodes: 'POST /portal/contact bk',
+    changeContact: 'POST /portal/contact/confirm bk',
     signOut: 'POST /portal/sign-out bk',
     showLink: 'GET /portal/open/{token}',
     openLink: 'POST /portal/open/{token}',
@@ -1061,6 +1063,18 @@ export interface CustomerResources {
      * What the page’s form does; programs use `POST /identity/verify`.
      */
     verifyCode(body: Body<'verify-portal-code'>, options?: CallOptions): Promise<Answer<Result<'verify-portal-code'>>>
+    /**
+     * Send the codes that change the person’s phone or email.
+     *
+     * One code goes to the contact of the session, one to the new one. A phone replaces the session’s phone, an email its email; the other kind is added where a merchant has none.
+     */
+    requestContactCodes(body?: Body<'request-contact-codes'>, options?: CallOptions): Promise<Answer<Result<'request-contact-codes'>>>
+    /**
+     * Change the person’s phone or email with both codes.
+     *
+     * At every merchant that has the contact of the session for them. The old contact hears of it, and for 24 hours nothing over money is done through the new one. The token is a session of the contact that they have now.
+     */
+    changeContact(body: Body<'change-own-contact'>, options?: CallOptions): Promise<Answer<Result<'change-own-contact'>>>
     /**
      * Sign out, here or everywhere.
      *

@@ -2268,6 +2268,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the codes that change the person’s phone or email
+         * @description One code goes to the contact of the session, one to the new one. A phone replaces the session’s phone, an email its email; the other kind is added where a merchant has none.
+         */
+        post: operations["request-contact-codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/portal/contact/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the person’s phone or email with both codes
+         * @description At every merchant that has the contact of the session for them. The old contact hears of it, and for 24 hours nothing over money is done through the new one. The token is a session of the contact that they have now.
+         */
+        post: operations["change-own-contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/portal/sign-out": {
         parameters: {
             query?: never;
@@ -12925,6 +12965,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description When the session ends by itself.
+                         */
+                        expiresAt: string;
+                    };
+                };
+            };
+        };
+    };
+    "request-contact-codes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348031234568"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The person’s phone; or their email. */
+                    phone?: string;
+                    /**
+                     * Format: email
+                     * @description The person’s email; or their phone. Exactly one of the two.
+                     */
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Always true. */
+                        sent: boolean;
+                        /**
+                         * Format: date-time
+                         * @description Until when the codes work.
+                         */
+                        expiresAt: string;
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "change-own-contact": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348031234568",
+                 *       "presentCode": "482910",
+                 *       "code": "730158"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The person’s phone; or their email. */
+                    phone?: string;
+                    /**
+                     * Format: email
+                     * @description The person’s email; or their phone. Exactly one of the two.
+                     */
+                    email?: string;
+                    /** @description The code that was sent to the new contact. */
+                    code: string;
+                    /** @description The code that was sent to the contact of the session. */
+                    presentCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The session of the contact that they have now. */
+                        token: string;
                         /**
                          * Format: date-time
                          * @description When the session ends by itself.
