@@ -79,6 +79,7 @@ const reasons: Readonly<Record<string, string>> = {
   'request-portal-code dynamodb:BatchGetItem': 'as for request-identity-code',
   'sign-out-portal dynamodb:PutItem': 'as for logout',
   'verify-portal-code sqs:SendMessage': 'the person is told of 25 wrong codes in a day',
+  'change-own-contact sqs:SendMessage': 'as for verify-portal-code',
   'show-sandbox-payment dynamodb:BatchGetItem': 'as for request-identity-code',
   'decide-sandbox-payment dynamodb:Query':
     'a payment that settles an invoice may count the declines that other subscriptions share',
