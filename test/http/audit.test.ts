@@ -252,11 +252,8 @@ describe('every change by a person leaves its entry', () => {
     const { latestInvoiceId } = await life.subscription(at.id)
     await act('open-payment-page', {}, { id: latestInvoiceId })
     const good = (await life.done('get-customer', customer['id']))['id'] as string
-    const methods = await service.call<Fields>('list-payment-methods', {
-      key: life.key,
-      params: { id: good },
-    })
-    const first = methods.body['items'].find((it: Fields) => it['id'] !== added['id'])
+    const methods = await life.done('list-payment-methods', good)
+    const first = methods['items'].find((it: Fields) => it['id'] !== added['id'])
     await act('pay-own-invoice', { paymentMethodId: first['id'] }, { id: latestInvoiceId })
     await service.call('update-subscription', {
       key: life.key,
