@@ -53,10 +53,11 @@ const steps: Readonly<Record<number, string>> = {
     pay-cabletv pay-electricity preview-plan-change refund-invoice remove-payment renew-debt-link
     reverse-sandbox-charge start-setup-instead stop-payout stop-recovery void-invoice`,
   480: `
-    change-own-plan change-plan get-checkout get-receipt record-payment request-portal-code retry-recovery
+    change-own-plan change-plan get-checkout get-receipt record-payment request-contact-codes request-portal-code
+    retry-recovery
     show-portal show-signed-portal start-checkout verify-portal-code`,
   530: `
-    attach-own-method attach-payment-method call-tools cancel-own-subscription cancel-subscription
+    attach-own-method attach-payment-method call-tools cancel-own-subscription change-own-contact cancel-subscription
     create-subscription disown-subscription get-checkout-status pay-invoice pay-own-invoice preview-own-cancel
     preview-own-plan settle-sandbox-payment update-own-subscription update-subscription`,
   630: `
