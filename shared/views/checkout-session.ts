@@ -4,6 +4,7 @@ import type { CheckoutSession } from '../domain/checkout/session.ts'
 import type { ReceiptLink } from '../domain/receipt.ts'
 import type { Rail } from '../domain/payment-method.ts'
 import type { Plan } from '../domain/plan.ts'
+import type { DebtStory } from '../domain/subscription/debt-reason.ts'
 import type { Terms } from '../domain/subscription/terms.ts'
 import { pick } from './pick.ts'
 
@@ -70,6 +71,8 @@ export interface OpenCheckout {
   readonly receipt: { readonly number: string; readonly link: ReceiptLink } | null
   /** What follows for the subscription that a link's debt or method is for (P1); null for every other session. */
   readonly terms: Terms | null
+  /** What is said about the debt that a link pays; null for every other session. */
+  readonly owed: DebtStory | null
 }
 
 /** A session as the payer sees it: without the customer's data. */

@@ -41,12 +41,15 @@ async function onto({ page }: Visit, selector: string, text: string): Promise<vo
 
 describe('what a payer agrees to', () => {
   // Holds P1.
-  it('fault 3: a debt’s link says what follows once it is paid, and so does the page that stores another card', async () => {
+  it('faults 3, 16: a debt’s link says since when and why it is owed, and what follows once it is paid; so does the page that stores another card', async () => {
     const { url } = await debt()
     const follows = '₦5,000 a month from 8 April 2027, until you cancel.'
     for (const look of looks) {
       const at = await visit(url, look)
       await at.says(`Then ${follows}`)
+      await at.says(
+        /You owe ₦5,000 for Gold, due since 8 March 2027\.\s+Visa •••• \d{4} has expired, so it can’t be charged again\.\s+It stops on \d+ \w+ 2027/,
+      )
       await at.says(`you allow Acme to charge ₦5,000 today, then ${follows}`)
       const other = at.page.getByRole('button', { name: 'Save another card and pay with it' })
       await other.scrollIntoViewIfNeeded()

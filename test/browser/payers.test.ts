@@ -180,7 +180,7 @@ describe('the checkout in a browser', () => {
     }
   })
 
-  it('takes no more cards after four declines, but other ways to pay', async () => {
+  it('fault 15: takes no more cards after four declines, but other ways to pay', async () => {
     const address = await checkout()
     const token = address.replace(/^.*\//, '')
     const body = { rail: 'card', token: 'tok_test_stolen_card' }

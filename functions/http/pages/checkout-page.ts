@@ -9,7 +9,8 @@ import { checkoutScript } from './checkout-script.ts'
 import { termsShown, type CheckoutPageState } from './checkout-state.ts'
 import { nextStep } from './checkout-step.ts'
 import { pageOf, type Markup } from './layout.ts'
-import { dayIn, price, sumsInWords, words } from './speech.ts'
+import { reasonInWords } from './debt-reason.ts'
+import { dayIn, portalWords, price, sumsInWords, words } from './speech.ts'
 
 /** The page of a checkout session: what is bought, how to pay, what to do next, or that it is done (A3, A7). */
 export function checkoutPage(state: CheckoutPageState): Promise<Page> {
@@ -67,6 +68,7 @@ function summary(state: CheckoutPageState, offer: Offer): Markup {
       }
     </h1>
     ${session.kind === 'setup' && !done ? html`<p>${setupWhy(session)}</p>` : ''}
+    ${done ? '' : debtOf(state, today)}
     ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
     ${terms === null ? '' : html`<p>${words.afterToday(sumsInWords(terms))}</p>`}
     ${plan === null || offer.price === null ? '' : html`<p class="row"><bdi>${namedUnits(plan.name, session.quantity)}</bdi><span>${price(offer.price, currency)}</span></p>`}
@@ -80,6 +82,16 @@ function summary(state: CheckoutPageState, offer: Offer): Markup {
           </p>`
     }
   `
+}
+
+/** Since when a debt is owed, why it was not paid, and when what it pays for stops. */
+function debtOf({ session, plan, owed }: CheckoutPageState, sum: string): Markup {
+  if (owed === null) return html``
+  const day = (at: string) => dayIn(at, session.timeZone)
+  return html`<p>
+    ${portalWords.owes(sum, plan?.name ?? '', day(owed.since))} ${reasonInWords(owed.reason, owed.method)}
+    ${owed.stopsAt === null ? '' : portalWords.stopsOn(day(owed.stopsAt))}
+  </p>`
 }
 
 function setupDone({ setup, timeZone }: CheckoutSession): string {

@@ -8,6 +8,7 @@ import { portalWords } from '../../../shared/domain/texts/portal.ts'
 import { terminalStatuses } from '../../../shared/domain/subscription/transitions.ts'
 import type { PortalEntry } from '../../../shared/operations/portal/read-portal.ts'
 import type { Markup } from './layout.ts'
+import { reasonInWords } from './debt-reason.ts'
 import { methodName } from './method-name.ts'
 import { dayIn, portalWords as words, price, priceEvery, statusWords, sumsInWords } from './speech.ts'
 
@@ -73,26 +74,9 @@ function owed(entry: PortalEntry): Markup {
   const since = dayIn(open.createdAt, object.timeZone)
   const stopAt = object.recovery?.stopAt ?? null
   return html`<p class="error">
-    ${words.owes(amount, plan?.name ?? '', since)} ${reasonOf(entry)}
+    ${words.owes(amount, plan?.name ?? '', since)} ${reasonInWords(entry.debtReason, entry.method)}
     ${stopAt === null ? '' : words.stopsOn(dayIn(stopAt, object.timeZone))}
   </p>`
-}
-
-/** Why it was not paid, in words about the method that was charged. */
-function reasonOf({ debtReason, method }: PortalEntry): string {
-  if (debtReason === null) return ''
-  if (method === null) return words.owesNoMethod
-  const name = methodName(method)
-  switch (debtReason) {
-    case 'expired':
-      return words.owesExpired(name)
-    case 'unusable':
-      return words.owesUnusable(name)
-    case 'no_money':
-      return words.owesNoMoney(name)
-    case 'bank':
-      return words.owesBank
-  }
 }
 
 /** A change of plan that waits for its money, and what its customer has to do for it (F8). */

@@ -18,7 +18,7 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { debtOfEnded } from './debt-of-ended.ts'
-import { termsOfLink } from './terms-of-link.ts'
+import { aboutLink } from './terms-of-link.ts'
 
 /**
  * The present session of the token in the path. Past its time it is expired, even if no worker has ended it yet; a
@@ -63,7 +63,7 @@ export async function getCheckout(given: OperationContext): Promise<OpenCheckout
     rails: railsFor(session.amount, leastOfNew(context, session.currency)),
     receipt: await receiptOf(context, session),
     plan: plan ?? null,
-    terms: await termsOfLink(context, session),
+    ...(await aboutLink(context, session)),
     merchantName: merchant?.name ?? '',
     branding: branding ?? defaultBranding,
   }

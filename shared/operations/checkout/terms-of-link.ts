@@ -1,4 +1,6 @@
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
+import { usableMethod } from '../../domain/customer.ts'
+import { debtReasonOf, type DebtStory } from '../../domain/subscription/debt-reason.ts'
 import { termsOfRunning, termsOncePaid, type Terms } from '../../domain/subscription/terms.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
@@ -8,35 +10,56 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
+/** What the page of a link says of the subscription that it is for. */
+export interface AboutLink {
+  /** Its next invoices once the debt is paid (P1); null where nothing follows. */
+  readonly terms: Terms | null
+  /** The debt that the link pays; null where it pays none. */
+  readonly owed: DebtStory | null
+}
+
+const nothing: AboutLink = { terms: null, owed: null }
+
 /**
- * What follows a link that pays a debt, or stores a method, for a subscription that exists already: its next invoices once
- * the debt is paid (P1). Null for every other session, and where nothing follows.
+ * What a link says that pays a debt, or stores a method, for a subscription that exists already: nothing for every other
+ * session.
  */
-export async function termsOfLink(
+export async function aboutLink(
   context: OperationContext,
   { openInvoiceId, setup, customerId }: CheckoutSession,
-): Promise<Terms | null> {
+): Promise<AboutLink> {
   const { merchantId } = context.tenant
   const { debt } = await load(context, {
     debt: openInvoiceId === null ? null : invoiceRef(merchantId, openInvoiceId),
   })
   const subscriptionId = debt?.subscriptionId ?? setup?.subscriptionId ?? null
-  if (subscriptionId === null || customerId === null) return null
+  if (subscriptionId === null || customerId === null) return nothing
   const { subscription, customer } = await load(context, {
     subscription: subscriptionRef(merchantId, subscriptionId),
     customer: customerRef(merchantId, customerId),
   })
-  if (!subscription || !customer) return null
+  if (!subscription || !customer) return nothing
   const { planId, scheduledPlanId, latestInvoiceId } = subscription
   const { plan, scheduled, latest } = await load(context, {
     plan: planRef(merchantId, planId),
     scheduled: scheduledPlanId === null ? null : planRef(merchantId, scheduledPlanId),
     latest: latestInvoiceId === null || debt ? null : invoiceRef(merchantId, latestInvoiceId),
   })
-  if (!plan) return null
+  if (!plan) return nothing
   const state = { subscription, plan, scheduled: scheduled ?? null, customer }
   const invoice = debt ?? latest
-  return invoice && ['open', 'uncollectible'].includes(invoice.status)
-    ? termsOncePaid({ ...state, invoice }, nowOf(context))
-    : termsOfRunning(state)
+  const isOpen = invoice !== undefined && ['open', 'uncollectible'].includes(invoice.status)
+  const method = usableMethod(customer, subscription)
+  return {
+    terms: isOpen ? termsOncePaid({ ...state, invoice }, nowOf(context)) : termsOfRunning(state),
+    owed:
+      debt === undefined || !isOpen
+        ? null
+        : {
+            since: debt.createdAt,
+            reason: debtReasonOf(subscription, method, context.time.wall.now()),
+            method,
+            stopsAt: subscription.recovery?.stopAt ?? null,
+          },
+  }
 }

@@ -1,6 +1,5 @@
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { OwnContact } from '../../domain/contact.ts'
-import { declineClassOf } from '../../domain/checkout/decline-class.ts'
 import { usableMethod } from '../../domain/customer.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { Plan } from '../../domain/plan.ts'
@@ -8,8 +7,7 @@ import { mayChangeTo } from '../../domain/subscription/plan-change.ts'
 import { offeredLately } from '../../domain/subscription/stay-offer.ts'
 import { termsOfRunning, type Terms } from '../../domain/subscription/terms.ts'
 import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
-import { isPastExpiry } from '../../domain/subscription/card-expiring.ts'
-import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { debtReasonOf, type DebtReason } from '../../domain/subscription/debt-reason.ts'
 import type { PortalSettings } from '../../domain/portal-settings.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -117,32 +115,15 @@ export async function entriesOf(
       logoUrl: logos.get(subscription.merchantId) ?? null,
       open: owed,
       mayOffer: allowed.offer !== null && !offeredLately(subscription, context.time.wall.now()),
-      debtReason: owed && debtReasonOf(subscription, usableMethod(relation.customer, subscription), context),
+      debtReason:
+        owed &&
+        debtReasonOf(subscription, usableMethod(relation.customer, subscription), context.time.wall.now()),
       terms: termsOfOwn(one, scheduled.find((next) => next?.id === subscription.scheduledPlanId) ?? null),
       approvalPage: owed && approvalPageOf(context, owed),
       pending: pending.find((next) => next?.id === subscription.pendingChange?.planId) ?? null,
       offered: plans.filter((plan): plan is Plan => plan != null && fits(plan, one)),
     }
   })
-}
-
-/** Why a debt was not paid, as far as its payer can do something about it. */
-export type DebtReason = 'expired' | 'unusable' | 'no_money' | 'bank'
-
-/** By the last failure, unless the method has been replaced since; a card whose month is over has expired, whatever it says. */
-function debtReasonOf(
-  { recovery }: Subscription,
-  method: PaymentMethod | null,
-  { time }: OperationContext,
-): DebtReason | null {
-  if (method !== null && isPastExpiry(method, time.wall.now())) return 'expired'
-  if (recovery === null) return null
-  if (method !== null && recovery.newMethodId === method.id) return null
-  if (recovery.lastFailureCode === 'expired_card') return 'expired'
-  const refused = declineClassOf(recovery.lastFailureCode)
-  // A bank that refuses without a reason is asked again; one that refuses for good is not.
-  if (refused === 'card_unusable' && recovery.nextAttemptAt === null) return 'unusable'
-  return refused === 'insufficient_funds' ? 'no_money' : 'bank'
 }
 
 /** A sandbox runs on its merchant's clock, which does not matter to a bank's page. */

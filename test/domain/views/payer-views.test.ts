@@ -75,6 +75,7 @@ describe('a checkout session', () => {
     branding: defaultBranding,
     receipt: null,
     terms: null,
+    owed: null,
   }
   const link = new ReceiptLink({ merchantId: 'mer_1', sourceId: id, key: 'k' })
 

@@ -1,0 +1,35 @@
+import { declineClassOf } from '../checkout/decline-class.ts'
+import type { PaymentMethod } from '../payment-method.ts'
+import { isPastExpiry } from './card-expiring.ts'
+import type { Subscription } from './subscription.ts'
+
+/** Why a debt was not paid, as far as its payer can do something about it. */
+export type DebtReason = 'expired' | 'unusable' | 'no_money' | 'bank'
+
+/** What a payer reads of a debt: since when, why, and when what it pays for stops. */
+export interface DebtStory {
+  /** When its invoice was made. */
+  readonly since: string
+  /** Null where no try failed, or another method was given since. */
+  readonly reason: DebtReason | null
+  /** The method that would be charged; null for none. */
+  readonly method: PaymentMethod | null
+  /** When recovery stops; null where it does not run. */
+  readonly stopsAt: string | null
+}
+
+/** By the last failure, unless the method has been replaced since; a card whose month is over has expired, whatever it says. */
+export function debtReasonOf(
+  { recovery }: Pick<Subscription, 'recovery'>,
+  method: PaymentMethod | null,
+  now: string,
+): DebtReason | null {
+  if (method !== null && isPastExpiry(method, now)) return 'expired'
+  if (recovery === null) return null
+  if (method !== null && recovery.newMethodId === method.id) return null
+  if (recovery.lastFailureCode === 'expired_card') return 'expired'
+  const refused = declineClassOf(recovery.lastFailureCode)
+  // A bank that refuses without a reason is asked again; one that refuses for good is not.
+  if (refused === 'card_unusable' && recovery.nextAttemptAt === null) return 'unusable'
+  return refused === 'insufficient_funds' ? 'no_money' : 'bank'
+}
