@@ -107,6 +107,7 @@ export const endpoints: Endpoints = {
   'get-sandbox-clock': () => import('./sandbox/get-sandbox-clock.ts'),
   'set-sandbox-clock': () => import('./sandbox/set-sandbox-clock.ts'),
   'delete-sandbox-clock': () => import('./sandbox/delete-sandbox-clock.ts'),
+  'reset-sandbox': () => import('./sandbox/reset-sandbox.ts'),
   'list-sandbox-messages': () => import('./sandbox/list-sandbox-messages.ts'),
   'send-sandbox-event': () => import('./sandbox/send-sandbox-event.ts'),
   'reverse-sandbox-charge': () => import('./sandbox/reverse-sandbox-charge.ts'),

@@ -10,7 +10,17 @@ export interface SandboxClock {
   readonly leaseUntil: number | null
   /** The first 20 due things that the last jump could not do, oldest first. They stay due for the next jump. */
   readonly setAside?: readonly SetAside[] | null
+  /** Set while the sandbox is being reset (Q8). */
+  readonly reset?: SandboxReset | null
   readonly version: number
+}
+
+/** A reset of a sandbox that is under way. */
+export interface SandboxReset {
+  /** ISO instant of the wall clock: requests that began before it may still be writing. */
+  readonly startedAt: string
+  /** The hash of the reset's own Idempotency-Key, whose record stays, so that a repeat resets nothing again. */
+  readonly keyHash: string | null
 }
 
 /** A due thing that kept failing during a walk; the walk continued without it. */
@@ -36,13 +46,14 @@ export function withSetAside(
 }
 
 /** The fields that describe a clock's progress. */
-export type ClockStand = Pick<SandboxClock, 'now' | 'target' | 'leaseUntil' | 'setAside'>
+export type ClockStand = Pick<SandboxClock, 'now' | 'target' | 'leaseUntil' | 'setAside' | 'reset'>
 
 /** Whether nothing is in progress: a clock may have reached its target while what is due at that instant still runs. */
 export function isAtRest({
   now,
   target,
   leaseUntil,
-}: Pick<ClockStand, 'now' | 'target' | 'leaseUntil'>): boolean {
-  return now === target && leaseUntil === null
+  reset = null,
+}: Pick<ClockStand, 'now' | 'target' | 'leaseUntil' | 'reset'>): boolean {
+  return now === target && leaseUntil === null && reset === null
 }

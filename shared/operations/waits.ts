@@ -6,6 +6,12 @@ export const deliveryLeaseMs = 30 * SECOND_MS
 /** How long a walker holds a sandbox's clock, on the wall clock. There is one at a time; it renews while it walks. */
 export const walkLeaseMs = MINUTE_MS
 
+/**
+ * From when on nothing that began before a sandbox's reset can still write (Q8): a request ends after 30 s, and a due
+ * item's worker reads before each of at most two calls of a gateway, of 20 s each.
+ */
+export const resetQuietMs = MINUTE_MS
+
 /** After this time a run that took an import has crashed. */
 export const importLeaseMs = 150 * SECOND_MS
 

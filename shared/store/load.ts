@@ -1,4 +1,5 @@
 import type { SandboxClock } from '../domain/sandbox-clock.ts'
+import { conflict } from '../domain/problem.ts'
 import { clockRef } from './entities/sandbox-clock.ts'
 import type { Item, Ref } from './codec.ts'
 import type { Consistency } from './consistency.ts'
@@ -16,6 +17,7 @@ type Loaded<R> = { [K in keyof R]: R[K] extends Ref<infer T> | null ? T | undefi
  * repeat is answered here.
  * Reads are eventually consistent, and missing items are read again strongly: a 404 is never a stale read. The whole
  * load is strong when it includes a sandbox clock, or when the caller, the unit of work or one of the items asks for it.
+ * @throws Replay and the Problems of an Idempotency-Key; Problem 409 `reset_running` while the sandbox is being reset.
  */
 export async function load<const R extends Record<string, Ref<unknown> | null>>(
   context: StoreContext,
@@ -47,6 +49,7 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
   if (clock) setTime(context, decoded[wanted.length] as SandboxClock | undefined)
   if (context.request.idempotency && key)
     checkRecord(context, context.request.idempotency, decoded[all.length - 1] as never)
+  if (clock) refuseWhileReset(context, decoded[wanted.length] as SandboxClock | undefined)
   return Object.fromEntries(names.map((name, i) => [name, decoded[i]])) as Loaded<R>
 }
 
@@ -70,4 +73,12 @@ async function readMissing(
 function setTime(context: StoreContext, clock: SandboxClock | undefined): void {
   context.time.now = clock?.now ?? context.time.wall.now()
   context.time.clock = clock ? 'set' : 'wall'
+}
+
+/** Nothing is written into a sandbox that is being emptied; the repeat of an answered request is answered before (Q8). */
+function refuseWhileReset(context: StoreContext, clock: SandboxClock | undefined): void {
+  if (!clock?.reset) return
+  // A refusal is decided once more, which must look at the clock again.
+  context.time.now = null
+  throw conflict('reset_running', { startedAt: clock.reset.startedAt })
 }

@@ -215,3 +215,8 @@ export function remove(
     }),
   }
 }
+
+/** Deletes an item, if it is there, whatever it says. */
+export function discard(label: string, key: Key): Write {
+  return remove(label, key, 'stale', {})
+}

@@ -2,7 +2,7 @@ import { isAtRest, type ClockStand } from '../domain/sandbox-clock.ts'
 
 /** A sandbox clock as the interface shows it (D13.9). */
 export function clockView(clock: ClockStand) {
-  const { now, target, setAside } = clock
-  const status: 'idle' | 'advancing' = isAtRest(clock) ? 'idle' : 'advancing'
+  const { now, target, setAside, reset } = clock
+  const status = reset ? ('resetting' as const) : isAtRest(clock) ? ('idle' as const) : ('advancing' as const)
   return { now, target, status, setAside: setAside ?? [] }
 }

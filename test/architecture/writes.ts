@@ -62,6 +62,8 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
   payouts: { 'run-payout': 'the highest payout so far, a count' },
   plans: { 'mark-plan-in-use': writer },
   sandbox: {
+    'empty-sandbox': run,
+    'reset-sandbox': run,
     'sandbox-clock': run,
     'send-sandbox-event': 'an event without anything that changes',
     'walk-clock': run,

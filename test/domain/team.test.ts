@@ -95,6 +95,8 @@ describe('a role at a door', () => {
       const door = { method, path: '/v1/sandbox/clock', group: 'sandbox', sandboxOnly: true } as const
       expect(roles.filter((role) => roleMayUse(role, door))).toEqual(['owner', 'developer'])
     }
+    const reset = { method: 'POST', path: '/v1/sandbox/reset', group: 'sandbox', sandboxOnly: true } as const
+    expect(roles.filter((role) => roleMayUse(role, reset))).toEqual(['owner'])
   })
 })
 

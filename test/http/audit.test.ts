@@ -316,7 +316,13 @@ describe('every change by a person leaves its entry', () => {
     }
     const { items } = (await service.call<Fields>('list-audit', { key: session, params })).body
     expect(items.map((it: Fields) => it['action'])).toEqual(['delete-sandbox-clock', 'set-sandbox-clock'])
-    expect(owned.merchantId).toMatch(/^mer_/)
+    // The entry of a reset stays, with all before it.
+    const reset = await service.call('reset-sandbox', { key, body: { confirm: owned.merchantId } })
+    expect([reset.status, reset.body['status']]).toEqual([200, 'resetting'])
+    played.add('reset-sandbox')
+    const after = (await service.call<Fields>('list-audit', { key: session, params })).body
+    expect(after.items.map((it: Fields) => it['action'])).toContain('reset-sandbox')
+    expect(after.items).toHaveLength(3)
   })
 
   it('and no route was left out', () => {

@@ -98,6 +98,7 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/sandbox/clock
     POST /v1/sandbox/clock
     DELETE /v1/sandbox/clock
+    POST /v1/sandbox/reset
     GET /v1/sandbox/messages
     POST /v1/sandbox/events/{type}
     POST /v1/sandbox/gateway/reversal

@@ -15,9 +15,15 @@ export interface ClockWorker {
   readonly stop: () => Promise<void>
 }
 
+const longestDelaySeconds = 1
+
 interface Batch {
   readonly QueueUrl: string
-  readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[]
+  readonly Entries: readonly {
+    readonly Id: string
+    readonly MessageBody: string
+    readonly DelaySeconds?: number
+  }[]
 }
 
 /**
@@ -55,7 +61,9 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   if (job === 'code-message')
     for (const { MessageBody } of Entries) await deliverCode(mode as Mode, MessageBody)
   response.end(JSON.stringify({ Successful, Failed: [] }))
-  if (job === 'clock-advance') for (const { MessageBody } of Entries) await advanceClock(MessageBody)
+  // What is to wait longer is left to its test: a reset has its second part after a minute (Q8).
+  const soon = Entries.filter(({ DelaySeconds = 0 }) => DelaySeconds <= longestDelaySeconds)
+  if (job === 'clock-advance') for (const { MessageBody } of soon) await advanceClock(MessageBody)
 }
 
 /** Passes a message to the worker. One that it can't send stays in a queue that nobody reads. */

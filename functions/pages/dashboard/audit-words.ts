@@ -95,6 +95,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'call-tools': 'Moved the sandbox’s clock by a tool',
   'set-sandbox-clock': 'Moved the sandbox’s clock',
   'delete-sandbox-clock': 'Set the sandbox’s clock back',
+  'reset-sandbox': 'Reset the sandbox',
   'send-sandbox-event': 'Sent a sample event',
   'reverse-sandbox-charge': 'Took a test payment back',
   'settle-sandbox-payment': 'Let a test payment arrive',

@@ -23,6 +23,7 @@ export function useMay() {
     scope: (scope: Scope): boolean => row.scopes?.includes(scope) ?? true,
     spend: row.spends,
     sandbox: row.sandboxTools,
+    reset: row.scopes === null,
     change: (area: AdminArea): boolean => row.changes.includes(area),
   }
 }

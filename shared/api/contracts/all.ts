@@ -144,6 +144,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'look-up-customer': vas.lookUpCustomer,
   'get-sandbox-clock': sandbox.getSandboxClock,
   'set-sandbox-clock': sandbox.setSandboxClock,
+  'reset-sandbox': sandbox.resetSandbox,
   'list-sandbox-messages': sandbox.listSandboxMessages,
   'delete-sandbox-clock': sandbox.deleteSandboxClock,
   'send-sandbox-event': sandbox.sendSandboxEvent,

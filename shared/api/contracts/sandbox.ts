@@ -5,7 +5,7 @@ import { amount, currency, id, instant, listQuery, pageOf, text } from './common
 const clock = z.object({
   now: z.iso.datetime(),
   target: z.iso.datetime(),
-  status: z.enum(['idle', 'advancing']),
+  status: z.enum(['idle', 'advancing', 'resetting']),
   /** What the last jump could not do and passed over; it stays due. */
   setAside: z.array(z.object({ job: z.string(), id: z.string(), at: z.iso.datetime(), reason: z.string() })),
 })
@@ -13,6 +13,8 @@ const clock = z.object({
 export const getSandboxClock = { response: clock }
 export const setSandboxClock = { body: z.object({ now: instant }), response: clock }
 export const deleteSandboxClock = { response: clock }
+/** Q8. */
+export const resetSandbox = { body: z.object({ confirm: id }), response: clock }
 
 export const sendSandboxEvent = {
   body: z.object({ subscriptionId: id }),

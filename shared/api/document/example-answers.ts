@@ -41,6 +41,7 @@ export const exampleAnswers: Partial<Record<RouteName, Fields>> = {
   'fund-betting': { category: 'betting', recipient: '1234567' },
   'pay-cabletv': { category: 'cabletv', recipient: '7012345678' },
   'pay-electricity': { category: 'electricity', provider: 'ikedc', recipient: '45012345678' },
+  'reset-sandbox': { status: 'resetting' },
   'set-sandbox-clock': { now: '2026-12-01T09:00:00.000Z', target: '2026-12-01T09:00:00.000Z' },
   'start-checkout': { status: 'pending' },
   'get-receipt': { reversals: [], received: [] },

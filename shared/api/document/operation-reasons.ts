@@ -161,6 +161,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'reverse-sandbox-charge': ['currency_mismatch'],
   'set-sandbox-clock': ['too_far'],
   'delete-sandbox-clock': ['clock_ahead_of_wall'],
+  'reset-sandbox': ['reset_running'],
   'settle-sandbox-payment': ['payment_settled'],
   'start-checkout': [
     'billing_day_interval',

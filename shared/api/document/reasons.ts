@@ -145,6 +145,7 @@ export const reasons = {
   too_far: ['validation_error', 'the jump is over 5 years or 20,000 units of work; the detail has both figures'],
   too_many_endpoints: ['conflict', 'there are 20 webhook endpoints already'],
   clock_ahead_of_wall: ['conflict', 'objects carry a later time than the wall clock'],
+  reset_running: ['conflict', 'the sandbox is being reset'],
   delivery_pending: ['conflict', 'the delivery is under way'],
   endpoint_disabled: ['conflict', 'the endpoint is disabled'],
   event_expired: ['conflict', 'the event is older than 90 days'],

@@ -63,6 +63,9 @@ const atOnce = 8
 /** Unsettled charges wait for a gateway and notices for a person: neither depends on a tenant's clock. */
 const inRealTime: ReadonlySet<string> = new Set(['reconcile', 'owner-notice', 'customer-message', 'import'])
 
+/** Due when either clock, the tenant's or the wall's, reaches their instant (Q8). */
+const inEitherTime: ReadonlySet<string> = new Set(['webhook-delivery'])
+
 /**
  * Hands on everything overdue, as if its message had only now arrived. Even if every schedule, message and stream
  * record is lost, all work is done (D13.3).
@@ -160,7 +163,8 @@ function overdueOf(
 ): Omit<Overdue, 'after'>[] {
   if (clock === null) return [{ partition, until: wallLimit, isOverdue: () => true }]
   if (!isAtRest(clock)) return []
-  const isOverdue = (due: StoredDue): boolean => due.at <= (inRealTime.has(due.job) ? wallLimit : clock.now)
+  const isOverdue = ({ at, job }: StoredDue): boolean =>
+    (inRealTime.has(job) ? at <= wallLimit : at <= clock.now) || (inEitherTime.has(job) && at <= wallLimit)
   return [{ partition, until: later(clock.now, wallLimit), isOverdue }]
 }
 

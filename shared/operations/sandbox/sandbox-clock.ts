@@ -6,15 +6,16 @@ import { isAtRest, type ClockStand, type SandboxClock } from '../../domain/sandb
 import { commit } from '../../store/commit.ts'
 import { clockCodec, clockRef } from '../../store/entities/sandbox-clock.ts'
 import { newestObjectAt } from '../../store/newest-object.ts'
-import { readItems } from '../../store/read-items.ts'
 import { create, remove, replace } from '../../store/write.ts'
 import type { ContextOf, OperationContext, Writing } from '../unit-of-work/context.ts'
 import { countDueWork } from './count-due-work.ts'
+import { emptySandbox } from './empty-sandbox.ts'
+import { atInstant, readClock, standingClock } from './read-clock.ts'
+import { sendForWalker, type ClockSettingContext } from './send-for-walker.ts'
 import { walkClock } from './walk-clock.ts'
 import type { FailedUnit, Walking } from './walk-window.ts'
 import { firstWalkLookMs, longestWalkLookMs, walkPatienceMs, walkRunMs } from '../waits.ts'
 
-type ClockSettingContext = ContextOf<'table.write' | 'queue.clock-advance'>
 type WalkingOn = Walking & ContextOf<'queue.clock-advance'>
 
 /** The time of the tenant's sandbox. Without a clock of its own it follows the wall clock. */
@@ -30,7 +31,7 @@ export async function getSandboxClock(context: OperationContext): Promise<ClockS
  * `too_far`.
  */
 export async function setSandboxClock(context: ClockSettingContext, target: string): Promise<SandboxClock> {
-  const before = await readClock(context)
+  const before = await standingClock(context)
   const from = before?.now ?? context.time.wall.now()
   if (target > from && target !== before?.target)
     requireJumpWithinLimits(from, target, await countDueWork(context, target))
@@ -58,15 +59,14 @@ export async function advanceClock(
   context: WalkingOn,
   told: (failed: FailedUnit) => void = () => undefined,
 ): Promise<void> {
+  const delaySeconds = await emptySandbox(context)
+  if (delaySeconds !== 'no reset') {
+    if (delaySeconds !== null) await sendForWalker(context, delaySeconds)
+    return
+  }
   const walked = await walkClock(context, Date.parse(context.time.wall.now()) + walkRunMs, told)
   // Delayed, so that another waiting walk takes its turn first.
   if (!isAtRest(walked)) await sendForWalker(context, 1)
-}
-
-function sendForWalker(context: ClockSettingContext, delaySeconds: number): Promise<void> {
-  return context.clockQueue.send('clock-advance', [
-    { body: { merchantId: context.tenant.merchantId }, delaySeconds },
-  ])
 }
 
 /**
@@ -74,14 +74,17 @@ function sendForWalker(context: ClockSettingContext, delaySeconds: number): Prom
  * @throws Problem 409 once anything is stamped later than the wall clock.
  */
 export async function deleteSandboxClock(context: Writing): Promise<ClockStand> {
-  const clock = await readClock(context)
+  const clock = await standingClock(context)
   if (!clock) return wallTime(context)
   if (!isAtRest(clock)) return walkEnd(context, await stopWalk(context, clock))
   const newest = await newestObjectAt(context)
   if (newest !== null && newest > context.time.wall.now())
     throw conflict('clock_ahead_of_wall', { newestObjectAt: newest })
-  const own = at(context, clock.now)
-  await commit(own, { writes: [remove('sandbox clock', clockRef(context.tenant.merchantId))] })
+  const own = atInstant(context, clock.now)
+  // Not if it has moved since, or a reset has begun.
+  const unmoved = { condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': clock.version } }
+  const ref = clockRef(context.tenant.merchantId)
+  await commit(own, { writes: [remove('sandbox clock', ref, 'stale', unmoved)] })
   return wallTime(context)
 }
 
@@ -94,7 +97,7 @@ async function stopWalk(context: Writing, clock: SandboxClock): Promise<SandboxC
     leaseUntil: walking ? clock.leaseUntil : null,
     version: clock.version + 1,
   }
-  await commit(at(context, clock.now), { writes: [replace(clockCodec, clock, stopped)] })
+  await commit(atInstant(context, clock.now), { writes: [replace(clockCodec, clock, stopped)] })
   return stopped
 }
 
@@ -112,7 +115,7 @@ async function firstSet(context: ClockSettingContext, target: string): Promise<S
     setAside: [],
     version: 1,
   }
-  await commit(at(context, now), { writes: [create(clockCodec, clock)] })
+  await commit(atInstant(context, now), { writes: [create(clockCodec, clock)] })
   return clock
 }
 
@@ -125,20 +128,8 @@ async function retarget(
     throw invalid('now', 'must not be before the present clock', { now: before.now, target: before.target })
   if (target === before.target) return before
   const after: SandboxClock = revised(before, { target, setAside: [] })
-  await commit(at(context, before.now), { writes: [replace(clockCodec, before, after)] })
+  await commit(atInstant(context, before.now), { writes: [replace(clockCodec, before, after)] })
   return after
-}
-
-/** The same unit of work at the clock's instant, by which its entry in the audit is dated. */
-function at(context: Writing, now: string): Writing {
-  return { ...context, time: { ...context.time, now } }
-}
-
-/** The clock, read strongly; undefined while there is none. */
-async function readClock(context: OperationContext): Promise<SandboxClock | undefined> {
-  const ref = clockRef(context.tenant.merchantId)
-  const [item] = await readItems(context.table, [ref], 'strong')
-  return item ? ref.codec.decode(item) : undefined
 }
 
 function wallTime(context: OperationContext): ClockStand {

@@ -41,6 +41,7 @@ export async function walkClock(
     // Requests continue beside the walk, and the target may be moved on: the walk ends when another look finds nothing.
     if (due.length === 0 && (!isLastLook || lookedUntil < clock.target)) {
       clock = await goTo(context, clock, clock.now)
+      if (clock.leaseUntil === null) return clock
       await lookAround(context, agenda, clock.target)
       lookedUntil = clock.target
       isLastLook = true
@@ -59,6 +60,7 @@ export async function walkClock(
     if (clock.leaseUntil === null) return clock
     const failed = await runWindow(context, due, start)
     if (failed.length > 0) clock = await setAside(context, clock, failed, told)
+    if (clock.leaseUntil === null) return clock
   }
   return moveClock(context, clock, { leaseUntil: 0 })
 }
@@ -102,7 +104,7 @@ async function takeLease(context: Walking): Promise<SandboxClock> {
   if (!item) throw new Error('no sandbox clock to walk')
   const clock = clockCodec.decode(item)
   const taken = clock.leaseUntil !== null && clock.leaseUntil > wallMs(context)
-  if (taken || isAtRest(clock)) return { ...clock, leaseUntil: null }
+  if (taken || clock.reset || isAtRest(clock)) return { ...clock, leaseUntil: null }
   return moveClock(context, clock, { leaseUntil: wallMs(context) + walkLeaseMs })
 }
 
@@ -137,6 +139,8 @@ async function moveClock(
     const [item] = await readItems(context.table, [clockRef(context.tenant.merchantId)], 'strong')
     if (!item) throw error
     const fresh = clockCodec.decode(item)
+    // The walk ends where a reset begins, and leaves the clock to it (Q8).
+    if (fresh.reset) return moveClock(context, fresh, { leaseUntil: null })
     // Stopped: no work beyond the clock's time is run.
     if (fresh.target < clock.target && (changes.now ?? '') > fresh.target)
       return fresh.leaseUntil === null ? fresh : moveClock(context, fresh, { leaseUntil: null })

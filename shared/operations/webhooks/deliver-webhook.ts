@@ -1,7 +1,7 @@
 import { revised } from '../../domain/revised.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BillingEvent } from '../../domain/event.ts'
-import { addMs, MINUTE_MS } from '../../domain/time.ts'
+import { addMs, later, MINUTE_MS } from '../../domain/time.ts'
 import { MAX_JITTER_FRACTION } from '../../domain/webhook/backoff.ts'
 import { clockSkewMs, suspectAfterMs } from '../../domain/waits.ts'
 import type { Delivery } from '../../domain/webhook/delivery.ts'
@@ -92,7 +92,9 @@ function writeOf({ delivery, isStored }: Found, after: Delivery): Write {
 function isReady(context: StoreContext, delivery: Delivery): boolean {
   if (delivery.status !== 'pending') return false
   const now = nowOf(context)
-  if (delivery.dueAt > (context.time.clock === 'wall' ? addMs(now, clockSkewMs) : now)) return false
+  // A sandbox's try is due when either clock reaches its instant (Q8).
+  const until = context.time.clock === 'wall' ? addMs(now, clockSkewMs) : later(now, context.time.wall.now())
+  if (delivery.dueAt > until) return false
   return delivery.leaseUntil === null || delivery.leaseUntil <= wallMs(context)
 }
 

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { ApiError, BillingError, version } from '../src/index.ts'
 import { callCommands } from './commands/call.ts'
 import { clockCommand } from './commands/clock.ts'
+import { resetCommand } from './commands/reset.ts'
 import { completionCommand } from './commands/completion.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { eventsCommand } from './commands/events.ts'
@@ -41,6 +42,7 @@ for (const add of [
   listenCommand,
   triggerCommand,
   clockCommand,
+  resetCommand,
   eventsCommand,
   callCommands,
   logsCommand,

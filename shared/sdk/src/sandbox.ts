@@ -39,17 +39,14 @@ export interface SandboxClock {
 }
 
 const pollMs = 300
+/** A reset takes about a minute. */
+const resetPollMs = 2000
 
 /** Makes the clock from the calls that move it. */
 export function sandboxClock(calls: MerchantResources['sandbox']): SandboxClock {
   const set = async (now: Date | string, options?: CallOptions): Promise<Clock> => {
-    let clock = await calls.setClock({ now: new Date(now).toISOString() }, options)
-    while (clock.status === 'advancing') {
-      await new Promise((resolve) => setTimeout(resolve, pollMs))
-      options?.signal?.throwIfAborted()
-      clock = await calls.getClock()
-    }
-    return clock
+    const clock = await calls.setClock({ now: new Date(now).toISOString() }, options)
+    return settled(calls, clock, options)
   }
   return {
     now: async () => new Date((await calls.getClock()).now),
@@ -57,6 +54,34 @@ export function sandboxClock(calls: MerchantResources['sandbox']): SandboxClock 
     set,
     reset: () => calls.deleteClock(),
   }
+}
+
+/** The clock once it stands still: a jump has ended, or a reset. */
+async function settled(
+  calls: MerchantResources['sandbox'],
+  begun: Clock,
+  options: CallOptions | undefined,
+): Promise<Clock> {
+  let clock = begun
+  while (clock.status !== 'idle') {
+    await new Promise((resolve) => setTimeout(resolve, clock.status === 'resetting' ? resetPollMs : pollMs))
+    options?.signal?.throwIfAborted()
+    clock = await calls.getClock()
+  }
+  return clock
+}
+
+/**
+ * Deletes everything in the sandbox but keys, endpoints and settings, and returns when that is done, which takes about a
+ * minute.
+ * @param confirm the merchant's own identifier, `mer_…`.
+ */
+export async function resetSandbox(
+  calls: MerchantResources['sandbox'],
+  confirm: string,
+  options?: CallOptions,
+): Promise<Clock> {
+  return settled(calls, await calls.reset({ confirm }, options), options)
 }
 
 /** An instant plus a duration, in UTC; a day that the month does not have becomes its last. */

@@ -1,10 +1,11 @@
 import { ApiError } from '../api.ts'
 import { when } from '../format.ts'
+import { Asks, sayDone } from '../parts/acts.tsx'
 import { Facts, Head, Refresh, Section } from '../parts/basics.tsx'
 import { Act } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { List } from '../parts/table.tsx'
-import { useApi, useList, useLoad } from '../state.tsx'
+import { useApi, useList, useLoad, useMay, useSession } from '../state.tsx'
 import type { Clock, TestMessage } from '../types.ts'
 
 const dayMs = 86_400_000
@@ -76,7 +77,43 @@ function Controls() {
           ]}
         />
       </Section>
+      <Reset
+        after={() => {
+          clock.reload()
+          messages.reload()
+        }}
+      />
     </>
+  )
+}
+
+/** The owner's way to an empty sandbox (Q8). */
+function Reset({ after }: { readonly after: () => void }) {
+  const api = useApi()
+  const { me } = useSession()
+  if (!useMay().reset) return null
+  return (
+    <Section title="Begin anew">
+      <p>Empties test mode and sets its clock to the real time. Keys, webhooks and settings stay.</p>
+      <div>
+        <Asks
+          label="Reset test mode…"
+          title="Delete everything in test mode?"
+          says={[
+            `All test customers, plans, subscriptions, invoices, payments and messages of ${me.name} are deleted, for the whole team.`,
+            'API keys, webhook endpoints, settings, the audit and all of live stay.',
+            'It takes about a minute; meanwhile test calls are refused. This can’t be undone.',
+          ]}
+          verb="Delete everything in test mode"
+          keep="Keep it"
+          run={() => api.v1('POST', '/sandbox/reset', { confirm: me.merchantId })}
+          after={() => {
+            sayDone('Test mode is being emptied.')
+            after()
+          }}
+        />
+      </div>
+    </Section>
   )
 }
 
@@ -102,9 +139,11 @@ function ClockNow({
             'State',
             clock === null
               ? 'follows the real time'
-              : clock.status === 'idle'
-                ? 'stands still'
-                : `moving to ${when(clock.target)}`,
+              : clock.status === 'resetting'
+                ? 'test mode is being emptied'
+                : clock.status === 'idle'
+                  ? 'stands still'
+                  : `moving to ${when(clock.target)}`,
           ],
         ]}
       />

@@ -32,6 +32,7 @@ import {
   listSandboxMessages,
   reverseSandboxCharge,
   sendSandboxEvent,
+  resetSandbox,
   setSandboxClock,
 } from '../../contracts/sandbox.ts'
 import { describe, describeList } from '../describe.ts'
@@ -43,7 +44,8 @@ import { methodWords, planTerms } from './catalog.ts'
 describe([getSandboxClock.response], {
   now: 'What time it is in your sandbox.',
   target: 'Where a running jump leads; the same as `now` when none runs.',
-  status: '`advancing` while a jump runs what falls due on its way.',
+  status:
+    '`advancing` while a jump runs what falls due on its way, `resetting` while the sandbox is emptied.',
   setAside: [
     'What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again.',
     {
@@ -55,6 +57,9 @@ describe([getSandboxClock.response], {
   ],
 })
 describe([setSandboxClock.body], { now: 'The instant to move to. It can’t be earlier than the present one.' })
+describe([resetSandbox.body], {
+  confirm: 'Your own identifier, `mer_…`, so that no other sandbox is emptied.',
+})
 describe([sendSandboxEvent.body], { subscriptionId: 'The subscription to tell of.' })
 describe([sendSandboxEvent.response], { eventId: 'The event that was sent, marked `synthetic`.' })
 describeList(listSandboxMessages.response, 'The messages of this page, newest first.', {

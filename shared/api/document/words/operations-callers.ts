@@ -6,6 +6,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'set-sandbox-clock':
     'Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump continues: read the clock until it is `idle`. Then the clock stands still until it is moved again.',
   'delete-sandbox-clock': 'Only possible while nothing carries a later time than the wall clock.',
+  'reset-sandbox':
+    'Deletes plans, customers, subscriptions, invoices, events, messages, stored Idempotency-Keys and all else that the sandbox holds, and returns it to the wall clock. Keys, webhook endpoints, settings and the audit stay. `confirm` is your own identifier. It takes about a minute: read the clock until it is `idle`. Meanwhile calls that write there are refused with `reset_running`. For secret keys and, on the dashboard, owners.',
   'send-sandbox-event':
     'The event shows the subscription as it is, is marked `synthetic`, and moves no money.',
   'reverse-sandbox-charge': 'As when a bank gives a disputed payment back to its customer.',

@@ -133,6 +133,7 @@ export const merchantCalls = {
     getClock: 'GET /v1/sandbox/clock',
     setClock: 'POST /v1/sandbox/clock bk',
     deleteClock: 'DELETE /v1/sandbox/clock k',
+    reset: 'POST /v1/sandbox/reset bk',
     listMessages: 'GET /v1/sandbox/messages qp',
     sendEvent: 'POST /v1/sandbox/events/{type} bk',
     reverseCharge: 'POST /v1/sandbox/gateway/reversal bk',
@@ -797,6 +798,12 @@ export interface MerchantResources {
      * Only possible while nothing carries a later time than the wall clock. Sandbox secret keys only.
      */
     deleteClock(options?: CallOptions): Promise<Answer<Result<'delete-sandbox-clock'>>>
+    /**
+     * Delete everything in the sandbox but keys, endpoints and settings.
+     *
+     * Deletes plans, customers, subscriptions, invoices, events, messages, stored Idempotency-Keys and all else that the sandbox holds, and returns it to the wall clock. Keys, webhook endpoints, settings and the audit stay. `confirm` is your own identifier. It takes about a minute: read the clock until it is `idle`. Meanwhile calls that write there are refused with `reset_running`. For secret keys and, on the dashboard, owners. Sandbox secret keys only.
+     */
+    reset(body: Body<'reset-sandbox'>, options?: CallOptions): Promise<Answer<Result<'reset-sandbox'>>>
     /**
      * List the messages that this sandbox kept, newest first.
      *

@@ -139,6 +139,7 @@ export type ErrorReason =
   | 'too_far'
   | 'too_many_endpoints'
   | 'clock_ahead_of_wall'
+  | 'reset_running'
   | 'delivery_pending'
   | 'endpoint_disabled'
   | 'event_expired'

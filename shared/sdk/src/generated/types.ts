@@ -1688,6 +1688,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sandbox/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete everything in the sandbox but keys, endpoints and settings
+         * @description Deletes plans, customers, subscriptions, invoices, events, messages, stored Idempotency-Keys and all else that the sandbox holds, and returns it to the wall clock. Keys, webhook endpoints, settings and the audit stay. `confirm` is your own identifier. It takes about a minute: read the clock until it is `idle`. Meanwhile calls that write there are refused with `reset_running`. For secret keys and, on the dashboard, owners. Sandbox secret keys only.
+         */
+        post: operations["reset-sandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sandbox/messages": {
         parameters: {
             query?: never;
@@ -5780,6 +5800,7 @@ export interface components {
              *     - `too_far` (`validation_error`): the jump is over 5 years or 20,000 units of work; the detail has both figures
              *     - `too_many_endpoints` (`conflict`): there are 20 webhook endpoints already
              *     - `clock_ahead_of_wall` (`conflict`): objects carry a later time than the wall clock
+             *     - `reset_running` (`conflict`): the sandbox is being reset
              *     - `delivery_pending` (`conflict`): the delivery is under way
              *     - `endpoint_disabled` (`conflict`): the endpoint is disabled
              *     - `event_expired` (`conflict`): the event is older than 90 days
@@ -10995,10 +11016,10 @@ export interface operations {
                          */
                         target: string;
                         /**
-                         * @description `advancing` while a jump runs what falls due on its way.
+                         * @description `advancing` while a jump runs what falls due on its way, `resetting` while the sandbox is emptied.
                          * @enum {string}
                          */
-                        status: "idle" | "advancing";
+                        status: "idle" | "advancing" | "resetting";
                         /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
                         setAside: {
                             /** @description The kind of work. */
@@ -11066,10 +11087,10 @@ export interface operations {
                          */
                         target: string;
                         /**
-                         * @description `advancing` while a jump runs what falls due on its way.
+                         * @description `advancing` while a jump runs what falls due on its way, `resetting` while the sandbox is emptied.
                          * @enum {string}
                          */
-                        status: "idle" | "advancing";
+                        status: "idle" | "advancing" | "resetting";
                         /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
                         setAside: {
                             /** @description The kind of work. */
@@ -11122,10 +11143,78 @@ export interface operations {
                          */
                         target: string;
                         /**
-                         * @description `advancing` while a jump runs what falls due on its way.
+                         * @description `advancing` while a jump runs what falls due on its way, `resetting` while the sandbox is emptied.
                          * @enum {string}
                          */
-                        status: "idle" | "advancing";
+                        status: "idle" | "advancing" | "resetting";
+                        /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
+                        setAside: {
+                            /** @description The kind of work. */
+                            job: string;
+                            /** @description The object that it is of. */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was due.
+                             */
+                            at: string;
+                            /** @description The error’s name or code. */
+                            reason: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "reset-sandbox": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any unique text, such as a UUID. A repeat with the same key within 30 days answers what the first request was answered, and does nothing twice. Send one with every change.
+                 * @example 5b0b6c1e-2a53-4d0e-9f0a-7c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirm": "mer_01KB3A9W8N0000000000000000"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Your own identifier, `mer_…`, so that no other sandbox is emptied. */
+                    confirm: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description What time it is in your sandbox.
+                         */
+                        now: string;
+                        /**
+                         * Format: date-time
+                         * @description Where a running jump leads; the same as `now` when none runs.
+                         */
+                        target: string;
+                        /**
+                         * @description `advancing` while a jump runs what falls due on its way, `resetting` while the sandbox is emptied.
+                         * @enum {string}
+                         */
+                        status: "idle" | "advancing" | "resetting";
                         /** @description What the last jump could not do and went on without: the first 20. It is left due, and the next jump tries it again. */
                         setAside: {
                             /** @description The kind of work. */

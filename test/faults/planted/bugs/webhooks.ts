@@ -104,8 +104,8 @@ export const webhookBugs: readonly PlantedBug[] = [
     says: 'Under a sandbox clock that stands, the sweep leaves out what is due at that very instant.',
     breaks: 'D13.3',
     file: 'shared/operations/due-work/sweep.ts',
-    find: `due.at <= (inRealTime.has(due.job) ? wallLimit : clock.now)`,
-    replace: `due.at < (inRealTime.has(due.job) ? wallLimit : clock.now)`,
+    find: `at <= wallLimit : at <= clock.now)`,
+    replace: `at <= wallLimit : at < clock.now)`,
     caughtBy: ['test/workers/sweep.test.ts'],
   },
 ]

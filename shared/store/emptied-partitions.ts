@@ -1,0 +1,76 @@
+import { partitions, type PartitionName } from './keys.ts'
+
+/**
+ * Which partitions of a tenant a reset of its sandbox empties (Q8). Every partition is named on one of both sides; keys,
+ * clients and sessions of the dashboard lie under their own hashes, and are not touched.
+ */
+const emptied: { readonly [P in PartitionName]: boolean } = {
+  PLAN: true,
+  CUS: true,
+  REF: true,
+  PM: true,
+  SUB: true,
+  INV: true,
+  EVT: true,
+  TXN: true,
+  TRY: true,
+  SEAL: true,
+  BAL: true,
+  IDEM: true,
+  PROMO: true,
+  CODE: true,
+  POUT: true,
+  PACC: true,
+  BILL: true,
+  SPD: true,
+  CHK: true,
+  SETUP: true,
+  QUOTE: true,
+  CHG: true,
+  RFND: true,
+  RSUM: true,
+  RVSL: true,
+  RVSQ: true,
+  LATE: true,
+  STAT: true,
+  MSG: true,
+  TMSG: true,
+  NOTE: true,
+  DLV: true,
+  IMP: true,
+  IMPR: true,
+  IMPS: true,
+  PERS: true,
+  BLCK: true,
+  USED: true,
+  AGACT: true,
+  PAYN: true,
+  // What the merchant set up, who they are, and what they did.
+  WHE: false,
+  SET: false,
+  KEYS: false,
+  MEM: false,
+  MFA: false,
+  NEEDMFA: false,
+  SEEN: false,
+  AUD: false,
+  // Limits on calls and agents would be no limits if their callers could reset them.
+  RATE: false,
+  OTP: false,
+  AGDAY: false,
+  // Says that the reset runs, and goes last.
+  CLOCK: false,
+}
+
+/**
+ * The partition keys that a reset empties; a sandbox's are not spread (E4). Tries of webhooks lie under their endpoints,
+ * which stay.
+ * @param endpointIds the tenant's webhook endpoints.
+ */
+export function emptiedPartitions(merchantId: string, endpointIds: readonly string[]): string[] {
+  const names = Object.entries(emptied).flatMap(([name, isEmptied]) => (isEmptied ? [name] : []))
+  return names.flatMap((name) => {
+    const plain = `${merchantId}#${name}`
+    return name === partitions.delivery ? endpointIds.map((id) => `${plain}#${id}`) : [plain]
+  })
+}
