@@ -309,20 +309,21 @@ describe('every change by a person leaves its entry', () => {
     const made = await service.call('create-access-token', { key: session, params })
     const key = made.body['token'] as string
     const now = new Date(Date.now() + 1000).toISOString()
-    for (const [name, body] of [['set-sandbox-clock', { now }], ['delete-sandbox-clock']] as const) {
+    const confirm = owned.merchantId
+    const acts = [
+      ['set-sandbox-clock', { now }],
+      ['delete-sandbox-clock'],
+      ['reset-sandbox', { confirm }],
+    ] as const
+    for (const [name, body] of acts) {
       const { status } = await service.call(name, { key, ...(body ? { body } : {}) })
       expect([name, status]).toEqual([name, 200])
       played.add(name)
     }
     const { items } = (await service.call<Fields>('list-audit', { key: session, params })).body
-    expect(items.map((it: Fields) => it['action'])).toEqual(['delete-sandbox-clock', 'set-sandbox-clock'])
-    // The entry of a reset stays, with all before it.
-    const reset = await service.call('reset-sandbox', { key, body: { confirm: owned.merchantId } })
-    expect([reset.status, reset.body['status']]).toEqual([200, 'resetting'])
-    played.add('reset-sandbox')
-    const after = (await service.call<Fields>('list-audit', { key: session, params })).body
-    expect(after.items.map((it: Fields) => it['action'])).toContain('reset-sandbox')
-    expect(after.items).toHaveLength(3)
+    expect(items.map((it: Fields) => it['action'] as string).toSorted()).toEqual(
+      acts.map(([name]) => name).toSorted(),
+    )
   })
 
   it('and no route was left out', () => {
