@@ -140,9 +140,9 @@ function shopOf(service: Service, life: Life, paystack: PaystackDouble) {
   }
 }
 
-/** A table as a restore makes it: another one, which holds what the first held at an instant, but for what has expired since. */
+/** A table as a restore makes it: another one, which holds what the first held at an instant, but for what has expired since, or will before it is copied. */
 async function restoreInto(TableName: string, held: readonly RawItem[]): Promise<void> {
-  const copy = held.filter(({ ttl }) => typeof ttl !== 'number' || ttl * 1000 > Date.now())
+  const copy = held.filter(({ ttl }) => typeof ttl !== 'number' || ttl * 1000 > Date.now() + minuteMs)
   const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB']!
   await createTables(endpoint, { live: `${TableName}-live`, sandbox: TableName }, { streams: false })
   for (let i = 0; i < copy.length; i += 25) {

@@ -102,6 +102,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   // What customers do themselves.
   'cancel-own-subscription': 'Cancelled their subscription',
   'uncancel-own-subscription': 'Took their cancel back',
+  'request-contact-codes': 'Asked for codes to change their phone or email',
   'change-own-contact': 'Changed their phone or email',
   'disown-subscription': 'Said that it is not theirs',
   'pause-own-subscription': 'Paused their subscription',
