@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { contactCodesPage } from '../../functions/http/pages/portal-sign-in.ts'
 import { portalAddress } from '../../shared/operations/messages/message-link.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { openLiveShop } from '../support/live-shop.ts'
@@ -107,4 +108,13 @@ describe('a path’s mode', () => {
     const answer = await service.call('list-audit', { key: admin, params: { mode: 'both' } })
     expect(answer.status).toBe(404)
   })
+})
+
+// Holds P2: the codes of the sandbox are known, so its page says that it is the sandbox, and that of live does not.
+it('the page of a contact’s codes has the badge of the sandbox there alone', async () => {
+  const present = { kind: 'phone', value: '2348037755002' } as const
+  const wanted = { kind: 'email', value: 'ada@shop.example' } as const
+  const says = async (mode: 'live' | 'sandbox') =>
+    (await contactCodesPage({ mode, present, wanted })).body.includes(badge)
+  expect([await says('live'), await says('sandbox')]).toEqual([false, true])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
+import { mintCredential } from '../../shared/security/credential.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
 import { readPage } from '../support/read-page.ts'
@@ -91,6 +92,14 @@ describe('a portal link', () => {
     )
     expect((await service.call('show-portal', { key: tokenOf(body.url) })).status).toBe(401)
   })
+})
+
+// Holds Q6: a token names its mode, so that one of live is looked for in live alone.
+it('a link of live that nobody made is refused as a page and as an object', async () => {
+  const params = { token: mintCredential('portal_link', 'live').token }
+  const page = await service.call('show-portal-link', { params, headers: html, stage: 'live' })
+  expect([page.status, page.headers['content-type']]).toEqual([404, expect.stringContaining('text/html')])
+  expect((await service.call('open-portal-link', { params, stage: 'live' })).status).toBe(404)
 })
 
 describe('the session of a portal link', () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { settleAllEarnings } from '../../shared/operations/balance/settle-all-earnings.ts'
 import { emptySandbox } from '../../shared/operations/sandbox/empty-sandbox.ts'
 import { runSubscriptionDue } from '../../shared/operations/renewal/run-subscription-due.ts'
 import { deliverWebhook, type Delivering } from '../../shared/operations/webhooks/deliver-webhook.ts'
@@ -279,3 +280,13 @@ async function begunOnly(life: Life): Promise<void> {
   const { put } = await import('../../shared/store/write.ts')
   await commit({ ...own, time: { ...own.time, now } }, { writes: [put(clockCodec, after)] })
 }
+
+// Holds Q8: an hourly run meets sandboxes that are being reset, and none of that is a failure.
+it('the run that settles earnings passes over a sandbox that is being reset', async () => {
+  const { life } = await played()
+  expect((await reset(life)).status).toBe(200)
+  const forTenant = (merchantId: string) => workerContext(merchantId, 'sandbox')
+  const { failed } = await settleAllEarnings(forTenant(''), forTenant)
+  expect(failed.filter(({ merchantId }) => merchantId === life.merchant.merchantId)).toEqual([])
+  await finish(life)
+})

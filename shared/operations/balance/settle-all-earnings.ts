@@ -1,5 +1,6 @@
 import { operatorTenant } from '../../domain/audit-entry.ts'
 import type { Merchant } from '../../domain/merchant.ts'
+import { Problem } from '../../domain/problem.ts'
 import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
 import { runPositionCodec, runPositionRef } from '../../store/entities/run-position.ts'
@@ -66,7 +67,7 @@ export async function settleAllEarnings(
         await also(tenant)
         settled += 1
       } catch (error) {
-        failed.push({ merchantId: next.merchantId, error })
+        if (!isBeingReset(error)) failed.push({ merchantId: next.merchantId, error })
       }
     }
   }
@@ -79,4 +80,9 @@ export async function settleAllEarnings(
   if (stopped !== after)
     await commit(context, { writes: [put(runPositionCodec, { name: position, after: stopped })] })
   return { settled, failed }
+}
+
+/** Nothing is left to settle in a sandbox that is being emptied (Q8). */
+function isBeingReset(error: unknown): boolean {
+  return error instanceof Problem && error.details.some(({ reason }) => reason === 'reset_running')
 }

@@ -130,12 +130,18 @@ const notConfigured = /_not_configured"/
 /** Its credential is the vendor's signature over the body, which a sample can't have. */
 const forged = new Set<string>(['receive-gateway-callback'])
 
-/** What ends a session has one of its own, or others that use the same would be turned away. */
-const endsSession = new Set<string>(['logout', 'sign-out-portal', 'log-out-dashboard', 'revoke-session'])
+/** What ends a session or empties the sandbox has a scene of its own, or others that use the same would be turned away. */
+const alone = new Set<string>([
+  'logout',
+  'sign-out-portal',
+  'log-out-dashboard',
+  'revoke-session',
+  'reset-sandbox',
+])
 
 describe.concurrent('the bundle of', () => {
   it.each(allRoutes())('$name answers its sample', async ({ name, route }) => {
-    const scene = await sceneOf(endsSession.has(name) ? name : route.group)
+    const scene = await sceneOf(alone.has(name) ? name : route.group)
     const event = scene.fill(sampleAt(`events/http/${name}.json`), route.auth)
     const file = join(bundles, 'http', name, 'index.mjs')
     const run = await runBundle<APIGatewayProxyStructuredResultV2>(
