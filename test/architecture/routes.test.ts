@@ -62,3 +62,12 @@ it('has no two routes for one request', () => {
   const shapes = allRoutes().map(({ route }) => `${route.method} ${route.path.replace(/\{\w+\}/g, '{}')}`)
   expect(new Set(shapes).size).toBe(shapes.length)
 })
+
+it('the operating paper weighs one function for all reads of a group by what there is', () => {
+  const paper = readFileSync(new URL('infra/README.md', root), 'utf8').replace(/\s+/g, ' ')
+  const reads = allRoutes().filter(({ route }) => route.method === 'GET')
+  const groups = new Set(reads.map(({ route }) => route.group)).size
+  const saved = reads.length - groups
+  expect(paper).toContain(`${reads.length} of ${allRoutes().length} endpoints read, in ${groups} groups`)
+  expect(paper).toContain(`would save ${saved} functions and as many roles (${2 * saved} resources`)
+})
