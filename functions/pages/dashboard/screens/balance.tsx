@@ -71,12 +71,14 @@ export function BalanceScreen() {
 
 /** The balance in naira, and in each other currency that lately moved (F9). */
 async function balancesOf(api: ReturnType<typeof useApi>): Promise<readonly Balance[]> {
-  const latest = await api.v1<{ readonly items: readonly BalanceTransaction[] }>(
-    'GET',
-    '/balance/transactions?limit=100',
-  )
-  const currencies = new Set(['NGN', ...latest.items.map(({ currency }) => currency)])
-  return Promise.all([...currencies].map((one) => api.v1<Balance>('GET', `/balance?currency=${one}`)))
+  const of = (currency: string) => api.v1<Balance>('GET', `/balance?currency=${currency}`)
+  const [naira, latest] = await Promise.all([
+    of('NGN'),
+    api.v1<{ readonly items: readonly BalanceTransaction[] }>('GET', '/balance/transactions?limit=100'),
+  ])
+  const currencies = new Set(latest.items.map(({ currency }) => currency))
+  currencies.delete('NGN')
+  return [naira, ...(await Promise.all([...currencies].map(of)))]
 }
 
 /** The balance in one currency; a debt only where there is one (F4). */

@@ -17,21 +17,27 @@ interface Offer {
 export function StayOfferForm() {
   const api = useApi()
   const loaded = useLoad(() => api.v1<{ offer: Offer | null }>('GET', '/settings/portal'), [api.mode])
+  const plans = usePlans()
   return (
     <section class="card">
       <h2>Offer before a cancel</h2>
       <p class="muted">
         Customers see it once in 180 days, and only if they could take it. Cancelling stays one press away.
       </p>
-      <Show of={loaded}>{({ offer }) => <OfferFields of={offer} />}</Show>
+      <Show of={loaded}>{({ offer }) => <OfferFields of={offer} plans={plans} />}</Show>
     </section>
   )
 }
 
 /** The offer's kind, and only the fields of that kind. */
-function OfferFields({ of: offer }: { readonly of: Offer | null }) {
+function OfferFields({
+  of: offer,
+  plans,
+}: {
+  readonly of: Offer | null
+  readonly plans: ReturnType<typeof usePlans>
+}) {
   const api = useApi()
-  const plans = usePlans()
   const [kind, setKind] = useState<string>(offer?.kind ?? '')
   return (
     <Form
