@@ -25,6 +25,11 @@ afterEach(() => {
 
 const many = <T>(count: number, call: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => call(i)))
+/** One call that opens the bucket, then the rest at once: an earlier clock than the bucket's own would lose a place. */
+const oneThenMany = async (count: number, call: (i: number) => Promise<Answer>): Promise<Answer[]> => [
+  await call(0),
+  ...(await many(count - 1, call)),
+]
 const statuses = (answers: readonly Answer[]): Record<number, number> => {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -39,7 +44,7 @@ describe('credentials that are refused', () => {
 
   it('count against their address, 429 beyond it, while good ones from there are served', async () => {
     process.env['RATE_REFUSED'] = '0.001/20'
-    const answers = await many(50, () => plans(unknown(), '198.51.100.1'))
+    const answers = await oneThenMany(50, () => plans(unknown(), '198.51.100.1'))
     if (!isUnkind()) expect(statuses(answers)).toEqual({ 401: 20, 429: 30 })
     const refused = answers.find(({ status }) => status === 429)!
     expect(refused.body.error).toMatchObject({
@@ -75,7 +80,7 @@ describe('credentials that are refused', () => {
         params: { token: mintCredential('checkout_token', 'test').token },
         source: '198.51.100.4',
       })
-    const answers = await many(12, open)
+    const answers = await oneThenMany(12, open)
     if (!isUnkind()) expect(statuses(answers)).toEqual({ 404: 5, 429: 7 })
   })
 })
