@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { eventSummaries } from '../../api/document/events.ts'
 import { reasons } from '../../api/document/reasons.ts'
@@ -117,6 +117,7 @@ function lean(document: ReturnType<typeof composeOpenApi>): unknown {
 }
 
 if (import.meta.main) {
-  for (const [file, text] of Object.entries(await generate()))
-    writeFileSync(new URL(`../src/generated/${file}`, import.meta.url), text)
+  const folder = new URL('../src/generated/', import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  for (const [file, text] of Object.entries(await generate())) writeFileSync(new URL(file, folder), text)
 }
