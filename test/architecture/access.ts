@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { SampleFile } from '../../shared/api/document/samples.ts'
 import type { Route } from '../../shared/api/route.ts'
 import { allRoutes, type RouteName } from '../../shared/api/routes.ts'
 import type { Access } from '../../shared/domain/access.ts'
@@ -51,16 +52,12 @@ export function sampleCall(
       return ids[type] ?? id
     },
   )
-  const sample = JSON.parse(real) as {
-    pathParameters?: Record<string, string>
-    queryStringParameters?: Record<string, string>
-    body?: string
-  }
+  const { params, query, body } = JSON.parse(real) as SampleFile
   return {
     names,
-    ...(sample.pathParameters ? { params: sample.pathParameters } : {}),
-    ...(sample.queryStringParameters ? { query: sample.queryStringParameters } : {}),
-    ...(sample.body === undefined ? {} : { rawBody: sample.body }),
+    ...(params && { params }),
+    ...(query && { query }),
+    ...(body !== undefined && { rawBody: JSON.stringify(body) }),
   }
 }
 

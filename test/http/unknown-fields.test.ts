@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { canonical } from '../../functions/http/middleware/canonical.ts'
@@ -13,6 +11,7 @@ import { openSampleScene, type SampleScene } from '../infra/bundles/sample-scene
 import { openScene, type Scene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { adminToken } from '../support/owner.ts'
+import { sampleEvent } from '../support/sample-event.ts'
 import { startService, type Answer } from '../support/service.ts'
 
 const service = await forThisFile(startService())
@@ -30,9 +29,8 @@ const endsSession = new Set<RouteName>(['log-out-dashboard', 'revoke-session'])
 /** A route's sample as the scene's own, with one field more in its body. */
 async function callWith(name: RouteName, more: object) {
   const { route } = allRoutes().find((one) => one.name === name)!
-  const text = readFileSync(new URL(`../../events/http/${name}.json`, import.meta.url), 'utf8')
   const own = endsSession.has(name) ? await openSampleScene(service) : samples
-  const event = own.fill(JSON.parse(text) as APIGatewayProxyEventV2, route.auth)
+  const event = own.fill(sampleEvent(name), route.auth)
   const given = event.body === undefined ? {} : (JSON.parse(event.body) as object)
   event.body = JSON.stringify({ ...given, ...more })
   event.headers['content-type'] = 'application/json'

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/http/registry.ts'
 import { contracts } from '../../shared/api/contracts/all.ts'
@@ -7,6 +5,7 @@ import { fieldsOf } from '../../shared/api/unknown-fields.ts'
 import { allRoutes, type RouteName } from '../../shared/api/routes.ts'
 import { openSampleScene, type SampleScene } from '../infra/bundles/sample-scene.ts'
 import { forThisFile } from '../support/for-this-file.ts'
+import { sampleEvent } from '../support/sample-event.ts'
 import { startService } from '../support/service.ts'
 
 const service = await forThisFile(startService())
@@ -37,8 +36,7 @@ function* values(names: readonly string[], texts: readonly string[]) {
 
 async function answerTo(name: RouteName, { query, body }: { query?: object; body?: object }) {
   const { route } = allRoutes().find((one) => one.name === name)!
-  const text = readFileSync(new URL(`../../events/http/${name}.json`, import.meta.url), 'utf8')
-  const event = samples.fill(JSON.parse(text) as APIGatewayProxyEventV2, route.auth)
+  const event = samples.fill(sampleEvent(name), route.auth)
   if (query) event.queryStringParameters = { ...query }
   if (body) event.body = JSON.stringify({ ...(JSON.parse(event.body ?? '{}') as object), ...body })
   const { handler } = await endpoints[name]()

@@ -12,6 +12,7 @@ import { contracts } from '../../../shared/api/contracts/all.ts'
 import { allRoutes } from '../../../shared/api/routes.ts'
 import { walkClocksOf } from '../../support/clock-worker.ts'
 import { startOutbox } from '../../support/outbox.ts'
+import { sampleEvent } from '../../support/sample-event.ts'
 import { startService } from '../../support/service.ts'
 import { functionOf, withoutSurface } from '../cdk/function-names.ts'
 import { statementsByFunction } from '../cdk/statements.ts'
@@ -142,7 +143,7 @@ const alone = new Set<string>([
 describe.concurrent('the bundle of', () => {
   it.each(allRoutes())('$name answers its sample', async ({ name, route }) => {
     const scene = await sceneOf(alone.has(name) ? name : route.group)
-    const event = scene.fill(sampleAt(`events/http/${name}.json`), route.auth)
+    const event = scene.fill(sampleEvent(name), route.auth)
     const file = join(bundles, 'http', name, 'index.mjs')
     const run = await runBundle<APIGatewayProxyStructuredResultV2>(
       file,
