@@ -5,7 +5,7 @@ import type { Customer } from './customer.ts'
 import type { FailureCode } from './dunning/failure-codes.ts'
 import type { OwnName } from './import/import.ts'
 import type { OfferUse } from './offer-use.ts'
-import type { Invoice, RetriedInvoice } from './invoice/invoice.ts'
+import type { AnyInvoice, RetriedInvoice } from './invoice/invoice.ts'
 import type { Refund } from './invoice/refund.ts'
 import type { LetGo, LooseCharge } from './charge/loose-charge.ts'
 import type { PostingSet } from './ledger/posting.ts'
@@ -35,7 +35,7 @@ export interface Things {
   readonly customerMessage: CustomerMessage
   /** A subscription's name in its import. Only ever created. */
   readonly imported: OwnName
-  readonly invoice: Invoice
+  readonly invoice: AnyInvoice
   readonly lateCharge: LooseCharge
   /** A customer by the merchant's own reference, where an import creates them. */
   readonly merchantRef: OwnName
@@ -82,7 +82,7 @@ export type Move =
   /** A charge attempt with the money that came in; the day's bucket gets what is the merchant's of it, and the credit used (D9.1). */
   | {
       readonly kind: 'attempt_recorded'
-      readonly invoice: Invoice
+      readonly invoice: AnyInvoice
       readonly attempt: AttemptRecord
       readonly paid: boolean
       /** Null when nothing came in. */
@@ -100,7 +100,7 @@ export type Move =
       readonly statusAfter: string
     }
   /** Credit given out of an invoice's money; the merchant owes what is missing (D9.14, D9.15). */
-  | { readonly kind: 'credit_given'; readonly invoice: Invoice; readonly amount: number }
+  | { readonly kind: 'credit_given'; readonly invoice: AnyInvoice; readonly amount: number }
   /** The value of a period that was paid elsewhere becomes credit; the merchant owes what they do not have (F1). */
   | {
       readonly kind: 'imported_credit_given'
@@ -109,11 +109,11 @@ export type Move =
       readonly amount: number
     }
   /** Credit that an invoice held and that pays for an earlier reversal: the merchant's money again (R4). */
-  | { readonly kind: 'credit_reclaimed'; readonly invoice: Invoice; readonly amount: number }
+  | { readonly kind: 'credit_reclaimed'; readonly invoice: AnyInvoice; readonly amount: number }
   /** Credit that an invoice uses now, in minor units: the merchant's money again, pending from the day of use (D9.14). */
-  | { readonly kind: 'credit_used'; readonly invoice: Invoice; readonly amount: number }
+  | { readonly kind: 'credit_used'; readonly invoice: AnyInvoice; readonly amount: number }
   /** Credit that a plan change held, used together with its charge; the day's bucket already counts it (D9.14). */
-  | { readonly kind: 'held_credit_used'; readonly invoice: Invoice }
+  | { readonly kind: 'held_credit_used'; readonly invoice: AnyInvoice }
   /** A charge that was let go: found by its reference should it succeed later, and shown on the timeline (A9). */
   | { readonly kind: 'charge_let_go'; readonly charge: LetGo; readonly statusAfter: string }
   | ReturnMove
@@ -144,7 +144,7 @@ export type Move =
 
 /** What events are about, in the state after the decision. */
 export interface Subjects {
-  readonly invoice?: Invoice | null
+  readonly invoice?: AnyInvoice | null
   readonly subscription?: Subscription
   readonly customer?: Customer
   readonly plan?: Plan

@@ -1,6 +1,6 @@
 import { turned } from './change.ts'
 import type { CheckoutSession } from './checkout/session.ts'
-import type { Invoice } from './invoice/invoice.ts'
+import type { AnyInvoice } from './invoice/invoice.ts'
 import { plainChange, type PlainChange } from './plain-change.ts'
 import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from './receipt.ts'
 import { revised } from './revised.ts'
@@ -11,7 +11,7 @@ export interface NewReceiptLink {
 }
 
 /** A paid invoice's receipt is found under a new key. */
-export function decideInvoiceLink(invoice: Invoice, key: string): PlainChange<NewReceiptLink> {
+export function decideInvoiceLink(invoice: AnyInvoice, key: string): PlainChange<NewReceiptLink> {
   const after = revised(invoice, { receiptKey: key })
   return plainChange({ receiptUrl: receiptOfInvoice(after)! }, turned('invoice', invoice, after))
 }

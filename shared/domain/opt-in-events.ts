@@ -2,7 +2,7 @@ import type { AllThings, Subjects, Turn } from './change.ts'
 import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
 import type { EventType } from './event-catalog.ts'
-import type { Invoice } from './invoice/invoice.ts'
+import type { AnyInvoice } from './invoice/invoice.ts'
 import type { PaymentMethod } from './payment-method.ts'
 import type { EventDraft } from './subscription/billing-state.ts'
 
@@ -91,7 +91,7 @@ function ofMethod(type: EventType, customer: Customer, paymentMethod: PaymentMet
 }
 
 /** An invoice is final once its first payment is booked, or credit alone has paid it: from then on its lines stand. */
-function ofInvoice(before: Invoice | null, invoice: Invoice): readonly FollowingEvent[] {
+function ofInvoice(before: AnyInvoice | null, invoice: AnyInvoice): readonly FollowingEvent[] {
   const { status, subscriptionId, customerId } = invoice
   const types: EventType[] = []
   if (isFinal(invoice) && !(before && isFinal(before))) types.push('invoice_finalized')
@@ -102,6 +102,6 @@ function ofInvoice(before: Invoice | null, invoice: Invoice): readonly Following
   return types.map((type) => ({ type, about: { invoice }, extra: { subscriptionId, customerId } }))
 }
 
-function isFinal({ amountPaid, status }: Invoice): boolean {
+function isFinal({ amountPaid, status }: AnyInvoice): boolean {
   return amountPaid > 0 || status === 'paid'
 }

@@ -12,7 +12,7 @@ import type { CodeRecord } from './code-record.ts'
 import type { Customer } from './customer.ts'
 import type { RecoverySettings } from './dunning/settings.ts'
 import type { GatewayHolds } from './gateway-hold.ts'
-import type { Invoice } from './invoice/invoice.ts'
+import type { AnyInvoice } from './invoice/invoice.ts'
 import type { KnownCountries } from './known-countries.ts'
 import type { Member } from './member.ts'
 import type { NoteWords } from './message/owner-note.ts'
@@ -48,7 +48,7 @@ export interface PlainThings extends AccessThings {
   readonly customer: Customer
   readonly delivery: Delivery
   readonly gatewayHolds: GatewayHolds
-  readonly invoice: Invoice
+  readonly invoice: AnyInvoice
   readonly knownCountries: KnownCountries
   readonly member: Member
   /** Only ever created; a move deletes it. */

@@ -1,5 +1,5 @@
 import type { Branding } from './branding.ts'
-import type { Invoice } from './invoice/invoice.ts'
+import type { AnyInvoice } from './invoice/invoice.ts'
 import type { OutsidePart } from './invoice/outside-part.ts'
 import type { ShownLine } from './invoice/shown-lines.ts'
 import type { CheckoutSession } from './checkout/session.ts'
@@ -52,7 +52,7 @@ export function receiptOfInvoice({
   merchantId,
   id,
   receiptKey,
-}: Pick<Invoice, 'merchantId' | 'id' | 'receiptKey'>): ReceiptLink | null {
+}: Pick<AnyInvoice, 'merchantId' | 'id' | 'receiptKey'>): ReceiptLink | null {
   return receiptKey === null ? null : new ReceiptLink({ merchantId, sourceId: id, key: receiptKey })
 }
 

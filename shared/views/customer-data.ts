@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '../domain/checkout/session.ts'
 import { changedAt, isProven, isVouched, type Contact } from '../domain/contact.ts'
 import type { Customer } from '../domain/customer.ts'
-import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../domain/invoice/invoice.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import { sessionOfMerchantView } from './checkout-session.ts'
@@ -15,7 +15,7 @@ import { customerTransactionView, type CustomerTransaction } from './transaction
 export interface KeptData {
   readonly customer: Customer & { readonly blacklistMatch: string | null }
   readonly subscriptions: readonly Subscription[]
-  readonly invoices: readonly Invoice[]
+  readonly invoices: readonly AnyInvoice[]
   readonly sessions: readonly CheckoutSession[]
   readonly transactions: readonly CustomerTransaction[]
   readonly creditMovements: readonly Transaction[]

@@ -1,5 +1,5 @@
 import type { Customer } from '../domain/customer.ts'
-import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../domain/invoice/invoice.ts'
 import type { Plan } from '../domain/plan.ts'
 import { customerView } from './customer.ts'
 import { invoiceView } from './invoice.ts'
@@ -9,7 +9,7 @@ import { planView } from './plan.ts'
 export interface Expanded {
   readonly customer?: Customer
   readonly plan?: Plan
-  readonly invoice?: Invoice
+  readonly invoice?: AnyInvoice
 }
 
 /** The expanded objects of an answer (D1.13); absent unless requested. */

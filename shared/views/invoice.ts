@@ -2,12 +2,12 @@ import { openOf } from '../domain/charge/charge.ts'
 import { chargedKobo, chargeRefundedKobo, outsideReversedKobo } from '../domain/invoice/outside-part.ts'
 import { amountCredited } from '../domain/invoice/chain.ts'
 import { receiptOfInvoice } from '../domain/receipt.ts'
-import type { Approval, Invoice } from '../domain/invoice/invoice.ts'
+import type { AnyInvoice, Approval, Invoice } from '../domain/invoice/invoice.ts'
 import { shownLines } from '../domain/invoice/shown-lines.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
 
 /** An invoice as the interface shows it (D6.2). */
-export function invoiceView(invoice: Invoice) {
+export function invoiceView(invoice: AnyInvoice) {
   return {
     id: invoice.id,
     number: invoice.number,
@@ -41,7 +41,7 @@ export function invoiceView(invoice: Invoice) {
 }
 
 /** What has paid an invoice: its charge, and what the merchant received themselves (M1), oldest first. */
-function paymentsOf(invoice: Invoice) {
+function paymentsOf(invoice: AnyInvoice) {
   const { paidBy, paidAt, outside } = invoice
   const own = outside.map(({ recordedBy, reversed: taken, ...part }) => {
     const { id, kind, amount, refunded, at, reference, receivedAt, note } = part
@@ -84,7 +84,7 @@ function paymentIdOf(reference: string): string {
 }
 
 /** A payment that waits for its payer, or for an answer (A9); null if there is none. */
-function pendingPaymentOf({ charge, approval, status }: Invoice) {
+function pendingPaymentOf({ charge, approval, status }: AnyInvoice) {
   const { rail, at: since, deadline, action: nextAction } = openOf(charge) ?? { deadline: null }
   if (deadline === null) return status === 'open' && approval ? approvalView(approval) : null
   return { rail, since, deadline, nextAction }
@@ -120,7 +120,7 @@ export function upcomingView(invoice: Invoice) {
 }
 
 /** An invoice in events: the fields visible in payloads (S9), why it was made, and its number (Q7). */
-export function invoiceInEvent(invoice: Invoice) {
+export function invoiceInEvent(invoice: AnyInvoice) {
   const { id, amount, currency, status, periodStart, periodEnd, billingReason, number } = invoice
   return { id, amount, currency, status, periodStart, periodEnd, billingReason, number }
 }

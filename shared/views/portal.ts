@@ -1,6 +1,6 @@
 import { isOwnBy, type Contact, type OwnContact } from '../domain/contact.ts'
 import type { Customer } from '../domain/customer.ts'
-import { amountDue, type Invoice } from '../domain/invoice/invoice.ts'
+import { amountDue, type AnyInvoice, type Invoice } from '../domain/invoice/invoice.ts'
 import type { Merchant } from '../domain/merchant.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
 import type { Plan } from '../domain/plan.ts'
@@ -72,7 +72,7 @@ export function listedSubscriptionView(owned: Owned<Subscription> & { readonly p
 }
 
 /** An invoice as its customer sees it. */
-export function ownInvoiceView({ object, relation }: Owned<Invoice>) {
+export function ownInvoiceView({ object, relation }: Owned<AnyInvoice>) {
   const shown = invoiceView(object)
   // A merchant's notes are their own.
   const payments = shown.payments.map((payment) => ({ ...payment, note: null, recordedBy: null }))
@@ -86,7 +86,7 @@ export function ownPlanChangeView({
 }: Owned<{
   readonly subscription: Subscription
   readonly proration: ProrationView
-  readonly invoice: Invoice | null
+  readonly invoice: AnyInvoice | null
 }>) {
   const { subscription, proration, invoice } = object
   return {
@@ -142,7 +142,7 @@ export function portalView({
     readonly settings: PortalSettings
     readonly open: Invoice | null
   })[]
-  readonly paid: readonly Owned<Invoice>[]
+  readonly paid: readonly Owned<AnyInvoice>[]
 }) {
   return {
     phone: person?.kind === 'phone' ? person.value : null,

@@ -1,5 +1,5 @@
 import type { BillingEvent } from '../domain/event.ts'
-import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../domain/invoice/invoice.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
 import { subscriptionStatuses, type SubscriptionStatus } from '../domain/subscription/transitions.ts'
 import { attemptView, invoiceView } from './invoice.ts'
@@ -7,7 +7,7 @@ import { attemptView, invoiceView } from './invoice.ts'
 /** One event in a subscription's history, as stored. */
 export type TimelineEntry =
   | { readonly kind: 'event'; readonly event: BillingEvent }
-  | { readonly kind: 'invoice'; readonly invoice: Invoice }
+  | { readonly kind: 'invoice'; readonly invoice: AnyInvoice }
   | { readonly kind: 'attempt'; readonly transaction: Transaction }
 
 /** The stored object's own identifier and instant, by which the timeline is ordered. */

@@ -1,7 +1,7 @@
 import { tallyOfEvent } from '../domain/analytics/tally.ts'
 import type { Customer } from '../domain/customer.ts'
 import type { BillingEvent } from '../domain/event.ts'
-import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../domain/invoice/invoice.ts'
 import type { MessageTemplate } from '../domain/texts/messages.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../domain/money.ts'
 import type { Payout } from '../domain/payout/payout.ts'
@@ -22,7 +22,7 @@ import { eventRow, type EventType } from '../domain/event-catalog.ts'
 
 /** The objects of an event, as they are after the change. */
 export interface EventSubjects {
-  readonly invoice?: Invoice | null
+  readonly invoice?: AnyInvoice | null
   readonly subscription?: Subscription
   readonly customer?: Customer
   readonly plan?: Plan

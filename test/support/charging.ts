@@ -5,7 +5,7 @@ import { createContext } from '../../shared/runtime/context.ts'
 import { provide } from '../../shared/runtime/provider.ts'
 import { gateway } from '../../shared/runtime/providers/gateway.ts'
 import type { Ref } from '../../shared/store/codec.ts'
-import { invoiceRef } from '../../shared/store/entities/invoice.ts'
+import { ownInvoiceRef } from '../../shared/store/entities/invoice.ts'
 import { subscriptionCodec, subscriptionRef } from '../../shared/store/entities/subscription.ts'
 import type { Invoice } from '../../shared/domain/invoice/invoice.ts'
 import type { Subscription } from '../../shared/domain/subscription/subscription.ts'
@@ -49,7 +49,7 @@ export function storedSubscription(scene: Scene, id: string): Promise<Subscripti
 
 /** An invoice as it is stored. */
 export function storedInvoice(scene: Scene, id: string): Promise<Invoice> {
-  return stored(scene, invoiceRef(scene.merchant.merchantId, id))
+  return stored(scene, ownInvoiceRef(scene.merchant.merchantId, id))
 }
 
 async function stored<T>(scene: Scene, ref: Ref<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { billingReasons } from '../../domain/invoice/invoice.ts'
+import { billingReasons, subscriptionReasons } from '../../domain/invoice/invoice.ts'
 import { outsideKinds } from '../../domain/invoice/outside-part.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import { transactionTypes } from '../../domain/ledger/transaction.ts'
@@ -62,9 +62,9 @@ export const pendingChange = z.nullable(
 const fields = {
   id: z.string(),
   number: z.string(),
-  subscriptionId: z.string(),
+  subscriptionId: z.nullable(z.string()),
   customerId: z.string(),
-  planId: z.string(),
+  planId: z.nullable(z.string()),
   status: z.enum(invoiceStatuses),
   billingReason: z.enum(billingReasons),
   subtotal: z.int(),
@@ -75,9 +75,9 @@ const fields = {
   amountRefunded: z.int(),
   amountCredited: z.int(),
   currency: z.enum(CURRENCIES),
-  periodStart: z.iso.datetime(),
-  periodEnd: z.iso.datetime(),
-  cycle: z.int(),
+  periodStart: nullableInstant,
+  periodEnd: nullableInstant,
+  cycle: z.nullable(z.int()),
   lines: z.array(line),
   attemptCount: z.int(),
   nextAttemptAt: nullableInstant,
@@ -170,10 +170,10 @@ export const upcomingInvoice = z.object({
   subscriptionId: z.string(),
   customerId: z.string(),
   planId: z.string(),
-  billingReason: fields.billingReason,
+  billingReason: z.enum(subscriptionReasons),
   currency: fields.currency,
-  periodStart: fields.periodStart,
-  periodEnd: fields.periodEnd,
+  periodStart: z.iso.datetime(),
+  periodEnd: z.iso.datetime(),
   cycle: z.int(),
   lines: fields.lines,
   subtotal: z.int(),

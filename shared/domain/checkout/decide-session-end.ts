@@ -1,5 +1,5 @@
 import { turned, type Change } from '../change.ts'
-import type { Invoice } from '../invoice/invoice.ts'
+import type { AnyInvoice } from '../invoice/invoice.ts'
 import { revised } from '../revised.ts'
 import { heldLetGo, reservationReturned } from './release.ts'
 import type { CheckoutSession } from './session.ts'
@@ -35,7 +35,7 @@ export function decideUnseenLetGo(session: CheckoutSession, now: string): Change
 /** The session of an open invoice ends as the invoice has ended, or unpaid. */
 export function decideEndWithInvoice(
   session: CheckoutSession,
-  invoice: Invoice | undefined,
+  invoice: AnyInvoice | undefined,
 ): Change<undefined> {
   const { status } = invoice ? withInvoice(session, invoice) : session
   const after = revised<CheckoutSession>(session, {

@@ -1,10 +1,10 @@
 import { openOf, type OpenCharge } from '../charge/charge.ts'
-import type { Invoice } from '../invoice/invoice.ts'
+import type { AnyInvoice } from '../invoice/invoice.ts'
 import { earlier } from '../time.ts'
 import type { CheckoutSession } from './session.ts'
 
 /** The session updated from its invoice, which another request may have paid or voided meanwhile. */
-export function withInvoice(stored: CheckoutSession, invoice: Invoice): CheckoutSession {
+export function withInvoice(stored: CheckoutSession, invoice: AnyInvoice): CheckoutSession {
   const session = { ...stored, subscriptionId: invoice.subscriptionId }
   switch (invoice.status) {
     case 'paid':

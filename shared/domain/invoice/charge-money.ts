@@ -5,13 +5,13 @@ import {
   type ChargeMoney,
   type BankTaking,
 } from '../reversal/taken-back.ts'
-import type { Invoice } from './invoice.ts'
+import type { AnyInvoice } from './invoice.ts'
 import { chargedKobo, chargeRefundedKobo } from './outside-part.ts'
 
-type Paid = Pick<Invoice, 'amountPaid' | 'amountRefunded' | 'reversed' | 'outside'>
+type Paid = Pick<AnyInvoice, 'amountPaid' | 'amountRefunded' | 'reversed' | 'outside'>
 
 /** What has left an invoice's payment: `amountRefunded` is min(amountPaid, our refunds + the gateway's takings) (F3). */
-export type LeftPayment = Pick<Invoice, 'amountRefunded' | 'reversed'>
+export type LeftPayment = Pick<AnyInvoice, 'amountRefunded' | 'reversed'>
 
 /** The charge of an invoice, with our own refunds apart from what its gateway took; other payments are none of it (M2). */
 export function chargeMoneyOf(invoice: Paid): ChargeMoney {

@@ -5,14 +5,14 @@ import { withoutSurplus } from '../pricing/line-rules.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import type { Period } from '../subscription/period.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { untried, type BillingReason, type Invoice } from './invoice.ts'
+import { untried, type Invoice, type SubscriptionReason } from './invoice.ts'
 
 /** What an invoice is, besides its lines. */
 export interface InvoiceOrder extends Period {
   readonly id: string
   /** When it counts as made: what its identifier says. */
   readonly now: string
-  readonly billingReason: BillingReason
+  readonly billingReason: SubscriptionReason
   readonly planId: string
   readonly currency: Currency
   /** The cycle that it completes once it is paid. */

@@ -17,26 +17,67 @@ import type { OutsidePart } from './outside-part.ts'
 import type { ChainBook } from './chain-book.ts'
 import { invoiceTransitions, type InvoiceStatus, type InvoiceTrigger } from './transitions.ts'
 
-export const billingReasons = [
+/** Why an invoice of a subscription is made. */
+export const subscriptionReasons = [
   'subscription_create',
   'subscription_cycle',
   'subscription_update',
   'subscription_final',
 ] as const
 
+/** Why an invoice is made; `one_time`: it belongs to no subscription (K4, M6). */
+export const billingReasons = [...subscriptionReasons, 'one_time'] as const
+
+export type SubscriptionReason = (typeof subscriptionReasons)[number]
+
 export type BillingReason = (typeof billingReasons)[number]
 
-/** What is owed for a period (S9, D6.4). amount = subtotal - discount - creditApplied >= 0. */
-export interface Invoice {
+/** What an invoice of a subscription belongs to and is for; null in one that stands alone. */
+export interface SubscriptionLinks {
+  readonly subscriptionId: string
+  readonly planId: string
+  readonly billingReason: SubscriptionReason
+  readonly periodStart: string
+  readonly periodEnd: string
+  /** The cycle this invoice completes when it is paid. */
+  readonly cycle: number
+}
+
+/** What is owed for a subscription's period (S9, D6.4). */
+export interface Invoice extends InvoiceCore, SubscriptionLinks {}
+
+/** What a customer owes without a subscription (K4, M6): it has no plan, period or cycle. */
+export interface LoneInvoice extends InvoiceCore {
+  readonly subscriptionId: null
+  readonly planId: null
+  readonly billingReason: 'one_time'
+  readonly periodStart: null
+  readonly periodEnd: null
+  readonly cycle: null
+}
+
+/** An invoice as it is stored: of a subscription, or one that stands alone. */
+export type AnyInvoice = Invoice | LoneInvoice
+
+/** Whether an invoice belongs to a subscription. */
+export function isOfSubscription(invoice: AnyInvoice): invoice is Invoice {
+  return invoice.subscriptionId !== null
+}
+
+/** An invoice that is known to be of a subscription, because that names it. */
+export function ofSubscription(invoice: AnyInvoice): Invoice {
+  if (!isOfSubscription(invoice)) throw new Error('an invoice without its subscription')
+  return invoice
+}
+
+/** What both kinds of invoices have. amount = subtotal - discount - creditApplied >= 0. */
+export interface InvoiceCore {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
   readonly number: string
-  readonly subscriptionId: string
   readonly customerId: string
-  readonly planId: string
   readonly status: InvoiceStatus
-  readonly billingReason: BillingReason
   readonly subtotal: number
   readonly discount: number
   readonly creditApplied: number
@@ -55,10 +96,6 @@ export interface Invoice {
   /** On a chain's first invoice: what the chain gave back, and what joined it; null while both are nothing. */
   readonly chain: ChainBook | null
   readonly currency: Currency
-  readonly periodStart: string
-  readonly periodEnd: string
-  /** The cycle this invoice completes when it is paid. */
-  readonly cycle: number
   /** Without discount and credit, which are shown as lines: see `shownLines`. */
   readonly lines: readonly InvoiceLine[]
   readonly attemptCount: number
@@ -123,26 +160,27 @@ export function attemptReference(invoiceId: string, number: number): string {
  * The invoice after a trigger of its state machine.
  * @throws Problem 409 `invalid_transition`.
  */
-export function settledInvoice(
-  invoice: Invoice,
+export function settledInvoice<I extends InvoiceCore>(
+  invoice: I,
   trigger: InvoiceTrigger,
-  changes: Partial<Invoice>,
+  changes: Partial<I>,
   action: string = trigger,
-): Invoice {
+): I {
   const status = nextStatus(invoiceTransitions, invoice.status, trigger, action)
-  return revised(invoice, { ...changes, status })
+  return { ...revised(invoice, changes), status }
 }
 
 /**
  * The invoice voided: nobody owes it any more.
  * @throws Problem 409 `invalid_transition`.
  */
-export function voidedInvoice(invoice: Invoice, now: string): Invoice {
-  return settledInvoice(invoice, 'void', { voidedAt: now, nextAttemptAt: null })
+export function voidedInvoice<I extends InvoiceCore>(invoice: I, now: string): I {
+  const changes: Partial<InvoiceCore> = { voidedAt: now, nextAttemptAt: null }
+  return settledInvoice(invoice, 'void', changes as Partial<I>)
 }
 
 /** What is still to be paid, in minor units. */
-export function amountDue(invoice: Pick<Invoice, 'amount' | 'amountPaid'>): number {
+export function amountDue(invoice: Pick<InvoiceCore, 'amount' | 'amountPaid'>): number {
   return invoice.amount - invoice.amountPaid
 }
 

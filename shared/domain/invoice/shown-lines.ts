@@ -1,7 +1,7 @@
 import type { InvoiceLine, LineType } from '../pricing/line.ts'
 import { isPrice } from '../pricing/line-rules.ts'
 import { totalsOf } from '../pricing/totals.ts'
-import type { BillingReason, Invoice } from './invoice.ts'
+import type { AnyInvoice, BillingReason } from './invoice.ts'
 
 /** A line as the interface shows it: discount and credit are among them, so that they sum to the amount (K2). */
 export interface ShownLine {
@@ -26,6 +26,7 @@ const codeStands: Readonly<Record<BillingReason, 'after_prices' | 'after_lines'>
   subscription_cycle: 'after_lines',
   subscription_update: 'after_prices',
   subscription_final: 'after_lines',
+  one_time: 'after_lines',
 }
 
 /** An invoice's lines as they are shown, with what its code takes off and the credit that it uses (K2). */
@@ -33,7 +34,7 @@ export function shownLines({
   billingReason,
   lines,
   creditApplied,
-}: Pick<Invoice, 'billingReason' | 'lines' | 'creditApplied'>): ShownLine[] {
+}: Pick<AnyInvoice, 'billingReason' | 'lines' | 'creditApplied'>): ShownLine[] {
   const shown = lines.map(shownLine)
   const place = codeStands[billingReason] === 'after_lines' ? lines.length : lines.filter(isPrice).length
   return [

@@ -1,5 +1,5 @@
 import type { Subscription } from '../subscription/subscription.ts'
-import type { Invoice } from '../invoice/invoice.ts'
+import type { AnyInvoice } from '../invoice/invoice.ts'
 import type { EntryStamp, Transaction } from './transaction.ts'
 
 /** The parts in which movements of an invoice's money differ. */
@@ -8,7 +8,7 @@ export type InvoiceMovement = Pick<Transaction, 'type' | 'amount' | 'postings'> 
 
 /** The journal entry of a movement of an invoice's money other than a charge: credit, refund, reversal. */
 export function invoiceEntry(
-  invoice: Invoice,
+  invoice: AnyInvoice,
   movement: InvoiceMovement,
   { id, now }: EntryStamp,
 ): Transaction {
@@ -54,6 +54,6 @@ export function subscriptionCreditEntry(
 }
 
 /** What an entry says of the invoice that caused it. */
-export function causedBy({ id, customerId, subscriptionId }: Invoice) {
+export function causedBy({ id, customerId, subscriptionId }: AnyInvoice) {
   return { sourceType: 'invoice' as const, sourceId: id, customerId, subscriptionId }
 }

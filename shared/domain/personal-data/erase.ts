@@ -2,7 +2,7 @@ import { turned, type Turn } from '../change.ts'
 import type { CheckoutSession } from '../checkout/session.ts'
 import { openOf } from '../charge/charge.ts'
 import type { Customer } from '../customer.ts'
-import type { Invoice } from '../invoice/invoice.ts'
+import type { AnyInvoice } from '../invoice/invoice.ts'
 import { plainChange, type PlainChange } from '../plain-change.ts'
 import { conflict } from '../problem.ts'
 import { revised } from '../revised.ts'
@@ -12,7 +12,7 @@ import { terminalStatuses } from '../subscription/transitions.ts'
 /** What is kept of a customer besides their own record, as far as an erasure changes it. */
 export interface KeptOfCustomer {
   readonly subscriptions: readonly Subscription[]
-  readonly invoices: readonly Invoice[]
+  readonly invoices: readonly AnyInvoice[]
   readonly sessions: readonly CheckoutSession[]
 }
 
@@ -50,7 +50,7 @@ function withoutWords(subscription: Subscription): Subscription {
   return revised(subscription, { metadata: {}, cancelReason: null })
 }
 
-function withoutNotes(invoice: Invoice): Invoice {
+function withoutNotes(invoice: AnyInvoice): AnyInvoice {
   if (invoice.outside.every(({ note }) => note === null)) return invoice
   return revised(invoice, { outside: invoice.outside.map((part) => ({ ...part, note: null })) })
 }

@@ -96,7 +96,7 @@ const paid = { kind: 'paid', with: null } as const
 function paidInvoice({ invoice }: PlanChangeDraft, now: string, receiptKey: string): Invoice {
   const { charge, amount } = invoice
   return {
-    ...settledInvoice(invoice, 'pay', { paidAt: now, amountPaid: amount, charge: null }),
+    ...settledInvoice<Invoice>(invoice, 'pay', { paidAt: now, amountPaid: amount, charge: null }),
     attemptCount: charge.number,
     paidBy: {
       reference: charge.reference,

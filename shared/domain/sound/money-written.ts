@@ -1,5 +1,5 @@
 import type { Customer } from '../customer.ts'
-import type { Invoice } from '../invoice/invoice.ts'
+import type { AnyInvoice } from '../invoice/invoice.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import type { EventDraft } from '../subscription/billing-state.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
@@ -14,7 +14,7 @@ export interface Written<T> {
 /** What a commit writes of money, and the events that it announces. */
 export interface MoneyWritten {
   readonly customers: readonly Written<Customer>[]
-  readonly invoices: readonly Written<Invoice>[]
+  readonly invoices: readonly Written<AnyInvoice>[]
   readonly subscriptions: readonly Written<Subscription>[]
   readonly drafts: readonly Written<PlanChangeDraft>[]
   /** New entries of the journal. */

@@ -1,7 +1,7 @@
 import { openOf } from '../charge/charge.ts'
 import { isOfChain, mostLots } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
-import type { Invoice } from '../invoice/invoice.ts'
+import type { AnyInvoice } from '../invoice/invoice.ts'
 import { chargedKobo, chargeLeftKobo, chargeRefundedKobo } from '../invoice/outside-part.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { mostLines } from '../pricing/line.ts'
@@ -41,7 +41,7 @@ const entryRules: readonly Rule<Transaction>[] = [
 ]
 
 /** A charge that is held asks for all that is due, and something is due. */
-const chargeRules: readonly Rule<Invoice>[] = [
+const chargeRules: readonly Rule<AnyInvoice>[] = [
   {
     says: 'a charge that is held asks for what is due',
     holds: ({ charge, status, amount, amountPaid }) =>
@@ -52,7 +52,7 @@ const chargeRules: readonly Rule<Invoice>[] = [
   },
 ]
 
-const invoiceRules: readonly Rule<Invoice>[] = [
+const invoiceRules: readonly Rule<AnyInvoice>[] = [
   ...chargeRules,
   {
     says: 'totals are the sums of its lines, less credit',

@@ -1,7 +1,7 @@
 import { freeMoney } from '../../domain/ledger/freed-money.ts'
 import { subscriptionCreditEntry } from '../../domain/ledger/invoice-entry.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { availableOn } from '../../domain/lagos-day.ts'
 import { move } from '../../domain/ledger/posting.ts'
 import { newId, nowOf } from '../../store/context.ts'
@@ -17,7 +17,7 @@ import { availableSources, takeFromAvailable, takeFromInvoice } from './take-inv
  * The writes of credit that an invoice uses, in minor units: the merchant's money again, pending from the day of use
  * (D9.14). The customer has their own turn beside them.
  */
-export function creditUseMoves(context: OperationContext, invoice: Invoice, amount: number): Write[] {
+export function creditUseMoves(context: OperationContext, invoice: AnyInvoice, amount: number): Write[] {
   if (amount === 0) return []
   const { currency } = invoice
   const bucket = bucketOf(currency, nowOf(context), invoice.subscriptionId, invoice.id)
@@ -29,13 +29,13 @@ export function creditUseMoves(context: OperationContext, invoice: Invoice, amou
 }
 
 /** The writes of credit that a plan change held. The charge's own writes add its money to the day's bucket. */
-export function heldCreditWrites(context: OperationContext, invoice: Invoice): Write[] {
+export function heldCreditWrites(context: OperationContext, invoice: AnyInvoice): Write[] {
   const held = balanceKey(context.tenant.merchantId, creditName(invoice.currency))
   return [creditUseEntry(context, invoice, invoice.creditApplied), credit(held, -invoice.creditApplied)]
 }
 
 /** The journal entry of credit that an invoice uses. */
-function creditUseEntry(context: OperationContext, invoice: Invoice, amount: number): Write {
+function creditUseEntry(context: OperationContext, invoice: AnyInvoice, amount: number): Write {
   const { postings } = move(invoice.currency, 'customer_credit', 'merchant_pending', amount)
   const entry = {
     type: 'credit',
@@ -52,7 +52,7 @@ function creditUseEntry(context: OperationContext, invoice: Invoice, amount: num
  */
 export async function creditGrantWrites(
   context: OperationContext,
-  invoice: Invoice,
+  invoice: AnyInvoice,
   amount: number,
 ): Promise<Write[]> {
   if (amount === 0) return []
@@ -94,7 +94,7 @@ export async function importedCreditWrites(
  */
 export async function reclaimedCreditWrites(
   context: OperationContext,
-  invoice: Invoice,
+  invoice: AnyInvoice,
   amount: number,
 ): Promise<Write[]> {
   const { merchantId } = context.tenant

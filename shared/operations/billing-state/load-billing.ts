@@ -3,7 +3,7 @@ import type { BillingState, SubscriptionState } from '../../domain/subscription/
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
-import { invoiceRef } from '../../store/entities/invoice.ts'
+import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
@@ -28,7 +28,7 @@ export async function loadBilling(context: OperationContext, ids: BillingIds): P
   const { merchantId } = context.tenant
   const found = await load(context, {
     subscription: subscriptionRef(merchantId, ids.subscriptionId),
-    invoice: ids.invoiceId === null ? null : invoiceRef(merchantId, ids.invoiceId),
+    invoice: ids.invoiceId === null ? null : ownInvoiceRef(merchantId, ids.invoiceId),
     customer: payerRef(merchantId, ids.customerId),
     plan: planRef(merchantId, ids.planId),
     settings: recoverySettingsRef(merchantId),

@@ -1,7 +1,7 @@
 import { chainIdOf, currentChainOf } from '../../domain/invoice/chain.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { invoiceRef } from '../../store/entities/invoice.ts'
+import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
@@ -27,13 +27,13 @@ export async function currentFirst(
 /** The first invoices of chains, by their identifiers. */
 export async function readChains(context: OperationContext, ids: readonly string[]): Promise<Invoice[]> {
   if (ids.length === 0) return []
-  const refs = ids.map((id) => [id, invoiceRef(context.tenant.merchantId, id)] as const)
+  const refs = ids.map((id) => [id, ownInvoiceRef(context.tenant.merchantId, id)] as const)
   const found = await load(context, Object.fromEntries(refs))
   return ids.map((id) => found[id]).filter((invoice) => invoice !== undefined)
 }
 
 async function readFirst(context: OperationContext, id: string): Promise<Invoice> {
-  const { first } = await load(context, { first: invoiceRef(context.tenant.merchantId, id) })
+  const { first } = await load(context, { first: ownInvoiceRef(context.tenant.merchantId, id) })
   if (!first) throw new Error('a chain without its first invoice')
   return first
 }

@@ -1,3 +1,4 @@
+import { isOfSubscription } from '../../domain/invoice/invoice.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -12,7 +13,7 @@ import { strongly } from '../../store/context.ts'
  */
 export async function loadInvoiceState(context: OperationContext, invoiceId: string): Promise<BillingState> {
   const { invoice } = await load(context, { invoice: invoiceRef(context.tenant.merchantId, invoiceId) })
-  if (!invoice) throw notFound()
+  if (!invoice || !isOfSubscription(invoice)) throw notFound()
   const { subscriptionId, customerId, planId } = invoice
   // An open invoice changes with its subscription. A written-off one may outlive it, hence the strong read.
   const reading = invoice.status === 'uncollectible' ? strongly(context) : context

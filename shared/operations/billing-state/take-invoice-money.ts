@@ -1,5 +1,5 @@
 import { lagosDayOf } from '../../domain/lagos-day.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import type { Account, Posting } from '../../domain/ledger/posting.ts'
 import { planTaking, postingsOf, type Source, type Sources, type Taking } from '../../domain/ledger/taking.ts'
 import type { Currency } from '../../domain/money.ts'
@@ -30,7 +30,7 @@ export interface TakenInvoiceMoney {
  */
 export async function takeFromInvoice(
   context: OperationContext,
-  invoice: Invoice,
+  invoice: AnyInvoice,
   amount: number,
 ): Promise<TakenInvoiceMoney> {
   const taking = planTaking(amount, await invoiceSources(context, invoice, 'customer_credit'))
@@ -43,7 +43,7 @@ export async function takeFromInvoice(
  */
 export async function invoiceSources(
   context: OperationContext,
-  { id, currency, subscriptionId, paidAt, createdAt, outside }: Invoice,
+  { id, currency, subscriptionId, paidAt, createdAt, outside }: AnyInvoice,
   to: Extract<Account, 'customer_credit' | 'refunds'>,
 ): Promise<Sources> {
   const now = nowOf(context)

@@ -1,5 +1,5 @@
 import { STOP_AFTER_SECONDS } from '../../domain/dunning/policy.ts'
-import { amountDue, type Invoice } from '../../domain/invoice/invoice.ts'
+import { amountDue, type AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { conflict, notFound } from '../../domain/problem.ts'
@@ -56,9 +56,9 @@ export async function createUpdateLink(
 }
 
 /** A session that pays an unpaid invoice. */
-export function debtTerms(context: Writing, invoice: Invoice) {
+export function debtTerms(context: Writing, invoice: AnyInvoice) {
   return {
-    kind: 'subscription' as const,
+    kind: invoice.subscriptionId === null ? ('one_time' as const) : ('subscription' as const),
     amount: amountDue(invoice),
     currency: invoice.currency,
     planId: invoice.planId,
@@ -69,13 +69,13 @@ export function debtTerms(context: Writing, invoice: Invoice) {
   }
 }
 
-const owed: readonly Invoice['status'][] = ['open', 'uncollectible']
+const owed: readonly AnyInvoice['status'][] = ['open', 'uncollectible']
 
 /** The oldest of the customer's newest invoices that is still owed. */
 async function openInvoice(
   context: Writing,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string | null },
-): Promise<Invoice | undefined> {
+): Promise<AnyInvoice | undefined> {
   const source = invoicesOf(context.tenant.merchantId, { customerId, subscriptionId })
   const { items } = await queryPage(context, source, { limit: 100, cursor: null })
   return items.findLast(({ status, amount }) => owed.includes(status) && amount > 0)

@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
-import { amountDue, type Invoice } from '../../domain/invoice/invoice.ts'
+import { amountDue, isOfSubscription, type AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
@@ -10,7 +10,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 export async function debtOfEnded(
   context: OperationContext,
   { openInvoiceId, setup }: CheckoutSession,
-): Promise<Invoice | null> {
+): Promise<AnyInvoice | null> {
   const { merchantId } = context.tenant
   const about = setup?.pays == null ? null : setup.subscriptionId
   const { named, owing } = await load(context, {
@@ -24,6 +24,8 @@ export async function debtOfEnded(
     other: subscriptionId === null ? null : subscriptionRef(merchantId, subscriptionId),
   })
   const [invoice, subscription] = [named ?? latest, other ?? owing]
-  if (!invoice || !subscription || amountDue(invoice) <= 0) return null
+  if (!invoice || amountDue(invoice) <= 0) return null
+  if (!isOfSubscription(invoice)) return invoice.status === 'open' ? invoice : null
+  if (!subscription) return null
   return isPayable({ invoice, subscription }) ? invoice : null
 }

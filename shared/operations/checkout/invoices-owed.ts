@@ -1,6 +1,6 @@
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
-import { invoiceRef } from '../../store/entities/invoice.ts'
+import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
@@ -10,7 +10,7 @@ export async function invoicesOwed(
   cases: readonly Subscription[],
 ): Promise<readonly Invoice[]> {
   const ids = cases.map(({ latestInvoiceId }) => latestInvoiceId).filter((id) => id !== null)
-  const refs = ids.map((id) => invoiceRef(context.tenant.merchantId, id))
+  const refs = ids.map((id) => ownInvoiceRef(context.tenant.merchantId, id))
   const items = await readItems(context.table, refs, 'strong')
   return items.flatMap((item, i) => (item ? [refs[i]!.codec.decode(item)] : []))
 }

@@ -1,10 +1,11 @@
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
+import { isOfSubscription, type Invoice } from '../../domain/invoice/invoice.ts'
 import { usableMethod } from '../../domain/customer.ts'
 import { debtReasonOf, type DebtStory } from '../../domain/subscription/debt-reason.ts'
 import { termsOfRunning, termsOncePaid, type Terms } from '../../domain/subscription/terms.ts'
 import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
-import { invoiceRef } from '../../store/entities/invoice.ts'
+import { invoiceRef, ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
@@ -29,9 +30,11 @@ export async function aboutLink(
   { openInvoiceId, setup, customerId }: CheckoutSession,
 ): Promise<AboutLink> {
   const { merchantId } = context.tenant
-  const { debt } = await load(context, {
+  const { debt: named } = await load(context, {
     debt: openInvoiceId === null ? null : invoiceRef(merchantId, openInvoiceId),
   })
+  if (named && !isOfSubscription(named)) return nothing
+  const debt: Invoice | undefined = named
   const subscriptionId = debt?.subscriptionId ?? setup?.subscriptionId ?? null
   if (subscriptionId === null || customerId === null) return nothing
   const { subscription, customer } = await load(context, {
@@ -43,7 +46,7 @@ export async function aboutLink(
   const { plan, scheduled, latest } = await load(context, {
     plan: planRef(merchantId, planId),
     scheduled: scheduledPlanId === null ? null : planRef(merchantId, scheduledPlanId),
-    latest: latestInvoiceId === null || debt ? null : invoiceRef(merchantId, latestInvoiceId),
+    latest: latestInvoiceId === null || debt ? null : ownInvoiceRef(merchantId, latestInvoiceId),
   })
   if (!plan) return nothing
   const state = { subscription, plan, scheduled: scheduled ?? null, customer }

@@ -2,7 +2,7 @@ import { knownAt, type AtGateway } from '../../domain/at-gateway.ts'
 import type { ChargeNews } from '../../domain/charge/news.ts'
 import { chargingSession, sessionIdOf, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { decideSeen } from '../../domain/invoice/decide-seen.ts'
-import { charging, type Invoice } from '../../domain/invoice/invoice.ts'
+import { charging, type AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { decideRelease } from '../../domain/charge/decide-release.ts'
 import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { nowOf, strongly } from '../../store/context.ts'
@@ -25,7 +25,7 @@ import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 
 /** A charge of ours that is pending at the gateway: of an invoice, or of a checkout session. */
 export type FoundCharge = AtGateway & { readonly reference: string } & (
-    | { readonly kind: 'invoice'; readonly invoice: Invoice }
+    | { readonly kind: 'invoice'; readonly invoice: AnyInvoice }
     | { readonly kind: 'session'; readonly session: CheckoutSession }
     /** Of a plan change that has not taken effect yet. */
     | { readonly kind: 'change'; readonly draftId: string }

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
@@ -9,7 +9,7 @@ import { readObject } from '../unit-of-work/read-object.ts'
 
 /** An invoice and every charge attempt of it, oldest first (D6.2), with the expanded objects. */
 export interface InvoiceWithAttempts {
-  readonly invoice: Invoice
+  readonly invoice: AnyInvoice
   readonly attempts: readonly Transaction[]
   readonly expanded: Expanded
 }

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { invoicesOf } from '../../store/entities/invoice.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -20,7 +20,7 @@ export interface InvoiceFilters extends ListParameters, OfCustomer {
 export async function listInvoices(
   context: OperationContext,
   filters: InvoiceFilters,
-): Promise<Page<Invoice>> {
+): Promise<Page<AnyInvoice>> {
   const { subscriptionId, status, merchantRef, paidFrom, paidTo } = filters
   const customerId = await customerAsked(context, filters)
   const source = invoicesOf(context.tenant.merchantId, {
@@ -29,7 +29,7 @@ export async function listInvoices(
   })
   const both = customerId !== undefined && subscriptionId !== undefined
   const paid = paidWithin(paidFrom, paidTo)
-  const matches = (one: Invoice): boolean =>
+  const matches = (one: AnyInvoice): boolean =>
     (customerId === undefined || one.customerId === customerId) &&
     isOneOf<string>(one.status, status) &&
     (paid === null || paid(one.paidAt))

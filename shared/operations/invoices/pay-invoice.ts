@@ -11,7 +11,7 @@ import { invalidTransition, Problem } from '../../domain/problem.ts'
 import type { BillingState, OpenState, SettledCharge } from '../../domain/subscription/billing-state.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { strongly } from '../../store/context.ts'
-import { invoiceRef } from '../../store/entities/invoice.ts'
+import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
@@ -122,7 +122,7 @@ function answerOpen(context: Charging, charged: Charged & { readonly kind: 'open
 async function answerAsItIs(context: Charging, invoiceId: string): Promise<Invoice> {
   const { invoice } = await load(
     context,
-    { invoice: invoiceRef(context.tenant.merchantId, invoiceId) },
+    { invoice: ownInvoiceRef(context.tenant.merchantId, invoiceId) },
     { read: 'strong' },
   )
   if (invoice?.status === 'void') throw invalidTransition('void', 'pay')

@@ -6,7 +6,7 @@ import type { BillingState } from '../../domain/subscription/billing-state.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { strongly } from '../../store/context.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
-import { invoiceRef } from '../../store/entities/invoice.ts'
+import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
 import { loadBilling } from '../billing-state/load-billing.ts'
@@ -53,7 +53,7 @@ export async function stateOfLateCharge(
   if (charge.sessionId !== null) return madeBy(context, charge.sessionId)
   const { invoiceId, subscriptionId, customerId, planId } = charge
   if (invoiceId === null || subscriptionId === null || customerId === null || planId === null) return null
-  const { invoice } = await load(context, { invoice: invoiceRef(merchantId, invoiceId) })
+  const { invoice } = await load(context, { invoice: ownInvoiceRef(merchantId, invoiceId) })
   const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: null })
   return invoice && loaded ? { ...loaded, invoice } : null
 }
@@ -63,7 +63,7 @@ async function madeBy(context: OperationContext, sessionId: string): Promise<Bil
   const { merchantId } = context.tenant
   const { session } = await load(context, { session: checkoutSessionRef(merchantId, sessionId) })
   if (!session?.invoiceId) return null
-  const { invoice } = await load(context, { invoice: invoiceRef(merchantId, session.invoiceId) })
+  const { invoice } = await load(context, { invoice: ownInvoiceRef(merchantId, session.invoiceId) })
   if (!invoice) return null
   const { subscriptionId, customerId, planId } = invoice
   const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: null })

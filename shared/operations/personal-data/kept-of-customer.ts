@@ -1,5 +1,5 @@
 import { sessionIdOf, type CheckoutSession } from '../../domain/checkout/session.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import type { KeptOfCustomer } from '../../domain/personal-data/erase.ts'
 import { checkoutSessionCodec, checkoutSessionRef } from '../../store/entities/checkout-session.ts'
@@ -37,7 +37,7 @@ export async function allOfCustomer(context: OperationContext, customerId: strin
 }
 
 /** A session has the ULID of the invoice that it made; what it took without one is in the journal under its own. */
-function sessionIdsOf(invoices: readonly Invoice[], transactions: readonly Transaction[]): string[] {
+function sessionIdsOf(invoices: readonly AnyInvoice[], transactions: readonly Transaction[]): string[] {
   const made = invoices.filter(({ billingReason }) => billingReason === 'subscription_create')
   const paid = transactions.map(({ sourceId }) => sourceId).filter((id) => id.startsWith('chk_'))
   return [...new Set([...made.map(({ id }) => sessionIdOf(id)), ...paid])]

@@ -22,7 +22,7 @@ import type { PlanChangeDraft } from '../../domain/subscription/plan-change-draf
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
-import { invoiceRef } from '../../store/entities/invoice.ts'
+import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { planChangeRef } from '../../store/entities/plan-change.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
@@ -162,7 +162,7 @@ function noAnswer(): Problem {
 async function answerAsItIs(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeResult> {
   const { subscription, invoice } = await load(context, {
     subscription: subscriptionRef(context.tenant.merchantId, draft.subscriptionId),
-    invoice: draft.outcome === 'paid' ? invoiceRef(context.tenant.merchantId, draft.id) : null,
+    invoice: draft.outcome === 'paid' ? ownInvoiceRef(context.tenant.merchantId, draft.id) : null,
   })
   if (subscription && invoice) {
     const { proration } = draft
@@ -187,7 +187,7 @@ async function readAround(context: Charging, draft: PlanChangeDraft): Promise<Ch
   const { merchantId } = context.tenant
   const { subscription, customer, plan, first } = await load(context, {
     subscription: subscriptionRef(merchantId, draft.subscriptionId),
-    first: draft.invoice.chainId === null ? null : invoiceRef(merchantId, draft.invoice.chainId),
+    first: draft.invoice.chainId === null ? null : ownInvoiceRef(merchantId, draft.invoice.chainId),
     customer: customerRef(merchantId, draft.customerId),
     plan: planRef(merchantId, draft.planId),
   })

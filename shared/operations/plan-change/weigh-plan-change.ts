@@ -13,7 +13,7 @@ import { newId, nowOf } from '../../store/context.ts'
 import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
-import { invoiceRef } from '../../store/entities/invoice.ts'
+import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { quoteRef } from '../../store/entities/plan-change.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
@@ -68,7 +68,7 @@ export async function weighPlanChange(
   } = await load(context, {
     customer: customerRef(merchantId, subscription.customerId),
     plan: planRef(merchantId, subscription.planId),
-    latest: latestInvoiceId === null ? null : invoiceRef(merchantId, latestInvoiceId),
+    latest: latestInvoiceId === null ? null : ownInvoiceRef(merchantId, latestInvoiceId),
     settings: recoverySettingsRef(merchantId),
     holds: gatewayHoldsRef,
     // A change of quantity at the renewal is one of the plan that is scheduled for it.

@@ -1,6 +1,7 @@
 import { debtTerms } from '../checkout/create-update-link.ts'
 import { openCheckoutSession, type OpenedSession } from '../checkout/open-session.ts'
 import { startMethodSetup } from '../checkout/start-method-setup.ts'
+import { isOfSubscription, type AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { requireAllowed } from '../../domain/portal-settings.ts'
 import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
@@ -41,10 +42,7 @@ export async function openPaymentPage(context: Writing, invoiceId: string): Prom
   const { object: invoice, relation } = await ownInvoice(context, invoiceId)
   await requireSettledContact(context, relation)
   const run = async (tenant: Writing): Promise<OpenedSession> => {
-    const { subscription } = await load(tenant, {
-      subscription: subscriptionRef(tenant.tenant.merchantId, invoice.subscriptionId),
-    })
-    if (!subscription || !isPayable({ invoice, subscription })) throw invalidTransition(invoice.status, 'pay')
+    if (!(await canBePaid(tenant, invoice))) throw invalidTransition(invoice.status, 'pay')
     const back = portalUrl(context)
     const opened = openCheckoutSession(tenant, debtTerms(tenant, invoice), () => ({
       successUrl: back,
@@ -53,6 +51,14 @@ export async function openPaymentPage(context: Writing, invoiceId: string): Prom
     return commitPlainChange(tenant, plainChange(opened, opened.turns))
   }
   return atMerchant(context, relation, run, pageOf)
+}
+
+async function canBePaid(context: Writing, invoice: AnyInvoice): Promise<boolean> {
+  if (!isOfSubscription(invoice)) return invoice.status === 'open'
+  const { subscription } = await load(context, {
+    subscription: subscriptionRef(context.tenant.merchantId, invoice.subscriptionId),
+  })
+  return subscription !== undefined && isPayable({ invoice, subscription })
 }
 
 function pageOf({ session, url }: OpenedSession): OwnPage {

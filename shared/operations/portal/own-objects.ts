@@ -1,5 +1,5 @@
 import { createdAtOf } from '../../domain/ids.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import type { Plan } from '../../domain/plan.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { Ref } from '../../store/codec.ts'
@@ -35,7 +35,7 @@ export async function listOwnSubscriptions(
 export function listOwnInvoices(
   context: OperationContext,
   parameters: ListParameters,
-): Promise<Page<Owned<Invoice>>> {
+): Promise<Page<Owned<AnyInvoice>>> {
   return listOwned(context, parameters, { prefix: 'inv_', refOf: invoiceRef })
 }
 
@@ -55,7 +55,7 @@ export function ownSubscription(context: OperationContext, id: string): Promise<
  * An invoice of the person's.
  * @throws Problem 404, also for another person's.
  */
-export function ownInvoice(context: OperationContext, id: string): Promise<Owned<Invoice>> {
+export function ownInvoice(context: OperationContext, id: string): Promise<Owned<AnyInvoice>> {
   return findOwn(
     context,
     (merchantId) => invoiceRef(merchantId, id),

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice, Invoice } from '../../domain/invoice/invoice.ts'
 import type { OwnContact } from '../../domain/contact.ts'
 import { usableMethod } from '../../domain/customer.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
@@ -10,7 +10,7 @@ import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import { debtReasonOf, type DebtReason } from '../../domain/subscription/debt-reason.ts'
 import type { PortalSettings } from '../../domain/portal-settings.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
-import { invoiceRef } from '../../store/entities/invoice.ts'
+import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { provenBy, readAll, type Owned } from '../identity/person.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
@@ -49,7 +49,7 @@ export interface Portal {
   readonly returnUrl: string | null
   readonly entries: readonly PortalEntry[]
   /** The newest payments. */
-  readonly paid: readonly Owned<Invoice>[]
+  readonly paid: readonly Owned<AnyInvoice>[]
 }
 
 /** What one page shows; the interface's lists show everything. */
@@ -86,7 +86,7 @@ export async function entriesOf(
   )
   const logos = new Map(merchants.map((id, i) => [id, brandings[i]?.logoUrl ?? null]))
   const latest = own.flatMap(({ object: { merchantId, latestInvoiceId } }) =>
-    latestInvoiceId === null ? [] : [invoiceRef(merchantId, latestInvoiceId)],
+    latestInvoiceId === null ? [] : [ownInvoiceRef(merchantId, latestInvoiceId)],
   )
   const offered = [...settings].flatMap(([id, { changePlanTo }]) =>
     changePlanTo.map((plan) => planRef(id, plan)),

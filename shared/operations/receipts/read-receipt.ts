@@ -1,7 +1,7 @@
 import { defaultBranding } from '../../domain/branding.ts'
 import type { Customer } from '../../domain/customer.ts'
 import { amountCredited } from '../../domain/invoice/chain.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { shownLines } from '../../domain/invoice/shown-lines.ts'
 import { effectOn } from '../../domain/ledger/posting.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
@@ -80,7 +80,7 @@ export async function readReceipt(context: Signing, address: ReceiptAddress): Pr
 
 async function ofAnInvoice(
   context: Signing,
-  invoice: Invoice,
+  invoice: AnyInvoice,
   customer: Customer | null,
 ): Promise<Omit<Receipt, 'mode' | 'seller'>> {
   const { customerId, id: sourceId, createdAt: since } = invoice
@@ -95,7 +95,7 @@ async function ofAnInvoice(
     buyer: shortBuyer(customer?.name, customer?.email),
     number: invoice.number,
     paidAt: invoice.paidAt ?? invoice.createdAt,
-    period: { start: invoice.periodStart, end: invoice.periodEnd },
+    period: invoice.periodStart === null ? null : { start: invoice.periodStart, end: invoice.periodEnd },
     lines: shownLines(invoice),
     currency: invoice.currency,
     subtotal: invoice.subtotal,
@@ -119,7 +119,7 @@ async function ofAnInvoice(
 /** Whoever has the receipt is shown what its customer pays for, in its first 7 days only: receipts are kept and handed on (P2). */
 async function manageOf(
   context: Signing,
-  { merchantId, customerId, paidAt, createdAt }: Invoice,
+  { merchantId, customerId, paidAt, createdAt }: AnyInvoice,
   customer: Customer | null,
 ): Promise<string | null> {
   const until = addMs(paidAt ?? createdAt, manageLinkMs)
@@ -131,9 +131,10 @@ async function manageOf(
 /** What follows for the invoice's subscription as it runs now, by the same function as everywhere (P1). */
 async function termsAfter(
   context: OperationContext,
-  { merchantId, subscriptionId }: Invoice,
+  { merchantId, subscriptionId }: AnyInvoice,
   customer: Customer | null,
 ): Promise<Terms | null> {
+  if (subscriptionId === null) return null
   const { subscription } = await load(context, { subscription: subscriptionRef(merchantId, subscriptionId) })
   if (!subscription || !customer) return null
   const { planId, scheduledPlanId } = subscription
@@ -146,7 +147,7 @@ async function termsAfter(
 
 /** The card or account as known today; only the rail for one that was removed or never kept. */
 function paidWith(
-  { paidBy }: Invoice,
+  { paidBy }: AnyInvoice,
   charge: Transaction | undefined,
   customer: Customer | null,
 ): PaidWithShown | null {

@@ -6,7 +6,7 @@ import {
   type RecordedCase,
   type RecordedFailure,
 } from '../../domain/dunning/simulate.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { ofSubscription, type Invoice } from '../../domain/invoice/invoice.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import { instantOfMoment } from '../../domain/local-day.ts'
 import { DEFAULT_CURRENCY, sumKobo, type Currency } from '../../domain/money.ts'
@@ -144,7 +144,7 @@ async function readInvoices(
   return new Map(
     found
       .filter((item) => item !== undefined)
-      .map((item) => invoiceCodec.decode(item))
+      .map((item) => ofSubscription(invoiceCodec.decode(item)))
       .map((one) => [one.id, one]),
   )
 }

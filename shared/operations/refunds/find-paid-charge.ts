@@ -1,5 +1,5 @@
 import type { AtGateway } from '../../domain/at-gateway.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { chargedKobo } from '../../domain/invoice/outside-part.ts'
 import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { lateMoneyLies } from '../../domain/reversal/of-late-charge.ts'
@@ -13,7 +13,7 @@ import { chargeOf } from './find-charge.ts'
 
 /** What a charge of ours has paid, whose success is booked (R5). */
 export type PaidCharge =
-  | { readonly kind: 'invoice'; readonly invoice: Invoice }
+  | { readonly kind: 'invoice'; readonly invoice: AnyInvoice }
   | { readonly kind: 'session'; readonly session: PaidSession }
   /** Nothing wanted it, or it only stored a card. */
   | { readonly kind: 'late'; readonly charge: LooseCharge }

@@ -11,14 +11,14 @@ import type { OperationContext } from './context.ts'
 /** Reads the objects of `expand=customer,plan`, in one round trip; none without it. */
 export async function expand(
   context: OperationContext,
-  { customerId, planId }: { readonly customerId: string; readonly planId: string },
+  { customerId, planId }: { readonly customerId: string; readonly planId: string | null },
   wanted: string | undefined,
 ): Promise<Expanded> {
   const names = wanted?.split(',') ?? []
   if (names.length === 0) return {}
   const { customer, plan } = await load(context, {
     customer: names.includes('customer') ? customerRef(context.tenant.merchantId, customerId) : null,
-    plan: names.includes('plan') ? planRef(context.tenant.merchantId, planId) : null,
+    plan: names.includes('plan') && planId !== null ? planRef(context.tenant.merchantId, planId) : null,
   })
   return { ...(customer ? { customer } : {}), ...(plan ? { plan } : {}) }
 }
@@ -30,7 +30,7 @@ export interface WithExpanded<T> {
 }
 
 /** Reads the expanded objects of every item of a page, each once, in one round trip; none without `expand`. */
-export async function expandPage<T extends { readonly customerId: string; readonly planId: string }>(
+export async function expandPage<T extends { readonly customerId: string; readonly planId: string | null }>(
   context: OperationContext,
   page: Page<T>,
   wanted: string | undefined,
@@ -47,14 +47,14 @@ export async function expandPage<T extends { readonly customerId: string; readon
     ),
     readAll(
       context,
-      idsOf('plan', ({ planId }) => planId),
+      idsOf('plan', ({ planId }) => planId ?? '').filter((id) => id !== ''),
       planRef,
     ),
     readAll(context, idsOf('invoice', invoiceIdOf), invoiceRef),
   ])
   const items = page.items.map((item) => {
     const customer = customers.get(item.customerId)
-    const plan = plans.get(item.planId)
+    const plan = plans.get(item.planId ?? '')
     const invoice = invoices.get(invoiceIdOf(item))
     const expanded = {
       ...(customer ? { customer } : {}),

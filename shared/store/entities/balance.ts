@@ -52,8 +52,13 @@ const pendingShards = 4
  * The bucket for what a subscription earns at an instant by an invoice. It is stored beside the invoice. Where nothing
  * is spread, one bucket takes all of the subscription's money of one day.
  */
-export function bucketOf(currency: Currency, at: string, subscriptionId: string, invoiceId = ''): string {
-  const name = pendingName(currency, lagosDayOf(at), shardOf(subscriptionId, pendingShards))
+export function bucketOf(
+  currency: Currency,
+  at: string,
+  subscriptionId: string | null,
+  invoiceId = '',
+): string {
+  const name = pendingName(currency, lagosDayOf(at), shardOf(subscriptionId ?? invoiceId, pendingShards))
   return name + mark(shardOfId(invoiceId))
 }
 

@@ -1,8 +1,15 @@
 import type { CreditPart } from '../../domain/credit/credit-lot.ts'
 import type { ChainBook } from '../../domain/invoice/chain-book.ts'
 import type { OutsidePart } from '../../domain/invoice/outside-part.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
-import { defineEntity, identityOf, json, row, rows, storedAs, time, type Ref } from '../codec.ts'
+import {
+  ofSubscription,
+  type AnyInvoice,
+  type Invoice,
+  type InvoiceCore,
+  type LoneInvoice,
+  type SubscriptionLinks,
+} from '../../domain/invoice/invoice.ts'
+import { defineEntity, identityOf, json, row, rows, storedAs, time, type Codec, type Ref } from '../codec.ts'
 import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { lineFields, readLines, storedLines, type StoredLines } from './invoice-lines.ts'
@@ -36,16 +43,19 @@ const bookFields: readonly (keyof ChainBook)[] = [
 ]
 
 /** An invoice as it is stored: its lines (K2) and its charge as rows. */
-export type StoredInvoice = Omit<Invoice, 'lines' | 'charge'> &
+export type StoredInvoice = Omit<InvoiceCore, 'lines' | 'charge'> &
+  (Pick<Invoice, Link> | Pick<LoneInvoice, Link>) &
   StoredLines & { readonly charge: ChargeRow | null }
 
+type Link = keyof SubscriptionLinks
+
 /** An invoice as it is stored, in the order of its fields. */
-export function storedInvoice({ charge, ...invoice }: Invoice): StoredInvoice {
+export function storedInvoice({ charge, ...invoice }: AnyInvoice): StoredInvoice {
   return { ...invoice, charge: charge && chargeRow(charge), ...storedLines(invoice.lines) }
 }
 
 /** An invoice that was stored. */
-export function invoiceOfStored({ charge, lines, manyLines, ...stored }: StoredInvoice): Invoice {
+export function invoiceOfStored({ charge, lines, manyLines, ...stored }: StoredInvoice): AnyInvoice {
   return {
     ...stored,
     charge: charge && chargeOfRow(charge),
@@ -96,25 +106,36 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     partition: customerOwner(invoice.merchantId, invoice.customerId),
     sort: invoice.id,
   }),
-  thread: (invoice) => ({
-    partition: subscriptionThread(invoice.merchantId, invoice.subscriptionId),
-    sort: invoice.id,
-  }),
+  // One without a subscription is on no timeline.
+  thread: ({ merchantId, subscriptionId, id }) =>
+    subscriptionId === null ? null : { partition: subscriptionThread(merchantId, subscriptionId), sort: id },
   due: (invoice) => {
     const { charge, id, subscriptionId, customerId, planId } = invoice
     const due = dueOfCharge(charge)
     if (due?.watched !== true) return null
-    const hints = { subscriptionId, customerId, planId }
+    const hints = subscriptionId === null ? { customerId } : { subscriptionId, customerId, planId }
     return { at: due.at, job: due.isLease ? 'reconcile' : 'pending-payment', id, hints }
   },
 })
 
-export const invoiceCodec = storedAs<Invoice, StoredInvoice>(storedCodec, {
+export const invoiceCodec = storedAs<AnyInvoice, StoredInvoice>(storedCodec, {
   stored: storedInvoice,
   read: invoiceOfStored,
 })
 
-export function invoiceRef(merchantId: string, id: string): Ref<Invoice> {
+/** Of a subscription, which names it. */
+const ownInvoiceCodec: Codec<Invoice> = {
+  ...invoiceCodec,
+  decode: (item) => ofSubscription(invoiceCodec.decode(item)),
+}
+
+/** An invoice that its subscription, or another invoice of that, names. */
+export function ownInvoiceRef(merchantId: string, id: string): Ref<Invoice> {
+  return { ...spreadKey(merchantId, partitions.invoice, id), codec: ownInvoiceCodec }
+}
+
+/** Any invoice: of a subscription, or one that stands alone. */
+export function invoiceRef(merchantId: string, id: string): Ref<AnyInvoice> {
   return { ...spreadKey(merchantId, partitions.invoice, id), codec: invoiceCodec }
 }
 
@@ -122,12 +143,12 @@ export function invoiceRef(merchantId: string, id: string): Ref<Invoice> {
 export function invoicesOf(
   merchantId: string,
   of: { customerId?: string | null; subscriptionId?: string | null } = {},
-): ListSource<Invoice> {
+): ListSource<AnyInvoice> {
   const base = {
     list: 'invoices',
     prefix: 'inv_',
     codec: invoiceCodec,
-    idOf: (invoice: Invoice) => invoice.id,
+    idOf: (invoice: AnyInvoice) => invoice.id,
   }
   if (of.subscriptionId)
     return { ...base, index: threadIndex(), partition: subscriptionThread(merchantId, of.subscriptionId) }

@@ -12,8 +12,8 @@ export const eventInvoice = z.object({
   amount: z.int(),
   currency,
   status: z.enum(invoiceStatuses),
-  periodStart: z.iso.datetime(),
-  periodEnd: z.iso.datetime(),
+  periodStart: z.nullable(z.iso.datetime()),
+  periodEnd: z.nullable(z.iso.datetime()),
   billingReason: z.enum(billingReasons),
   number: z.string(),
 })
