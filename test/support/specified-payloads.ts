@@ -39,6 +39,9 @@ export const objectFields: Readonly<Record<string, readonly string[]>> = {
     'cancelReason',
     // Added by K8.
     'billingDay',
+    // Added by K4: what it buys beside its plan, and from the next renewal on.
+    'addOns',
+    'scheduledAddOns',
   ],
 }
 

@@ -11,6 +11,7 @@ import { expandedList, expandedOne } from './expanded.ts'
 export const line = z.object({
   type: z.enum([
     'plan',
+    'add_on',
     'discount',
     'proration_charge',
     'proration_credit',

@@ -17,6 +17,15 @@ import {
 import { expandedList, expandedOne } from './expanded.ts'
 import { attempt, invoice, pendingChange } from './invoice.ts'
 
+/** Some units of an add-on, with what they cost for a period (K4). */
+export const soldAddOn = z.object({
+  addOnId: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  unitAmount: z.nullable(z.int()),
+  amount: z.int(),
+})
+
 /** A subscription with all its fields (S8, D4.2). */
 export const subscription = z.object({
   id: z.string(),
@@ -46,6 +55,8 @@ export const subscription = z.object({
   scheduledQuantity: z.nullable(z.int()),
   cancelReason: z.nullable(z.string()),
   billingDay: z.nullable(z.int()),
+  addOns: z.array(soldAddOn),
+  scheduledAddOns: z.array(soldAddOn),
 })
 
 const createBody = z.object({
@@ -120,6 +131,8 @@ export const updateSubscription = {
     status: `${cancel}, ${pause} or POST /v1/subscriptions/{id}/resume`,
     planId: change,
     quantity: change,
+    addOns: change,
+    scheduledAddOns: `${change} with effective "at_renewal", or DELETE /v1/subscriptions/{id}/scheduled-change`,
     scheduledQuantity: `${change} with effective "at_renewal", or DELETE /v1/subscriptions/{id}/scheduled-change`,
     scheduledPlanId: `${change} with effective "at_renewal", or DELETE /v1/subscriptions/{id}/scheduled-change`,
     pendingChange: `${change}, or DELETE /v1/subscriptions/{id}/pending-change`,

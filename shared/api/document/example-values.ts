@@ -158,7 +158,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   nextAction: null,
   scheduledPlanId: null,
   scheduledQuantity: null,
-  ...{ cancelReason: null, billingDay: null, recordedBy: null },
+  ...{ addOns: [], scheduledAddOns: [], cancelReason: null, billingDay: null, recordedBy: null },
   offer: null,
   pause: true,
   scheduledChange: null,

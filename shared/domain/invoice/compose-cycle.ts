@@ -1,5 +1,5 @@
 import type { Plan } from '../plan.ts'
-import { linesFor, planSold } from '../pricing/lines-for.ts'
+import { allSold, linesFor } from '../pricing/lines-for.ts'
 import { appliesToCycle, fitsPlan, usedAfterCycle } from '../promo-code.ts'
 import type { AttachedDiscount, Subscription } from '../subscription/subscription.ts'
 import type { Stub } from '../subscription/billing-day.ts'
@@ -22,7 +22,7 @@ export function composeCycleInvoice(
 ): ComposedCycle {
   const active = activeDiscount(subscription.discount, plan)
   const stub = stubOfInvoiced(subscription, order)
-  const lines = linesFor([planSold(plan, subscription.quantity)], {
+  const lines = linesFor(allSold(plan, subscription), {
     discount: active,
     waiting: subscription.unbilled,
     stub,

@@ -1,7 +1,8 @@
-import { percentOf, sumKobo } from '../money.ts'
+import { percentOf } from '../money.ts'
 import type { Discount } from '../promo-code.ts'
 import type { ComposedLine } from './line.ts'
 import { isDiscounted, sumOfLines } from './line-rules.ts'
+import { shareOut } from './share-out.ts'
 
 /** The discount in kobo on `subtotalKobo`: a percentage rounded half up, or at most the fixed value (D3.10). */
 export function discountFor(subtotalKobo: number, { discountType, discountValue }: Discount): number {
@@ -20,31 +21,13 @@ export function discountOn(lines: readonly ComposedLine[], discount: Discount | 
 }
 
 /**
- * The lines with a discount of so much, in kobo, shared over prices by their amounts: what rounding down leaves goes a kobo
- * each to the largest remainders, in the order of lines (K6).
+ * The lines with a discount of so much, in kobo, shared over prices by their amounts, in the order of lines (K6).
  * @param discountKobo At most the sum of the prices.
  */
 export function withDiscount<L extends ComposedLine>(lines: readonly L[], discountKobo: number): L[] {
-  const total = BigInt(sumOfLines(lines.filter(isDiscounted)))
-  const shares = lines.map((line) => shareOf(isDiscounted(line) ? line.amount : 0, discountKobo, total))
-  const left = discountKobo - sumKobo(...shares.map(({ kobo }) => kobo))
-  const byRemainder = shares
-    .map((_, i) => i)
-    .sort((one, other) => {
-      const [a, b] = [shares[one]!.remainder, shares[other]!.remainder]
-      return a === b ? one - other : a > b ? -1 : 1
-    })
-  const more = new Set(byRemainder.slice(0, left))
-  return lines.map((line, i) => ({ ...line, discountAmount: shares[i]!.kobo + (more.has(i) ? 1 : 0) }))
-}
-
-interface Share {
-  readonly kobo: number
-  readonly remainder: bigint
-}
-
-function shareOf(amount: number, discountKobo: number, total: bigint): Share {
-  if (total === 0n) return { kobo: 0, remainder: 0n }
-  const product = BigInt(amount) * BigInt(discountKobo)
-  return { kobo: Number(product / total), remainder: product % total }
+  const shares = shareOut(
+    discountKobo,
+    lines.map((line) => (isDiscounted(line) ? line.amount : 0)),
+  )
+  return lines.map((line, i) => ({ ...line, discountAmount: shares[i]! }))
 }

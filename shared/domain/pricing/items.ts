@@ -1,13 +1,35 @@
 import { sumKobo } from '../money.ts'
 import { planItemId, type ComposedLine } from './line.ts'
-import { baseOfLines } from './line-rules.ts'
+import { isPrice, priceOfLines, waivedOf } from './line-rules.ts'
+import { shareOut } from './share-out.ts'
+
+/** Some units of an add-on, at an agreed price (K4). Minor units. */
+export interface SoldAddOn {
+  readonly addOnId: string
+  /** As it was called when it was sold. */
+  readonly name: string
+  readonly quantity: number
+  /** The agreed price of all its units per period: fixed for as long as there are as many (D3.2). */
+  readonly price: number
+  /** The price of each; null where they have different prices, or one together. */
+  readonly unitAmount: number | null
+}
+
+/** An add-on of a subscription. An add-on is there once at most, so that its identifier is the item's. */
+export interface AddOnItem extends SoldAddOn {
+  /** What was paid for it in this period, after its share of the code (D5.6). */
+  readonly base: number
+}
+
+/** The most add-ons of a subscription: with what else an invoice of a change has, they leave room for what waits. */
+export const mostAddOns = 10
 
 /** What a subscription buys. Minor units. */
 export interface SubscriptionItem {
-  /** Unique within the subscription. */
+  /** Unique within the subscription: `p` for the plan, else the add-on. */
   readonly id: string
-  readonly kind: 'plan'
-  /** Of the plan. */
+  readonly kind: 'plan' | 'add_on'
+  /** Of the plan or the add-on. */
   readonly productId: string
   readonly quantity: number
   /** The agreed price of all its units per period (D3.2, K3). */
@@ -16,33 +38,68 @@ export interface SubscriptionItem {
   readonly base: number
 }
 
-/** The fields of a subscription that say what it buys. */
-interface Buys {
+/** The fields of a subscription that say what it buys. One that buys a plan alone says nothing of add-ons. */
+export interface Buys {
   readonly planId: string
   readonly quantity: number
   readonly price: { readonly amount: number }
   readonly paidForPeriod: number
+  readonly addOns?: readonly AddOnItem[] | null
 }
 
-/** What a subscription buys: so far its plan alone. */
-export function itemsOf({ planId, quantity, price, paidForPeriod }: Buys): readonly SubscriptionItem[] {
+/** What a subscription buys: its plan, then its add-ons in the order in which they came (K4). */
+export function itemsOf({
+  planId,
+  quantity,
+  price,
+  paidForPeriod,
+  addOns,
+}: Buys): readonly SubscriptionItem[] {
+  const plan = { productId: planId, quantity, price: price.amount, base: paidForPeriod }
   return [
-    { id: planItemId, kind: 'plan', productId: planId, quantity, price: price.amount, base: paidForPeriod },
+    { id: planItemId, kind: 'plan', ...plan },
+    ...(addOns ?? []).map(({ addOnId, base, ...addOn }) => {
+      const { quantity: units, price: agreed } = addOn
+      return {
+        id: addOnId,
+        kind: 'add_on',
+        productId: addOnId,
+        quantity: units,
+        price: agreed,
+        base,
+      } as const
+    }),
   ]
 }
 
 /** What was paid for all items in this period, in minor units. */
-export function baseOf(items: readonly SubscriptionItem[]): number {
+export function baseOf(items: readonly Pick<SubscriptionItem, 'base'>[]): number {
   return sumKobo(...items.map(({ base }) => base))
 }
 
-/** Items once the invoice with these lines is paid: each has what was paid for it as its base; credit counts (D5.6). */
-export function paidItems(
-  items: readonly SubscriptionItem[],
-  lines: readonly ComposedLine[],
-): readonly SubscriptionItem[] {
-  return items.map((item) => ({
-    ...item,
-    base: baseOfLines(lines.filter(({ itemId }) => itemId === item.id)),
-  }))
+/** What a subscription stores of what was paid for its items: each has a base, by its identifier. Minor units. */
+export function withBases(
+  { addOns }: Pick<Buys, 'addOns'>,
+  bases: Readonly<Record<string, number>>,
+): Pick<Buys, 'paidForPeriod' | 'addOns'> {
+  const paidForPeriod = bases[planItemId] ?? 0
+  if (!addOns || addOns.length === 0) return { paidForPeriod }
+  return { paidForPeriod, addOns: addOns.map((addOn) => ({ ...addOn, base: bases[addOn.addOnId] ?? 0 })) }
+}
+
+/** The bases of items, by their identifiers. */
+export function basesOf(items: readonly SubscriptionItem[]): Record<string, number> {
+  return Object.fromEntries(items.map(({ id, base }) => [id, base]))
+}
+
+/**
+ * The bases of items once the invoice with these lines is paid: what was paid for each, of which credit is a part (D5.6). What
+ * the merchant forgave was never paid (M2): it is shared over them.
+ */
+export function paidBases(lines: readonly ComposedLine[]): Record<string, number> {
+  const ids = [...new Set(lines.filter(isPrice).map(({ itemId }) => itemId))]
+  const prices = ids.map((id) => priceOfLines(lines.filter(({ itemId }) => itemId === id)))
+  const waived = Math.min(waivedOf(lines), sumKobo(...prices))
+  const shares = shareOut(waived, prices)
+  return Object.fromEntries(ids.map((id, i) => [id, prices[i]! - shares[i]!]))
 }

@@ -20,16 +20,20 @@ interface LineRule<T extends LineType> {
 /** What is billed apart from any period. */
 const extra = { isDiscounted: false, isBase: false, canWait: true, isCredit: false } as const
 
+/** What is sold for each period. */
+const price = {
+  isDiscounted: true,
+  isBase: true,
+  canWait: false,
+  isCredit: false,
+  countsAtEnd: true,
+  isNetted: false,
+} as const
+
 /** Every decision about money by a line's type. It does not compile until a new type has answered all of them. */
 const ruleOf: { readonly [T in LineType]: LineRule<T> } = {
-  plan: {
-    isDiscounted: true,
-    isBase: true,
-    canWait: false,
-    isCredit: false,
-    countsAtEnd: true,
-    isNetted: false,
-  },
+  plan: price,
+  add_on: price,
   proration_charge: { ...extra, countsAtEnd: true, isNetted: true },
   proration_credit: { ...extra, isCredit: true, countsAtEnd: true, isNetted: true },
   // No revenue, and no time that could be left unused: it is the rest of another invoice (G5).
@@ -56,13 +60,14 @@ export function isPrice({ type }: HasType): boolean {
   return ruleOf[type].isBase
 }
 
-/**
- * What is paid for a period by these lines, after discount: the base of its unused time (D5.6). What the merchant forgave
- * was never paid (M2). Minor units.
- */
-export function baseOfLines(lines: readonly ComposedLine[]): number {
-  const counts = lines.filter((line) => isPrice(line) || line.type === 'waived')
-  return Math.max(0, sumKobo(...counts.map(({ amount, discountAmount }) => amount - discountAmount)))
+/** What the prices among these lines come to after discount, in minor units. */
+export function priceOfLines(lines: readonly ComposedLine[]): number {
+  return sumKobo(...lines.filter(isPrice).map(({ amount, discountAmount }) => amount - discountAmount))
+}
+
+/** What the merchant forgave, in minor units (M2). */
+export function waivedOf(lines: readonly ComposedLine[]): number {
+  return -sumKobo(...lines.filter(({ type }) => type === 'waived').map(({ amount }) => amount))
 }
 
 /** The lines that had waited for their invoice, as they wait again when it is withdrawn (A9). */

@@ -1,5 +1,5 @@
 /** What a line bills. Discount and credit are no lines: the interface shows them as some (K2). */
-export type LineType = 'plan' | 'waived' | UnbilledLine['type']
+export type LineType = 'plan' | 'add_on' | 'waived' | UnbilledLine['type']
 
 /** A line of an invoice; an invoice's totals are sums of its lines (K1, K2). Minor units. */
 export interface InvoiceLine {
@@ -7,7 +7,7 @@ export interface InvoiceLine {
   /** `l1`, `l2` ...: unique within its invoice, and the same for as long as the line stands there. */
   readonly id: string
   readonly description: string
-  /** The item of the subscription that it bills. */
+  /** The item of the subscription that it bills: `p` for its plan, or the add-on (K4). */
   readonly itemId: string
   /** How many units it bills. */
   readonly quantity: number
@@ -29,7 +29,7 @@ export const planItemId = 'p'
 export const mostLines = 100
 
 /** The most lines that changes leave to wait for one: the rest of {@link mostLines} is for what an invoice adds to them. */
-export const mostWaiting = 90
+export const mostWaiting = 75
 
 /** What is known of a line before any code. */
 type LineFacts = Pick<ComposedLine, 'type' | 'description' | 'amount'> &

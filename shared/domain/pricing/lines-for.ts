@@ -2,19 +2,23 @@ import type { Plan } from '../plan.ts'
 import type { Discount } from '../promo-code.ts'
 import { discountOn, withDiscount } from './discount.ts'
 import { stubShare, type Stub } from '../subscription/billing-day.ts'
-import type { SubscriptionItem } from './items.ts'
+import type { SoldAddOn, SubscriptionItem } from './items.ts'
 import { planItemId, undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
 import { pricingOf } from './plan-pricing.ts'
-import { priceFor, unitAmountOf, type Pricing } from './pricing.ts'
+import { priceFor, unitAmountOf } from './pricing.ts'
 import { totalsOf, type Totals } from './totals.ts'
 
 /** Something that is sold for each period. */
 export interface SoldItem {
   /** The item of the subscription. */
   readonly id: string
+  readonly type: 'plan' | 'add_on'
   readonly name: string
-  readonly pricing: Pricing
   readonly quantity: number
+  /** Of all its units for a period, in minor units. */
+  readonly price: number
+  /** The price of each; null where they have different prices, or one together. */
+  readonly unitAmount: number | null
 }
 
 /** What an invoice's lines depend on besides what is sold. */
@@ -29,17 +33,29 @@ export interface PricingFacts {
 
 /** What a subscription buys, at the agreed prices; for sums, in which nobody reads a name. */
 export function agreed(items: readonly SubscriptionItem[]): readonly SoldItem[] {
-  return items.map(({ id, price }) => ({
-    id,
-    name: '',
-    pricing: { model: 'flat', amount: price },
-    quantity: 1,
+  return items.map(({ id, kind, price }) => ({
+    ...{ id, type: kind, name: '', quantity: 1, price, unitAmount: price },
   }))
 }
 
 /** Some units of a plan, as they are sold. */
 export function planSold(plan: Pick<Plan, 'name' | 'amount' | 'pricing'>, quantity: number): SoldItem {
-  return { id: planItemId, name: plan.name, pricing: pricingOf(plan), quantity }
+  const pricing = pricingOf(plan)
+  const [price, unitAmount] = [priceFor(pricing, quantity), unitAmountOf(pricing, quantity)]
+  return { id: planItemId, type: 'plan', name: plan.name, quantity, price, unitAmount }
+}
+
+/** What is sold beside a plan, as it is sold. */
+function addOnSold({ addOnId, name, quantity, price, unitAmount }: SoldAddOn): SoldItem {
+  return { id: addOnId, type: 'add_on', name, quantity, price, unitAmount }
+}
+
+/** All that is sold for a period: units of a plan, then the add-ons at their agreed prices (K4). */
+export function allSold(
+  plan: Parameters<typeof planSold>[0],
+  { quantity, addOns }: { readonly quantity: number; readonly addOns?: readonly SoldAddOn[] | null },
+): readonly SoldItem[] {
+  return [planSold(plan, quantity), ...(addOns ?? []).map(addOnSold)]
 }
 
 /** What a line calls some units of something. */
@@ -52,14 +68,14 @@ export function linesFor(
   items: readonly SoldItem[],
   { discount, waiting = [], stub = null }: PricingFacts,
 ): readonly ComposedLine[] {
-  const prices = items.map(({ id, name, pricing, quantity }) =>
+  const prices = items.map(({ id, type, name, price, quantity, unitAmount }) =>
     undiscounted({
-      type: 'plan',
+      type,
       description: namedUnits(name, quantity),
       itemId: id,
       quantity,
-      unitAmount: stub === null ? unitAmountOf(pricing, quantity) : null,
-      amount: stubShare(priceFor(pricing, quantity), stub),
+      unitAmount: stub === null ? unitAmount : null,
+      amount: stubShare(price, stub),
     }),
   )
   const lines = [...prices, ...waiting.map((line) => undiscounted(line))]

@@ -17,7 +17,7 @@ import { draftsOf, reasonTold } from './event-drafts.ts'
 import { lastBill, type LastBill } from './last-bill.ts'
 import type { EndingState } from './last-billing.ts'
 import { baseAtCancel, unusedAtCancel, type CancelInput } from '../pricing/proration.ts'
-import { transition, type Moved, type Subscription } from './subscription.ts'
+import { transition, unscheduled, type Moved, type Subscription } from './subscription.ts'
 
 /** What is decided about a cancel before money is taken for refunds. */
 export interface CancelTerms {
@@ -103,8 +103,7 @@ function canceled(subscription: Subscription, now: string, reason: string | null
     canceledAt: now,
     endedAt: now,
     resumesAt: null,
-    scheduledPlanId: null,
-    scheduledQuantity: null,
+    ...unscheduled,
     recovery: null,
     unbilled: [],
     ...(reason === null ? {} : { cancelReason: reason }),

@@ -8,7 +8,7 @@ import type { EventDraft, SubscriptionState } from './billing-state.ts'
 import { draftsOf, reasonTold } from './event-drafts.ts'
 import { billAtEnd, type EndingState } from './last-billing.ts'
 import { limitReached } from './period.ts'
-import { transition, type Moved } from './subscription.ts'
+import { transition, unscheduled, type Moved } from './subscription.ts'
 
 /**
  * A scheduled cancel takes effect at the period's end (D4.12); waiting lines are settled (B5). If it came too late
@@ -20,8 +20,7 @@ export function decidePeriodEnd(state: EndingState, moment: FinalMoment): Change
   const { subscription: ended, emits } = transition(subscription, 'end_period', {
     canceledAt: moment.now,
     endedAt: subscription.currentPeriodEnd,
-    scheduledPlanId: null,
-    scheduledQuantity: null,
+    ...unscheduled,
     unbilled: [],
   })
   const open = invoice?.status === 'open' ? voided(invoice, ended.status, moment.now) : nothingOpen

@@ -1,6 +1,6 @@
 import type { Plan } from '../plan.ts'
 import { fitsPlan } from '../promo-code.ts'
-import { priceOf, type Subscription } from './subscription.ts'
+import { priceOf, unscheduled, type Subscription } from './subscription.ts'
 
 /** The subscription with so many units of a plan, with the promo code dropped when it does not fit (D5.15). */
 export function onPlan(subscription: Subscription, next: Plan, quantity: number): Subscription {
@@ -10,8 +10,7 @@ export function onPlan(subscription: Subscription, next: Plan, quantity: number)
     planId: next.id,
     quantity,
     price: priceOf(next, quantity),
-    scheduledPlanId: null,
-    scheduledQuantity: null,
+    ...unscheduled,
     discount,
     promoCodeId: discount === null ? null : subscription.promoCodeId,
   }

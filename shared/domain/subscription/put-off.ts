@@ -3,6 +3,7 @@ import { chainTurns } from '../invoice/chain-turns.ts'
 import { baseClosed } from '../invoice/counted-base.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { Plan } from '../plan.ts'
+import { withBases } from '../pricing/items.ts'
 import { forfeitedBase } from '../pricing/proration.ts'
 import { revised } from '../revised.ts'
 import { addMs, type Instant } from '../time.ts'
@@ -79,7 +80,7 @@ function passedOver(subscription: Subscription, plan: Plan, now: Instant): Subsc
   for (;;) {
     const next = nextPeriod(moved, plan)
     if (next.periodEnd > now) return moved
-    moved = { ...moved, ...movedOn(moved, next), paidForPeriod: 0, refundedForPeriod: null }
+    moved = { ...moved, ...movedOn(moved, next), ...withBases(moved, {}), refundedForPeriod: null }
   }
 }
 

@@ -9,7 +9,7 @@ import { limitReached, nextPeriod, undated } from './period.ts'
 import { sumOfNetted } from '../pricing/line-rules.ts'
 import { startsPeriod } from '../pricing/proration.ts'
 import { onPlan } from './on-plan.ts'
-import { transition, type Moved, type Subscription } from './subscription.ts'
+import { transition, unscheduled, type Moved, type Subscription } from './subscription.ts'
 
 /** The decision at a period's end. */
 export type RenewalDecision =
@@ -50,8 +50,7 @@ export function decideRenewal(state: RenewalState, invoiceId: string, createdAt:
     const { subscription } = state
     const ended = transition(subscription, 'reach_limit', {
       endedAt: subscription.currentPeriodEnd,
-      scheduledPlanId: null,
-      scheduledQuantity: null,
+      ...unscheduled,
       unbilled: [],
     })
     return { kind: 'expire', ...ended }

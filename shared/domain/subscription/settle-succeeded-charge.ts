@@ -5,7 +5,7 @@ import type { EventType } from '../event-catalog.ts'
 import { amountDue, settledInvoice, type Invoice, type PaidBy } from '../invoice/invoice.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
 import { move } from '../ledger/posting.ts'
-import { baseOf, itemsOf, paidItems } from '../pricing/items.ts'
+import { paidBases, withBases } from '../pricing/items.ts'
 import { invalidTransition } from '../problem.ts'
 import { findTransition } from '../transition-table.ts'
 import type { BillingState, EventDraft, SettledCharge, SettledAttempt } from './billing-state.ts'
@@ -67,7 +67,7 @@ export function settleSucceededCharge(
     {
       ...fields,
       cyclesCompleted: invoice.cycle,
-      paidForPeriod: baseOf(paidItems(itemsOf(subscription), invoice.lines)),
+      ...withBases(subscription, paidBases(invoice.lines)),
       refundedForPeriod: null,
       importedKobo: null,
       chainId: null,

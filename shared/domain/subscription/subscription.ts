@@ -5,6 +5,7 @@ import type { EventType } from '../event-catalog.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Plan } from '../plan.ts'
 import { requireQuantity } from '../pricing/plan-pricing.ts'
+import type { AddOnItem, SoldAddOn } from '../pricing/items.ts'
 import type { UnbilledLine } from '../pricing/line.ts'
 import type { Discount, PromoDuration } from '../promo-code.ts'
 import { stepOf } from '../transition-table.ts'
@@ -31,6 +32,8 @@ export interface Subscription {
   readonly scheduledPlanId: string | null
   /** How many units it has from the next renewal on (K5); null where that does not change. */
   readonly scheduledQuantity: number | null
+  /** The add-ons that the next renewal changes, as they will be sold; quantity 0 takes one off (K5). Null or absent for none. */
+  readonly scheduledAddOns?: readonly SoldAddOn[] | null
   readonly promoCodeId: string | null
   /** The method its charges use; null means the customer's default, where `ownMethodOnly` does not forbid it. */
   readonly paymentMethodId: string | null
@@ -52,6 +55,8 @@ export interface Subscription {
   readonly quantity: number
   /** The price per period of its plan and quantity: fixed for as long as it has both (D3.2, K3). */
   readonly price: Price
+  /** What it buys beside its plan, each at its agreed price (K4); null, absent or empty for nothing. */
+  readonly addOns?: readonly AddOnItem[] | null
   /** The current period ends `periodNumber` intervals after the billing anchor (D5.1). */
   readonly periodNumber: number
   /** Invoices made so far: the `n` of the next invoice's number (D6.3). */
@@ -117,6 +122,13 @@ export function withdrawnInvoices({
   return withdrawn?.boundary === currentPeriodEnd ? withdrawn.count : 0
 }
 
+/** No change is scheduled for the renewal (K5). */
+export const unscheduled = {
+  scheduledPlanId: null,
+  scheduledQuantity: null,
+  scheduledAddOns: null,
+} as const satisfies Partial<Subscription>
+
 /** A subscription that simply goes on: no cancel, end, pause or change of plan has happened or is scheduled. */
 export const goingOn = {
   cancelAtPeriodEnd: false,
@@ -125,8 +137,7 @@ export const goingOn = {
   endedAt: null,
   pausedAt: null,
   resumesAt: null,
-  scheduledPlanId: null,
-  scheduledQuantity: null,
+  ...unscheduled,
   heldUntil: null,
 } as const satisfies Partial<Subscription>
 

@@ -1,5 +1,6 @@
 import type { Invoice } from '../invoice/invoice.ts'
 import type { EventDraft } from './billing-state.ts'
+import { withBases } from '../pricing/items.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
 import { movedOn } from './period.ts'
 import { transition, type AttachedDiscount, type Subscription } from './subscription.ts'
@@ -28,7 +29,7 @@ export function withoutInvoice(
     'void_invoice',
     {
       ...forgivenPeriod(subscription, invoice, now),
-      paidForPeriod: 0,
+      ...withBases(subscription, {}),
       discount: unusedAgain(subscription.discount),
       refundedForPeriod: null,
       importedKobo: null,

@@ -1,3 +1,4 @@
+import type { AddOnItem } from '../../domain/pricing/items.ts'
 import type { UnbilledLine } from '../../domain/pricing/line.ts'
 import { dueOf, spreadSeconds } from '../../domain/subscription/due.ts'
 import type { AttachedDiscount, Price, Subscription } from '../../domain/subscription/subscription.ts'
@@ -33,6 +34,16 @@ const unbilledFields: readonly (keyof UnbilledLine)[] = [
   'times',
   'itemId',
   'unitAmount',
+]
+
+/** The fields of an add-on's row, in their order, which never changes. */
+const addOnFields: readonly (keyof AddOnItem)[] = [
+  'addOnId',
+  'name',
+  'quantity',
+  'price',
+  'unitAmount',
+  'base',
 ]
 
 const discountFields: readonly (keyof AttachedDiscount)[] = [
@@ -94,6 +105,8 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     billingDay: 'bd',
     stubOfSeconds: 'so',
     withdrawn: row('wd', ['boundary', 'count']),
+    addOns: rows('ao', addOnFields),
+    scheduledAddOns: rows('sa', addOnFields.slice(0, -1)),
   },
   derive: identityOf,
   absent: { ownMethodOnly: false },

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { baseOf, itemsOf, paidItems } from '../../../shared/domain/pricing/items.ts'
+import { baseOf, itemsOf, paidBases } from '../../../shared/domain/pricing/items.ts'
 import { placed, planItemId, type ComposedLine } from '../../../shared/domain/pricing/line.ts'
 import {
-  baseOfLines,
   isDiscounted,
   sumOfLines,
   sumOfNetted,
@@ -26,14 +25,20 @@ describe('linesFor', () => {
   it('has a line for each item, in its name, then what waited', () => {
     const silver = {
       id: 'a1',
-      name: 'Seats',
-      pricing: { model: 'per_unit', amount: 10 },
-      quantity: 7,
+      type: 'add_on' as const,
+      ...{ name: 'Seats', price: 70, unitAmount: 10, quantity: 7 },
     } as const
     const waiting = [aShare(20), aShare(-5)]
     expect(placed(linesFor([gold, silver], { discount: null, waiting }))).toEqual([
       aLine(500_000),
-      aLine(70, { itemId: 'a1', description: '7 × Seats', quantity: 7, unitAmount: 10, id: 'l2' }),
+      aLine(70, {
+        type: 'add_on',
+        itemId: 'a1',
+        description: '7 × Seats',
+        quantity: 7,
+        unitAmount: 10,
+        id: 'l2',
+      }),
       { ...aShare(20), id: 'l3' },
       { ...aShare(-5), id: 'l4' },
     ])
@@ -121,8 +126,8 @@ describe('what a line’s type decides', () => {
 
   // Holds D5.6, B2.
   it('only a price is the base of unused time, after its discount', () => {
-    expect(baseOfLines(lines)).toBe(380)
-    expect(baseOfLines([aShare(80), aShare(-30)])).toBe(0)
+    expect(paidBases(lines)).toEqual({ [planItemId]: 380 })
+    expect(paidBases([aShare(80), aShare(-30)])).toEqual({})
   })
 
   // Holds A9, B5.
@@ -175,18 +180,23 @@ describe('what a subscription buys', () => {
       { id: planItemId, kind: 'plan', productId: 'plan_gold', quantity: 1, price: 500_000, base: 450_000 },
     ])
     expect(agreed(items)).toEqual([
-      { id: planItemId, name: '', pricing: { model: 'flat', amount: 500_000 }, quantity: 1 },
+      { id: planItemId, type: 'plan', name: '', price: 500_000, unitAmount: 500_000, quantity: 1 },
     ])
     expect(baseOf([...items, { ...items[0]!, id: 'a1', base: 7 }])).toBe(450_007)
   })
 
   it('each item’s base is what was paid for its own lines', () => {
-    const items = bought()
-    const two = [...items, { ...items[0]!, id: 'a1' }]
     const lines = [aLine(500, { discountAmount: 50 }), aLine(70, { itemId: 'a1' }), aShare(33)]
-    expect(paidItems(two, lines).map(({ id, base }) => [id, base])).toEqual([
-      [planItemId, 450],
-      ['a1', 70],
-    ])
+    expect(paidBases(lines)).toEqual({ [planItemId]: 450, a1: 70 })
+  })
+
+  // Worked: 101 of 520 are forgiven, so that 419 were paid: 450 and 70 less their shares of 101, 87.4 and 13.6.
+  it('what was forgiven is shared over the items', () => {
+    const lines = [
+      aLine(500, { discountAmount: 50 }),
+      aLine(70, { itemId: 'a1' }),
+      aLine(-101, { type: 'waived' }),
+    ]
+    expect(paidBases(lines)).toEqual({ [planItemId]: 363, a1: 56 })
   })
 })

@@ -23,10 +23,10 @@ const decide = (count: number, proration: 'charge_now' | 'next_invoice') =>
 
 // Holds K2.
 describe('lines that wait for the next invoice', () => {
-  it('are at most ninety after a change', () => {
-    expect(decide(88, 'next_invoice')).toHaveLength(90)
-    const says = { path: 'proration', issue: 'too many lines wait for the next invoice', most: 90 }
-    expect(() => decide(89, 'next_invoice')).toThrow(
+  it('are at most seventy-five after a change', () => {
+    expect(decide(73, 'next_invoice')).toHaveLength(75)
+    const says = { path: 'proration', issue: 'too many lines wait for the next invoice', most: 75 }
+    expect(() => decide(74, 'next_invoice')).toThrow(
       problem('validation_error', { ...says, reason: 'too_many_lines' }),
     )
   })

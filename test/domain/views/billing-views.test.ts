@@ -42,6 +42,8 @@ describe('a subscription', () => {
     metadata: { note: 'vip' },
     scheduledPlanId: 'plan_silver',
     billingDay: null,
+    addOns: [],
+    scheduledAddOns: [],
   })
 
   it('shows its own fields, and nothing of how it is billed', () => {

@@ -24,6 +24,7 @@ import { askedDayWords, billingDayWords, changedDayWords, expanded, resumeWords 
 import { pendingChangeWords, pendingPaymentWords, scheduledChangeWords } from './pending-payment.ts'
 import { paymentsWords } from './payments.ts'
 import { describe, describeList } from '../describe.ts'
+import { addOnWords } from './add-on-items.ts'
 
 // Subscriptions, their invoices, recovery, analytics and events.
 
@@ -56,6 +57,7 @@ export const subscriptionWords = {
   scheduledQuantity: 'How many units it will have from the next renewal on; null where that does not change.',
   cancelReason: 'Why it was or will be cancelled, as whoever did it said; null where nobody did.',
   ...billingDayWords,
+  ...addOnWords,
 } as const
 describe([subscription], subscriptionWords)
 

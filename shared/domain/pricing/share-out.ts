@@ -1,0 +1,30 @@
+import { sumKobo } from '../money.ts'
+
+/**
+ * A sum shared over weights, in kobo: what rounding down leaves goes a kobo each to the largest remainders, in their order (K6).
+ * @param kobo 0 or more; over weights of nothing nobody gets anything.
+ */
+export function shareOut(kobo: number, weights: readonly number[]): readonly number[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (total === 0n) return weights.map(() => 0)
+  const shares = weights.map((weight) => shareOf(weight, kobo, total))
+  const left = kobo - sumKobo(...shares.map((share) => share.kobo))
+  const byRemainder = shares
+    .map((_, i) => i)
+    .sort((one, other) => {
+      const [a, b] = [shares[one]!.remainder, shares[other]!.remainder]
+      return a === b ? one - other : a > b ? -1 : 1
+    })
+  const more = new Set(byRemainder.slice(0, left))
+  return shares.map((share, i) => share.kobo + (more.has(i) ? 1 : 0))
+}
+
+interface Share {
+  readonly kobo: number
+  readonly remainder: bigint
+}
+
+function shareOf(weight: number, kobo: number, total: bigint): Share {
+  const product = BigInt(weight) * BigInt(kobo)
+  return { kobo: Number(product / total), remainder: product % total }
+}
