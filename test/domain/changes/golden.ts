@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
+import { inWords } from './in-words.ts'
 import type { AllThings, Change, Move } from '../../../shared/domain/change.ts'
 import type { PlainMove } from '../../../shared/domain/plain-things.ts'
 
@@ -81,9 +82,11 @@ function named(value: unknown): unknown {
  * line by line.
  */
 export function holdsGolden(name: string, decisions: readonly Golden[]): void {
-  const file = new URL(`${name}.json`, import.meta.url)
-  const text = `${JSON.stringify(decisions, null, 2)}\n`
+  const file = new URL(`${name}.txt`, import.meta.url)
+  const text = decisions
+    .map(({ given, when, then }) => `== ${when}\n   (given ${given})\n${inWords(then)}`)
+    .join('\n')
   if (process.env['GOLDEN'] === 'write') writeFileSync(file, text)
   expect(existsSync(file)).toBe(true)
-  expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(file, 'utf8')))
+  expect(text).toBe(readFileSync(file, 'utf8'))
 }
