@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { deployerKeys, deployerOf, type Deployer } from './deployer.ts'
 import { auditedDays, isAudited } from './log-removal.ts'
 import { problemsOfRestored, restoredKeys, restoredOf, type Restored } from './restored.ts'
 import {
@@ -64,6 +65,8 @@ export interface Configuration {
   readonly mailFrom?: string
   /** Restored tables, and whether everything stands still (O2). */
   readonly restored: Restored
+  /** Who deploys it without a stored key; unset where somebody does by hand. */
+  readonly deployer?: Deployer
 }
 
 export const dataKeyOwners = ['aws', 'prepared', 'own'] as const
@@ -123,6 +126,7 @@ const keys = {
   dueShards: /^[1-9]\d{0,3}$/,
   indexLagMs: /^\d{3,5}$/,
   ...restoredKeys,
+  ...deployerKeys,
 } as const
 
 type Key = keyof typeof keys
@@ -155,7 +159,8 @@ export function parseConfiguration(
 ): Configuration {
   const problems = [...unknownKeys(context), ...malformed(context)]
   const text = (key: Key) => textOf(context[key])
-  const isProduction = production.test(text('environment') ?? '')
+  const environment = text('environment') ?? 'dev'
+  const isProduction = production.test(environment)
   const logRetentionDays = retentionOf(text('logRetentionDays') ?? String(isProduction ? auditedDays : 30))
   const removalPolicy = text('removalPolicy') === 'destroy' ? 'destroy' : 'retain'
   const domain = domainOf(text)
@@ -189,7 +194,7 @@ export function parseConfiguration(
   const inProduction = (key: Key): boolean => (text(key) === undefined ? isProduction : text(key) === 'true')
   const edge = text('edge') !== 'false'
   // On in one environment before production, so that nobody meets it there first (O6).
-  const guarded = isProduction || staging.test(text('environment') ?? '')
+  const guarded = isProduction || staging.test(environment)
   const firewall = text('firewall') === undefined ? edge && guarded : text('firewall') === 'true'
   problems.push(...problemsOfEdge(edge, firewall, domain))
   if (isProduction) problems.push(...problemsOfMail(text), ...problemsOfMessenger(text))
@@ -202,7 +207,7 @@ export function parseConfiguration(
     throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
   }
   return {
-    environment: text('environment') ?? 'dev',
+    environment,
     region: text('region') ?? 'eu-west-1',
     gateways,
     limits: limitsOf(text),
@@ -229,6 +234,7 @@ export function parseConfiguration(
     ),
     ...optional('checkoutBaseUrl', text('checkoutBaseUrl')),
     ...optional('mailFrom', text('mailFrom')),
+    ...deployerOf(text, isProduction ? 'production' : guarded ? 'staging' : environment),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Construct } from 'constructs'
 import type { Route } from '../../shared/api/route.ts'
 import { keepAudit } from './audit-keys.ts'
 import { statementsFor } from './capability-policy.ts'
+import type { Right } from '../../shared/ports/rights.ts'
 import { reserved, reservedForEndpoint } from './concurrency.ts'
 import { environmentFor } from './function-environment.ts'
 import type { Mode } from '../configuration.ts'
@@ -13,7 +14,8 @@ import { ServiceFunction } from './service-function.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** The input for a function behind the gateway; `not-found` has no row, only this. */
-export type Endpoint = Pick<Route, 'uses' | 'summary' | 'sandboxOnly'>
+export type Endpoint = Pick<Route, 'uses' | 'summary'> &
+  Partial<Pick<Route, 'sandboxOnly' | 'mode' | 'auth' | 'path'>>
 
 export interface EndpointFunctionProps {
   /** The row's name. */
@@ -29,7 +31,7 @@ export interface EndpointFunctionProps {
   readonly checkoutBaseUrls: Readonly<Record<Mode, string>>
 }
 
-/** One endpoint. It serves both modes, and the credential decides the cell. */
+/** One endpoint. Most serve both modes, and the credential decides the cell; its role reaches no further than the cells it serves. */
 export class EndpointFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
     const { name, functionName, endpoint, code, reach, surroundings, checkoutBaseUrls, logGroup } = props
@@ -42,7 +44,7 @@ export class EndpointFunction extends ServiceFunction {
       timeoutSeconds: 29,
       environment: environmentFor(scope, endpoint.uses, surroundings, checkoutBaseUrls),
       statements: [
-        ...statements(scope, endpoint, surroundings, reach),
+        ...statements(scope, { name, endpoint, surroundings, reach }),
         ...keepAudit(name, surroundings, reach),
       ],
       surroundings,
@@ -52,20 +54,37 @@ export class EndpointFunction extends ServiceFunction {
   }
 }
 
-/** A sandbox-only call only reads in the live cell, which is enough to recognize and refuse a live key. */
+/** Serves both modes although its path names none: who leaves a team loses the keys of both. */
+const inBothCells: ReadonlySet<string> = new Set(['remove-member'])
+
+/** The one cell that a route works in; null where the credential decides, or the path. */
+export function cellOf(name: string, { sandboxOnly, mode, auth, path }: Endpoint): Mode | null {
+  if (sandboxOnly) return 'sandbox'
+  if (mode !== undefined) return mode
+  return auth === 'admin' && !path?.includes('{mode}') && !inBothCells.has(name) ? 'live' : null
+}
+
+/** What a door needs in the cell that a route does not work in: to recognise a credential of it, which is refused, and to count who calls. */
+const atTheDoor: readonly Right[] = ['table:BatchGetItem', 'rate:GetItem', 'rate:UpdateItem']
+
 function statements(
   scope: Construct,
-  { uses, sandboxOnly }: Endpoint,
-  surroundings: Surroundings,
-  reach: Reach,
+  {
+    name,
+    endpoint,
+    surroundings,
+    reach,
+  }: Pick<EndpointFunctionProps, 'name' | 'endpoint' | 'surroundings' | 'reach'>,
 ): PolicyStatement[] {
-  if (sandboxOnly !== true) return statementsFor(scope, uses, surroundings, reach)
-  const only = (mode: string) => ({
+  const cell = cellOf(name, endpoint)
+  if (cell === null) return statementsFor(scope, endpoint.uses, surroundings, reach)
+  const cells = (isOwn: boolean) => ({
     ...surroundings,
-    cells: surroundings.cells.filter((cell) => cell.mode === mode),
+    cells: surroundings.cells.filter(({ mode }) => (mode === cell) === isOwn),
   })
+  const doorReach = new Set(atTheDoor.filter((right) => reach.has(right)))
   return [
-    ...statementsFor(scope, uses, only('sandbox'), reach),
-    ...statementsFor(scope, ['table.read'], only('live'), new Set(['table:BatchGetItem'] as const)),
+    ...statementsFor(scope, endpoint.uses, cells(true), reach),
+    ...statementsFor(scope, ['table.read'], cells(false), doorReach),
   ]
 }

@@ -8,6 +8,7 @@ import type { ReachOf } from '../constructs/reach.ts'
 import { surfaces } from '../constructs/surfaces.ts'
 import { ApiStack } from './api-stack.ts'
 import { DataStack } from './data-stack.ts'
+import { DeployerStack, deployedRegions } from './deployer-stack.ts'
 import { EdgeStack, edgeRegion } from './edge-stack.ts'
 import { FrontStack } from './front-stack.ts'
 import { ObservabilityStack } from './observability-stack.ts'
@@ -44,7 +45,12 @@ export function addBillingService(
     terminationProtection: removalPolicy === 'retain',
   })
   const { surroundings } = data
-  const { domain, edge, firewall } = configuration
+  const { domain, edge, firewall, deployer } = configuration
+  if (deployer !== undefined)
+    new DeployerStack(app, names.part('deployer'), {
+      ...base('deployer', 'Subscription billing: roles of who deploys'),
+      ...{ names, deployer, regions: deployedRegions(region, edge) },
+    })
   const edgeStack =
     edge && (firewall || domain !== undefined)
       ? new EdgeStack(app, names.part('edge'), {

@@ -19,8 +19,8 @@ interface Came {
 
 /**
  * Plays a scene as it is, and once for each way in which one of its answers could have been another. First comes how it goes,
- * then each other way that it may go, as far as that is different, with what leads there: which call, where in its answer, and
- * what is there instead.
+ * then, a line each, each other way that it may go, as far as that is different, with what leads there: which call, where in its
+ * answer, and what is there instead. What changes nothing is not recorded.
  * @param meet is called with each way as soon as it is played: who holds it against a record need not wait for the rest.
  */
 export async function recordScene(
@@ -31,7 +31,6 @@ export async function recordScene(
   const first = await play(gateway, scene)
   meet(asItIs, differenceOf(null, first.told))
   const usual = await play(gateway, scene, { nth: -1, change: (answer) => answer })
-  const same: string[] = []
   const groups = new Map<string, string[]>()
   for (const [i, answer] of usual.answers.entries())
     for (const place of variationsOf(answer, wordsOf[gateway])) {
@@ -40,16 +39,16 @@ export async function recordScene(
         // A refusal’s words may make a difference where a text that is none of them makes none.
         if (j > 1 && !isRead && !(scene.refusal && isSaid(where))) break
         const { told } = await play(gateway, scene, { nth: i, change })
-        const difference = differenceOf(usual.told, told)
-        if (difference !== '') isRead = true
-        meet(`${i + 1}. ${where}: ${shortName(other)}`, difference)
-        const group = difference === '' ? same : (groups.get(difference) ?? [])
-        group.push(`${i + 1}. ${where}: ${shortName(other)}`)
-        if (difference !== '') groups.set(difference, group)
+        const difference = folded(differenceOf(usual.told, told), other)
+        const variation = `${i + 1}. ${where}: ${shortName(other)}`
+        meet(variation, difference)
+        if (difference === '') continue
+        isRead = true
+        groups.set(difference, [...(groups.get(difference) ?? []), variation])
       }
     }
   const other = [...groups].map(([difference, names]) => `${difference}${shortened(names)}`)
-  return [differenceOf(null, first.told), shortened(same), ...other].join('')
+  return [differenceOf(null, first.told), ...other].join('')
 }
 
 /** An object that got a field is named by it. */
@@ -60,16 +59,23 @@ function shortName(other: string): string {
 /** The variation that changes nothing. */
 const asItIs = 'as it is'
 
+/** A difference on one line, in which a refusal that is named after the changed word says `it`, so that all such words are one group. */
+function folded(difference: string, other: string): string {
+  if (difference === '') return ''
+  const word = other.startsWith('"') ? other : `"${other}"`
+  const lines = difference.trimEnd().split('\n')
+  return `${lines.map((line) => (line.startsWith('names') ? line.replaceAll(word, 'it') : line)).join(' · ')}\n`
+}
+
 /** What a record says of each variation, to hold one against it before the others are played. */
 export function readRecord(text: string): ReadonlyMap<string, string> {
   const said = new Map<string, string>()
-  // Before the first list of variations is how the scene goes as it is; the first list is of what changes nothing.
-  const blocks = [...text.matchAll(/((?:^\S.*\n)+)((?:^ {4}.*\n)*)/gm)]
-  for (const [i, [, told = '', list = '']] of blocks.entries()) {
-    if (i === 0) said.set(asItIs, told)
+  // First comes how the scene goes as it is: as many lines as there are things to tell.
+  const usual = /^(?:.*\n){5}/.exec(text)?.[0] ?? ''
+  said.set(asItIs, usual)
+  for (const [, told = '', list = ''] of text.slice(usual.length).matchAll(/(^\S.*\n)((?:^ {4}.*\n)*)/gm)) {
     for (const [, place = '', others = ''] of list.matchAll(/^ {4}(\S+ \S+): (.*)$/gm))
-      for (const [other] of others.matchAll(/"(?:[^"\\]|\\.)*"|\S+/g))
-        said.set(`${place}: ${other}`, i === 0 ? '' : told)
+      for (const [other] of others.matchAll(/"(?:[^"\\]|\\.)*"|\S+/g)) said.set(`${place}: ${other}`, told)
   }
   return said
 }

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { dataKeyChecks } from './checks/data-key.ts'
+import { deployerChecks } from './checks/deployer.ts'
 import { ringChecks } from './checks/rings.ts'
 import { firewallChecks } from './checks/firewall.ts'
 import { scaleChecks } from './checks/scale.ts'
@@ -63,6 +64,7 @@ const { templates, findings } = synthesize({
     gradual: 'true',
     warmThroughput: '20000/8000',
     dataKey: 'own',
+    githubRepository: 'acme/billing',
   },
 })
 
@@ -310,6 +312,7 @@ describe('an environment with every option', () => {
 })
 
 dataKeyChecks(templates, 'billing-stage')
+deployerChecks(templates)
 firewallChecks(templates)
 scaleChecks(templates, 'stage')
 ringChecks(templates, 'billing-stage', { gradual: true, firewall: true, sendsMail: true })

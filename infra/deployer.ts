@@ -1,0 +1,26 @@
+/** Who deploys an environment without a stored key: a repository of GitHub, whose tokens AWS takes for a role. */
+export interface Deployer {
+  /** `OWNER/NAME`. */
+  readonly repository: string
+  /** The environment of GitHub that deploys; the one of this name with `-read` shows the difference before. */
+  readonly environment: string
+  /** Whether the account knows GitHub's tokens already: it can have that only once. */
+  readonly hasProvider: boolean
+}
+
+/** The form of the values. */
+export const deployerKeys = {
+  githubRepository: /^[\w.-]+\/[\w.-]+$/,
+  githubEnvironment: /^[a-z][a-z-]{0,30}$/,
+  githubProvider: /^(own|present)$/,
+} as const
+
+type Text = (key: keyof typeof deployerKeys) => string | undefined
+
+/** Reads who deploys; empty where somebody does by hand. */
+export function deployerOf(text: Text, usual: string): { deployer?: Deployer } {
+  const repository = text('githubRepository')
+  if (repository === undefined) return {}
+  const environment = text('githubEnvironment') ?? usual
+  return { deployer: { repository, environment, hasProvider: text('githubProvider') === 'present' } }
+}
