@@ -8,6 +8,7 @@ import {
   vendorsOf,
   type GatewayChoice,
 } from '../shared/adapters/gateways/catalog.ts'
+import { parseGatewayFees } from '../shared/domain/deployed-fees.ts'
 
 /** The two cells of the service, each with its own table, queues, schedules and workers. */
 export const modes = ['live', 'sandbox'] as const
@@ -122,6 +123,7 @@ const keys = {
   ratePublishableSource: /^\d+$/,
   payoutMinKobo: /^\d+$/,
   payoutMaxKobo: /^\d+$/,
+  gatewayFees: /^\{.*\}$/,
   originTurn: /^[\w-]{1,40}$/,
   dueShards: /^[1-9]\d{0,3}$/,
   indexLagMs: /^\d{3,5}$/,
@@ -145,6 +147,7 @@ const limitVariables: Readonly<Partial<Record<Key, string>>> = {
   ratePublishableSource: 'RATE_PUBLISHABLE_SOURCE',
   payoutMinKobo: 'PAYOUT_MIN_KOBO',
   payoutMaxKobo: 'PAYOUT_MAX_KOBO',
+  gatewayFees: 'GATEWAY_FEES',
   dueShards: 'DUE_SHARDS',
   indexLagMs: 'INDEX_LAG_MS',
 }
@@ -202,7 +205,7 @@ export function parseConfiguration(
     problems.push('monthlyBudget: nobody would receive its notices; name an alarmEmail')
   if (isProduction && text('alarmEmail') === undefined)
     problems.push('alarmEmail: nobody would be told of an alarm of a production environment (O4)')
-  problems.push(...problemsOfRestored(text))
+  problems.push(...problemsOfRestored(text), ...problemsOfFees(text('gatewayFees')))
   if (problems.length > 0 || logRetentionDays === undefined) {
     throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
   }
@@ -246,6 +249,17 @@ export function chosenGateways({ gateways }: Pick<Configuration, 'gateways'>, mo
 /** The gateways whose credentials a mode may have, each in a secret of its own. */
 export function secretGateways(mode: Mode): readonly string[] {
   return vendorsOf(mode)
+}
+
+/** A table that is wrong would stop every function at its start (N1). */
+function problemsOfFees(given: string | undefined): string[] {
+  if (given === undefined) return []
+  try {
+    parseGatewayFees(given)
+    return []
+  } catch (error) {
+    return [(error as Error).message]
+  }
 }
 
 /** CloudFront accepts certificates and firewalls from one region only. */

@@ -111,6 +111,7 @@ export const endpoints: Endpoints = {
   'list-sandbox-messages': () => import('./sandbox/list-sandbox-messages.ts'),
   'send-sandbox-event': () => import('./sandbox/send-sandbox-event.ts'),
   'reverse-sandbox-charge': () => import('./sandbox/reverse-sandbox-charge.ts'),
+  'set-sandbox-gateway': () => import('./sandbox/set-sandbox-gateway.ts'),
   'start-checkout': () => import('./checkout/start-checkout.ts'),
   'list-checkout-sessions': () => import('./checkout/list-checkout-sessions.ts'),
   'get-checkout-session': () => import('./checkout/get-checkout-session.ts'),

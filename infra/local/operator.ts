@@ -1,3 +1,4 @@
+import type { FeeBearer } from '../../shared/domain/fees.ts'
 import type { Mode } from '../../shared/domain/merchant.ts'
 import type { Merchant } from '../../shared/domain/merchant.ts'
 import {
@@ -8,6 +9,7 @@ import {
 import { disableMerchant } from '../../shared/operations/merchants/disable-merchant.ts'
 import { enableMerchant } from '../../shared/operations/merchants/enable-merchant.ts'
 import { holdGateway, listGatewayHolds } from '../../shared/operations/merchants/hold-gateway.ts'
+import { setGatewayTerms } from '../../shared/operations/merchants/set-gateway-terms.ts'
 import { holdMerchant, merchantOf } from '../../shared/operations/merchants/hold-merchant.ts'
 import { leaveGateway, type Leaving } from '../../shared/operations/merchants/leave-gateway.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
@@ -97,6 +99,16 @@ export async function holdInMode(
 ): ReturnType<typeof holdMerchant> {
   const { merchantId } = await merchantByEmail(email)
   return holdMerchant(merchantContext(mode, merchantId, act), email, order)
+}
+
+/** Sets who bears the gateways' fees of a merchant's charges in one mode (N1). */
+export async function setFeeBearer(
+  { mode, email }: HeldPlace,
+  feeBearer: FeeBearer,
+  act?: Act,
+): ReturnType<typeof setGatewayTerms> {
+  const { merchantId } = await merchantByEmail(email)
+  return setGatewayTerms(merchantContext(mode, merchantId, act), { feeBearer })
 }
 
 /** Holds or releases a gateway in one mode, for all merchants (O1). */

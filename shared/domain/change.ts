@@ -87,6 +87,8 @@ export type Move =
       readonly paid: boolean
       /** Null when nothing came in. */
       readonly earned: PostingSet | null
+      /** What its gateway kept of it (N1); absent where it is not known. */
+      readonly feeKobo?: number
       readonly failureCode: string | null
       readonly rail: Rail | null
       /** Minor units. */

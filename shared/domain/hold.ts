@@ -1,4 +1,5 @@
 import type { AtGateway } from './at-gateway.ts'
+import type { FeeTerms } from './fees.ts'
 import type { GatewaysHeld } from './gateway-hold.ts'
 import type { LeastCharges } from './least.ts'
 import { conflict, Problem } from './problem.ts'
@@ -26,7 +27,7 @@ export type Hold = {
  * What carries the holds: the settings that each charge reads, and the limits that each payout reads, with the hold of
  * the gateway that it would go through.
  */
-export interface Holdable extends LeastCharges {
+export interface Holdable extends LeastCharges, FeeTerms {
   readonly hold: Hold | null
   /** The mode's gateways that are held, and the one that new payments go to; absent while all are open. */
   readonly gatewayHolds?: GatewaysHeld | undefined

@@ -30,7 +30,13 @@ export interface ChargedAmount {
  * is made later (G4); from a query: the gate was shut to the question. Only a query says `not_found`: the gateway never saw the reference.
  */
 export type ChargeOutcome =
-  | { readonly kind: 'succeeded'; readonly gatewayReference: string; readonly paidWith?: PaidWith }
+  | {
+      readonly kind: 'succeeded'
+      readonly gatewayReference: string
+      readonly paidWith?: PaidWith
+      /** What the gateway keeps, in minor units, as its answer names it (N1); absent where it names nothing. */
+      readonly feeKobo?: number
+    }
   /** `mayStillCome`: the bank waits for the customer, who may still pay under this reference. */
   | { readonly kind: 'declined'; readonly failureCode: FailureCode; readonly mayStillCome?: true }
   | { readonly kind: 'pending'; readonly action?: PayerAction }

@@ -6,6 +6,7 @@ import type { AgentCall, OperationContext } from '../operations/unit-of-work/con
 import type { AuditState, IdempotencyState, TenantTime } from '../store/context.ts'
 import { tableOf } from './clients.ts'
 import { optional, wholeNumber } from './config.ts'
+import { gatewayFees } from './gateway-fees.ts'
 import { billsName, moneyNames } from './gateways.ts'
 import { createIdSource } from './ids.ts'
 import { indexLag } from './index-lag.ts'
@@ -88,6 +89,7 @@ function gatewaysOf(mode: Mode): OperationContext['deployment']['gateways'] {
     chosen,
     leastKobo: leastOf(names[0]),
     leastByRail: leastByRail(names),
+    ...(mode === 'live' ? { feesByRail: gatewayFees() } : {}),
   }
 }
 

@@ -54,6 +54,8 @@ export const environment = {
   /** The least and the most of one payout, in kobo; 100 and 1000000000 when unset. */
   PAYOUT_MIN_KOBO: 'PAYOUT_MIN_KOBO',
   PAYOUT_MAX_KOBO: 'PAYOUT_MAX_KOBO',
+  /** What gateways keep of a charge by gateway and rail, as JSON, where their answers name no fee (N1); nothing when unset. */
+  GATEWAY_FEES: 'GATEWAY_FEES',
   /** Partitions of a live cell's due index; 96 when unset. Raised when the load grows, never lowered. */
   DUE_SHARDS: 'DUE_SHARDS',
   /** The secret for the check values of cursors: an identifier of the stack, which nobody outside the account knows. */

@@ -11,5 +11,7 @@ export function balanceTransactionView(transaction: Transaction) {
     sourceId: transaction.sourceId,
     availableOn: transaction.availableOn,
     createdAt: transaction.createdAt,
+    feeKobo: transaction.feeKobo ?? null,
+    netKobo: netEffectOf(transaction),
   }
 }

@@ -1,5 +1,5 @@
 import type { ReceiptLink } from '../domain/receipt.ts'
-import type { payersTypes, Transaction } from '../domain/ledger/transaction.ts'
+import { netEffectOf, type payersTypes, type Transaction } from '../domain/ledger/transaction.ts'
 
 /** A movement of a customer's money, with its payer's receipt; null if it has none (F4). */
 export type CustomerTransaction = Transaction & {
@@ -22,5 +22,7 @@ export function customerTransactionView(transaction: CustomerTransaction) {
     failureCode,
     receiptUrl: type === 'charge' && status === 'succeeded' ? transaction.receipt : null,
     createdAt,
+    feeKobo: transaction.feeKobo ?? null,
+    netKobo: netEffectOf(transaction),
   }
 }

@@ -190,7 +190,12 @@ export const layers: Record<
     types: ['@types/aws-lambda', 'aws-lambda', '@aws-sdk/client-dynamodb'],
   },
   'infra/configuration.ts': {
-    modules: ['infra/log-removal.ts', 'infra/restored.ts', 'shared/adapters/gateways/catalog.ts'],
+    modules: [
+      'infra/log-removal.ts',
+      'infra/restored.ts',
+      'shared/adapters/gateways/catalog.ts',
+      'shared/domain/deployed-fees.ts',
+    ],
     packages: ['zod', 'aws-cdk-lib'],
   },
   'infra/restored.ts': { modules: [], packages: [] },

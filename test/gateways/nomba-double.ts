@@ -169,6 +169,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     if (type !== 'online_checkout') return { amount: asked }
     const fee = feeOf(koboOf(asked))
     const moved = switches.fee === 'on top' ? (koboOf(asked) + fee) / 100 : asked
+    if (switches.fee === 'inside' && !switches.feeNamed) return { amount: asked }
     return { amount: moved, fixedCharge: fee / 100 }
   }
 

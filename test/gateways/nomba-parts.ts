@@ -38,6 +38,8 @@ export interface NombaSwitches {
   refundedAfter: 'any refund' | 'full refund' | 'no refund'
   /** Who bears the fee of a payment: inside what was asked, or on top of it. */
   fee: 'inside' | 'on top'
+  /** Whether a payment names its fee where that is inside. */
+  feeNamed: boolean
   /** Whether the account may charge, pay out and sell. */
   account: 'active' | 'inactive'
   /** When a prepaid meter's token is in an answer. */
@@ -48,6 +50,7 @@ export interface NombaSwitches {
 export const usualSwitches: NombaSwitches = {
   refundedAfter: 'any refund',
   fee: 'inside',
+  feeNamed: true,
   account: 'active',
   token: 'at once',
 }

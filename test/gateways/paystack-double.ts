@@ -60,7 +60,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     reference: one.reference,
     amount: (one.told ?? one.amount) + (switches.fee === 'on top' ? feeOf(one.amount) : 0),
     requested_amount: one.told ?? one.amount,
-    fees: feeOf(one.amount),
+    fees: switches.feeNamed ? feeOf(one.amount) : null,
     currency: one.currency,
     gateway_response: one.gatewayResponse,
     message: null,

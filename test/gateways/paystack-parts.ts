@@ -41,6 +41,8 @@ export interface PaystackSwitches {
   reversedAfter: 'any refund' | 'full refund' | 'no refund'
   /** Who bears the fee of a payment: inside what was asked, or on top of it. */
   fee: 'inside' | 'on top'
+  /** Whether a transaction names its fee. */
+  feeNamed: boolean
   /** What the account is refused: nothing, transfers of a starter business, or payments of an inactive merchant. */
   account: 'active' | 'starter business' | 'inactive' | 'no channel'
   /** Least amounts in kobo: below them a charge or a transfer is refused. */
@@ -53,6 +55,7 @@ export const usualSwitches: PaystackSwitches = {
   refundFilter: true,
   reversedAfter: 'any refund',
   fee: 'inside',
+  feeNamed: true,
   account: 'active',
   least: { charge: 5_000, transfer: 10_000 },
 }

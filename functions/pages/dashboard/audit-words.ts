@@ -98,6 +98,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'reset-sandbox': 'Reset the sandbox',
   'send-sandbox-event': 'Sent a sample event',
   'reverse-sandbox-charge': 'Took a test payment back',
+  'set-sandbox-gateway': 'Changed the test gateway’s fees',
   'settle-sandbox-payment': 'Let a test payment arrive',
   // What customers do themselves.
   'cancel-own-subscription': 'Cancelled their subscription',

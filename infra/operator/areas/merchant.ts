@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isValidTimeZone } from '../../../shared/domain/calendar.ts'
+import { feeBearers } from '../../../shared/domain/fees.ts'
 import { heldParts, type HeldPart } from '../../../shared/domain/hold.ts'
 import { defaultTimeZone } from '../../../shared/domain/merchant.ts'
 import { verb, type Area } from '../verb.ts'
@@ -83,6 +84,14 @@ export const merchantArea: Area = {
       needs: 'tables',
       run: async ({ email, mode, ...given }, act) =>
         (await operator()).holdInMode({ mode, email }, { kind: 'release', parts: partsOf(given) }, act),
+    }),
+    'fee-bearer': verb({
+      says: 'who bears the gateways’ fees of a merchant’s charges from now on: the platform, or the merchant',
+      options: z.object({ email, bearer: z.enum(feeBearers, 'is platform or merchant'), mode: inMode }),
+      effect: 'changes',
+      needs: 'tables',
+      run: async ({ email, bearer, mode }, act) =>
+        (await operator()).setFeeBearer({ mode, email }, bearer, act),
     }),
     'reset-second-factor': verb({
       says: 'removes a member’s lost second factor after 72 hours; every owner is mailed at once',

@@ -149,6 +149,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'delete-sandbox-clock': sandbox.deleteSandboxClock,
   'send-sandbox-event': sandbox.sendSandboxEvent,
   'reverse-sandbox-charge': sandbox.reverseSandboxCharge,
+  'set-sandbox-gateway': sandbox.setSandboxGateway,
   'request-login-code': admin.requestLoginCode,
   'verify-login-code': admin.verifyLoginCode,
   'start-checkout': checkout.startCheckout,

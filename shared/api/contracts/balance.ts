@@ -26,6 +26,8 @@ export const balanceTransaction = z.object({
   sourceId: z.string(),
   availableOn: nullableInstant,
   createdAt: z.iso.datetime(),
+  feeKobo: z.nullable(z.int()),
+  netKobo: z.int(),
 })
 
 export const listBalanceTransactions = {

@@ -17,6 +17,8 @@ export const customerTransaction = z.object({
   failureCode: z.nullable(z.string()),
   receiptUrl: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
+  feeKobo: z.nullable(z.int()),
+  netKobo: z.int(),
 })
 
 export const listCustomerSubscriptions = { query: listQuery({}), response: pageOf(subscription) }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { feeBearers } from '../../domain/fees.ts'
 import { amount, currency, id, instant, listQuery, pageOf, text } from './common.ts'
 
 /** The time of a sandbox's clock, and the target of a running jump (D13.5, D13.8). */
@@ -37,6 +38,35 @@ export const reverseSandboxCharge = {
     reference: z.string(),
     chargeReference: z.string(),
     excessKobo: z.int(),
+  }),
+}
+
+const kobo = z.int().check(z.nonnegative())
+const feeTable = z.object({
+  percentBp: z.int().check(z.nonnegative(), z.lte(10_000)),
+  fixedKobo: z._default(kobo, 0),
+  waivedBelowKobo: z._default(kobo, 0),
+  capKobo: z._default(z.nullable(kobo), null),
+})
+
+/** What the twin charges at least, what it keeps of a charge, and who bears that (N1, V11). */
+export const setSandboxGateway = {
+  body: z.object({
+    leastKobo: z.exactOptional(z.nullable(kobo)),
+    fees: z.exactOptional(z.nullable(feeTable)),
+    feeBearer: z.exactOptional(z.enum(feeBearers)),
+  }),
+  response: z.object({
+    leastKobo: z.nullable(z.int()),
+    fees: z.nullable(
+      z.object({
+        percentBp: z.int(),
+        fixedKobo: z.int(),
+        waivedBelowKobo: z.int(),
+        capKobo: z.nullable(z.int()),
+      }),
+    ),
+    feeBearer: z.enum(feeBearers),
   }),
 }
 

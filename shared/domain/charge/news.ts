@@ -26,7 +26,8 @@ export type PaidWith = MethodDetails
  * - `unknown`: nobody has answered, so it may have been sent.
  */
 export type ChargeNews =
-  | { readonly kind: 'paid'; readonly with: PaidWith | null }
+  /** `feeKobo`: what the gateway says that it keeps (N1). */
+  | { readonly kind: 'paid'; readonly with: PaidWith | null; readonly feeKobo?: number | null }
   | {
       readonly kind: 'declined'
       readonly failureCode: FailureCode

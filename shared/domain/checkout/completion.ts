@@ -12,6 +12,8 @@ export interface Completion extends Change<CheckoutSession> {
 export interface CompletionOrder extends Moment {
   /** The key that opens the receipt. */
   readonly receiptKey: string
+  /** What the gateway says that it keeps of the charge, null for nothing; absent for one that came too late (N1). */
+  readonly toldFeeKobo?: number | null
   readonly ids: {
     readonly customer: string
     readonly subscription: string

@@ -1,6 +1,8 @@
 import { turned, type Turn } from '../change.ts'
 import { addPaymentMethod, sameCard, type Customer } from '../customer.ts'
+import { feeOfCharge } from '../fees.ts'
 import { defaultRecoverySettings, type RecoverySettings } from '../dunning/settings.ts'
+import type { Holdable } from '../hold.ts'
 import { createdAtOf } from '../ids.ts'
 import { composeCycleInvoice } from '../invoice/compose-cycle.ts'
 import { maxPaymentMethods } from '../payment-method.ts'
@@ -21,7 +23,7 @@ import { invoiceIdOf, type ChargedSession } from './session.ts'
 export interface CompletionFacts {
   readonly known: Customer | null
   readonly plan: Plan
-  readonly settings: RecoverySettings | undefined
+  readonly settings: (RecoverySettings & Holdable) | undefined
 }
 
 const created = [{ type: 'subscription_created' }] as const
@@ -82,14 +84,14 @@ export function decidePurchase(
 interface Activating {
   readonly payer: KnownPayer
   readonly plan: Plan
-  readonly settings: RecoverySettings
+  readonly settings: RecoverySettings & Holdable
 }
 
 function activated(
   session: ChargedSession,
   draft: Subscription,
   { payer, plan, settings }: Activating,
-  { now, receiptKey }: CompletionOrder,
+  { now, receiptKey, toldFeeKobo }: CompletionOrder,
 ): Completion {
   const { customer } = payer
   const { invoice, discount } = composeCycleInvoice(draft, plan, {
@@ -105,6 +107,8 @@ function activated(
   const state: BillingState = { subscription, invoice, customer, plan, settings }
   const { number, reference, payer: paidBy } = session.charge
   const { method } = paidBy
+  const charged = { ...method, amount: invoice.amount, currency: invoice.currency }
+  const fee = toldFeeKobo === undefined ? null : feeOfCharge(settings, charged, toldFeeKobo)
   const intent =
     invoice.amount === 0
       ? null
@@ -115,6 +119,7 @@ function activated(
           gateway: method.gateway,
           kind: 'manual' as const,
           receiptKey,
+          fee,
         }
   const settled = settleSucceededCharge(state, intent, now)
   const done = { reserved: false, subscriptionId: draft.id, invoiceId: invoice.id }

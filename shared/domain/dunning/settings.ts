@@ -1,3 +1,4 @@
+import type { GatewayTerms } from '../fees.ts'
 import type { Hold } from '../hold.ts'
 import { DAY_SECONDS } from '../time.ts'
 
@@ -31,6 +32,8 @@ export type RecoverySettings = {
   testMessagesToOwner: boolean
   /** What the operator holds back; kept here because each charge reads these settings (O1). Null for nothing. */
   hold: Hold | null
+  /** Who bears the gateway's fees, and what a test has set for the twin (N1, V11); null while nothing is set. */
+  gateway?: GatewayTerms | null
 }
 
 /** The settings of a merchant who has set nothing (D7.17). */

@@ -6,6 +6,7 @@ import { limitMoves } from '../ledger/limit-moves.ts'
 import type { LimitUse } from '../refund-limit.ts'
 import { planRefund, type GivenBack } from './chain.ts'
 import { openBaseOf } from './counted-base.ts'
+import { feeOwed } from './fee-owed.ts'
 import type { PaidBy } from './invoice.ts'
 import type { Refund } from './refund.ts'
 import { requestedRefund } from './requested-refund.ts'
@@ -56,7 +57,8 @@ export function decideRefund(
   const { amount, fromCreditKobo, countedKobo } = given
   const counts = after.subscription !== state.subscription
   const { rail } = charge
-  const taken = takeBack(given, sources, { currency: invoice.currency, ifShort: 'refuse' })
+  const mayOweKobo = feeOwed(state.first, invoice, given)
+  const taken = takeBack(given, sources, { currency: invoice.currency, ifShort: 'refuse', mayOweKobo })
   const { postings, unsettledKobo } = taken
   const movement = { type: 'refund', status: 'pending', amount, postings, rail } as const
   const entry = invoiceEntry(invoice, movement, { id: entryId, now: moment.now })

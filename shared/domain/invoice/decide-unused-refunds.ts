@@ -17,6 +17,7 @@ import { withChainChange } from './chain.ts'
 import { chainCredit } from './chain-credit.ts'
 import { baseClosed } from './counted-base.ts'
 import { toldCredit, type ToldCredit } from './end-credit.ts'
+import { feeOwed } from './fee-owed.ts'
 import type { Invoice, PaidBy } from './invoice.ts'
 import { spreadUnused, type UnusedReturn } from './refund-on-cancel.ts'
 import type { Refund } from './refund.ts'
@@ -87,7 +88,11 @@ export function decideUnusedRefunds(order: UnusedRefundsOrder): UnusedRefunds {
   )
   const credit = intoLots(customer, currency, [...given.parts, ...returned])
   const { creditKobo } = credit
-  const rule = { currency, ifShort: 'refuse', mayOweKobo: creditKobo } as const
+  const fees = spread.refunds.map(({ invoice, amount }) =>
+    feeOwed(first, invoice, { amount, fromCreditKobo: 0 }),
+  )
+  const mayOweKobo = fees.reduce((sum, fee) => sum + fee, creditKobo)
+  const rule = { currency, ifShort: 'refuse', mayOweKobo } as const
   const taken = takeMoney(refundKobo + creditKobo, sources, rule)
   const { parts, left } = dealtOut(order, taken)
   const ofFirst = parts.find(({ before }) => before.id === first.id)

@@ -113,6 +113,8 @@ export interface InvoiceCore {
   readonly outside: readonly OutsidePart[]
   /** Where its customer can approve a charge that their bank stopped; null where none waits for that. */
   readonly approval: Approval | null
+  /** The gateway's fee of its charge that the merchant bears (N1); absent where they bear none. */
+  readonly feeKobo?: number | null
 }
 
 /** A charge that a bank allows once its customer approves it. Times are the tenant's. */

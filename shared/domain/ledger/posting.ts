@@ -17,7 +17,7 @@ export const accounts = [
   // What merchants received themselves for invoices, and where it came from (M2): none of it is theirs to pay out here.
   'outside',
   'outside_clearing',
-  // Nothing is posted here while fees are 0 (D1.20).
+  // What gateways keep of charges whose fee the merchant bears (N1); other fees are the platform's, and no posting.
   'fees',
 ] as const
 

@@ -18,7 +18,7 @@ export interface TakingRule {
   readonly currency: Currency
   /** What happens with an amount that the merchant does not have (D9.15). */
   readonly ifShort: 'refuse' | 'owe'
-  /** Of what is taken, the part that the merchant may owe in any case, in minor units: it becomes credit (F1). */
+  /** Of what is taken, the part that the merchant may owe in any case, in minor units: credit (F1), a gateway's fee (N1). */
   readonly mayOweKobo?: number
 }
 

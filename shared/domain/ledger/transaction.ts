@@ -89,6 +89,8 @@ export interface Transaction {
   readonly attempt: AttemptRecord | null
   /** The reason that the author of the entry gave; for credit that the merchant changes. */
   readonly reason?: string | null
+  /** What the gateway kept of a charge, in minor units, whoever bears it (N1); absent where it is not known. */
+  readonly feeKobo?: number | null
 }
 
 /** Why a charge attempt was made and what was decided after it: the answer to "why did you retry then?". */

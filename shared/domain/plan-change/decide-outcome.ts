@@ -6,7 +6,8 @@ import { chainTurns } from '../invoice/chain-turns.ts'
 import { baseClosed } from '../invoice/counted-base.ts'
 import { heldCreditReturned } from '../invoice/credit-moves.ts'
 import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
-import { move } from '../ledger/posting.ts'
+import { borneByMerchant, type ChargeFee } from '../fees.ts'
+import { earnedOf } from '../ledger/earned.ts'
 import { Problem } from '../problem.ts'
 import { revised } from '../revised.ts'
 import type { SettledCharge } from '../subscription/billing-state.ts'
@@ -28,15 +29,22 @@ export interface ChargedChange extends HeldByChange {
 /**
  * The charge succeeded: the change takes effect (D5.9). Credit that the draft held is used now.
  * @param receiptKey The key that will open the receipt.
+ * @param fee What the gateway keeps of the charge (N1); null where it is not known.
  */
 export function decidePaidChange(
   { draft, subscription, customer, plan, first }: ChargedChange,
-  { now, receiptKey }: { readonly now: string; readonly receiptKey: string },
+  {
+    now,
+    receiptKey,
+    fee,
+  }: { readonly now: string; readonly receiptKey: string; readonly fee: ChargeFee | null },
 ): Change<PlanChangeResult> {
   const { proration, subscription: after } = draft
   const { amount, creditApplied, cycle } = draft.invoice
   decideCharge(draft.invoice.charge, paid, now, changeFacts(null))
-  const invoice = paidInvoice(draft, now, receiptKey)
+  const borneKobo = borneByMerchant(fee)
+  const paidFor = paidInvoice(draft, now, receiptKey)
+  const invoice = borneKobo === 0 ? paidFor : { ...paidFor, feeKobo: borneKobo }
   return {
     turns: [
       ...turned('subscription', subscription, after),
@@ -45,11 +53,13 @@ export function decidePaidChange(
       ...chainTurns(first, { ...baseClosed(first, draft.closes), joins: invoice }),
     ],
     moves: [
-      ...attemptMoves({ customer }, settledChargeOf(draft, invoice, customer), { creditUsed: creditApplied }),
+      ...attemptMoves({ customer }, settledChargeOf(draft, invoice, { customer, fee }), {
+        creditUsed: creditApplied,
+      }),
       ...(creditApplied > 0 ? [{ kind: 'held_credit_used', invoice } as const] : []),
     ],
     events: [
-      { type: 'subscription_payment_success', extra: { amount, cycle, effectKobo: amount } },
+      { type: 'subscription_payment_success', extra: { amount, cycle, effectKobo: amount - borneKobo } },
       { type: 'subscription_plan_changed', ...planChanged(subscription, after, proration) },
     ],
     about: { subscription: after, invoice, customer, plan },
@@ -111,7 +121,7 @@ function paidInvoice({ invoice }: PlanChangeDraft, now: string, receiptKey: stri
 function settledChargeOf(
   { invoice: { charge, amount, currency }, subscription }: PlanChangeDraft,
   invoice: Invoice,
-  customer: HeldByChange['customer'],
+  { customer, fee }: Pick<HeldByChange, 'customer'> & { readonly fee: ChargeFee | null },
 ): SettledCharge {
   return {
     subscription,
@@ -127,7 +137,8 @@ function settledChargeOf(
       decision: null,
     },
     failureCode: null,
-    earned: move(currency, 'gateway_clearing', 'merchant_pending', amount),
+    earned: earnedOf(currency, amount, fee),
+    ...(fee ? { feeKobo: fee.feeKobo } : {}),
     events: [],
     paid: true,
   }

@@ -4,6 +4,7 @@ import type { Customer } from '../customer.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { Holdable } from '../hold.ts'
 import type { EventType } from '../event-catalog.ts'
+import type { ChargeFee } from '../fees.ts'
 import type { Invoice, OpenInvoice } from '../invoice/invoice.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { PostingSet } from '../ledger/posting.ts'
@@ -47,6 +48,8 @@ export interface SettledCharge {
   readonly failureCode: string | null
   /** The money that came in; null when none did. */
   readonly earned: PostingSet | null
+  /** What the gateway kept of it, whoever bears it (N1); absent where it is not known. */
+  readonly feeKobo?: number
   readonly events: readonly EventDraft[]
   /** Credit that returns to the customer because the invoice ended unpaid (B4); absent for none. */
   readonly returned?: ReturnedCredit
@@ -69,5 +72,7 @@ export type SettledAttempt =
       AtGateway & {
         /** The key that will open the receipt of the paid invoice. */
         readonly receiptKey?: string
+        /** What its gateway keeps of it (N1); null or absent where it is not known. */
+        readonly fee?: ChargeFee | null
       })
   | null

@@ -2,6 +2,7 @@ import type { Change } from '../change.ts'
 import { decideCharge } from '../charge/decide-charge.ts'
 import type { KnownNews } from '../charge/news.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
+import { feeOfCharge } from '../fees.ts'
 import { invoiceFacts } from '../invoice/decide-wait.ts'
 import { awaitsApproval } from './awaits-approval.ts'
 import type { OpenState, SettledCharge } from './billing-state.ts'
@@ -32,7 +33,7 @@ export function decideOutcome(
   const decided =
     step.tells.kind === 'failed'
       ? failed(state, step.tells.failureCode, now)
-      : settleSucceededCharge(state, { ...charge, receiptKey }, now)
+      : settleSucceededCharge(state, { ...charge, receiptKey, fee: feeOf(state, news) }, now)
   const held = { ...decided, invoice: { ...decided.invoice, charge: step.charge } }
   const approvable = awaitsApproval(held, state, news, now)
   const ended = writtenOff(approvable.settled, now)
@@ -46,6 +47,12 @@ export function decideOutcome(
     about: { subscription, invoice, customer, plan: state.plan },
     result: settled,
   }
+}
+
+function feeOf({ invoice, settings }: OpenState, news: KnownNews) {
+  const { charge, amount, amountPaid } = invoice
+  const charged = { ...charge, amount: amount - amountPaid }
+  return feeOfCharge(settings, charged, news.kind === 'paid' ? (news.feeKobo ?? null) : null)
 }
 
 function failed(state: OpenState, failureCode: FailureCode, now: string): SettledCharge {

@@ -4,7 +4,8 @@ import { usableMethod, type Customer } from '../customer.ts'
 import type { EventType } from '../event-catalog.ts'
 import { amountDue, settledInvoice, type Invoice, type PaidBy } from '../invoice/invoice.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
-import { move } from '../ledger/posting.ts'
+import { borneByMerchant } from '../fees.ts'
+import { earnedOf } from '../ledger/earned.ts'
 import { paidBases, withBases } from '../pricing/items.ts'
 import { invalidTransition } from '../problem.ts'
 import { findTransition } from '../transition-table.ts'
@@ -60,7 +61,7 @@ export function settleSucceededCharge(
   const row = paymentRow(subscription.status)
   const fields = periodAfterPayment(state, now)
   const invoice = paidInvoice(state.invoice, fields, intent, now)
-  const effectKobo = chargedBy(state.invoice, intent)
+  const effectKobo = cashOf(state.invoice, intent)
   const { subscription: after, emits } = transition(
     subscription,
     row?.trigger ?? 'renew',
@@ -85,7 +86,7 @@ export function settleSucceededCharge(
     customer,
     attempt: attemptRecord(intent, after.status),
     failureCode: null,
-    earned: earnedBy(state.invoice, intent),
+    ...earnedBy(state.invoice, intent),
     events: [
       ...emits.map((type) =>
         eventOf(type, {
@@ -111,14 +112,14 @@ function settleDebt(state: BillingState, intent: SettledAttempt, now: string): S
   // The one charge of a last invoice does not collect a debt yet (B5).
   const isFirst = invoice.billingReason === 'subscription_final' && state.invoice.attemptCount === 0
   const type = isFirst ? 'subscription_payment_success' : 'subscription_payment_recovered'
-  const effectKobo = chargedBy(state.invoice, intent)
+  const effectKobo = cashOf(state.invoice, intent)
   return {
     subscription: revised(subscription, {}),
     invoice,
     customer,
     attempt: attemptRecord(intent, subscription.status),
     failureCode: null,
-    earned: earnedBy(state.invoice, intent),
+    ...earnedBy(state.invoice, intent),
     events: [
       eventOf(type, { invoice, intent, effectKobo, told: true, receipts: state.settings.paymentReceipts }),
     ],
@@ -138,9 +139,15 @@ function attemptRecord(intent: SettledAttempt, statusAfter: string): SettledChar
   }
 }
 
-function earnedBy(before: Invoice, intent: SettledAttempt): SettledCharge['earned'] {
-  if (intent === null) return null
-  return move(before.currency, 'gateway_clearing', 'merchant_pending', chargedBy(before, intent))
+function earnedBy(before: Invoice, intent: SettledAttempt): Pick<SettledCharge, 'earned' | 'feeKobo'> {
+  if (intent === null) return { earned: null }
+  const earned = earnedOf(before.currency, chargedBy(before, intent), intent.fee)
+  return intent.fee ? { earned, feeKobo: intent.fee.feeKobo } : { earned }
+}
+
+/** What a charge does to the merchant's cash: net of a fee that they bear (Q7, N1). */
+function cashOf(before: Invoice, intent: SettledAttempt): number {
+  return chargedBy(before, intent) - borneByMerchant(intent?.fee)
 }
 
 /** A charge brings what was due at its intent: other payments may have paid the rest (M1). Credit brings nothing. */
@@ -190,7 +197,14 @@ function paidInvoice(
     paidBy: paidByCharge(invoice, intent),
     attemptCount: intent?.number ?? invoice.attemptCount,
     receiptKey: intent?.receiptKey ?? null,
+    ...feeOf(intent),
   })
+}
+
+/** The fee that the merchant bears, which a refund may leave them owing (N1). */
+function feeOf(intent: SettledAttempt): Pick<Invoice, 'feeKobo'> {
+  const feeKobo = borneByMerchant(intent?.fee)
+  return feeKobo === 0 ? {} : { feeKobo }
 }
 
 /** Stored where a refund looks first: an index of the journal may not show the charge for seconds (E1). */

@@ -33,7 +33,7 @@ export function settledChange(
 /** The record of a settled attempt, with the money that it brought; none for an invoice of zero. */
 export function attemptMoves(
   before: Pick<BillingState, 'customer'> & { readonly invoice?: Pick<BillingState['invoice'], 'charge'> },
-  { invoice, attempt, earned, failureCode, paid }: SettledCharge,
+  { invoice, attempt, earned, feeKobo, failureCode, paid }: SettledCharge,
   { rail = null, creditUsed = 0 }: Recording = {},
 ): readonly Move[] {
   if (paid && earned === null) return []
@@ -46,6 +46,7 @@ export function attemptMoves(
       attempt,
       paid,
       earned,
+      ...(feeKobo === undefined ? {} : { feeKobo }),
       failureCode,
       rail: paidOver,
       creditUsed,

@@ -16,7 +16,7 @@ type AttemptMove = Move & { readonly kind: 'attempt_recorded' }
  * and the customer's credit what came in above what was due.
  */
 export function attemptWrites(context: OperationContext, move: AttemptMove): Write[] {
-  const { invoice, attempt, paid, earned, failureCode, rail, creditUsed } = move
+  const { invoice, attempt, paid, earned, feeKobo, failureCode, rail, creditUsed } = move
   const { merchantId } = context.tenant
   const now = nowOf(context)
   const entry = create(transactionCodec, {
@@ -33,6 +33,7 @@ export function attemptWrites(context: OperationContext, move: AttemptMove): Wri
     rail,
     failureCode,
     attempt,
+    ...(feeKobo === undefined ? {} : { feeKobo }),
   })
   if (!earned) return [entry]
   const depositKobo = effectOn(earned.postings, 'customer_credit')

@@ -4,6 +4,7 @@ import type { Completion, CompletionOrder } from '../../domain/checkout/completi
 import { decideSessionPayment } from '../../domain/checkout/decide-payment.ts'
 import { decidePurchase } from '../../domain/checkout/decide-purchase.ts'
 import type { ChargedSession } from '../../domain/checkout/session.ts'
+import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import { takenUses } from '../../domain/decide-offer-use.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { newId } from '../../store/context.ts'
@@ -12,6 +13,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
 import { claiming } from '../billing-state/claim-token.ts'
+import { withLeastCharge } from '../unit-of-work/least-price.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { completeSetup } from './complete-setup.ts'
@@ -29,14 +31,16 @@ export function withPaid<S extends ChargedSession>(session: S, { with: paidWith 
 /**
  * The result of a session's payment, with the objects read for it. Null when nothing is paid now and the method can't
  * be kept: the payment would be useless.
+ * @param toldFeeKobo What the gateway says that it keeps of the charge; absent for one that came too late (N1).
  */
 export async function loadCompletion(
   context: OperationContext,
   session: ChargedSession,
+  toldFeeKobo?: number | null,
 ): Promise<Completion | null> {
   const { storing, keep, method } = session.charge.payer
   if (storing && !keep) return null
-  const completion = await completionOf(context, session)
+  const completion = await completionOf(context, session, toldFeeKobo)
   if (completion === null) return null
   const uses = await keptUses(context, session, completion)
   return claiming(context, { ...completion, turns: [...completion.turns, ...uses] }, method, 'page')
@@ -52,7 +56,11 @@ async function keptUses(
   return takenUses(found, { holder: session.id, kept: true })
 }
 
-async function completionOf(context: OperationContext, session: ChargedSession): Promise<Completion | null> {
+async function completionOf(
+  context: OperationContext,
+  session: ChargedSession,
+  toldFeeKobo: number | null | undefined,
+): Promise<Completion | null> {
   if (session.kind === 'setup') return completeSetup(context, session)
   if (session.kind === 'one_time') return decideSessionPayment(session, orderOf(context))
   const { customerId, newCustomerId = null } = session.charge.payer
@@ -63,7 +71,13 @@ async function completionOf(context: OperationContext, session: ChargedSession):
     settings: recoverySettingsRef(context.tenant.merchantId),
   })
   if (!plan) throw new Error('the plan of a checkout session is gone')
-  return decidePurchase(session, { known: known ?? null, plan, settings }, orderOf(context))
+  const terms = withLeastCharge(context, settings ?? defaultRecoverySettings)
+  const told = toldFeeKobo === undefined ? {} : { toldFeeKobo }
+  return decidePurchase(
+    session,
+    { known: known ?? null, plan, settings: terms },
+    { ...orderOf(context), ...told },
+  )
 }
 
 /** When a session is settled, with the identifiers and the receipt key made for that. */

@@ -68,7 +68,7 @@ async function completionOf(
   const refused = await refusedPayment(context, session, paid)
   if (refused !== null && !storedBy(paid, news)) return decideGivenBack(session, refused, entryStamp(context))
   const completion =
-    (refused === null ? await loadCompletion(context, paid) : null) ??
+    (refused === null ? await loadCompletion(context, paid, news.feeKobo ?? null) : null) ??
     decideRefusal(paid, refused === null ? notReusable : declinedBy(refused), entryStamp(context))
   if (!storedBy(paid, news)) return completion
   const stored = storedTurns(paid, null, entryStamp(context))

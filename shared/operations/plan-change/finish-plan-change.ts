@@ -6,7 +6,11 @@ import {
   type ChargeNews,
   type FailedNews,
   type OpenNews,
+  type PaidNews,
 } from '../../domain/charge/news.ts'
+import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
+import { feeOfCharge } from '../../domain/fees.ts'
+import type { Holdable } from '../../domain/hold.ts'
 import { paymentInProgress } from '../../domain/invoice/intent.ts'
 import { decideChangeTakeOver, decideChangeWaits } from '../../domain/plan-change/decide-waiting.ts'
 import {
@@ -25,6 +29,7 @@ import { customerRef } from '../../store/entities/customer.ts'
 import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { planChangeRef } from '../../store/entities/plan-change.ts'
 import { planRef } from '../../store/entities/plan.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
@@ -33,6 +38,7 @@ import { askPending, isWithGateway } from '../charging/book-charge.ts'
 import { chargeOnce } from '../charging/charge-once.ts'
 import { askAboutHeld } from '../unit-of-work/news-of.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { withLeastCharge } from '../unit-of-work/least-price.ts'
 import { isGatewayHeld } from '../unit-of-work/gateway-hold.ts'
 import { bookOnce, type CallRun } from '../unit-of-work/outside-call.ts'
 import { openChargeRetrySeconds } from '../waits.ts'
@@ -74,7 +80,7 @@ export async function finishPlanChange(
     book: (again, current) => {
       if (current.outcome !== null) return answerAsItIs(again, current)
       if (isOpen(news)) return postpone(again, current, news)
-      return news.kind === 'paid' ? accept(again, current) : withdraw(again, current, news)
+      return news.kind === 'paid' ? accept(again, current, news) : withdraw(again, current, news)
     },
     reread: async (again) => {
       const current = await readDraft(again, draft.id)
@@ -118,9 +124,15 @@ export async function reconcilePlanChange(
 }
 
 /** The charge succeeded: the change takes effect. */
-async function accept(context: Charging, draft: PlanChangeDraft): Promise<PlanChangeResult> {
+async function accept(
+  context: Charging,
+  draft: PlanChangeDraft,
+  { feeKobo = null }: PaidNews,
+): Promise<PlanChangeResult> {
   const around = await readAround(context, draft)
-  const order = { now: nowOf(context), receiptKey: newReceiptKey() }
+  const { charge, amount } = draft.invoice
+  const fee = feeOfCharge(around.settings, { ...charge, amount }, feeKobo)
+  const order = { now: nowOf(context), receiptKey: newReceiptKey(), fee }
   return commitChange(context, decidePaidChange(around, order))
 }
 
@@ -183,17 +195,23 @@ async function readDraft(context: Charging, id: string): Promise<PlanChangeDraft
 }
 
 /** The objects that a change's outcome is written over. The lock on the subscription keeps other changes away. */
-async function readAround(context: Charging, draft: PlanChangeDraft): Promise<ChargedChange> {
+async function readAround(
+  context: Charging,
+  draft: PlanChangeDraft,
+): Promise<ChargedChange & { readonly settings: Holdable }> {
   const { merchantId } = context.tenant
-  const { subscription, customer, plan, first } = await load(context, {
+  const { subscription, customer, plan, first, settings } = await load(context, {
     subscription: subscriptionRef(merchantId, draft.subscriptionId),
     first: draft.invoice.chainId === null ? null : ownInvoiceRef(merchantId, draft.invoice.chainId),
     customer: customerRef(merchantId, draft.customerId),
     plan: planRef(merchantId, draft.planId),
+    settings: recoverySettingsRef(merchantId),
   })
   if (!subscription || !customer || !plan) throw new Error('a plan change without its subscription')
   if (subscription.changeInProgress !== draft.id) throw new StaleRead('plan change')
-  return { draft, subscription, customer, plan, first, present: await presentPlan(context, subscription) }
+  const present = await presentPlan(context, subscription)
+  const terms = withLeastCharge(context, settings ?? defaultRecoverySettings)
+  return { draft, subscription, customer, plan, first, present, settings: terms }
 }
 
 /** The present plan, for the event that a change which was shown is over; undefined for one that was never shown. */

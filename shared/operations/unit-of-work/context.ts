@@ -2,6 +2,7 @@ import type { Capability } from '../../api/capabilities.ts'
 import type { AgentAct } from '../../domain/agents/act.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { AtGateway } from '../../domain/at-gateway.ts'
+import type { FeesByRail } from '../../domain/fees.ts'
 import type { LeastByRail } from '../../domain/least.ts'
 import type { OperatorAlarm } from '../../domain/operator-alarm.ts'
 import type { BankTransfer } from '../../ports/bank-transfer.ts'
@@ -45,6 +46,8 @@ export interface Deployment {
     readonly leastKobo: number
     /** The same by gateway and rail (G5). */
     readonly leastByRail: LeastByRail
+    /** What they keep of a charge, where their answers do not say it (N1); absent where nothing is set. */
+    readonly feesByRail?: FeesByRail | undefined
   }
   /** The least and the most that one payout may be, in kobo (D9.6). */
   readonly payoutAmount: { readonly minKobo: number; readonly maxKobo: number }

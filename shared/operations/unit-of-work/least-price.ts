@@ -17,11 +17,14 @@ export function leastOfNew(
   return tenant.mode === 'live' && currency === 'NGN' ? (leastByRail[money] ?? {}) : {}
 }
 
-/** Settings of charges with the least that one may ask for (G5). */
+/** Settings of charges with the least that one may ask for (G5), and what its gateways keep of it (N1). */
 export function withLeastCharge<T extends Holdable>(
   context: Pick<OperationContext, 'deployment' | 'tenant'>,
   settings: T,
 ): T & Holdable {
-  const { leastKobo, leastByRail } = context.deployment.gateways
-  return context.tenant.mode === 'live' && leastKobo > 0 ? { ...settings, leastKobo, leastByRail } : settings
+  const { leastKobo, leastByRail, feesByRail } = context.deployment.gateways
+  const withFees = feesByRail ? { ...settings, feesByRail } : settings
+  if (context.tenant.mode === 'sandbox')
+    return { ...withFees, leastKobo: settings.gateway?.leastKobo ?? null }
+  return leastKobo > 0 ? { ...withFees, leastKobo, leastByRail } : withFees
 }

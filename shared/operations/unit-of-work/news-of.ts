@@ -8,7 +8,11 @@ import { orUnknown } from './outside-call.ts'
 export function newsOf(answer: QueryOutcome): ChargeNews {
   switch (answer.kind) {
     case 'succeeded':
-      return { kind: 'paid', with: answer.paidWith ?? null }
+      return {
+        kind: 'paid',
+        with: answer.paidWith ?? null,
+        ...(answer.feeKobo === undefined ? {} : { feeKobo: answer.feeKobo }),
+      }
     case 'declined': {
       const { failureCode, mayStillCome = false } = answer
       const asks = mayStillCome && failureCode === 'authentication_required'

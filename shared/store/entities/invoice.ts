@@ -100,6 +100,7 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     paidBy: row('pb', ['reference', 'rail', 'methodId', 'gateway']),
     receiptKey: 'rk',
     outside: rows('op', outsideFields),
+    feeKobo: 'fe',
   },
   derive: identityOf,
   owner: (invoice) => ({

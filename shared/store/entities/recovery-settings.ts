@@ -17,6 +17,7 @@ export const { codec: recoverySettingsCodec, refOf: recoverySettingsRef } = defi
     paymentReceipts: 'pr',
     testMessagesToOwner: 'to',
     hold: json('hd'),
+    gateway: json('gw'),
   },
   { paymentReceipts: true, testMessagesToOwner: false },
 )

@@ -33,6 +33,7 @@ export const transactionCodec = defineEntity<Transaction, 'merchantId' | 'id' | 
     failureCode: 'f',
     attempt: json('at'),
     reason: 'rs',
+    feeKobo: 'fe',
   },
   derive: identityOf,
   owner: (transaction) =>

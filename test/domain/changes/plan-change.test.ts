@@ -28,7 +28,7 @@ const at = { now: halfWay, wallMs: Date.parse(halfWay) }
 const platinum = aPlan({ id: 'plan_platinum', name: 'Platinum', amount: 900_000 })
 const held = aSubscription({ changeInProgress: 'inv_3' })
 const first = paidInvoice({ id: 'inv_2' })
-const paid = { now: halfWay, receiptKey: 'a-receipt-key' }
+const paid = { now: halfWay, receiptKey: 'a-receipt-key', fee: null }
 
 /** From Gold to Platinum half-way: 2,000 naira, which are out on the card. */
 const aDraft = (over: Partial<Invoice> = {}): PlanChangeDraft => ({

@@ -22,6 +22,7 @@ const accountsOfObjects = [
   'unapplied',
   'outside',
   'outside_clearing',
+  'fees',
   'customer_credit',
 ]
 
@@ -69,6 +70,7 @@ function objectSums(tenant: Tenant): Sums {
   addIncome(sums, tenant)
   addOutflow(sums, tenant)
   addOutside(sums, tenant)
+  addFees(sums, tenant)
   addCredit(sums, tenant)
   return sums
 }
@@ -115,6 +117,11 @@ function addOutside(sums: Sums, { invoices }: Tenant): void {
       add(sums, currency, 'outside', amount - reversed)
       add(sums, currency, 'outside_clearing', reversed - amount)
     }
+}
+
+/** The gateway's fees that the merchant bears: what their charges brought is less by them (N1). */
+function addFees(sums: Sums, { invoices }: Tenant): void {
+  for (const { currency, feeKobo } of invoices.values()) add(sums, currency, 'fees', feeKobo ?? 0)
 }
 
 function addCredit(sums: Sums, { customers, drafts }: Tenant): void {

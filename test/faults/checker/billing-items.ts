@@ -134,6 +134,8 @@ export interface Invoice extends Stored {
   readonly charge: HeldCharge | null
   /** What the merchant received themselves. */
   readonly outside: readonly OutsidePart[] | null
+  /** The gateway's fee that the merchant bears (N1). */
+  readonly feeKobo: number | null
 }
 /** A payment that the merchant received themselves: `refunded` is what became credit, or never was (`reversed`). */
 export type OutsidePart = readonly [
@@ -238,6 +240,7 @@ const readPlain = reader<
   voidedAt: 'va',
   out: 'at',
   outside: 'op',
+  feeKobo: 'fe',
 })
 
 export interface PromoCode extends Stored {

@@ -1,10 +1,11 @@
+import type { Entry } from './money-items.ts'
 import type { Tenant, Told } from './tenant.ts'
 import type { Findings } from './violation.ts'
 
 const payments = ['subscription_payment_success', 'subscription_payment_recovered']
 
 /**
- * I6, cash (Q7): the `effectKobo` of an invoice's payment events sums to what its charges brought, and that of its refund
+ * I6, cash (Q7): the `effectKobo` of an invoice's payment events sums to what its charges brought without fees, and that of its refund
  * events to what was returned by refunds and banks: credit and what the merchant received themselves count for nothing.
  */
 export function toldEffects(tenant: Tenant): Findings {
@@ -18,7 +19,7 @@ export function toldEffects(tenant: Tenant): Findings {
     const charged = (entries.get(id) ?? []).filter(
       ({ type, status }) => type === 'charge' && status === 'succeeded',
     )
-    const came = charged.reduce((sum, { amount }) => sum + amount, 0)
+    const came = charged.reduce((sum, entry) => sum + entry.amount - feeOf(entry), 0)
     const named = effectOf(events.filter(({ type }) => payments.includes(type)))
     return [
       ...(named === came ? [] : ([[id, `names ${named} of cash, and ${came} came`]] as Findings)),
@@ -30,6 +31,11 @@ export function toldEffects(tenant: Tenant): Findings {
         ]),
     ]
   })
+}
+
+/** The gateway's fee that the merchant bears of a charge (N1). */
+function feeOf({ postings }: Entry): number {
+  return (postings ?? []).reduce((sum, { account, amount }) => sum + (account === 'fees' ? amount : 0), 0)
 }
 
 /** What is refunded costs all of its amount; a late charge that a bank takes costs at most that. */

@@ -23,7 +23,7 @@ import {
 } from './client.ts'
 import { asksForCustomer, declineCode, refusalCode } from './failure-words.ts'
 import { orderOf } from './order.ts'
-import { findTransaction, isUnderWay, paidWithOf } from './transaction.ts'
+import { feeOf, findTransaction, isUnderWay, paidWithOf } from './transaction.ts'
 import { nombaOrderMs } from '../../waits.ts'
 
 const mostPages = 10
@@ -130,6 +130,7 @@ async function askAbout(
     kind: 'succeeded' as const,
     gatewayReference: id ?? asked.sent,
     paidWith: paidWithOf(asked, data),
+    ...feeOf(asked, data),
   })
   switch (status) {
     case 'SUCCESS':

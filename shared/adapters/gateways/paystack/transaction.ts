@@ -85,7 +85,15 @@ export function successOf(client: PaystackClient, asked: Asked, data: Json): Que
     kind: 'succeeded',
     gatewayReference: idOf(data['id']) ?? asked.sent,
     paidWith: paidWithOf(asked, data),
+    ...feeOf(data, charged, amount),
   }
+}
+
+/** What Paystack keeps of what was asked (N1): what the payer bore of its fee came on top of that. */
+function feeOf(data: Json, charged: number | null, asked: number | null): { readonly feeKobo?: number } {
+  const fees = wholeOf(data['fees'])
+  if (fees === null || charged === null || asked === null) return {}
+  return { feeKobo: Math.max(0, fees - (charged - asked)) }
 }
 
 const railOfChannel: Readonly<Record<string, Rail>> = {

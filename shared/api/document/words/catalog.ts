@@ -170,6 +170,9 @@ describeList(listCustomerTransactions.response, 'The movements of this page, new
   invoiceId: 'The invoice that was charged or refunded; null where there was none.',
   rail: 'The way the money went; null where nothing was tried.',
   failureCode: 'Why it failed; null unless `status` is `failed`.',
+  feeKobo:
+    'What the payment gateway kept of a charge, in minor units, whoever bears it; null where it is not known, and for other types.',
+  netKobo: 'What it did to your own balance, in minor units: net of a fee that you bear.',
   receiptUrl: 'The customer’s receipt of a charge that succeeded, for whoever has the link; else null.',
 })
 

@@ -50,6 +50,9 @@ describe([balanceTransaction], {
     'What it did to available and pending together, less what you owe, in minor units; negative where it took away. A debt counts on the day it arises.',
   currency: 'The currency of the amount.',
   sourceType: 'What kind of object caused it.',
+  feeKobo:
+    'What the payment gateway kept of a charge, in minor units, whoever bears it; null where it is not known, and for other types.',
+  netKobo: 'The same as `amountKobo`.',
   sourceId: 'That object’s identifier.',
   availableOn: 'When money it brought can be paid out; null where it brought none.',
 })

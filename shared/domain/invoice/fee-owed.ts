@@ -1,0 +1,19 @@
+import { bookOf, type GivenBack } from './chain.ts'
+import type { Invoice } from './invoice.ts'
+
+/**
+ * What of a refund the merchant may owe, in minor units: the gateway kept it as the fee of the invoice's charge, so they
+ * never had it (N1). It is the part by which all that the invoice gives back is above what its charge brought them.
+ */
+export function feeOwed(
+  first: Invoice,
+  invoice: Invoice,
+  { amount, fromCreditKobo }: Pick<GivenBack, 'amount' | 'fromCreditKobo'>,
+): number {
+  const feeKobo = invoice.feeKobo ?? 0
+  if (feeKobo === 0) return 0
+  const brought = invoice.amountPaid - feeKobo
+  const gone = invoice.amountRefunded + (first.id === invoice.id ? bookOf(first).credited : 0)
+  const above = (returned: number): number => Math.min(feeKobo, Math.max(0, returned - brought))
+  return above(gone + amount - fromCreditKobo) - above(gone)
+}
