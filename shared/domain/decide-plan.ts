@@ -4,6 +4,7 @@ import { plainChange, type PlainChange } from './plain-change.ts'
 import type { AskedTerms, Plan, PlanChanges, PlanTerms, SetupFee } from './plan.ts'
 import { requireFreeTerms, requireSameKind } from './pricing/free.ts'
 import { amountOf, completePricing, isSamePricing, requireQuantity } from './pricing/plan-pricing.ts'
+import { soldAt } from './pricing/versions.ts'
 import { conflict, invalid } from './problem.ts'
 import { revised } from './revised.ts'
 
@@ -44,18 +45,27 @@ export function decideNewPlan(
 
 /**
  * Changes a plan's terms.
+ * @param now What it costs at this instant is what a change is compared with.
  * @throws Problem 409 `plan_in_use` when the change affects the price terms of a plan that has subscriptions; 422
  * when the period would exceed three years, `amount_too_small` for a new price below `leastKobo` (G5), `free_plan` (K7), and as `amountOf`.
  */
-export function decideNewTerms(plan: Plan, changes: PlanChanges, leastKobo = 0): PlainChange<Plan> {
+export function decideNewTerms(
+  plan: Plan,
+  changes: PlanChanges,
+  leastKobo = 0,
+  now = plan.createdAt,
+): PlainChange<Plan> {
+  const shown = soldAt(plan, now)
   const { amount: asked, pricing: askedPricing, ...terms } = changes
-  const pricing = askedPricing === undefined ? plan.pricing : completePricing(askedPricing)
+  const pricing = askedPricing === undefined ? shown.pricing : completePricing(askedPricing)
   requireSameKind(plan, { pricing })
-  const own = pricing.model === 'graduated' ? undefined : plan.amount
+  const own = pricing.model === 'graduated' ? undefined : shown.amount
   const wanted = { ...terms, pricing, amount: amountOf(pricing, asked ?? own) }
-  const moved = fixedWhileInUse.filter((field) => isMoved(field, plan, { ...plan, ...wanted }))
-  if (plan.inUse && moved.length > 0) throw conflict('plan_in_use', { path: moved[0] })
-  const after = revised(plan, wanted)
+  const moved = fixedWhileInUse.filter((field) => isMoved(field, shown, { ...shown, ...wanted }))
+  // A price that was announced stands, whoever has subscribed (K9).
+  const isFixed = plan.inUse || (plan.versions ?? []).length > 0
+  if (isFixed && moved.length > 0) throw conflict('plan_in_use', { path: moved[0] })
+  const after = revised(plan, isFixed ? terms : wanted)
   requireFreeTerms(after)
   if (intervalCountProblem(after.interval, after.intervalCount) !== null)
     throw invalid('intervalCount', 'interval times intervalCount must be at most 3 years')

@@ -1,6 +1,7 @@
 import type { Interval } from './interval.ts'
 import type { Currency } from './money.ts'
 import type { AskedPricing, PlanPricing } from './pricing/plan-pricing.ts'
+import type { Priced, PlanVersion } from './pricing/versions.ts'
 
 /** What a merchant sets on a plan (S5). The contracts to create, change and read one have each of these. */
 export interface PlanTerms {
@@ -26,7 +27,7 @@ export interface SetupFee {
   readonly amount: number
 }
 
-/** What a merchant sells: an amount per interval (S5, Plan). */
+/** What a merchant sells: an amount per interval (S5, Plan). As it is stored it has its first price; `inVersion` chooses another. */
 export interface Plan extends PlanTerms {
   readonly merchantId: string
   readonly id: string
@@ -35,6 +36,10 @@ export interface Plan extends PlanTerms {
   /** Whether it ever had a subscription: its price terms are then fixed (D3.2). */
   readonly inUse: boolean
   readonly version: number
+  /** Its later prices, the oldest first (K9); null or absent for none. */
+  readonly versions?: readonly PlanVersion[] | null
+  /** Set by `inVersion` where a price was chosen; never stored. */
+  readonly priced?: Priced
 }
 
 /** What `POST /v1/plans` names: with steps the amount follows from them. */

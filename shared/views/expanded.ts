@@ -1,6 +1,6 @@
 import type { Customer } from '../domain/customer.ts'
 import type { AnyInvoice } from '../domain/invoice/invoice.ts'
-import type { Plan } from '../domain/plan.ts'
+import type { PricedPlan } from '../domain/pricing/versions.ts'
 import { customerView } from './customer.ts'
 import { invoiceView } from './invoice.ts'
 import { planView } from './plan.ts'
@@ -8,7 +8,7 @@ import { planView } from './plan.ts'
 /** The objects shown beside the one that is read; those not requested are absent (D1.13). */
 export interface Expanded {
   readonly customer?: Customer
-  readonly plan?: Plan
+  readonly plan?: PricedPlan
   readonly invoice?: AnyInvoice
 }
 

@@ -1,10 +1,11 @@
 import type { PlanPricing } from '../domain/pricing/plan-pricing.ts'
 import type { Plan, PlanTerms } from '../domain/plan.ts'
+import type { PricedPlan } from '../domain/pricing/versions.ts'
 
 type PlanView = PlanTerms & Pick<Plan, 'id' | 'archivedAt' | 'createdAt'>
 
 /** A plan as the interface shows it (S5, D3.3). */
-export function planView(plan: Plan): PlanView {
+export function planView(plan: PricedPlan): PlanView {
   const {
     id,
     name,
@@ -42,7 +43,7 @@ function pricingView({ model, tiers, minQuantity, maxQuantity }: PlanPricing): P
 }
 
 /** The six fields of a plan in events (S37). */
-export function planInEvent(plan: Plan) {
+export function planInEvent(plan: PricedPlan) {
   const { id, name, amount, currency, interval, intervalCount } = plan
   return { id, name, amount, currency, interval, intervalCount }
 }

@@ -4,6 +4,7 @@ import { amountDue, type AnyInvoice, type Invoice } from '../domain/invoice/invo
 import type { Merchant } from '../domain/merchant.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
 import type { Plan } from '../domain/plan.ts'
+import { ownVersion } from '../domain/pricing/versions.ts'
 import type { PortalSettings, StayOffer } from '../domain/portal-settings.ts'
 import type { ProrationView } from '../domain/subscription/plan-change.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
@@ -66,7 +67,7 @@ export function ownSubscriptionView({ object, relation }: Owned<Subscription>) {
 export function listedSubscriptionView(owned: Owned<Subscription> & { readonly plan: Plan | null }) {
   return {
     ...ownSubscriptionView(owned),
-    plan: owned.plan === null ? null : planInEvent(owned.plan),
+    plan: owned.plan === null ? null : planInEvent(ownVersion(owned.plan, owned.object)),
     unconfirmed: !isOwnBy(owned.relation.customer, owned.relation.by),
   }
 }

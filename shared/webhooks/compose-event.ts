@@ -6,6 +6,7 @@ import type { MessageTemplate } from '../domain/texts/messages.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../domain/money.ts'
 import type { Payout } from '../domain/payout/payout.ts'
 import type { Plan } from '../domain/plan.ts'
+import { ownVersion } from '../domain/pricing/versions.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import { lagosDayOf } from '../domain/lagos-day.ts'
 import { localDayOf } from '../domain/local-day.ts'
@@ -65,7 +66,7 @@ export function composeEvent(
   if (bill) data['bill'] = billView(bill as Bill)
   if (session) data['session'] = sessionOfMerchantView(session as never)
   for (const name of row.expands) {
-    const subject = subjects[name]
+    const subject = name === 'plan' ? planOf(subjects) : subjects[name]
     if (subject) data[name] = views[name](subject as never)
   }
   // Behind what the event had before it.
@@ -84,6 +85,11 @@ export function composeEvent(
     tally: tallyOfEvent(type, extra, currencyOf(subjects)),
     talliedOn: talliedOn(origin.now, subjects.subscription),
   }
+}
+
+/** The plan at the version that its subscription has (K9). */
+function planOf({ plan, subscription }: EventSubjects) {
+  return plan && ownVersion(plan, subscription ?? {})
 }
 
 /** The currency that an event counts in: that of its invoice, else of its subscription or plan. */

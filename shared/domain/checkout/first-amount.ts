@@ -1,5 +1,6 @@
 import type { Plan } from '../plan.ts'
 import { linesFor, planSold } from '../pricing/lines-for.ts'
+import { soldAt } from '../pricing/versions.ts'
 import { startLines } from '../pricing/setup-fee.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import { stubOf, periodToDay, type Stub } from '../subscription/billing-day.ts'
@@ -19,7 +20,7 @@ export type Bought = Pick<CheckoutSession, 'quantity' | 'promo' | 'billingDay' |
 export function firstAmount(plan: Plan, bought: Bought): number {
   if (plan.trialDays > 0) return 0
   const { quantity, promo } = bought
-  const lines = linesFor([planSold(plan, quantity)], {
+  const lines = linesFor([planSold(soldAt(plan, bought.createdAt), quantity)], {
     discount: promo?.discount ?? null,
     waiting: startLines(plan),
     stub: stubOfSale(bought),

@@ -5,6 +5,7 @@ import { isFree } from '../pricing/free.ts'
 import { requireQuantity, sells } from '../pricing/plan-pricing.ts'
 import { periodToDay } from '../subscription/billing-day.ts'
 import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
+import { soldAt } from '../pricing/versions.ts'
 import type { Discount } from '../promo-code.ts'
 import type { CheckoutSession } from './session.ts'
 
@@ -40,9 +41,10 @@ export interface LaterPayments {
  */
 export function offerOf(session: CheckoutSession, plan: Plan | null, now: string): Offer {
   const today = session.amount
+  const sold = plan && soldAt(plan, session.createdAt)
   const price =
-    plan !== null && sells(plan, session.quantity) ? requireQuantity(plan, session.quantity) : null
-  if (plan === null || price === null || session.openInvoiceId !== null)
+    sold !== null && sells(sold, session.quantity) ? requireQuantity(sold, session.quantity) : null
+  if (plan === null || sold === null || price === null || session.openInvoiceId !== null)
     return { today, trialEndsAt: null, later: null, price, discount: null }
   const { timeZone, promo } = session
   const trialEndsAt =
@@ -55,7 +57,7 @@ export function offerOf(session: CheckoutSession, plan: Plan | null, now: string
     : (trialEndsAt ?? periodBoundary(now, plan, 1, timeZone))
   const { interval, intervalCount, maxCycles } = plan
   const priceWith = (discount: Discount | null) =>
-    pricePerPeriod([planSold(plan, session.quantity)], discount)
+    pricePerPeriod([planSold(sold, session.quantity)], discount)
   const follows = !isFree(plan) && (trialEndsAt !== null || maxCycles === null || maxCycles > 1)
   return {
     today,

@@ -4,6 +4,7 @@ import { withoutDrawn } from '../invoice/credit-moves.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { Plan } from '../plan.ts'
 import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
+import { soldAt } from '../pricing/versions.ts'
 import { invalid } from '../problem.ts'
 import { composeSubscription } from '../subscription/new-subscription.ts'
 import { limitReached, movedOn } from '../subscription/period.ts'
@@ -69,7 +70,7 @@ export function importedSubscription(
   const currentPeriodStart = row.currentPeriodStart ?? before
   if (currentPeriodStart >= currentPeriodEnd)
     throw invalid('currentPeriodStart', 'must be before currentPeriodEnd')
-  const { amount } = pricePerPeriod([planSold(plan, row.quantity)], null)
+  const { amount } = pricePerPeriod([planSold(soldAt(plan, now), row.quantity)], null)
   const paidForPeriod = row.paidForPeriod ?? amount
   if (paidForPeriod > amount)
     throw invalid('paidForPeriod', 'is more than the plan costs', {

@@ -1,5 +1,6 @@
 import type { Plan } from '../plan.ts'
 import { allSold, linesFor } from '../pricing/lines-for.ts'
+import { ownVersion } from '../pricing/versions.ts'
 import { appliesToCycle, fitsPlan, usedAfterCycle } from '../promo-code.ts'
 import type { AttachedDiscount, Subscription } from '../subscription/subscription.ts'
 import type { Stub } from '../subscription/billing-day.ts'
@@ -14,7 +15,7 @@ export interface ComposedCycle extends Composed {
   readonly discount: AttachedDiscount | null
 }
 
-/** The open invoice of one cycle: plan, proration waiting to be billed, discount, credit (D3.10, D5.10, D6.4). */
+/** The open invoice of one cycle: plan at the price that its subscription has (K9), proration waiting to be billed, discount, credit (D3.10, D5.10, D6.4). */
 export function composeCycleInvoice(
   subscription: Subscription,
   plan: Plan,
@@ -22,7 +23,7 @@ export function composeCycleInvoice(
 ): ComposedCycle {
   const active = activeDiscount(subscription.discount, plan)
   const stub = stubOfInvoiced(subscription, order)
-  const lines = linesFor(allSold(plan, subscription), {
+  const lines = linesFor(allSold(ownVersion(plan, subscription), subscription), {
     discount: active,
     waiting: subscription.unbilled,
     stub,

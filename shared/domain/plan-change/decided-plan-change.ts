@@ -2,6 +2,7 @@ import type { OnDecrease } from '../billing-settings.ts'
 import type { Invoice, OpenInvoice } from '../invoice/invoice.ts'
 import type { Plan } from '../plan.ts'
 import { requireQuantity } from '../pricing/plan-pricing.ts'
+import { ownVersion } from '../pricing/versions.ts'
 import type { PlanChange, PlanChangeState } from '../subscription/plan-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { ProrationMode } from '../pricing/proration.ts'
@@ -59,7 +60,7 @@ export function resolvedChange(
   const costsLess =
     isSamePlan &&
     request.quantity !== undefined &&
-    requireQuantity(plan, request.quantity) < subscription.price.amount
+    requireQuantity(ownVersion(plan, subscription), request.quantity) < subscription.price.amount
   const waits = costsLess && onDecrease === 'next_renewal' && subscription.status !== 'trialing'
   const effective = request.effective ?? (waits ? 'at_renewal' : 'immediate')
   const later = effective === 'at_renewal'

@@ -1,4 +1,3 @@
-import type { Plan } from '../plan.ts'
 import type { Discount } from '../promo-code.ts'
 import { discountOn, withDiscount } from './discount.ts'
 import { stubShare, type Stub } from '../subscription/billing-day.ts'
@@ -6,6 +5,7 @@ import type { SoldAddOn, SubscriptionItem } from './items.ts'
 import { planItemId, undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
 import { pricingOf } from './plan-pricing.ts'
 import { priceFor, unitAmountOf } from './pricing.ts'
+import type { PricedPlan } from './versions.ts'
 import { totalsOf, type Totals } from './totals.ts'
 
 /** Something that is sold for each period. */
@@ -39,7 +39,10 @@ export function agreed(items: readonly SubscriptionItem[]): readonly SoldItem[] 
 }
 
 /** Some units of a plan, as they are sold. */
-export function planSold(plan: Pick<Plan, 'name' | 'amount' | 'pricing'>, quantity: number): SoldItem {
+export function planSold(
+  plan: Pick<PricedPlan, 'name' | 'amount' | 'pricing' | 'priced'>,
+  quantity: number,
+): SoldItem {
   const pricing = pricingOf(plan)
   const [price, unitAmount] = [priceFor(pricing, quantity), unitAmountOf(pricing, quantity)]
   return { id: planItemId, type: 'plan', name: plan.name, quantity, price, unitAmount }

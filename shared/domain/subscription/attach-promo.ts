@@ -1,4 +1,5 @@
 import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
+import { soldAt } from '../pricing/versions.ts'
 import { promoProblem, unusablePromo, type PromoCode } from '../promo-code.ts'
 import type { Plan } from '../plan.ts'
 import type { AttachedDiscount, Subscription } from './subscription.ts'
@@ -37,7 +38,8 @@ export interface PromoPreview {
  */
 export function previewPromo(promo: PromoCode, plan: Plan, now: string): PromoPreview {
   requireUsable(promo, plan, now, 'code')
-  const { discount, amount } = pricePerPeriod([planSold(plan, plan.pricing.minQuantity)], promo)
+  const sold = soldAt(plan, now)
+  const { discount, amount } = pricePerPeriod([planSold(sold, sold.pricing.minQuantity)], promo)
   return { valid: true, code: promo.code, discount, amount }
 }
 

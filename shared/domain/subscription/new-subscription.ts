@@ -6,6 +6,7 @@ import { conflict } from '../problem.ts'
 import { requireBillingDay } from './billing-day.ts'
 import { datedFrom, startedToDay } from './period.ts'
 import { startLines } from '../pricing/setup-fee.ts'
+import { firstVersion, soldAt } from '../pricing/versions.ts'
 import type { AttachedPromo } from './attach-promo.ts'
 import { goingOn, priceOf, type Subscription } from './subscription.ts'
 
@@ -21,7 +22,7 @@ export interface SubscriptionOrder {
   readonly quantity: number
   /** The day of the month on which its paid periods begin (K8); null or absent for the day on which it does. */
   readonly billingDay?: number | null
-  /** Since when its first period is paid for, where that was fixed before: at a checkout with a billing day. */
+  /** When the sale began, where that was before: at a checkout. Its price is of then (K9), and a period to a billing day is paid since. */
   readonly from?: string
   readonly promo: AttachedPromo | null
   readonly metadata: Metadata
@@ -47,6 +48,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
       : trialing
         ? datedFrom(anchor, billingDay, timeZone)
         : startedToDay(order.from ?? now, billingDay, timeZone)
+  const sold = soldAt(plan, order.from ?? now)
   return {
     merchantId: customer.merchantId,
     id: order.id,
@@ -68,7 +70,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     version: 1,
     timeZone,
     quantity: order.quantity,
-    price: priceOf(plan, order.quantity),
+    price: priceOf(sold, order.quantity),
     periodNumber: trialing ? 0 : 1,
     invoiceCount: 0,
     discount: order.promo?.discount ?? null,
@@ -86,5 +88,6 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     reminded: false,
     reminderDays: null,
     ...dated,
+    ...(sold.priced.version === firstVersion ? {} : { priceVersion: sold.priced.version }),
   }
 }

@@ -12,6 +12,14 @@ import { mostWaiting, type UnbilledLine } from '../pricing/line.ts'
 import { pricingOf, requireQuantity } from '../pricing/plan-pricing.ts'
 import { unitAmountOf } from '../pricing/pricing.ts'
 import { prorateQuantity } from '../pricing/quantity-change.ts'
+import {
+  firstVersion,
+  inVersion,
+  ownVersion,
+  soldAt,
+  versionFor,
+  type PricedPlan,
+} from '../pricing/versions.ts'
 import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import { conflict, invalid, Problem } from '../problem.ts'
 import { appliesToChange } from '../promo-code.ts'
@@ -90,9 +98,28 @@ export interface PlanChange {
  */
 export function planChangeTerms(state: PlanChangeState, order: PlanChangeOrder): PlanChange {
   const { subscription } = state
-  const after = requireChangeable(state, order.effective)
-  if (order.effective === 'at_renewal') return schedule(state, after)
-  return subscription.status === 'trialing' ? swap(state, after, order) : change(state, after, order)
+  const chosen = { ...state, next: priceShown(state, order) }
+  const after = requireChangeable(chosen, order.effective)
+  if (order.effective === 'at_renewal') return schedule(chosen, after)
+  return subscription.status === 'trialing' ? swap(chosen, after, order) : change(chosen, after, order)
+}
+
+/** A state of which the new plan's price is chosen. */
+type PricedState = PlanChangeState & { readonly next: PricedPlan }
+
+/**
+ * The plan after a change, at the price that is shown with it (K9): another plan's as it is sold then; more or fewer units of the
+ * same one have the price that the subscription has, or will have at the renewal.
+ */
+export function priceShown(
+  { subscription, next, quantity }: Pick<PlanChangeState, 'subscription' | 'next' | 'quantity'>,
+  { effective, effectiveAt }: Pick<PlanChangeOrder, 'effective' | 'effectiveAt'>,
+): PricedPlan {
+  const { planId, currentPeriodEnd } = subscription
+  const at = effective === 'at_renewal' ? currentPeriodEnd : effectiveAt
+  if (next.id !== planId) return soldAt(next, at)
+  if (effective === 'immediate') return ownVersion(next, subscription)
+  return inVersion(next, versionFor(next, { ...subscription, quantity }, at))
 }
 
 type Changing = Pick<PlanChangeState, 'subscription' | 'plan' | 'next' | 'quantity'>
@@ -125,24 +152,29 @@ export function mayChangeTo(state: Changing): boolean {
 }
 
 /** What the renewal will change, told by the fields that say so; a later schedule replaces an earlier one (K5). */
-function schedule({ subscription, next, quantity }: PlanChangeState, after: Moved): PlanChange {
+function schedule({ subscription, next, quantity }: PricedState, after: Moved): PlanChange {
   const scheduled = {
     scheduledPlanId: next.id === subscription.planId ? null : next.id,
     scheduledQuantity: quantity === subscription.quantity ? null : quantity,
   }
+  const { version } = next.priced
+  const shown =
+    version === firstVersion && subscription.scheduledPriceVersion == null
+      ? {}
+      : { scheduledPriceVersion: version }
   const changed = (['scheduledPlanId', 'scheduledQuantity'] as const).filter(
     (field) => scheduled[field] !== null || subscription[field] !== null,
   )
   return {
     ...withoutMoney(next, subscription.currentPeriodEnd),
-    subscription: { ...after.subscription, ...scheduled },
+    subscription: { ...after.subscription, ...scheduled, ...shown },
     events: draftsOf(after.emits, { subscription_updated: changedFields(...changed) }),
   }
 }
 
 /** Nothing was paid in a trial, so only the plans are swapped. */
 function swap(
-  { subscription, next, quantity }: PlanChangeState,
+  { subscription, next, quantity }: PricedState,
   after: Moved,
   order: PlanChangeOrder,
 ): PlanChange {
@@ -156,7 +188,7 @@ function swap(
   }
 }
 
-function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): PlanChange {
+function change(state: PricedState, after: Moved, order: PlanChangeOrder): PlanChange {
   const { subscription, customer, next, quantity } = state
   const { effectiveAt } = order
   const discountKobo = discountOf(state)
@@ -198,7 +230,7 @@ function change(state: PlanChangeState, after: Moved, order: PlanChangeOrder): P
 }
 
 /** The money of a change: of other units of the same plan (K5), or of another plan (D5.4). */
-function prorated(state: PlanChangeState, order: PlanChangeOrder, discountKobo: number): Proration {
+function prorated(state: PricedState, order: PlanChangeOrder, discountKobo: number): Proration {
   const { subscription, plan, next, quantity } = state
   const about = {
     mode: order.proration,
@@ -282,7 +314,7 @@ function paidFields(
 }
 
 /** The code's discount on the new plan: as on any cycle invoice where a new period begins (B6). */
-function discountOf({ subscription, plan, next, quantity }: PlanChangeState): number {
+function discountOf({ subscription, plan, next, quantity }: PricedState): number {
   const { discount } = subscription
   if (startsPeriod(plan, next))
     return pricePerPeriod([planSold(next, quantity)], activeDiscount(discount, next)).discount

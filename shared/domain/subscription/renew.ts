@@ -8,6 +8,7 @@ import { rolledOn } from './free-period.ts'
 import { limitReached, nextPeriod, undated } from './period.ts'
 import { sumOfNetted } from '../pricing/line-rules.ts'
 import { startsPeriod } from '../pricing/proration.ts'
+import { inVersion, ownVersion, versionFor, type PricedPlan } from '../pricing/versions.ts'
 import { onPlan } from './on-plan.ts'
 import { transition, unscheduled, type Moved, type Subscription } from './subscription.ts'
 
@@ -83,9 +84,15 @@ function swapped({
   scheduled,
   timeZone = subscription.timeZone,
 }: RenewalState): Subscription {
-  const { scheduledQuantity, quantity } = subscription
-  if (!scheduled && scheduledQuantity === null) return subscription
-  const next = scheduled ?? plan
+  const { scheduledQuantity, quantity, scheduledPriceVersion } = subscription
+  const isScheduled = scheduled !== null || scheduledQuantity !== null
+  // A scheduled change has the price that was shown with it, every other renewal the one that is in effect (K9).
+  const version = isScheduled
+    ? scheduledPriceVersion
+    : versionFor(plan, subscription, subscription.currentPeriodEnd)
+  const next: PricedPlan = inVersion(scheduled ?? plan, version)
+  if (!isScheduled && next.priced.version === ownVersion(plan, subscription).priced.version)
+    return subscription
   const moved = onPlan(subscription, next, scheduledQuantity ?? quantity)
   if (!startsPeriod(plan, next)) return moved
   return {

@@ -2,6 +2,7 @@ import { periodBoundary } from '../calendar.ts'
 import { localDayOf } from '../local-day.ts'
 import { offerEveryDays, type StayOffer } from '../portal-settings.ts'
 import type { Plan } from '../plan.ts'
+import { soldAt } from '../pricing/versions.ts'
 import { Problem } from '../problem.ts'
 import type { PromoCode } from '../promo-code.ts'
 import { addMs, DAY_MS } from '../time.ts'
@@ -47,7 +48,7 @@ export function canBeTaken(
     case 'plan': {
       const { quantity } = subscription
       if (next === null || !mayChangeTo({ subscription, plan, next, quantity })) return false
-      return priceOf(next, quantity).amount < subscription.price.amount
+      return priceOf(soldAt(next, now), quantity).amount < subscription.price.amount
     }
     case 'code':
       if (promo === null || subscription.promoCodeId !== null) return false

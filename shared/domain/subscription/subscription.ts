@@ -7,6 +7,7 @@ import type { Plan } from '../plan.ts'
 import { requireQuantity } from '../pricing/plan-pricing.ts'
 import type { AddOnItem, SoldAddOn } from '../pricing/items.ts'
 import type { UnbilledLine } from '../pricing/line.ts'
+import type { PricedPlan } from '../pricing/versions.ts'
 import type { Discount, PromoDuration } from '../promo-code.ts'
 import { stepOf } from '../transition-table.ts'
 import type { PendingChange } from './pending-change.ts'
@@ -105,6 +106,12 @@ export interface Subscription {
   readonly stubOfSeconds?: number | null
   /** Invoices of the next period that were made and withdrawn; null while there was none (G7). */
   readonly withdrawn: WithdrawnInvoices | null
+  /** The version of its plan's price that it has (K9); null or absent for the first. */
+  readonly priceVersion?: number | null
+  /** The version that its scheduled change was shown with; null or absent for the first, or without one (K9). */
+  readonly scheduledPriceVersion?: number | null
+  /** The last version that it does not take, because its customer was not told in time; null or absent for none (K9). */
+  readonly keepsAgainst?: number | null
 }
 
 /** Void invoices of a period that has not begun: the next one's identifier counts them. */
@@ -148,7 +155,7 @@ export type Price = Pick<Plan, 'amount' | 'currency' | 'interval' | 'intervalCou
  * The price of so many units of a plan.
  * @throws Problem 422 `quantity_out_of_range`, `amount_too_large`.
  */
-export function priceOf(plan: Plan, quantity: number): Price {
+export function priceOf(plan: PricedPlan, quantity: number): Price {
   const { currency, interval, intervalCount } = plan
   return { amount: requireQuantity(plan, quantity), currency, interval, intervalCount }
 }

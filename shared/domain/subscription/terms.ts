@@ -4,7 +4,10 @@ import { activeDiscount } from '../invoice/compose-cycle.ts'
 import { withoutDrawn } from '../invoice/credit-moves.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { Currency } from '../money.ts'
+import { periodBoundary } from '../calendar.ts'
 import type { Plan } from '../plan.ts'
+import { nextPriceOf, versionFor } from '../pricing/versions.ts'
+import type { Instant } from '../time.ts'
 import { movedOn } from './period.ts'
 import { decideRenewal, type RenewalState } from './renew.ts'
 import { collects, periodAfterPayment } from './settle-succeeded-charge.ts'
@@ -100,25 +103,53 @@ function asPaid(subscription: Subscription, invoice: Invoice): Subscription {
   }
 }
 
-/** What follows: payments that the code still lowers, then the plan's price; to the plan's last payment, if it has one. */
+/**
+ * What follows: payments that the code still lowers, then the plan's price, each at the price that is in effect then (K9); to
+ * the plan's last payment, if it has one.
+ */
 function afterOf({ subscription, plan }: TermsState, now: string): Terms['after'] {
   const code = activeDiscount(subscription.discount, plan)
   const left = code === null ? 0 : codeLeft(code)
   const payments = plan.maxCycles === null ? Infinity : plan.maxCycles - subscription.cyclesCompleted
-  const priceOf = (discount: Subscription['discount']): number => {
-    const alone = { ...subscription, discount, unbilled: [] }
+  const priced = paymentsBefore(subscription, plan)
+  const priceOf = (discount: Subscription['discount'], isNext: boolean): number => {
+    const at = isNext && priced !== null ? { currentPeriodEnd: priced.effectiveFrom } : {}
+    const alone = { ...subscription, ...at, discount, unbilled: [] }
     const state = { subscription: alone, plan, scheduled: null, customer: { lots: [], reversed: [] } }
     const decided = decideRenewal(state, 'after', now)
     return decided.kind === 'invoice' ? decided.invoice.amount : 0
   }
   const lowered = Math.min(left, payments)
-  const runs = [
-    { amount: priceOf(subscription.discount), count: lowered },
-    { amount: priceOf(null), count: payments - lowered },
-  ]
+  const before = Math.min(priced?.count ?? Infinity, payments)
+  const cuts = [...new Set([lowered, before, payments])].sort((a, b) => a - b)
+  const runs = cuts.map((end, i) => {
+    const start = cuts[i - 1] ?? 0
+    return {
+      count: end - start,
+      discount: start < lowered ? subscription.discount : null,
+      isNext: start >= before,
+    }
+  })
   return runs
     .filter(({ count }) => count > 0)
-    .map(({ amount, count }) => ({ amount, count: count === Infinity ? null : count }))
+    .map(({ count, discount, isNext }) => ({
+      amount: priceOf(discount, isNext),
+      count: count === Infinity ? null : count,
+    }))
+}
+
+/** How many payments come before the price that is announced (K9); null where none is that it would take. */
+function paymentsBefore(
+  subscription: Subscription,
+  plan: Plan,
+): { readonly count: number; readonly effectiveFrom: Instant } | null {
+  const next = nextPriceOf(plan, subscription.currentPeriodEnd)
+  const own = versionFor(plan, subscription, subscription.currentPeriodEnd)
+  if (next === null || versionFor(plan, subscription, next.effectiveFrom) === own) return null
+  const { billingAnchor, periodNumber, timeZone } = subscription
+  let count = 1
+  while (periodBoundary(billingAnchor, plan, periodNumber + count, timeZone) < next.effectiveFrom) count += 1
+  return { count, effectiveFrom: next.effectiveFrom }
 }
 
 function codeLeft({ duration, durationCycles, usedInvoices }: NonNullable<Subscription['discount']>): number {

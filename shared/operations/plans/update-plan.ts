@@ -1,6 +1,8 @@
 import { decidePlanArchive, decideNewTerms } from '../../domain/decide-plan.ts'
-import type { Plan, PlanChanges } from '../../domain/plan.ts'
+import type { PlanChanges } from '../../domain/plan.ts'
+import type { PricedPlan } from '../../domain/pricing/versions.ts'
 import { notFound } from '../../domain/problem.ts'
+import { pricedChange } from './priced-change.ts'
 import { nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
@@ -12,18 +14,27 @@ import type { Writing } from '../unit-of-work/context.ts'
  * Changes a plan (D3.2: price terms only while no subscription exists).
  * @throws Problem 404, 409 `plan_in_use`, 422 when the period would pass three years, `amount_too_small`.
  */
-export async function changePlanTerms(context: Writing, planId: string, changes: PlanChanges): Promise<Plan> {
+export async function changePlanTerms(
+  context: Writing,
+  planId: string,
+  changes: PlanChanges,
+): Promise<PricedPlan> {
   const { plan } = await load(context, { plan: planRef(context.tenant.merchantId, planId) })
   if (!plan) throw notFound()
-  return commitPlainChange(context, decideNewTerms(plan, changes, leastPrice(context)))
+  const now = nowOf(context)
+  return commitPlainChange(
+    context,
+    pricedChange(decideNewTerms(plan, changes, leastPrice(context), now), now),
+  )
 }
 
 /**
  * Archives a plan; a repeat succeeds (D3.3).
  * @throws Problem 404.
  */
-export async function archivePlan(context: Writing, planId: string): Promise<Plan> {
+export async function archivePlan(context: Writing, planId: string): Promise<PricedPlan> {
   const { plan } = await load(context, { plan: planRef(context.tenant.merchantId, planId) })
   if (!plan) throw notFound()
-  return commitPlainChange(context, decidePlanArchive(plan, nowOf(context)))
+  const now = nowOf(context)
+  return commitPlainChange(context, pricedChange(decidePlanArchive(plan, now), now))
 }

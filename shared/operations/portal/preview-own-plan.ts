@@ -1,6 +1,6 @@
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
-import type { Plan } from '../../domain/plan.ts'
+import { soldAt, type PricedPlan } from '../../domain/pricing/versions.ts'
 import { atMerchant, type Owned } from '../identity/person.ts'
 import type { PlanChangePreview } from '../../domain/plan-change/quote.ts'
 import { previewPlanChange } from '../plan-change/preview-plan-change.ts'
@@ -10,7 +10,7 @@ import { requireOwn } from './change-own.ts'
 /** The cost of a change of plan, with the plan. */
 export type OwnPlanPreview = Owned<PlanChangePreview> & {
   readonly mode: Writing['tenant']['mode']
-  readonly plan: Plan | null
+  readonly plan: PricedPlan | null
   readonly subscriptionId: string
   readonly timeZone: string
   /** How many units the subscription has; a customer changes the plan alone. */
@@ -32,7 +32,6 @@ export async function previewOwnPlan(
   const about = {
     relation,
     mode: context.tenant.mode,
-    plan: plan ?? null,
     subscriptionId,
     timeZone: object.timeZone,
     quantity: object.quantity,
@@ -41,6 +40,10 @@ export async function previewOwnPlan(
     context,
     relation,
     (tenant) => previewPlanChange(tenant, subscriptionId, request),
-    (preview) => ({ ...about, object: preview }),
+    (preview) => ({
+      ...about,
+      object: preview,
+      plan: plan ? soldAt(plan, preview.proration.effectiveAt) : null,
+    }),
   )
 }

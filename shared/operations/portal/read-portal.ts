@@ -16,6 +16,7 @@ import { provenBy, readAll, type Owned } from '../identity/person.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { listOwnInvoices, listOwnSubscriptions, type OwnSubscription } from './own-objects.ts'
+import { soldAt, type PricedPlan } from '../../domain/pricing/versions.ts'
 
 /** A subscription with everything that its customer can see and do. */
 export interface PortalEntry extends OwnSubscription {
@@ -37,7 +38,7 @@ export interface PortalEntry extends OwnSubscription {
   /** The plan of a change that waits for its money; null for none. */
   readonly pending: Plan | null
   /** The plans that its customer may change to now; none where the subscription's state refuses every change. */
-  readonly offered: readonly Plan[]
+  readonly offered: readonly PricedPlan[]
 }
 
 /** Everything a person pays for, over all merchants of this mode. */
@@ -103,6 +104,7 @@ export async function entriesOf(
     readAll(context, waiting),
     readAll(context, scheduledFor),
   ])
+  const priced = plans.flatMap((plan) => (plan ? [soldAt(plan, context.time.wall.now())] : []))
   return own.map((one) => {
     const { object: subscription, relation } = one
     const allowed = settings.get(subscription.merchantId)!
@@ -121,7 +123,7 @@ export async function entriesOf(
       terms: termsOfOwn(one, scheduled.find((next) => next?.id === subscription.scheduledPlanId) ?? null),
       approvalPage: owed && approvalPageOf(context, owed),
       pending: pending.find((next) => next?.id === subscription.pendingChange?.planId) ?? null,
-      offered: plans.filter((plan): plan is Plan => plan != null && fits(plan, one)),
+      offered: priced.filter((plan) => fits(plan, one)),
     }
   })
 }

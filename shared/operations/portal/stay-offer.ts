@@ -24,12 +24,13 @@ import { updateSubscription } from '../subscriptions/update-subscription.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { requireOwn } from './change-own.ts'
 import { ownSubscription } from './own-objects.ts'
+import { soldAt, type PricedPlan } from '../../domain/pricing/versions.ts'
 
 /** What is offered to who is about to cancel, in its parts. */
 export interface OfferShown {
   readonly kind: StayOffer['kind']
   readonly resumesAt: string | null
-  readonly plan: Plan | null
+  readonly plan: PricedPlan | null
   readonly promoCode: string | null
   /** The day of the month, with what is paid when on it; null for another kind. */
   readonly billingDay: number | null
@@ -91,7 +92,7 @@ async function show(
   const shown: OfferShown = {
     kind: offer.kind,
     resumesAt: offer.kind === 'pause' ? pauseEnd(subscription, offer.months ?? 1, now) : null,
-    plan: next,
+    plan: next && soldAt(next, now),
     promoCode: promo?.code ?? null,
     billingDay: offer.kind === 'billing_day' ? (offer.billingDay ?? null) : null,
     terms:

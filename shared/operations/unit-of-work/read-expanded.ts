@@ -7,20 +7,35 @@ import type { Ref } from '../../store/codec.ts'
 import type { Page } from '../../store/page.ts'
 import { readItems } from '../../store/read-items.ts'
 import type { OperationContext } from './context.ts'
+import { onePricedNow, pricedNow } from './sold-now.ts'
+
+/** What names a customer and a plan; a subscription says too which version of the plan's price it has (K9). */
+type Expandable = {
+  readonly customerId: string
+  readonly planId: string | null
+  readonly price?: object
+  readonly priceVersion?: number | null
+}
+
+/** A subscription's plan is shown at its own version; of an invoice, as it is sold now. */
+function versionOf({ price, priceVersion = null }: Expandable) {
+  return price === undefined ? null : { priceVersion }
+}
 
 /** Reads the objects of `expand=customer,plan`, in one round trip; none without it. */
 export async function expand(
   context: OperationContext,
-  { customerId, planId }: { readonly customerId: string; readonly planId: string | null },
+  of: Expandable,
   wanted: string | undefined,
 ): Promise<Expanded> {
   const names = wanted?.split(',') ?? []
   if (names.length === 0) return {}
   const { customer, plan } = await load(context, {
-    customer: names.includes('customer') ? customerRef(context.tenant.merchantId, customerId) : null,
-    plan: names.includes('plan') && planId !== null ? planRef(context.tenant.merchantId, planId) : null,
+    customer: names.includes('customer') ? customerRef(context.tenant.merchantId, of.customerId) : null,
+    plan: names.includes('plan') && of.planId !== null ? planRef(context.tenant.merchantId, of.planId) : null,
   })
-  return { ...(customer ? { customer } : {}), ...(plan ? { plan } : {}) }
+  const priced = plan && (await onePricedNow(context, plan, versionOf(of)))
+  return { ...(customer ? { customer } : {}), ...(priced ? { plan: priced } : {}) }
 }
 
 /** An item of a list with its expanded objects. */
@@ -30,7 +45,7 @@ export interface WithExpanded<T> {
 }
 
 /** Reads the expanded objects of every item of a page, each once, in one round trip; none without `expand`. */
-export async function expandPage<T extends { readonly customerId: string; readonly planId: string | null }>(
+export async function expandPage<T extends Expandable>(
   context: OperationContext,
   page: Page<T>,
   wanted: string | undefined,
@@ -52,9 +67,19 @@ export async function expandPage<T extends { readonly customerId: string; readon
     ),
     readAll(context, idsOf('invoice', invoiceIdOf), invoiceRef),
   ])
-  const items = page.items.map((item) => {
-    const customer = customers.get(item.customerId)
+  const found = page.items.flatMap((item, i) => {
     const plan = plans.get(item.planId ?? '')
+    return plan ? [{ i, item, plan }] : []
+  })
+  const priced = await pricedNow(
+    context,
+    found.map(({ plan }) => plan),
+    (i) => versionOf(found[i]!.item),
+  )
+  const planOf = new Map(found.map(({ i }, place) => [i, priced[place]!]))
+  const items = page.items.map((item, i) => {
+    const customer = customers.get(item.customerId)
+    const plan = planOf.get(i)
     const invoice = invoices.get(invoiceIdOf(item))
     const expanded = {
       ...(customer ? { customer } : {}),

@@ -6,7 +6,7 @@ import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
 
 /** A plan that says nothing of its pricing takes no room for it. */
-type StoredPlan = Omit<Plan, 'pricing'> & { readonly pricing: PlanPricing | null }
+type StoredPlan = Omit<Plan, 'pricing' | 'priced'> & { readonly pricing: PlanPricing | null }
 
 const storedCodec = defineEntity<StoredPlan, 'merchantId' | 'id' | 'createdAt'>({
   name: 'plan',
@@ -24,12 +24,17 @@ const storedCodec = defineEntity<StoredPlan, 'merchantId' | 'id' | 'createdAt'>(
     version: 'v',
     pricing: json('pr'),
     setupFee: row('sf', ['name', 'amount']),
+    versions: json('vs'),
   },
   derive: identityOf,
 })
 
 export const planCodec = storedAs<Plan, StoredPlan>(storedCodec, {
-  stored: (plan) => ({ ...plan, pricing: isSamePricing(plan.pricing, onePrice) ? null : plan.pricing }),
+  stored: ({ priced, ...plan }) => {
+    // Whatever price was chosen, what is stored is the first one, beside the later ones.
+    const { amount, pricing } = priced ?? plan
+    return { ...plan, amount, pricing: isSamePricing(pricing, onePrice) ? null : pricing }
+  },
   read: ({ pricing, ...plan }) => ({ ...plan, pricing: pricing ?? onePrice }),
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inVersion } from '../../../shared/domain/pricing/versions.ts'
 import { mrrOf } from '../../../shared/domain/analytics/mrr.ts'
 import { failuresOf, overviewOf } from '../../../shared/domain/analytics/report.ts'
 import {
@@ -57,7 +58,9 @@ describe('mrrOf', () => {
   // Holds K3: the agreed price is that of all its units.
   it('counts all units of a plan', () => {
     const seats = aPlan({ amount: 120_000, pricing: completePricing({ model: 'per_unit' }) })
-    expect(mrrOf({ ...subscription('active', {}), quantity: 7, price: priceOf(seats, 7) })).toBe(840_000)
+    expect(
+      mrrOf({ ...subscription('active', {}), quantity: 7, price: priceOf(inVersion(seats, 1), 7) }),
+    ).toBe(840_000)
   })
 
   it('names every interval above', () => {

@@ -11,11 +11,12 @@ import {
 } from '../../../shared/domain/pricing/line-rules.ts'
 import { agreed, linesFor, planSold, pricePerPeriod } from '../../../shared/domain/pricing/lines-for.ts'
 import { netUnbilled } from '../../../shared/domain/pricing/proration-lines.ts'
+import { inVersion } from '../../../shared/domain/pricing/versions.ts'
 import { totalsOf } from '../../../shared/domain/pricing/totals.ts'
 import { aLine, aShare, aSubscription } from '../fixtures/billing.ts'
 import { aDiscount, aPlan } from '../fixtures/catalog.ts'
 
-const gold = planSold(aPlan(), 1)
+const gold = planSold(inVersion(aPlan(), 1), 1)
 const fixed = (discountValue: number) => aDiscount({ discountType: 'fixed', discountValue })
 const figures = (lines: readonly ComposedLine[]) =>
   lines.map(({ amount, discountAmount }) => [amount, discountAmount])

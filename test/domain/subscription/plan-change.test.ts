@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inVersion } from '../../../shared/domain/pricing/versions.ts'
 import { shownLines } from '../../../shared/domain/invoice/shown-lines.ts'
 import type { Plan } from '../../../shared/domain/plan.ts'
 import { planChangeTerms, type PlanChangeOrder } from '../../../shared/domain/subscription/plan-change.ts'
@@ -310,15 +311,16 @@ describe('a change to another interval', () => {
 
 // Holds D5.15.
 it('a subscription on another plan keeps a code that fits, and no plan that was scheduled', () => {
+  const sold = inVersion(platinum(), 1)
   const fitting = aDiscount({ planId: 'plan_platinum' })
   const before = aSubscription({ scheduledPlanId: 'plan_x', promoCodeId: 'promo_1', discount: fitting })
-  expect(onPlan(before, platinum(), 1)).toEqual({
+  expect(onPlan(before, sold, 1)).toEqual({
     ...before,
     planId: 'plan_platinum',
     price: platinumPrice,
     scheduledPlanId: null,
   })
   const other = { ...before, discount: aDiscount({ planId: 'plan_gold' }) }
-  expect(onPlan(other, platinum(), 1)).toMatchObject({ discount: null, promoCodeId: null })
-  expect(onPlan({ ...before, discount: null }, platinum(), 1)).toMatchObject({ promoCodeId: null })
+  expect(onPlan(other, sold, 1)).toMatchObject({ discount: null, promoCodeId: null })
+  expect(onPlan({ ...before, discount: null }, sold, 1)).toMatchObject({ promoCodeId: null })
 })

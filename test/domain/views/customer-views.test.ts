@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inVersion } from '../../../shared/domain/pricing/versions.ts'
 import type { Transaction } from '../../../shared/domain/ledger/transaction.ts'
 import { creditCauses, creditMovementView, mendedCreditView } from '../../../shared/views/credit-movement.ts'
 import { customerInEvent, customerView, paymentMethodView } from '../../../shared/views/customer.ts'
@@ -67,7 +68,7 @@ describe('a customer', () => {
 
 // Holds S5, D3.3, S37.
 it('a plan, and its six fields in events', () => {
-  const plan = aPlan({ trialDays: 7, maxCycles: 12, archivedAt: may })
+  const plan = inVersion(aPlan({ trialDays: 7, maxCycles: 12, archivedAt: may }), 1)
   expect(planView(plan)).toEqual({
     ...goldInEvent,
     trialDays: 7,
@@ -217,7 +218,7 @@ describe('a page', () => {
   it.each([
     [{}, {}],
     [{ customer: aCustomer() }, { customer: ada }],
-    [{ plan: aPlan() }, { plan: planView(aPlan()) }],
+    [{ plan: inVersion(aPlan(), 1) }, { plan: planView(inVersion(aPlan(), 1)) }],
     [{ invoice: anInvoice() }, { invoice: invoiceView(anInvoice()) }],
   ])('shows beside an item what was asked for, and nothing else', (expanded, want) => {
     expect(expandedView(expanded)).toEqual(want)

@@ -1,0 +1,40 @@
+import type { Plan } from '../../domain/plan.ts'
+import {
+  announcing,
+  ownVersion,
+  soldAt,
+  type HasVersion,
+  type PricedPlan,
+} from '../../domain/pricing/versions.ts'
+import { nowOf } from '../../store/context.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext } from './context.ts'
+
+/**
+ * Plans as they are sold now, or at the version that a subscription has (K9). The tenant's clock is read only where a plan has
+ * more than one price.
+ * @param own What asks for each of them; null for no subscription.
+ */
+export async function pricedNow(
+  context: OperationContext,
+  plans: readonly Plan[],
+  own: (index: number) => Pick<HasVersion, 'priceVersion'> | null = () => null,
+): Promise<PricedPlan[]> {
+  const isChanged = plans.some(({ versions }) => (versions ?? []).length > 0)
+  if (isChanged && context.time.now === null) await load(context, {})
+  const now = isChanged ? nowOf(context) : ''
+  return plans.map((plan, i) => {
+    const subscription = own(i)
+    return subscription === null ? soldAt(plan, now) : announcing(ownVersion(plan, subscription), now)
+  })
+}
+
+/** One plan as it is sold now, or at the version that a subscription has (K9). */
+export async function onePricedNow(
+  context: OperationContext,
+  plan: Plan,
+  own: Pick<HasVersion, 'priceVersion'> | null = null,
+): Promise<PricedPlan> {
+  const [priced] = await pricedNow(context, [plan], () => own)
+  return priced!
+}
