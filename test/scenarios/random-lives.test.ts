@@ -92,6 +92,33 @@ it('bills what was announced of the next renewal, and of the one after it', asyn
   await holdPromises(walk, said)
 })
 
+// Holds P1: beyond the payments that are named by their dates, and over a change that waits.
+it('charges what the sentence of terms says, code and change and all', async () => {
+  const coded = await beginLife(service, { token: 'tok_test_success', trialDays: 10, plan: 2 })
+  const five = {
+    code: 'FIVE',
+    discountType: 'percentage',
+    discountValue: 30,
+    duration: 'repeating',
+    durationCycles: 5,
+  }
+  await service.call('create-promo-code', { key: coded.life.key, body: five })
+  await coded.life.done('update-subscription', coded.id, { promoCode: 'FIVE' })
+  const codedSaid = await promisesOf(coded)
+  expect(codedSaid.reminder.terms).toMatch(/, then .* for 2 more payments, then .* a week until you cancel$/)
+  await takeStep(coded, { kind: 'wait', hours: 24 * 60 })
+  expect(codedSaid.known.size + 7).toBeLessThanOrEqual((await coded.life.invoices(coded.id)).length)
+  await holdPromises(coded, codedSaid)
+
+  const changing = await beginLife(service, { token: 'tok_test_success', trialDays: 0, plan: 2 })
+  await takeStep(changing, { kind: 'change', plan: 0, effective: 'at_renewal', proration: 'none' })
+  const changeSaid = await promisesOf(changing)
+  expect(changeSaid.reminder.terms).toContain('₦3,000 a month')
+  await takeStep(changing, { kind: 'wait', hours: 24 * 70 })
+  expect(changeSaid.known.size + 2).toBeLessThanOrEqual((await changing.life.invoices(changing.id)).length)
+  await holdPromises(changing, changeSaid)
+})
+
 // Holds F4: refunds that wait, that succeed and that fail, each on the receipt as it stands.
 it('has receipts that say what came of each refund', async () => {
   for (const token of ['tok_test_refund_fails', 'tok_test_success'] as const) {

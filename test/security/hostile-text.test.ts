@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
 import { describe, expect, it } from 'vitest'
 import type { RouteName } from '../../shared/api/routes.ts'
 import type { Branding } from '../../shared/domain/branding.ts'
@@ -8,6 +9,8 @@ import {
   type MessageTemplate,
 } from '../../shared/domain/texts/messages.ts'
 import { mailHtml } from '../../shared/operations/messages/mail-html.ts'
+import { contactCodesPage } from '../../functions/http/pages/portal-sign-in.ts'
+import { rootPage } from '../../functions/http/pages/root-page.ts'
 import { stopPayoutPage } from '../../functions/http/pages/stop-payout-page.ts'
 import { twinPaymentPage } from '../../functions/http/pages/twin-payment-page.ts'
 import { forThisFile } from '../support/for-this-file.ts'
@@ -33,9 +36,37 @@ function foundIn(page: string): { live: string[]; shown: string[] } {
 
 const html = { accept: 'text/html' }
 
+/** Notes which functions of the pages run from here on, and says which of those that make a page did not. */
+async function watchPages(): Promise<() => Promise<string[]>> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  return async () => {
+    const { result } = await session.post('Profiler.takePreciseCoverage')
+    session.disconnect()
+    const ran = new Set(
+      result
+        .filter(({ url }) => url.includes('functions/http/pages/'))
+        .flatMap(({ functions }) => functions)
+        .filter(({ ranges }) => ranges[0]!.count > 0)
+        .map(({ functionName }) => functionName),
+    )
+    const folder = new URL('../../functions/http/pages/', import.meta.url)
+    const makers = readdirSync(folder).flatMap((file) =>
+      [
+        ...readFileSync(new URL(file, folder), 'utf8').matchAll(/^export (?:async )?function (\w+Page)\(/gm),
+      ].map(([, name]) => name!),
+    )
+    expect(makers.length).toBeGreaterThan(10)
+    return makers.filter((name) => !ran.has(name))
+  }
+}
+
 // Holds A3: a merchant's, a customer's and a stranger's texts are shown, and never run.
 describe('every page of a tenant whose every text is markup', () => {
   it('shows it as text', async () => {
+    const unseenPages = await watchPages()
     const pages: Record<string, ReturnType<typeof foundIn>> = {}
     const look = (name: string, { status, text, headers }: Answer<Fields>): string => {
       expect([name, status < 500, headers['content-type']]).toEqual([name, true, 'text/html; charset=utf-8'])
@@ -45,6 +76,9 @@ describe('every page of a tenant whose every text is markup', () => {
     }
     const page = async (label: string, name: RouteName, call: Call): Promise<string> =>
       look(label, await service.call<Fields>(name, { ...call, headers: { ...html, ...call.headers } }))
+    const rendered = async (name: string, of: Promise<{ body: string }>): Promise<void> => {
+      pages[name] = foundIn((await of).body)
+    }
     const merchant = await service.merchant({ name: hostile('merchant') })
     const key = merchant.sandbox.secretKey
     const make = async (
@@ -65,7 +99,7 @@ describe('every page of a tenant whose every text is markup', () => {
     const terms = { amount: 500_000, interval: 'month' }
     const plan = await make('create-plan', { ...terms, name: hostile('plan') })
     const dearer = await make('create-plan', { ...terms, amount: 900_000, name: hostile('dearer-plan') })
-    await make('update-portal-settings', { changePlanTo: [plan['id'], dearer['id']] })
+    await make('update-portal-settings', { cancel: 'now', changePlanTo: [plan['id'], dearer['id']] })
     const customer = await make('create-customer', {
       name: hostile('customer'),
       email: 'ada@hostile.test',
@@ -96,8 +130,41 @@ describe('every page of a tenant whose every text is markup', () => {
 
     // Receipts, the portal, and pages that say what is wrong.
     const receipt = (invoice['receiptUrl'] as string).split('/').at(-1)!
-    await page('receipt', 'get-receipt', { params: { token: receipt } })
+    const receiptPage = await page('receipt', 'get-receipt', { params: { token: receipt } })
+    const signed = /\/portal\/link\/([\w-]+)/.exec(receiptPage)![1]!
+    await page('signed link', 'show-signed-portal', { params: { token: signed } })
+    const asked = await make('create-portal-link', {}, { id: customer['id'] })
+    const opens = String(asked['url']).split('/').at(-1)!
+    await page('portal link', 'show-portal-link', { params: { token: opens } })
+    await page('portal link, pressed under a text', 'open-portal-link', {
+      params: { token: hostile('opens') },
+    })
+
+    // Signing in, and another contact.
+    const inSandbox = { stage: 'sandbox' } as const
+    const foreign = { 'sec-fetch-site': 'cross-site' }
+    await page('sign in', 'show-portal', { ...inSandbox, query: { done: hostile('said') } })
+    await page('from elsewhere', 'show-portal', {
+      ...{ ...inSandbox, headers: foreign, query: { done: hostile('back'), mode: 'sandbox' } },
+    })
+    const form = (fields: Record<string, string>) => ({
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      rawBody: new URLSearchParams({ ...fields, mode: 'sandbox' }).toString(),
+    })
+    await page('mistyped contact', 'request-portal-code', {
+      ...inSandbox,
+      ...form({ contact: hostile('contact') }),
+    })
+    await page('code', 'request-portal-code', { ...inSandbox, ...form({ contact: phone }) })
     const person = await personCalls(() => ({ service, phone })).login()
+    const mine = { key: person, ...inSandbox }
+    const contact = (name: string) => ({ kind: 'email', value: hostile(name) }) as const
+    const codes = { mode: 'sandbox', present: contact('present'), wanted: contact('wanted') } as const
+    await rendered('another contact', contactCodesPage({ ...codes, error: hostile('wrong') }))
+    await page('before a cancel', 'preview-own-cancel', {
+      ...{ ...mine, params: { id: subscription['id'] }, body: { reason: hostile('reason') } },
+    })
+    await rendered('root', rootPage('/'))
     await page('portal', 'show-portal', { key: person, stage: 'sandbox' })
     const news = { done: hostile('done'), refused: hostile('refused'), mode: 'sandbox' }
     await page('portal’s news', 'show-portal', { key: person, stage: 'sandbox', query: news })
@@ -107,9 +174,6 @@ describe('every page of a tenant whose every text is markup', () => {
     })
     const hostileTexts = <T extends object>(of: T): T =>
       Object.fromEntries(Object.entries(of).map(([name]) => [name, hostile(name)])) as T
-    const rendered = async (name: string, of: Promise<{ body: string }>): Promise<void> => {
-      pages[name] = foundIn((await of).body)
-    }
     const facts = { status: 'pending', currency: 'NGN', amount: 500_000, heldUntil: null }
     const payout = { bankName: '', bankCode: '', accountNumber: '', accountName: '', failureReason: '' }
     await rendered('stop payout', stopPayoutPage({ ...hostileTexts(payout), ...facts } as never))
@@ -131,6 +195,13 @@ describe('every page of a tenant whose every text is markup', () => {
     expect(shown('stop payout')).toEqual(expect.arrayContaining(['bankName', 'accountName']))
     expect(shown('payment open')).toEqual(['return'])
     expect(shown('plan preview')).toEqual(expect.arrayContaining(['dearer-plan']))
+    expect(shown('signed link')).toEqual(expect.arrayContaining(['merchant', 'plan']))
+    expect(shown('portal link')).toEqual(['merchant'])
+    expect(shown('before a cancel')).toEqual(expect.arrayContaining(['merchant', 'plan', 'reason']))
+    expect(shown('another contact')).toEqual(expect.arrayContaining(['wrong', 'wanted']))
+    expect(shown('mistyped contact')).toEqual(['contact'])
+    // Each function that makes a page was seen here: a new one is brought to this test.
+    expect(await unseenPages()).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { dayIn, price } from '../../../shared/domain/texts/format.ts'
 import { upcomingAmounts } from '../../../shared/operations/messages/read-upcoming-amount.ts'
 import type { Walk } from '../random-life.ts'
 import { workerContext } from '../worker-context.ts'
@@ -12,8 +13,8 @@ export interface Promises {
   readonly known: ReadonlySet<string>
   /** The invoice that is said to come next; null if none is. */
   readonly upcoming: Fields | null
-  /** What a reminder would say of the next renewal and of the one after it, in minor units. */
-  readonly reminder: { readonly amount?: number; readonly laterAmount?: number }
+  /** What a reminder would say of the next renewal and of the one after it, in minor units, and its sentence of terms. */
+  readonly reminder: { readonly amount?: number; readonly laterAmount?: number; readonly terms?: string }
 }
 
 /** Collects every promise about what the next renewals will ask for. */
@@ -63,4 +64,52 @@ export async function holdPromises({ life, id, now }: Walk, said: Promises): Pro
   if (reminder.amount !== undefined) expect(first['amount']).toBe(reminder.amount)
   if (reminder.laterAmount !== undefined && first['status'] === 'paid' && second !== undefined)
     expect(second['amount']).toBe(reminder.laterAmount)
+  if (reminder.terms !== undefined) holdTerms(reminder.terms, came)
+}
+
+/** What a sentence of terms says a payer will be asked for. */
+interface Sentence {
+  readonly dated: readonly (readonly [amount: string, day: string])[]
+  /** Of payments that are counted and not dated: what each costs. */
+  readonly counted: readonly string[]
+  /** What each payment after those costs; null where none follows. */
+  readonly forever: string | null
+}
+
+const sum = String.raw`₦[\d,.]*\d`
+const day = String.raw`\d{1,2} \p{L}+ \d{4}`
+
+/** Reads a sentence of terms as a payer does (P1). */
+function readTerms(terms: string): Sentence {
+  const [, each, from, count] =
+    new RegExp(`^(${sum}) \\D*? from (${day})(?:, until you cancel|, (\\d+) payments)`, 'u').exec(terms) ?? []
+  if (each !== undefined) {
+    const more = count === undefined ? [] : Array<string>(Number(count) - 1).fill(each)
+    return { dated: [[each, from!]], counted: more, forever: count === undefined ? each : null }
+  }
+  const dated = [...terms.matchAll(new RegExp(`(${sum}) on (${day})`, 'gu'))]
+  const counted = [...terms.matchAll(new RegExp(`then (${sum}) \\D*? for (?:(\\d+) more|one more)`, 'gu'))]
+  const [, forever = null] = new RegExp(`then (${sum}) \\D*? until you cancel`, 'u').exec(terms) ?? []
+  return {
+    dated: dated.map(([, amount, on]) => [amount!, on!] as const),
+    counted: counted.flatMap(([, amount, many]) => Array<string>(Number(many ?? 1)).fill(amount!)),
+    forever,
+  }
+}
+
+/** Holds what was charged against what the payer was told: each payment with its day, those after them, and that no other came (P1). */
+function holdTerms(terms: string, came: readonly Fields[]): void {
+  const { dated, counted, forever } = readTerms(terms)
+  expect([terms, dated.length]).not.toEqual([terms, 0])
+  if (forever === null) expect(came.length).toBeLessThanOrEqual(dated.length + counted.length)
+  for (const [i, one] of came.entries()) {
+    // A failed payment is asked for again, in ways that the case of recovery tells.
+    if (one['billingReason'] !== 'subscription_cycle' || (i > 0 && came[i - 1]!['status'] !== 'paid')) return
+    const [named, on] = dated[i] ?? []
+    if (on !== undefined)
+      expect([terms, dayIn(one['periodStart'] as string, 'Africa/Lagos')]).toEqual([terms, on])
+    // Credit lowers what is dated; beyond that, the price is said.
+    const asked = Number(one['amount']) + (named === undefined ? Number(one['creditApplied']) : 0)
+    expect([terms, price(asked, 'NGN')]).toEqual([terms, named ?? counted[i - dated.length] ?? forever])
+  }
 }
