@@ -66,7 +66,7 @@ export interface Configuration {
   readonly mailFrom?: string
   /** Restored tables, and whether everything stands still (O2). */
   readonly restored: Restored
-  /** Who deploys it without a stored key; unset where somebody does by hand. */
+  /** Who deploys it without a stored key; unset where a person deploys. */
   readonly deployer?: Deployer
 }
 

@@ -17,7 +17,7 @@ export const deployerKeys = {
 
 type Text = (key: keyof typeof deployerKeys) => string | undefined
 
-/** Reads who deploys; empty where somebody does by hand. */
+/** Reads who deploys; empty where a person does. */
 export function deployerOf(text: Text, usual: string): { deployer?: Deployer } {
   const repository = text('githubRepository')
   if (repository === undefined) return {}

@@ -6,6 +6,7 @@ import { callerBugs } from './bugs/callers.ts'
 import { receivedBugs } from './bugs/received.ts'
 import { repeatedBugs } from './bugs/repeated.ts'
 import { lawBugs } from './bugs/laws.ts'
+import { promiseBugs } from './bugs/promises.ts'
 import { lineBugs } from './bugs/lines.ts'
 import { currencyBugs } from './bugs/currencies.ts'
 import { chargeBugs } from './bugs/charges.ts'
@@ -46,4 +47,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...repeatedBugs,
   ...soundBugs,
   ...lawBugs,
+  ...promiseBugs,
 ]

@@ -103,7 +103,7 @@ function holdTerms(terms: string, came: readonly Fields[]): void {
   expect([terms, dated.length]).not.toEqual([terms, 0])
   if (forever === null) expect(came.length).toBeLessThanOrEqual(dated.length + counted.length)
   for (const [i, one] of came.entries()) {
-    // A failed payment is asked for again, in ways that the case of recovery tells.
+    // A failed payment is retried, in ways that its case of recovery tells.
     if (one['billingReason'] !== 'subscription_cycle' || (i > 0 && came[i - 1]!['status'] !== 'paid')) return
     const [named, on] = dated[i] ?? []
     if (on !== undefined)
