@@ -3,11 +3,12 @@ import { revised } from './revised.ts'
 import { conflict } from './problem.ts'
 import type { ContactMarks } from './contact.ts'
 import type { CreditLot, ReversedCredit } from './credit/credit-lot.ts'
+import type { TaxPayer } from './tax/tax-terms.ts'
 import type { Metadata } from './metadata.ts'
 import { maxPaymentMethods, type PaymentMethod, type PaymentMethodStatus } from './payment-method.ts'
 
 /** A person or company that pays a merchant (S7, Customer). */
-export interface Customer {
+export interface Customer extends TaxPayer {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string
@@ -31,6 +32,9 @@ export interface Customer {
   /** When an email or a phone that they had was replaced or taken off last; null or absent for never (R14). */
   readonly emailChangedAt?: string | null
   readonly phoneChangedAt?: string | null
+  /** As a tax document names them (L1); null or absent where they have none. */
+  readonly taxId?: string | null
+  readonly address?: string | null
   /** When their data was erased (O3); null or absent for never. */
   readonly erasedAt?: string | null
   readonly version: number

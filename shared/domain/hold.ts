@@ -3,6 +3,7 @@ import type { FeeTerms } from './fees.ts'
 import type { GatewaysHeld } from './gateway-hold.ts'
 import type { LeastCharges } from './least.ts'
 import { conflict, Problem } from './problem.ts'
+import type { WithTaxTerms } from './tax/tax-terms.ts'
 import type { Instant } from './time.ts'
 
 /** What the operator may hold back of a merchant (O1). */
@@ -27,7 +28,7 @@ export type Hold = {
  * What carries the holds: the settings that each charge reads, and the limits that each payout reads, with the hold of
  * the gateway that it would go through.
  */
-export interface Holdable extends LeastCharges, FeeTerms {
+export interface Holdable extends LeastCharges, FeeTerms, WithTaxTerms {
   readonly hold: Hold | null
   /** The mode's gateways that are held, and the one that new payments go to; absent while all are open. */
   readonly gatewayHolds?: GatewaysHeld | undefined

@@ -1,5 +1,6 @@
 import type { Interval } from './interval.ts'
 import type { Currency } from './money.ts'
+import type { Taxable } from './tax/tax-terms.ts'
 import type { AskedPricing, PlanPricing } from './pricing/plan-pricing.ts'
 import type { Priced, PlanVersion } from './pricing/versions.ts'
 
@@ -28,7 +29,7 @@ export interface SetupFee {
 }
 
 /** What a merchant sells: an amount per interval (S5, Plan). As it is stored it has its first price; `inVersion` chooses another. */
-export interface Plan extends PlanTerms {
+export interface Plan extends PlanTerms, Taxable {
   readonly merchantId: string
   readonly id: string
   readonly createdAt: string

@@ -2,6 +2,7 @@ import { openOf } from '../domain/charge/charge.ts'
 import { chargedKobo, chargeRefundedKobo, outsideReversedKobo } from '../domain/invoice/outside-part.ts'
 import { amountCredited } from '../domain/invoice/chain.ts'
 import { receiptOfInvoice } from '../domain/receipt.ts'
+import { percentText, taxSums } from '../domain/tax/tax-sums.ts'
 import type { AnyInvoice, Approval, Invoice } from '../domain/invoice/invoice.ts'
 import { shownLines } from '../domain/invoice/shown-lines.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
@@ -37,6 +38,18 @@ export function invoiceView(invoice: AnyInvoice) {
     createdAt: invoice.createdAt,
     amountReversed: (invoice.reversed?.amount ?? 0) + outsideReversedKobo(invoice),
     payments: paymentsOf(invoice),
+    ...taxOf(invoice),
+  }
+}
+
+/** The tax of an invoice (L2); nothing where it bears none. */
+function taxOf({ lines, taxes, tax }: Pick<AnyInvoice, 'lines' | 'taxes' | 'tax'>) {
+  if (taxes === undefined) return {}
+  return {
+    tax: tax ?? 0,
+    taxes: taxSums(lines, taxes).map(({ tax: { code, name, basisPoints, inclusive }, net, amount }) => ({
+      ...{ code, name, rate: percentText({ basisPoints }), inclusive, net, amount },
+    })),
   }
 }
 
@@ -116,6 +129,7 @@ export function upcomingView(invoice: Invoice) {
     discount: invoice.discount,
     creditApplied: invoice.creditApplied,
     amount: invoice.amount,
+    ...taxOf(invoice),
   }
 }
 

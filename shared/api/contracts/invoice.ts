@@ -20,6 +20,7 @@ export const line = z.object({
     'one_time',
     'carried',
     'waived',
+    'tax',
   ]),
   description: z.string(),
   amount: z.int(),
@@ -28,6 +29,8 @@ export const line = z.object({
   quantity: z.int(),
   unitAmount: z.nullable(z.int()),
   discountAmount: z.int(),
+  taxCode: z.optional(z.string()),
+  taxAmount: z.optional(z.int()),
 })
 
 /** What the payer has to do for a pending payment. */
@@ -58,6 +61,23 @@ export const pendingChange = z.nullable(
     quantity: z.int(),
   }),
 )
+
+/** The tax of an invoice by rate (L2): only where it bears any. */
+const taxFields = {
+  tax: z.optional(z.int()),
+  taxes: z.optional(
+    z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        rate: z.string(),
+        inclusive: z.boolean(),
+        net: z.int(),
+        amount: z.int(),
+      }),
+    ),
+  ),
+}
 
 /** The fields of an invoice (S9, D6.2). */
 const fields = {
@@ -104,6 +124,7 @@ const fields = {
       reversed: z.int(),
     }),
   ),
+  ...taxFields,
 }
 
 /** One charge attempt, with the dunning decision that followed it. */
@@ -181,6 +202,7 @@ export const upcomingInvoice = z.object({
   discount: z.int(),
   creditApplied: z.int(),
   amount: z.int(),
+  ...taxFields,
 })
 
 export const getUpcomingInvoice = { response: upcomingInvoice }

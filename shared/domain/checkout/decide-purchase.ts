@@ -102,6 +102,7 @@ function activated(
     billingReason: 'subscription_create',
     // The amount was fixed when the session was created; credit is for the invoices after it.
     payer: null,
+    tax: session.tax ?? null,
   })
   const subscription = { ...draft, latestInvoiceId: invoice.id, invoiceCount: 1, discount, unbilled: [] }
   const state: BillingState = { subscription, invoice, customer, plan, settings }

@@ -17,6 +17,7 @@ export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'>
       | 'customerEmail'
       | 'customerPhone'
       | 'promo'
+      | 'tax'
       | 'metadata'
       | 'openInvoiceId'
       | 'subscriptionId'

@@ -12,7 +12,7 @@ import type { CheckoutSession } from './session.ts'
  */
 export function termsOfSession(session: CheckoutSession, plan: Plan | null, now: string): Terms | null {
   if (plan === null || session.openInvoiceId !== null || session.kind !== 'subscription') return null
-  const { merchantId, timeZone, promo, metadata, amount, quantity } = session
+  const { merchantId, timeZone, promo, metadata, amount, quantity, tax = null } = session
   if (!sells(plan, quantity)) return null
   const nobody = { email: null, phone: null, name: null, merchantRef: null, metadata: {} }
   const customer = newCustomer({ merchantId, id: 'cus', createdAt: now }, nobody)
@@ -28,13 +28,13 @@ export function termsOfSession(session: CheckoutSession, plan: Plan | null, now:
     },
   )
   if (draft.status === 'trialing')
-    return termsOf({ subscription: draft, plan, scheduled: null, customer }, now)
+    return termsOf({ subscription: draft, plan, scheduled: null, customer, rate: tax }, now)
   const period = { periodStart: draft.currentPeriodStart, periodEnd: draft.currentPeriodEnd }
   const { invoice, discount } = composeCycleInvoice(draft, plan, {
     ...period,
-    ...{ id: 'inv', now, billingReason: 'subscription_create', payer: null },
+    ...{ id: 'inv', now, billingReason: 'subscription_create', payer: null, tax },
   })
   const paid = { discount, cyclesCompleted: invoice.cycle, invoiceCount: 1, unbilled: [] }
   const subscription = { ...draft, ...paid, status: 'active' as const }
-  return termsOf({ subscription, plan, scheduled: null, customer }, now)
+  return termsOf({ subscription, plan, scheduled: null, customer, rate: tax }, now)
 }

@@ -14,6 +14,7 @@ import type { TakenBack } from '../reversal/taken-back.ts'
 import type { NamedDebt } from './named-debt.ts'
 import type { PaidWithShown } from '../payment-method.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
+import type { AppliedTax } from '../tax/applied-tax.ts'
 import { addMs } from '../time.ts'
 import { sessionKeptMs } from '../waits.ts'
 
@@ -71,6 +72,8 @@ export interface CheckoutSession {
   readonly customerEmail: string | null
   readonly customerPhone: string | null
   readonly promo: AttachedPromo | null
+  /** The rate in its amount, fixed with it (L2); null or absent for none. */
+  readonly tax?: AppliedTax | null
   /** Whether one use of the code is reserved: while a payment is in progress that may complete the session (A6). */
   readonly reserved: boolean
   /** Where the payer is redirected afterwards, paid or not; each address names the session (A5). */

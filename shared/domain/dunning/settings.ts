@@ -1,5 +1,6 @@
 import type { GatewayTerms } from '../fees.ts'
 import type { Hold } from '../hold.ts'
+import type { TaxTerms } from '../tax/tax-terms.ts'
 import { DAY_SECONDS } from '../time.ts'
 
 /** What happens when dunning gives up (D7.13). */
@@ -34,6 +35,8 @@ export type RecoverySettings = {
   hold: Hold | null
   /** Who bears the gateway's fees, and what a test has set for the twin (N1, V11); null while nothing is set. */
   gateway?: GatewayTerms | null
+  /** The merchant's tax settings; kept here because each charge reads these settings (L1). Null or absent for none. */
+  tax?: TaxTerms | null
 }
 
 /** The settings of a merchant who has set nothing (D7.17). */

@@ -61,5 +61,5 @@ function withCarried(invoice: Invoice): Invoice {
   const description = 'Carried over to the next invoice'
   const line = undiscounted({ type: 'carried', description, amount: -amountDue(invoice) })
   const lines = [...invoice.lines, { ...line, id: placeOf(invoice.lines.length) }]
-  return { ...invoice, lines, ...totalsOf(lines, invoice.creditApplied) }
+  return { ...invoice, lines, ...totalsOf(lines, invoice.creditApplied, invoice.taxes) }
 }

@@ -3,6 +3,7 @@ import type { Plan } from '../plan.ts'
 import { withDiscount } from '../pricing/discount.ts'
 import { undiscounted } from '../pricing/line.ts'
 import type { Proration } from '../pricing/proration.ts'
+import type { AppliedTax } from '../tax/applied-tax.ts'
 import { startedAt } from '../subscription/period.ts'
 import { hasNothingToBill } from '../pricing/free.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -19,6 +20,8 @@ export interface ChangeInvoiceOrder {
   readonly discountKobo: number
   /** Whose credit is drawn on first (D5.16), that of the period's chain before any other (F2). */
   readonly payer: CreditHolder
+  /** The rate of the new plan (L2); null or absent for none. */
+  readonly tax?: AppliedTax | null
 }
 
 /**

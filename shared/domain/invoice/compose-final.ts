@@ -1,5 +1,6 @@
 import type { CreditHolder } from '../credit/lots.ts'
 import { undiscounted, type UnbilledLine } from '../pricing/line.ts'
+import type { AppliedTax } from '../tax/applied-tax.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { composeInvoice } from './compose.ts'
 import { waivedBeyond } from './waived.ts'
@@ -14,6 +15,8 @@ export interface FinalOrder extends Pick<Invoice, 'id' | 'createdAt'> {
   readonly payer: CreditHolder | null
   /** Whether what is due is too little to be charged, and no other invoice will come: it is waived (G5). */
   readonly waives?: (invoice: Invoice) => boolean
+  /** The rate of what it bills (L2); null or absent for none. */
+  readonly tax?: AppliedTax | null
 }
 
 /**

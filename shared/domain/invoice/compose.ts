@@ -2,6 +2,8 @@ import { creditOf, drawnParts, type CreditHolder, type Drawing } from '../credit
 import type { Currency } from '../money.ts'
 import { placed, type ComposedLine } from '../pricing/line.ts'
 import { withoutSurplus } from '../pricing/line-rules.ts'
+import type { AppliedTax } from '../tax/applied-tax.ts'
+import { taxLines } from '../tax/tax-lines.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import type { Period } from '../subscription/period.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -21,6 +23,8 @@ export interface InvoiceOrder extends Period {
   readonly chainId: string | null
   /** Whose credit it draws on; null where the amount was fixed without it. */
   readonly payer: CreditHolder | null
+  /** The rate of what it bills (L2); null or absent for none. */
+  readonly tax?: AppliedTax | null
 }
 
 /** A composed invoice, open, before any charge. */
@@ -36,18 +40,19 @@ export interface Composed {
  */
 export function composeInvoice(
   subscription: Subscription,
-  lines: readonly ComposedLine[],
+  composed: readonly ComposedLine[],
   order: InvoiceOrder,
 ): Composed {
-  const surplusKobo = Math.max(0, -totalsOf(lines).amount)
+  const { lines, taxes } = taxLines(composed, order.tax ?? null)
+  const surplusKobo = Math.max(0, -totalsOf(lines, 0, taxes).amount)
   const kept = withoutSurplus(lines, surplusKobo)
   const { currency, chainId } = order
   const { creditApplied, creditFrom } = drawOn(order.payer, {
     currency,
-    amount: totalsOf(kept).amount,
+    amount: totalsOf(kept, 0, taxes).amount,
     chainId,
   })
-  const { subtotal, discount, amount } = totalsOf(kept, creditApplied)
+  const { subtotal, discount, amount, ...taxed } = totalsOf(kept, creditApplied, taxes)
   const invoice: Invoice = {
     merchantId: subscription.merchantId,
     id: order.id,
@@ -74,6 +79,7 @@ export function composeInvoice(
     cycle: order.cycle,
     lines: placed(kept),
     ...untried,
+    ...(taxes.length === 0 ? {} : { taxes, ...taxed }),
   }
   return { invoice, surplusKobo }
 }

@@ -84,7 +84,7 @@ function withoutCredit(invoice: Invoice, { applied, lines: waited }: CreditInsid
   return {
     ...invoice,
     lines,
-    ...totalsOf(lines, creditApplied),
+    ...totalsOf(lines, creditApplied, invoice.taxes),
     creditApplied,
     creditFrom: [],
     linesFrom: [],

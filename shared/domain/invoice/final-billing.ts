@@ -1,6 +1,8 @@
 import { turned, type Change, type Moment, type Move } from '../change.ts'
 import { usableMethod, type Customer } from '../customer.ts'
 import type { Holdable } from '../hold.ts'
+import type { Plan } from '../plan.ts'
+import { appliedTax } from '../tax/tax-terms.ts'
 import type { UnbilledLine } from '../pricing/line.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { composeFinalInvoice } from './compose-final.ts'
@@ -36,6 +38,8 @@ interface EndedState {
   readonly settings: Holdable
   /** What the end moves of the customer's credit by itself: then the invoice uses none of it (K4). */
   readonly moved: readonly Move[]
+  /** The subscription's, whose tax the invoice bears (L2). */
+  readonly plan: Plan
 }
 
 /**
@@ -44,7 +48,7 @@ interface EndedState {
  * @throws Problem 409 `merchant_held` when it would be charged while the merchant's charges are held.
  */
 export function billFinal(
-  { customer, ended, endedAt, settings, moved }: EndedState,
+  { customer, ended, endedAt, settings, moved, plan }: EndedState,
   lines: readonly UnbilledLine[],
   { lastInvoice, now, wallMs }: FinalMoment,
 ): FinalBilling {
@@ -56,6 +60,7 @@ export function billFinal(
     now,
     endedAt,
     payer,
+    tax: appliedTax(settings, plan, customer, lastInvoice.createdAt),
     waives: (invoice: Invoice) => isTooLittle({ invoice, subscription: ended, customer, settings }),
   }
   const composed = composeFinalInvoice(ended, lines, order)

@@ -11,6 +11,7 @@ import {
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import type { InvoiceLine } from '../pricing/line.ts'
+import type { AppliedTax } from '../tax/applied-tax.ts'
 import { nextStatus } from '../transition-table.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
 import type { OutsidePart } from './outside-part.ts'
@@ -70,7 +71,7 @@ export function ofSubscription(invoice: AnyInvoice): Invoice {
   return invoice
 }
 
-/** What both kinds of invoices have. amount = subtotal - discount - creditApplied >= 0. */
+/** What both kinds of invoices have. amount = subtotal - discount + tax on top - creditApplied >= 0 (L2). */
 export interface InvoiceCore {
   readonly merchantId: string
   readonly id: string
@@ -115,6 +116,10 @@ export interface InvoiceCore {
   readonly approval: Approval | null
   /** The gateway's fee of its charge that the merchant bears (N1); absent where they bear none. */
   readonly feeKobo?: number | null
+  /** The rates that its lines name (L2), as they were at its date; absent where no line bears tax. */
+  readonly taxes?: readonly AppliedTax[]
+  /** The sum of its lines' tax; absent like `taxes`. Minor units. */
+  readonly tax?: number
 }
 
 /** A charge that a bank allows once its customer approves it. Times are the tenant's. */

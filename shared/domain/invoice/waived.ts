@@ -23,5 +23,5 @@ export function waivedBeyond(invoice: Invoice, paidKobo: number, member: MemberA
   const waived = undiscounted({ type: 'waived', description: 'Waived', amount: -waivedKobo })
   const [line] = placed([...invoice.lines, waived]).slice(-1)
   const lines = line ? [...invoice.lines, line] : invoice.lines
-  return { ...invoice, lines, ...totalsOf(lines, invoice.creditApplied) }
+  return { ...invoice, lines, ...totalsOf(lines, invoice.creditApplied, invoice.taxes) }
 }

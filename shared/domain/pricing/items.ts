@@ -1,4 +1,5 @@
 import { sumKobo } from '../money.ts'
+import type { AppliedTax } from '../tax/applied-tax.ts'
 import { planItemId, type ComposedLine } from './line.ts'
 import { isPrice, priceOfLines, waivedOf } from './line-rules.ts'
 import { shareOut } from './share-out.ts'
@@ -96,9 +97,17 @@ export function basesOf(items: readonly SubscriptionItem[]): Record<string, numb
  * The bases of items once the invoice with these lines is paid: what was paid for each, of which credit is a part (D5.6). What
  * the merchant forgave was never paid (M2): it is shared over them.
  */
-export function paidBases(lines: readonly ComposedLine[]): Record<string, number> {
+export function paidBases(
+  lines: readonly ComposedLine[],
+  taxes: readonly AppliedTax[] = [],
+): Record<string, number> {
   const ids = [...new Set(lines.filter(isPrice).map(({ itemId }) => itemId))]
-  const prices = ids.map((id) => priceOfLines(lines.filter(({ itemId }) => itemId === id)))
+  const prices = ids.map((id) => 
+    priceOfLines(
+      lines.filter(({ itemId }) => itemId === id),
+      taxes,
+    ),
+  )
   const waived = Math.min(waivedOf(lines), sumKobo(...prices))
   const shares = shareOut(waived, prices)
   return Object.fromEntries(ids.map((id, i) => [id, prices[i]! - shares[i]!]))

@@ -1,4 +1,5 @@
-import { sumKobo } from '../money.ts'
+import { mulDiv, sumKobo } from '../money.ts'
+import type { AppliedTax, LineTax, PaidTax } from '../tax/applied-tax.ts'
 import type { ComposedLine, LineType, UnbilledLine } from './line.ts'
 
 /** What holds of all lines of a type. */
@@ -15,6 +16,8 @@ interface LineRule<T extends LineType> {
   readonly countsAtEnd: boolean
   /** Whether waiting it is netted with the value of unused time; what is not is of no period, and billed in whole (K4). */
   readonly isNetted: boolean
+  /** Whether the tax of what is sold stands on it as that is priced, or contained in it; only that of what it undoes; or none (L2). */
+  readonly tax: 'as_priced' | 'contained' | 'own' | 'none'
 }
 
 /** What is billed apart from any period. */
@@ -28,19 +31,21 @@ const price = {
   isCredit: false,
   countsAtEnd: true,
   isNetted: false,
+  tax: 'as_priced',
 } as const
 
 /** Every decision about money by a line's type. It does not compile until a new type has answered all of them. */
 const ruleOf: { readonly [T in LineType]: LineRule<T> } = {
   plan: price,
   add_on: price,
-  proration_charge: { ...extra, countsAtEnd: true, isNetted: true },
-  proration_credit: { ...extra, isCredit: true, countsAtEnd: true, isNetted: true },
+  // A part of a price is a part of all that is paid for it, with its tax.
+  proration_charge: { ...extra, countsAtEnd: true, isNetted: true, tax: 'contained' },
+  proration_credit: { ...extra, isCredit: true, countsAtEnd: true, isNetted: true, tax: 'own' },
   // No revenue, and no time that could be left unused: it is the rest of another invoice (G5).
-  carried: { ...extra, countsAtEnd: true, isNetted: true },
-  setup_fee: { ...extra, countsAtEnd: false, isNetted: false },
-  one_time: { ...extra, countsAtEnd: true, isNetted: false },
-  waived: { ...extra, canWait: false, countsAtEnd: true, isNetted: false },
+  carried: { ...extra, countsAtEnd: true, isNetted: true, tax: 'none' },
+  setup_fee: { ...extra, countsAtEnd: false, isNetted: false, tax: 'as_priced' },
+  one_time: { ...extra, countsAtEnd: true, isNetted: false, tax: 'contained' },
+  waived: { ...extra, canWait: false, countsAtEnd: true, isNetted: false, tax: 'none' },
 }
 
 type HasType = Pick<ComposedLine, 'type'>
@@ -60,9 +65,11 @@ export function isPrice({ type }: HasType): boolean {
   return ruleOf[type].isBase
 }
 
-/** What the prices among these lines come to after discount, in minor units. */
-export function priceOfLines(lines: readonly ComposedLine[]): number {
-  return sumKobo(...lines.filter(isPrice).map(({ amount, discountAmount }) => amount - discountAmount))
+/** What the prices among these lines come to after discount and with the tax on top, in minor units. */
+export function priceOfLines(lines: readonly ComposedLine[], taxes: readonly AppliedTax[] = []): number {
+  return sumKobo(
+    ...lines.filter(isPrice).map((line) => line.amount - line.discountAmount + taxOnTop(line, taxes)),
+  )
 }
 
 /** What the merchant forgave, in minor units (M2). */
@@ -70,11 +77,46 @@ export function waivedOf(lines: readonly ComposedLine[]): number {
   return -sumKobo(...lines.filter(({ type }) => type === 'waived').map(({ amount }) => amount))
 }
 
+/** Whether a line bears the tax of what is sold (L2). */
+export function bearsTax({ type }: HasType): boolean {
+  const { tax } = ruleOf[type]
+  return tax === 'as_priced' || tax === 'contained'
+}
+
+/** Whether a line's amount always contains its tax, whatever the prices of what is sold do (L2). */
+export function isSoldGross({ type }: HasType): boolean {
+  return ruleOf[type].tax === 'contained'
+}
+
+/** The tax that comes on top of a line, in minor units. */
+export function taxOnTop({ tax, taxAmount }: LineTax, taxes: readonly AppliedTax[]): number {
+  if (tax == null || taxAmount == null) return 0
+  return taxes[tax]?.inclusive === false ? taxAmount : 0
+}
+
+/** The tax that is paid for a period by these lines (L2); null where its price bears none. */
+export function periodTaxOf(lines: readonly ComposedLine[], taxes: readonly AppliedTax[]): PaidTax | null {
+  const prices = lines.filter((line) => isPrice(line) && line.tax != null)
+  const rate = taxes[prices[0]?.tax ?? -1]
+  if (!rate) return null
+  const { code, name, basisPoints } = rate
+  return { code, name, basisPoints, amount: sumKobo(...prices.map(({ taxAmount }) => taxAmount ?? 0)) }
+}
+
 /** The lines that had waited for their invoice, as they wait again when it is withdrawn (A9). */
-export function waitedLines(lines: readonly ComposedLine[]): UnbilledLine[] {
-  return lines.flatMap(({ type, description, quantity, amount, itemId, unitAmount }) => {
+export function waitedLines(
+  lines: readonly ComposedLine[],
+  taxes: readonly AppliedTax[] = [],
+): UnbilledLine[] {
+  return lines.flatMap((billed) => {
+    const { type, description, quantity, amount, itemId, unitAmount } = billed
     if (!canWait(type)) return []
-    const line = { type, description, amount, ...(quantity === 1 ? {} : { quantity }) }
+    const carries = billed.carries ?? carriedTax(billed, taxes)
+    const line = {
+      ...{ type, description, amount },
+      ...(quantity === 1 ? {} : { quantity }),
+      ...(carries ? { carries } : {}),
+    }
     return [type === 'one_time' ? { ...line, itemId, unitAmount } : line]
   })
 }
@@ -110,6 +152,14 @@ export function waitingAtEnd(lines: readonly UnbilledLine[]): readonly UnbilledL
     : lines.filter(({ type }) => ruleOf[type].countsAtEnd)
 }
 
+/** The tax of what a line undoes, from an invoice on which it stands. */
+function carriedTax({ type, tax, taxAmount }: ComposedLine, taxes: readonly AppliedTax[]): PaidTax | null {
+  const rate = ruleOf[type].tax === 'own' ? taxes[tax ?? -1] : undefined
+  if (!rate) return null
+  const { code, name, basisPoints } = rate
+  return { code, name, basisPoints, amount: taxAmount ?? 0 }
+}
+
 function canWait(type: LineType): type is UnbilledLine['type'] {
   return ruleOf[type].canWait
 }
@@ -124,7 +174,11 @@ export function withoutSurplus<L extends ComposedLine>(lines: readonly L[], surp
     if (!ruleOf[line.type].isCredit) return line
     const taken = Math.min(left, -line.amount)
     left -= taken
-    return { ...line, amount: line.amount + taken }
+    const amount = line.amount + taken
+    // A part of a credit has that part of its tax (L2).
+    const { taxAmount } = line
+    const kept = taxAmount == null ? {} : { taxAmount: -mulDiv(-taxAmount, -amount, -line.amount) || 0 }
+    return { ...line, amount, ...(taken === 0 ? {} : kept) }
   })
   return kept.toReversed().filter((line) => isPrice(line) || line.amount !== 0)
 }

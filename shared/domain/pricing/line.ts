@@ -1,8 +1,10 @@
+import type { AppliedTax, LineTax, PaidTax } from '../tax/applied-tax.ts'
+
 /** What a line bills. Discount and credit are no lines: the interface shows them as some (K2). */
 export type LineType = 'plan' | 'add_on' | 'waived' | UnbilledLine['type']
 
 /** A line of an invoice; an invoice's totals are sums of its lines (K1, K2). Minor units. */
-export interface InvoiceLine {
+export interface InvoiceLine extends LineTax {
   readonly type: LineType
   /** `l1`, `l2` ...: unique within its invoice, and the same for as long as the line stands there. */
   readonly id: string
@@ -20,7 +22,12 @@ export interface InvoiceLine {
 }
 
 /** A line before it has a place on an invoice. */
-export type ComposedLine = Omit<InvoiceLine, 'id'>
+export interface ComposedLine extends Omit<InvoiceLine, 'id'> {
+  /** The rate of what it sells, where that is not the plan's (L2): null for none; absent for the plan's. */
+  readonly sells?: AppliedTax | null
+  /** The tax of what it undoes (L2); null or absent for a line whose tax follows from a rate. */
+  readonly carries?: PaidTax | null
+}
 
 /** The plan's item of a subscription. */
 export const planItemId = 'p'
@@ -33,7 +40,7 @@ export const mostWaiting = 75
 
 /** What is known of a line before any code. */
 type LineFacts = Pick<ComposedLine, 'type' | 'description' | 'amount'> &
-  Pick<UnbilledLine, 'itemId' | 'quantity' | 'unitAmount'>
+  Pick<UnbilledLine, 'itemId' | 'quantity' | 'unitAmount' | 'carries'>
 
 /** A line that no code takes anything off. Those of proration are discounted prices already (K6), of no unit; a fee is one. */
 export function undiscounted({
@@ -43,6 +50,7 @@ export function undiscounted({
   itemId,
   quantity,
   unitAmount,
+  carries,
 }: LineFacts): ComposedLine {
   return {
     type,
@@ -52,6 +60,7 @@ export function undiscounted({
     unitAmount: unitAmount ?? (type === 'setup_fee' ? amount : null),
     amount,
     discountAmount: 0,
+    ...(carries ? { carries } : {}),
   }
 }
 
@@ -81,4 +90,6 @@ export interface UnbilledLine {
   readonly itemId?: string | null
   /** The price of each of its units, in minor units; null or absent for the others. */
   readonly unitAmount?: number | null
+  /** The tax of what it undoes (L2); null or absent for the others. */
+  readonly carries?: PaidTax | null
 }

@@ -1,4 +1,5 @@
 import { withDiscount } from './discount.ts'
+import type { PaidTax } from '../tax/applied-tax.ts'
 import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
 import { apart, sumOfLines } from './line-rules.ts'
 import { namedUnits } from './lines-for.ts'
@@ -12,21 +13,40 @@ export interface Sold {
   readonly unitAmount?: number | null
   readonly amountKobo: number
   readonly discountKobo: number
+  /** The tax that comes on top of it (L2); absent for none. */
+  readonly onTopKobo?: number
 }
 
 type Named = Pick<Sold, 'name' | 'quantity'>
 
+/** The value of unused time, in minor units, with the tax in it (L2); null for none. */
+export interface Unused {
+  readonly kobo: number
+  readonly tax: PaidTax | null
+}
+
+/** The tax that a credit takes back (L2). */
+export function undoneTax(tax: PaidTax | null): Pick<UnbilledLine, 'carries'> {
+  return tax === null ? {} : { carries: { ...tax, amount: -tax.amount || 0 } }
+}
+
 /** The lines of a change within the period; they sum to charge - credit, and a line of zero is left out. */
-export function shareLines(credit: number, charge: number, old: Named, next: Named): UnbilledLine[] {
+export function shareLines(
+  { kobo: credit, tax }: Unused,
+  charge: number,
+  old: Named,
+  next: Named,
+): UnbilledLine[] {
   const { quantity = 1 } = next
   const description = `Remaining time on ${namedUnits(next.name, quantity)}`
   const line = { type: 'proration_charge', description, amount: charge, ...many(quantity) } as const
-  return [...(charge === 0 ? [] : [line]), ...unusedLine(credit, old)]
+  return [...(charge === 0 ? [] : [line]), ...unusedLine({ kobo: credit, tax }, old)]
 }
 
-function unusedLine(credit: number, { name, quantity = 1 }: Named): UnbilledLine[] {
+function unusedLine({ kobo, tax }: Unused, { name, quantity = 1 }: Named): UnbilledLine[] {
   const description = `Unused time on ${namedUnits(name, quantity)}`
-  return credit === 0 ? [] : [{ type: 'proration_credit', description, amount: -credit, ...many(quantity) }]
+  if (kobo === 0) return []
+  return [{ type: 'proration_credit', description, amount: -kobo, ...many(quantity), ...undoneTax(tax) }]
 }
 
 function many(quantity: number): Pick<UnbilledLine, 'quantity'> {
@@ -34,7 +54,7 @@ function many(quantity: number): Pick<UnbilledLine, 'quantity'> {
 }
 
 /** The lines of a change that starts a new period: the whole plan with its discount, less the credit. */
-export function newPeriodLines(credit: number, old: Named, next: Sold): readonly ComposedLine[] {
+export function newPeriodLines(credit: Unused, old: Named, next: Sold): readonly ComposedLine[] {
   const { name, quantity = 1, amountKobo: amount } = next
   const { unitAmount = amount } = next
   const description = namedUnits(name, quantity)
@@ -65,15 +85,22 @@ export function withTakenBack(lines: readonly UnbilledLine[], amount: number): r
  * Nets unbilled lines against a credit about to be given, which never falls below 0 (D5.17). What the lines owe the
  * customer is added to the credit; what the customer owes beyond the credit stays, with one more line that shows the
  * netting. One-off items are not netted: they go on waiting (K4).
+ * @param tax The tax in the credit (L2).
  */
 export function netUnbilled(
   credit: number,
   unbilled: readonly UnbilledLine[],
+  tax: PaidTax | null = null,
 ): { credit: number; unbilled: readonly UnbilledLine[] } {
   const { netted: lines, whole } = apart(unbilled)
   const waiting = sumOfLines(lines)
   if (credit >= waiting) return { credit: credit - waiting, unbilled: whole }
   if (credit === 0) return { credit, unbilled }
-  const netted: UnbilledLine = { type: 'proration_credit', description: 'Unused time', amount: -credit }
+  const netted: UnbilledLine = {
+    type: 'proration_credit',
+    description: 'Unused time',
+    amount: -credit,
+    ...undoneTax(tax),
+  }
   return { credit: 0, unbilled: [...unbilled, netted] }
 }

@@ -7,6 +7,8 @@ import { netUnbilled, newPeriodLines, shareLines, type Sold } from './proration-
 import { shareOfRest } from './unused-time.ts'
 import { isFree } from './free.ts'
 import type { PlanModel } from './plan-pricing.ts'
+import type { PaidTax } from '../tax/applied-tax.ts'
+import { shareOfTax } from '../tax/tax-of.ts'
 import type { PeriodSpan } from './unused-time.ts'
 
 /** How the difference is settled (D5.8): charged at once, put on the next invoice, or waived. */
@@ -19,6 +21,8 @@ export type PlanChangeInput = PeriodSpan & {
   paidForPeriodKobo: number
   /** The amount by which refunds lower the value of the unused part: see `unusedValue`. */
   refundedKobo: number
+  /** The tax in `paidForPeriodKobo` (L2); null or absent for none. */
+  paidTax?: PaidTax | null | undefined
   /** Proration lines that wait for the next invoice. */
   unbilled: readonly UnbilledLine[]
   /** Its name as lines say it, with its units. */
@@ -63,14 +67,16 @@ export type Proration = {
  */
 export function prorateChange(input: PlanChangeInput): Proration {
   const { mode, old, new: next, unbilled } = input
-  const fullPriceKobo = next.amountKobo - next.discountKobo
+  const fullPriceKobo = next.amountKobo - next.discountKobo + (next.onTopKobo ?? 0)
   const credit = mode === 'none' ? 0 : unusedValue(input.paidForPeriodKobo, input.refundedKobo, input)
+  const taxIn = (kobo: number): PaidTax | null => shareOfTax(input.paidTax, kobo, input.paidForPeriodKobo)
+  const unused = { kobo: credit, tax: taxIn(credit) }
   const closes = mode === 'none' ? null : countedBase(input.paidForPeriodKobo, input.refundedKobo, input)
   if (startsPeriod(old, next)) {
     const dueKobo = fullPriceKobo - credit + sumOfLines(unbilled)
     return {
       ...difference(credit, fullPriceKobo),
-      lines: newPeriodLines(credit, old, next),
+      lines: newPeriodLines(unused, old, next),
       startsNewPeriod: true,
       invoiceKobo: Math.max(0, dueKobo),
       customerCreditKobo: Math.max(0, -dueKobo),
@@ -82,10 +88,11 @@ export function prorateChange(input: PlanChangeInput): Proration {
   }
   if (mode === 'none') return noProration(input.paidForPeriodKobo, unbilled, input.refundedKobo)
   const charge = shareOfRest(fullPriceKobo, input)
-  const lines = shareLines(credit, charge, old, next)
+  const lines = shareLines(unused, charge, old, next)
   const waits = mode === 'next_invoice'
   // Waiting lines are netted only against a credit; beside a charge they continue to wait.
-  const netted = waits || charge >= credit ? null : netUnbilled(credit - charge, unbilled)
+  const netted =
+    waits || charge >= credit ? null : netUnbilled(credit - charge, unbilled, taxIn(credit - charge))
   return {
     ...difference(credit, charge),
     lines: lines.map((line) => undiscounted(line)),

@@ -2,7 +2,9 @@ import type { CountedBase } from '../invoice/chain-book.ts'
 import { undiscounted, type UnbilledLine } from './line.ts'
 import { namedUnits } from './lines-for.ts'
 import { noProration, type Proration, type ProrationMode } from './proration.ts'
-import { netUnbilled } from './proration-lines.ts'
+import { netUnbilled, undoneTax } from './proration-lines.ts'
+import type { PaidTax } from '../tax/applied-tax.ts'
+import { shareOfTax } from '../tax/tax-of.ts'
 import { mulDiv } from '../money.ts'
 import { partOfRest, shareOfRest, type PeriodSpan } from './unused-time.ts'
 
@@ -13,6 +15,8 @@ export interface Units {
   readonly priceKobo: number
   /** What the code takes off that, as on a change (D5.15). */
   readonly discountKobo: number
+  /** The tax on top of the rest (L2); absent for none. */
+  readonly onTopKobo?: number
 }
 
 /** The facts of a change of quantity within a period (K5). Money in minor units. */
@@ -22,6 +26,8 @@ export type QuantityChangeInput = PeriodSpan & {
   readonly paidForPeriodKobo: number
   /** The amount by which refunds lower the value of the unused part (B2). */
   readonly refundedKobo: number
+  /** The tax in the base (L2); null or absent for none. */
+  readonly paidTax?: PaidTax | null | undefined
   readonly unbilled: readonly UnbilledLine[]
   readonly name: string
   readonly old: Units
@@ -44,7 +50,7 @@ export function prorateQuantity(input: QuantityChangeInput): Proration {
 
 function more(input: QuantityChangeInput): Proration {
   const { mode, old, new: next, unbilled, paidForPeriodKobo, refundedKobo } = input
-  const added = next.priceKobo - next.discountKobo - (old.priceKobo - old.discountKobo)
+  const added = costs(next) - costs(old)
   const charge = shareOfRest(added, input)
   const lines = lineOf(input, charge)
   const waits = mode === 'next_invoice'
@@ -58,13 +64,19 @@ function more(input: QuantityChangeInput): Proration {
   }
 }
 
+/** What units cost, after discount, with the tax on top. */
+function costs({ priceKobo, discountKobo, onTopKobo = 0 }: Units): number {
+  return priceKobo - discountKobo + onTopKobo
+}
+
 function fewer(input: QuantityChangeInput): Proration {
   const { mode, old, new: next, unbilled, paidForPeriodKobo, refundedKobo } = input
   const gone = old.priceKobo - next.priceKobo
   const unused = partOfRest(paidForPeriodKobo, { part: gone, of: old.priceKobo }, input)
   const credit = Math.max(0, unused - refundedKobo)
-  const lines = lineOf(input, -credit)
-  const netted = mode === 'next_invoice' ? null : netUnbilled(credit, unbilled)
+  const tax = shareOfTax(input.paidTax, credit, paidForPeriodKobo)
+  const lines = lineOf(input, -credit, tax)
+  const netted = mode === 'next_invoice' ? null : netUnbilled(credit, unbilled, tax)
   return {
     ...noProration(
       paidForPeriodKobo - mulDiv(paidForPeriodKobo, gone, old.priceKobo),
@@ -87,7 +99,11 @@ function closedBase(unused: number, refunds: number): CountedBase | null {
 }
 
 /** The line of the units that come or go; none for nothing. */
-function lineOf({ old, new: next, name }: QuantityChangeInput, amount: number): UnbilledLine[] {
+function lineOf(
+  { old, new: next, name }: QuantityChangeInput,
+  amount: number,
+  tax: PaidTax | null = null,
+): UnbilledLine[] {
   if (amount === 0) return []
   const quantity = Math.abs(next.quantity - old.quantity)
   const many = quantity === 1 ? {} : { quantity }
@@ -95,6 +111,12 @@ function lineOf({ old, new: next, name }: QuantityChangeInput, amount: number): 
   return [
     amount > 0
       ? { type: 'proration_charge', description: `Remaining time on ${units}`, amount, ...many }
-      : { type: 'proration_credit', description: `Unused time on ${units}`, amount, ...many },
+      : {
+          type: 'proration_credit',
+          description: `Unused time on ${units}`,
+          amount,
+          ...many,
+          ...undoneTax(tax),
+        },
   ]
 }

@@ -55,11 +55,24 @@ const chargeRules: readonly Rule<AnyInvoice>[] = [
 const invoiceRules: readonly Rule<AnyInvoice>[] = [
   ...chargeRules,
   {
-    says: 'totals are the sums of its lines, less credit',
-    holds: ({ lines, creditApplied, subtotal, discount, amount }) => {
-      const sums = totalsOf(lines, creditApplied)
-      return sums.subtotal === subtotal && sums.discount === discount && sums.amount === amount
+    says: 'totals are the sums of its lines, with the tax on top, less credit',
+    holds: ({ lines, creditApplied, subtotal, discount, amount, taxes, tax }) => {
+      const sums = totalsOf(lines, creditApplied, taxes)
+      const areSums = sums.subtotal === subtotal && sums.discount === discount && sums.amount === amount
+      return areSums && sums.tax === tax
     },
+  },
+  {
+    says: 'tax stands on a line with its rate, has its sign, and is at most the line (L2)',
+    holds: ({ lines, taxes = [] }) =>
+      lines.every(({ tax, taxAmount, amount }) => {
+        if (tax == null) return taxAmount == null
+        return (
+          taxes[tax] !== undefined &&
+          isPart(Math.sign(amount) * (taxAmount ?? -1)) &&
+          Math.abs(taxAmount ?? 0) <= Math.abs(amount)
+        )
+      }),
   },
   { says: 'at most a hundred lines', holds: ({ lines }) => lines.length <= mostLines },
   {

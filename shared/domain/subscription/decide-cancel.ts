@@ -75,7 +75,7 @@ export function decideCancel(
   const given = chainCredit(first, subscription, creditKobo, moment.now)
   const origin = { invoice: state.invoice, subscription }
   const back = refunds ?? endCredit(customer, origin, { given: given.parts, returned: open.returned })
-  const charged = { customer: back.customer, ended, endedAt: moment.now, settings, moved: back.moves }
+  const charged = { customer: back.customer, ended, endedAt: moment.now, settings, moved: back.moves, plan }
   const final = billFinal(charged, bill.lines, moment)
   const { forfeitedKobo } = bill
   const extra = {

@@ -1,4 +1,5 @@
 import { turned, type Change, type Subjects } from '../change.ts'
+import { appliedTax } from '../tax/tax-terms.ts'
 import type { SessionTerms } from '../checkout/new-session.ts'
 import { usableMethod, type Customer } from '../customer.ts'
 import { defaultRecoverySettings, type RecoverySettings } from '../dunning/settings.ts'
@@ -100,6 +101,7 @@ function bill(draft: Subscription, ordered: Ordered, { invoiceId, now, wallMs }:
     periodEnd: draft.currentPeriodEnd,
     billingReason: 'subscription_create',
     payer: customer,
+    tax: appliedTax(ordered.settings ?? defaultRecoverySettings, plan, customer, now),
   })
   const billed = { latestInvoiceId: invoice.id, invoiceCount: 1, discount, unbilled: [] }
   const subscription: Subscription = { ...draft, ...billed }

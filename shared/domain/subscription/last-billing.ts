@@ -31,7 +31,7 @@ export interface LastBilling extends Pick<Change<unknown>, 'turns' | 'moves'> {
  * @param returned Credit that returns from an open invoice, which ends unpaid in the same commit.
  */
 export function billAtEnd(
-  { subscription, invoice, customer, first, settings }: EndingState,
+  { subscription, invoice, customer, first, settings, plan }: EndingState,
   { ended, returned }: { readonly ended: Subscription; readonly returned: readonly CreditPart[] },
   moment: FinalMoment,
 ): LastBilling {
@@ -41,7 +41,7 @@ export function billAtEnd(
   const back = endCredit(customer, origin, { given: given.parts, returned })
   const endedAt = ended.endedAt ?? subscription.currentPeriodEnd
   const final = billFinal(
-    { customer: back.customer, ended, endedAt, settings, moved: back.moves },
+    { customer: back.customer, ended, endedAt, settings, moved: back.moves, plan },
     lines,
     moment,
   )

@@ -35,7 +35,10 @@ import {
   type ProrationMode,
 } from '../pricing/proration.ts'
 import { changedUnits, onPlan, type PlanUnits } from './on-plan.ts'
-import { transition, type Moved, type Subscription } from './subscription.ts'
+import { taxOfPeriod, transition, type Moved, type Subscription } from './subscription.ts'
+import type { AppliedTax, PaidTax } from '../tax/applied-tax.ts'
+import { contained, shareOfTax, taxOf } from '../tax/tax-of.ts'
+import { appliedTax } from '../tax/tax-terms.ts'
 
 /** What a merchant asks for (D5.8). */
 export interface PlanChangeOrder {
@@ -203,10 +206,13 @@ function change(state: PricedState, after: Moved, order: PlanChangeOrder): PlanC
     effectiveAt,
     discountKobo,
     payer: customer,
+    tax: rateOf(state, order.now),
   })
   const proration = viewOf(result, next, effectiveAt)
   const onNext = onPlan(after.subscription, next, quantity)
-  const fields = paidFields(onNext, next, { result, invoice: composed, effectiveAt })
+  const isSame = next.id === subscription.planId || (order.proration === 'none' && !result.startsNewPeriod)
+  const taxed = taxOfPeriod(subscription, taxAfter(subscription, result, rateOf(state, order.now), isSame))
+  const fields = { ...paidFields(onNext, next, { result, invoice: composed, effectiveAt }), ...taxed }
   const whole = {
     subscription: { ...onNext, ...fields },
     invoice: composed,
@@ -236,6 +242,7 @@ function prorated(state: PricedState, order: PlanChangeOrder, discountKobo: numb
     mode: order.proration,
     paidForPeriodKobo: baseOf(itemsOf(subscription)),
     refundedKobo: subscription.refundedForPeriod ?? 0,
+    paidTax: subscription.taxForPeriod,
     unbilled: subscription.unbilled,
     periodStart: subscription.currentPeriodStart,
     periodEnd: subscription.currentPeriodEnd,
@@ -245,22 +252,48 @@ function prorated(state: PricedState, order: PlanChangeOrder, discountKobo: numb
   const stub = startsPeriod(plan, next) ? null : stubOfCurrent(subscription)
   const share = (kobo: number): number => stubShare(kobo, stub)
   const priceKobo = share(requireQuantity(next, quantity))
+  const discount = share(discountKobo)
+  const rate = rateOf(state, order.now)
+  const onTop = (kobo: number): number => (rate === null || rate.inclusive ? 0 : taxOf(kobo, rate))
+  const onTopKobo = onTop(priceKobo - discount)
   if (next.id === subscription.planId) {
     const before = { quantity: subscription.quantity, priceKobo: share(subscription.price.amount) }
-    const was = { ...before, discountKobo: share(discountOf({ ...state, quantity: subscription.quantity })) }
+    const taken = share(discountOf({ ...state, quantity: subscription.quantity }))
+    const was = { ...before, discountKobo: taken, onTopKobo: onTop(before.priceKobo - taken) }
     return prorateQuantity({
       ...about,
       name: next.name,
       old: was,
-      new: { quantity, priceKobo, discountKobo: share(discountKobo) },
+      new: { quantity, priceKobo, discountKobo: discount, onTopKobo },
     })
   }
   const unitAmount = unitAmountOf(pricingOf(next), quantity)
   return prorateChange({
     ...about,
     old: { ...plan, quantity: subscription.quantity },
-    new: { ...next, quantity, unitAmount, amountKobo: priceKobo, discountKobo: share(discountKobo) },
+    new: { ...next, quantity, unitAmount, amountKobo: priceKobo, discountKobo: discount, onTopKobo },
   })
+}
+
+/** The rate of what is bought after the change (L2). */
+function rateOf({ settings, next, customer }: PlanChangeState, now: string): AppliedTax | null {
+  return appliedTax(settings, next, customer, now)
+}
+
+/** The tax in a period's base after a change: what was paid stays what it was, what is added has the new rate (L2). */
+function taxAfter(
+  before: Subscription,
+  { paidForPeriodKobo: base }: Proration,
+  rate: AppliedTax | null,
+  isSame: boolean,
+): PaidTax | null {
+  const old = before.taxForPeriod ?? null
+  const was = baseOf(itemsOf(before))
+  if (isSame && base <= was) return shareOfTax(old, base, was)
+  if (rate === null) return isSame ? old : null
+  const { code, name, basisPoints } = rate
+  const amount = taxOf(isSame ? base - was : base, contained(rate))
+  return { code, name, basisPoints, amount: amount + (isSame ? (old?.amount ?? 0) : 0) }
 }
 
 /** @throws Problem 422 `too_many_lines` where more lines would wait than an invoice has room for. */

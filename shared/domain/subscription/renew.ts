@@ -3,6 +3,8 @@ import { composeCycleInvoice } from '../invoice/compose-cycle.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { CreditHolder } from '../credit/lots.ts'
 import type { Plan } from '../plan.ts'
+import type { AppliedTax } from '../tax/applied-tax.ts'
+import { appliedTax, type TaxPayer, type WithTaxTerms } from '../tax/tax-terms.ts'
 import { hasNothingToBill } from '../pricing/free.ts'
 import { rolledOn } from './free-period.ts'
 import { limitReached, nextPeriod, undated } from './period.ts'
@@ -35,7 +37,11 @@ export interface RenewalState {
   readonly plan: Plan
   /** The plan of a scheduled change; null without one. */
   readonly scheduled: Plan | null
-  readonly customer: CreditHolder
+  readonly customer: CreditHolder & TaxPayer
+  /** The merchant's, with the tax that they charge (L1); absent for none. */
+  readonly settings?: WithTaxTerms
+  /** The rate that was agreed at a sale, in place of theirs; absent for theirs. */
+  readonly rate?: AppliedTax | null
   /** The merchant's present zone, which a scheduled change of interval adopts (B13). */
   readonly timeZone?: string
 }
@@ -65,6 +71,7 @@ export function decideRenewal(state: RenewalState, invoiceId: string, createdAt:
     now: createdAt,
     billingReason: 'subscription_cycle',
     payer: customer,
+    tax: state.rate === undefined ? appliedTax(state.settings ?? {}, plan, customer, createdAt) : state.rate,
   })
   const after = revised(subscription, {
     latestInvoiceId: invoice.id,

@@ -7,12 +7,13 @@ import { invoiceTransitions } from '../invoice/transitions.ts'
 import { borneByMerchant } from '../fees.ts'
 import { earnedOf } from '../ledger/earned.ts'
 import { paidBases, withBases } from '../pricing/items.ts'
+import { periodTaxOf } from '../pricing/line-rules.ts'
 import { invalidTransition } from '../problem.ts'
 import { findTransition } from '../transition-table.ts'
 import type { BillingState, EventDraft, SettledCharge, SettledAttempt } from './billing-state.ts'
 import { cardExpiring } from './card-expiring.ts'
 import { movedOn, startedAt, startedLate, stubOfNext, undated, type Period } from './period.ts'
-import { transition, type Subscription } from './subscription.ts'
+import { taxOfPeriod, transition, type Subscription } from './subscription.ts'
 import { paymentRow, terminalStatuses } from './transitions.ts'
 
 /** Whether the invoice still collects for a running subscription: neither has ended for good. */
@@ -68,7 +69,8 @@ export function settleSucceededCharge(
     {
       ...fields,
       cyclesCompleted: invoice.cycle,
-      ...withBases(subscription, paidBases(invoice.lines)),
+      ...withBases(subscription, paidBases(invoice.lines, invoice.taxes)),
+      ...taxOfPeriod(subscription, periodTaxOf(invoice.lines, invoice.taxes ?? [])),
       refundedForPeriod: null,
       importedKobo: null,
       chainId: null,

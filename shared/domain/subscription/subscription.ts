@@ -1,3 +1,4 @@
+import type { PaidTax } from '../tax/applied-tax.ts'
 import { revised } from '../revised.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { DunningAction } from '../dunning/policy.ts'
@@ -104,6 +105,8 @@ export interface Subscription {
   readonly billingDay?: number | null
   /** The seconds of the month of which the current period is a stub (K8); null or absent for a whole one. */
   readonly stubOfSeconds?: number | null
+  /** The tax in `paidForPeriod` (L2): unused time returns its share; null or absent where none was paid. */
+  readonly taxForPeriod?: PaidTax | null
   /** Invoices of the next period that were made and withdrawn; null while there was none (G7). */
   readonly withdrawn: WithdrawnInvoices | null
   /** The version of its plan's price that it has (K9); null or absent for the first. */
@@ -112,6 +115,14 @@ export interface Subscription {
   readonly scheduledPriceVersion?: number | null
   /** The last version that it does not take, because its customer was not told in time; null or absent for none (K9). */
   readonly keepsAgainst?: number | null
+}
+
+/** The tax of a period that is paid; nothing changes where there is none. */
+export function taxOfPeriod(
+  before: Pick<Subscription, 'taxForPeriod'>,
+  taxForPeriod: PaidTax | null,
+): Pick<Subscription, 'taxForPeriod'> {
+  return taxForPeriod === null && before.taxForPeriod == null ? {} : { taxForPeriod }
 }
 
 /** Void invoices of a period that has not begun: the next one's identifier counts them. */

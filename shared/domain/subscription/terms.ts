@@ -89,7 +89,7 @@ export function comingInvoices(
     const { customer } = intoLots(withoutDrawn(at.customer, invoice), plan.currency, [
       partOf('gift', surplusKobo, now),
     ])
-    at = { subscription: asPaid(subscription, invoice), plan, scheduled: null, customer }
+    at = { ...at, subscription: asPaid(subscription, invoice), plan, scheduled: null, customer }
   }
   return { invoices, then: at }
 }
@@ -107,7 +107,9 @@ function asPaid(subscription: Subscription, invoice: Invoice): Subscription {
  * What follows: payments that the code still lowers, then the plan's price, each at the price that is in effect then (K9); to
  * the plan's last payment, if it has one.
  */
-function afterOf({ subscription, plan }: TermsState, now: string): Terms['after'] {
+function afterOf(of: TermsState, now: string): Terms['after'] {
+  const { subscription, plan } = of
+  const payer = { lots: [], reversed: [], taxExempt: of.customer.taxExempt ?? null }
   const code = activeDiscount(subscription.discount, plan)
   const left = code === null ? 0 : codeLeft(code)
   const payments = plan.maxCycles === null ? Infinity : plan.maxCycles - subscription.cyclesCompleted
@@ -115,7 +117,7 @@ function afterOf({ subscription, plan }: TermsState, now: string): Terms['after'
   const priceOf = (discount: Subscription['discount'], isNext: boolean): number => {
     const at = isNext && priced !== null ? { currentPeriodEnd: priced.effectiveFrom } : {}
     const alone = { ...subscription, ...at, discount, unbilled: [] }
-    const state = { subscription: alone, plan, scheduled: null, customer: { lots: [], reversed: [] } }
+    const state = { ...of, subscription: alone, scheduled: null, customer: payer }
     const decided = decideRenewal(state, 'after', now)
     return decided.kind === 'invoice' ? decided.invoice.amount : 0
   }

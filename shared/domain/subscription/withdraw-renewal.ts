@@ -21,7 +21,7 @@ export interface WithdrawnRenewal {
  */
 export function withdrawRenewal(subscription: Subscription, invoice: Invoice, now: string): WithdrawnRenewal {
   const ended = endUnpaid(invoice, 'void', now)
-  const { netted, whole } = apart(waitedLines(invoice.lines))
+  const { netted, whole } = apart(waitedLines(invoice.lines, invoice.taxes))
   // Below zero they are credit inside the invoice, which returns to the customer.
   const owed = sumOfLines(netted) > 0
   const waited = [...(owed ? netted : []), ...whole]

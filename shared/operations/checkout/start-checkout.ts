@@ -15,6 +15,7 @@ import { requireQuantity } from '../../domain/pricing/plan-pricing.ts'
 import { requireSameCurrency } from '../../domain/same-currency.ts'
 import { requireBillingDay } from '../../domain/subscription/billing-day.ts'
 import { attachPromo, type AttachedPromo } from '../../domain/subscription/attach-promo.ts'
+import { appliedTax } from '../../domain/tax/tax-terms.ts'
 import { nowOf } from '../../store/context.ts'
 import { checkoutSettingsRef } from '../../store/entities/checkout-settings.ts'
 import { customerRef } from '../../store/entities/customer.ts'
@@ -91,12 +92,14 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
     origins: registered ? (settings ?? defaultCheckoutSettings).redirectOrigins : null,
     loopback: context.deployment.allowLoopbackWebhooks,
   }
+  const tax = plan ? appliedTax(recovery ?? {}, plan, customer ?? null, nowOf(context)) : null
   const terms: SessionTerms = {
     kind: plan ? 'subscription' : 'one_time',
     amount: plan
       ? firstAmount(plan, {
           ...{ quantity, promo, billingDay, createdAt: nowOf(context) },
           timeZone: context.tenant.timeZone,
+          tax,
         })
       : order.amount!,
     currency: plan?.currency ?? order.currency ?? DEFAULT_CURRENCY,
@@ -108,6 +111,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
     customerEmail: order.customerEmail ?? null,
     customerPhone: order.customerPhone ?? null,
     promo,
+    ...(tax === null ? {} : { tax }),
     metadata: order.metadata ?? {},
   }
   const opened = openCheckoutSession(context, terms, (id) => ({

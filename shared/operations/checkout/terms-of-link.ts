@@ -7,6 +7,7 @@ import { nowOf } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { invoiceRef, ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -43,13 +44,18 @@ export async function aboutLink(
   })
   if (!subscription || !customer) return nothing
   const { planId, scheduledPlanId, latestInvoiceId } = subscription
-  const { plan, scheduled, latest } = await load(context, {
+  const { plan, scheduled, latest, settings } = await load(context, {
+    settings: recoverySettingsRef(merchantId),
     plan: planRef(merchantId, planId),
     scheduled: scheduledPlanId === null ? null : planRef(merchantId, scheduledPlanId),
     latest: latestInvoiceId === null || debt ? null : ownInvoiceRef(merchantId, latestInvoiceId),
   })
   if (!plan) return nothing
-  const state = { subscription, plan, scheduled: scheduled ?? null, customer }
+  const state = {
+    ...{ subscription, plan, customer },
+    scheduled: scheduled ?? null,
+    settings: settings ?? {},
+  }
   const invoice = debt ?? latest
   const isOpen = invoice !== undefined && ['open', 'uncollectible'].includes(invoice.status)
   const method = usableMethod(customer, subscription)

@@ -66,6 +66,10 @@ function amountsOf(state: RenewalState & { readonly customer: Customer }, now: s
   }
   const used = withoutDrawn(state.customer, invoice)
   const { customer } = intoLots(used, plan.currency, [partOf('gift', surplusKobo, now)])
-  const second = decideRenewal({ subscription: paid, plan, scheduled: null, customer }, 'later', now)
+  const second = decideRenewal(
+    { ...state, subscription: paid, plan, scheduled: null, customer },
+    'later',
+    now,
+  )
   return { amount: invoice.amount, laterAmount: second.kind === 'invoice' ? second.invoice.amount : 0 }
 }

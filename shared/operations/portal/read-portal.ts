@@ -1,3 +1,5 @@
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
+import type { WithTaxTerms } from '../../domain/tax/tax-terms.ts'
 import type { AnyInvoice, Invoice } from '../../domain/invoice/invoice.ts'
 import type { OwnContact } from '../../domain/contact.ts'
 import { usableMethod } from '../../domain/customer.ts'
@@ -98,11 +100,15 @@ export async function entriesOf(
   const waiting = own.flatMap(({ object: { merchantId, pendingChange } }) =>
     pendingChange === null ? [] : [planRef(merchantId, pendingChange.planId)],
   )
-  const [open, plans, pending, scheduled] = await Promise.all([
+  const [open, plans, pending, scheduled, terms] = await Promise.all([
     readAll(context, latest),
     readAll(context, offered),
     readAll(context, waiting),
     readAll(context, scheduledFor),
+    readAll(
+      context,
+      merchants.map((id) => recoverySettingsRef(id)),
+    ),
   ])
   const priced = plans.flatMap((plan) => (plan ? [soldAt(plan, context.time.wall.now())] : []))
   return own.map((one) => {
@@ -120,7 +126,11 @@ export async function entriesOf(
       debtReason:
         owed &&
         debtReasonOf(subscription, usableMethod(relation.customer, subscription), context.time.wall.now()),
-      terms: termsOfOwn(one, scheduled.find((next) => next?.id === subscription.scheduledPlanId) ?? null),
+      terms: termsOfOwn(
+        one,
+        scheduled.find((next) => next?.id === subscription.scheduledPlanId) ?? null,
+        terms[merchants.indexOf(subscription.merchantId)] ?? {},
+      ),
       approvalPage: owed && approvalPageOf(context, owed),
       pending: pending.find((next) => next?.id === subscription.pendingChange?.planId) ?? null,
       offered: priced.filter((plan) => fits(plan, one)),
@@ -144,6 +154,7 @@ function fits(next: Plan, { object: subscription, plan }: OwnSubscription): bool
 function termsOfOwn(
   { object: subscription, relation: { customer }, plan }: OwnSubscription,
   scheduled: Plan | null,
+  settings: WithTaxTerms,
 ): Terms | null {
-  return plan === null ? null : termsOfRunning({ subscription, plan, scheduled, customer })
+  return plan === null ? null : termsOfRunning({ subscription, plan, scheduled, customer, settings })
 }

@@ -21,6 +21,7 @@ import { customerRef } from '../../store/entities/customer.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { planRef } from '../../store/entities/plan.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
@@ -138,11 +139,14 @@ async function termsAfter(
   const { subscription } = await load(context, { subscription: subscriptionRef(merchantId, subscriptionId) })
   if (!subscription || !customer) return null
   const { planId, scheduledPlanId } = subscription
-  const { plan, scheduled } = await load(context, {
+  const { plan, scheduled, settings } = await load(context, {
+    settings: recoverySettingsRef(merchantId),
     plan: planRef(merchantId, planId),
     scheduled: scheduledPlanId === null ? null : planRef(merchantId, scheduledPlanId),
   })
-  return plan ? termsOfRunning({ subscription, plan, scheduled: scheduled ?? null, customer }) : null
+  if (!plan) return null
+  const sold = { scheduled: scheduled ?? null, settings: settings ?? {} }
+  return termsOfRunning({ subscription, plan, customer, ...sold })
 }
 
 /** The card or account as known today; only the rail for one that was removed or never kept. */

@@ -1,4 +1,3 @@
-import type { Customer } from '../../domain/customer.ts'
 import { composeFinalInvoice } from '../../domain/invoice/compose-final.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -6,10 +5,12 @@ import { lastBill } from '../../domain/subscription/last-bill.ts'
 import { movedOn } from '../../domain/subscription/period.ts'
 import { decideRenewal } from '../../domain/subscription/renew.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
+import { appliedTax } from '../../domain/tax/tax-terms.ts'
 import { nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { readSubscriptionState } from '../billing-state/load-subscription-state.ts'
 
 /**
@@ -22,18 +23,18 @@ export async function getUpcomingInvoice(
   subscriptionId: string,
 ): Promise<Invoice> {
   const loaded = await readSubscriptionState(context, subscriptionId)
-  const { plan, customer, invoice } = loaded
-  if (endsWithItsPeriod(loaded.subscription)) return lastOf(loaded.subscription, customer, nowOf(context))
+  const { invoice } = loaded
+  if (endsWithItsPeriod(loaded.subscription)) return lastOf(loaded, loaded.subscription, nowOf(context))
   const subscription = beforeRenewal(loaded.subscription, invoice)
   if (subscription === null) throw noneToCome()
   const { scheduledPlanId } = subscription
   const { scheduled } = await load(context, {
     scheduled: scheduledPlanId === null ? null : planRef(context.tenant.merchantId, scheduledPlanId),
   })
-  const state = { subscription, plan, customer, scheduled: scheduled ?? null }
+  const state = { ...loaded, subscription, scheduled: scheduled ?? null }
   const decision = decideRenewal(state, '', nowOf(context))
   if (decision.kind === 'roll') throw noneToCome()
-  if (decision.kind === 'expire') return lastOf(subscription, customer, nowOf(context))
+  if (decision.kind === 'expire') return lastOf(loaded, subscription, nowOf(context))
   return decision.invoice
 }
 
@@ -42,11 +43,22 @@ function endsWithItsPeriod({ status, cancelAtPeriodEnd }: Subscription): boolean
 }
 
 /** @throws Problem 404 where nothing waits to be billed. */
-function lastOf(subscription: Subscription, customer: Customer, now: string): Invoice {
+function lastOf(
+  { customer, plan, settings }: LoadedBilling,
+  subscription: Subscription,
+  now: string,
+): Invoice {
   const { currentPeriodEnd: endedAt, unbilled } = subscription
   const { lines } = lastBill(0, unbilled, 'credit')
   if (lines.length === 0) throw noneToCome()
-  return composeFinalInvoice(subscription, lines, { id: '', createdAt: now, now, endedAt, payer: customer })
+  return composeFinalInvoice(subscription, lines, {
+    id: '',
+    createdAt: now,
+    now,
+    endedAt,
+    payer: customer,
+    tax: appliedTax(settings, plan, customer, now),
+  })
 }
 
 /** The subscription at its next renewal; null for none. If past due, the open invoice is taken as paid before it. */

@@ -43,6 +43,7 @@ const storedCodec = defineEntity<StoredSession, 'merchantId' | 'id' | 'createdAt
     reversed: row('rs', ['amount', 'excess', 'at']),
     billingDay: 'bd',
     version: 'v',
+    tax: row('tx', ['code', 'name', 'basisPoints', 'inclusive']),
   },
   derive: identityOf,
   absent: { reserved: false, declinedCards: 0, setup: null },

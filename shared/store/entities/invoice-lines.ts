@@ -1,4 +1,5 @@
 import { placeOf, planItemId, type InvoiceLine } from '../../domain/pricing/line.ts'
+import type { LineTax } from '../../domain/tax/applied-tax.ts'
 import { isPrice } from '../../domain/pricing/line-rules.ts'
 
 /** A line as it is stored: null where its value is what nearly every line has. */
@@ -16,6 +17,9 @@ interface StoredLine {
   readonly unitAmount: number | false | null
   /** Null for that of its place. */
   readonly id: string | null
+  /** The place of its rate and its tax (L2); absent where it bears none. */
+  readonly tax?: number | null
+  readonly taxAmount?: number | null
 }
 
 /** The fields of a stored line, in their order, which never changes. */
@@ -28,6 +32,8 @@ export const lineFields: readonly (keyof StoredLine)[] = [
   'quantity',
   'unitAmount',
   'id',
+  'tax',
+  'taxAmount',
 ]
 
 /** More lines than these are stored deflated. */
@@ -61,6 +67,7 @@ function storedLine(line: InvoiceLine, place: number): StoredLine {
     quantity: quantity === 1 ? null : quantity,
     unitAmount: unitAmount === usualUnit(line) ? null : (unitAmount ?? false),
     id: id === placeOf(place) ? null : id,
+    ...taxOfLine(line),
   }
 }
 
@@ -77,7 +84,12 @@ function readLine({ itemId, id, unitAmount: unit, ...stored }: StoredLine, place
     amount,
     discountAmount: stored.discountAmount ?? 0,
     id: id ?? placeOf(place),
+    ...taxOfLine(stored),
   }
+}
+
+function taxOfLine({ tax, taxAmount }: LineTax): LineTax {
+  return tax == null ? {} : { tax, taxAmount: taxAmount ?? 0 }
 }
 
 /** The price of a unit, as it is for nearly every line: a price of one unit is that unit's. */

@@ -1,6 +1,7 @@
 import type { CreditPart } from '../../domain/credit/credit-lot.ts'
 import type { ChainBook } from '../../domain/invoice/chain-book.ts'
 import type { OutsidePart } from '../../domain/invoice/outside-part.ts'
+import type { AppliedTax } from '../../domain/tax/applied-tax.ts'
 import {
   ofSubscription,
   type AnyInvoice,
@@ -42,10 +43,16 @@ const bookFields: readonly (keyof ChainBook)[] = [
   'outside',
 ]
 
+const taxFields: readonly (keyof AppliedTax)[] = ['code', 'name', 'basisPoints', 'inclusive']
+
 /** An invoice as it is stored: its lines (K2) and its charge as rows. */
-export type StoredInvoice = Omit<InvoiceCore, 'lines' | 'charge'> &
+export type StoredInvoice = Omit<InvoiceCore, 'lines' | 'charge' | 'taxes' | 'tax'> &
   (Pick<Invoice, Link> | Pick<LoneInvoice, Link>) &
-  StoredLines & { readonly charge: ChargeRow | null }
+  StoredLines & {
+    readonly charge: ChargeRow | null
+    readonly taxes?: readonly AppliedTax[]
+    readonly tax?: number | null
+  }
 
 type Link = keyof SubscriptionLinks
 
@@ -55,11 +62,19 @@ export function storedInvoice({ charge, ...invoice }: AnyInvoice): StoredInvoice
 }
 
 /** An invoice that was stored. */
-export function invoiceOfStored({ charge, lines, manyLines, ...stored }: StoredInvoice): AnyInvoice {
+export function invoiceOfStored({
+  charge,
+  lines,
+  manyLines,
+  taxes = [],
+  tax,
+  ...stored
+}: StoredInvoice): AnyInvoice {
   return {
     ...stored,
     charge: charge && chargeOfRow(charge),
     lines: readLines({ lines, manyLines }),
+    ...(taxes.length === 0 ? {} : { taxes, tax: tax ?? 0 }),
   }
 }
 
@@ -101,6 +116,8 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     receiptKey: 'rk',
     outside: rows('op', outsideFields),
     feeKobo: 'fe',
+    taxes: rows('tx', taxFields),
+    tax: 'tt',
   },
   derive: identityOf,
   owner: (invoice) => ({

@@ -25,6 +25,8 @@ const storedCodec = defineEntity<StoredPlan, 'merchantId' | 'id' | 'createdAt'>(
     pricing: json('pr'),
     setupFee: row('sf', ['name', 'amount']),
     versions: json('vs'),
+    taxCode: 'tc',
+    prices: 'tp',
   },
   derive: identityOf,
 })

@@ -18,6 +18,7 @@ export const { codec: recoverySettingsCodec, refOf: recoverySettingsRef } = defi
     testMessagesToOwner: 'to',
     hold: json('hd'),
     gateway: json('gw'),
+    tax: json('tx'),
   },
   { paymentReceipts: true, testMessagesToOwner: false },
 )

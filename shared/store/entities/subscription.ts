@@ -34,6 +34,7 @@ const unbilledFields: readonly (keyof UnbilledLine)[] = [
   'times',
   'itemId',
   'unitAmount',
+  'carries',
 ]
 
 /** The fields of an add-on's row, in their order, which never changes. */
@@ -110,6 +111,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     priceVersion: 'nv',
     scheduledPriceVersion: 'sn',
     keepsAgainst: 'kn',
+    taxForPeriod: row('tx', ['code', 'name', 'basisPoints', 'amount']),
   },
   derive: identityOf,
   absent: { ownMethodOnly: false },

@@ -114,6 +114,6 @@ it.each([
   [0, 500, [500]],
   [300, 500, [500, -300]],
 ])('a credit of %i and a charge of %i have a line each, and nothing has none', (credit, charge, amounts) => {
-  const lines = shareLines(credit, charge, { name: 'Basic' }, { name: 'Gold' })
+  const lines = shareLines({ kobo: credit, tax: null }, charge, { name: 'Basic' }, { name: 'Gold' })
   expect(lines.map(({ amount }) => amount)).toEqual(amounts)
 })

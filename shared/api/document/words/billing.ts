@@ -2,7 +2,6 @@ import {
   attempt,
   getInvoice,
   invoice,
-  line,
   listInvoices,
   payInvoice,
   refundInvoice,
@@ -23,6 +22,7 @@ import {
 import { askedDayWords, billingDayWords, changedDayWords, expanded, resumeWords } from './dates.ts'
 import { pendingChangeWords, pendingPaymentWords, scheduledChangeWords } from './pending-payment.ts'
 import { paymentsWords } from './payments.ts'
+import { taxWords } from './tax.ts'
 import { describe, describeList } from '../describe.ts'
 import { addOnWords } from './add-on-items.ts'
 
@@ -140,7 +140,7 @@ export const invoiceWords = {
   subtotal: 'The sum of its lines before discount and credit, in minor units.',
   discount: 'What the promo code took off, in minor units.',
   creditApplied: 'What the customer’s credit paid, in minor units.',
-  amount: 'What is to be paid: subtotal less discount and credit, in minor units.',
+  amount: 'What is to be paid: subtotal less discount, with tax that is on top, less credit, in minor units.',
   amountPaid: 'What was paid, in minor units: the sum of its payments.',
   amountRefunded:
     'What was given back: your refunds and what the bank took back, in minor units; never more than was paid.',
@@ -160,6 +160,7 @@ export const invoiceWords = {
   amountReversed:
     'What the bank took back of its charge, in minor units; beside your refunds that can be more than was left.',
   payments: paymentsWords,
+  ...taxWords,
 } as const
 describe([invoice], invoiceWords)
 describeList(listInvoices.response, 'The invoices of this page, newest first.', {
@@ -170,19 +171,6 @@ describe([getInvoice.response], {
   ...invoiceWords,
   ...expanded,
   attempts: 'Every try to charge it, newest first, each with the decision that followed.',
-})
-describe([line], {
-  type: 'What the line is for.',
-  description: 'The line in words, for the customer.',
-  amount: 'Minor units; negative where it lowers the invoice.',
-  id: 'The line’s identifier within its invoice; null for the lines `discount` and `credit`.',
-  itemId:
-    'What of the subscription it bills: `p` is its plan, `ii_…` a one-off item. Null for the lines `discount` and `credit`.',
-  quantity: 'How many units it bills.',
-  unitAmount:
-    'The price of each unit, in minor units; null where units have different prices, or only a share is billed.',
-  discountAmount:
-    'What the promo code takes off this line, in minor units; the line `discount` is their sum.',
 })
 describe([attempt], {
   id: 'The attempt’s identifier, with the prefix `txn_`.',
@@ -237,6 +225,7 @@ describe([upcomingInvoice], {
   discount: invoiceWords.discount,
   creditApplied: 'What the customer’s credit will pay, in minor units.',
   amount: invoiceWords.amount,
+  ...taxWords,
 })
 
 describe([proration], {

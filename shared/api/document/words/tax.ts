@@ -1,0 +1,35 @@
+import { line } from '../../contracts/invoice.ts'
+import { describe } from '../describe.ts'
+
+// An invoice's lines and its tax.
+
+export const taxWords = {
+  tax: 'The tax of its lines, in minor units, contained in them or on top; absent where it bears none.',
+  taxes: [
+    'The tax by rate; absent where it bears none.',
+    {
+      code: 'The tax code.',
+      name: 'What documents call it.',
+      rate: 'Per cent, as text.',
+      inclusive: 'True if the lines’ amounts contain it, false if it comes on top.',
+      net: 'What it is charged on, after discount and without tax, in minor units.',
+      amount: 'The tax, in minor units.',
+    },
+  ],
+} as const
+
+describe([line], {
+  type: 'What the line is for.',
+  description: 'The line in words, for the customer.',
+  amount: 'Minor units; negative where it lowers the invoice.',
+  id: 'The line’s identifier within its invoice; null for the lines `discount`, `tax` and `credit`.',
+  itemId:
+    'What of the subscription it bills: `p` is its plan, `ii_…` a one-off item. Null for the lines `discount`, `tax` and `credit`.',
+  quantity: 'How many units it bills.',
+  unitAmount:
+    'The price of each unit, in minor units; null where units have different prices, or only a share is billed.',
+  discountAmount:
+    'What the promo code takes off this line, in minor units; the line `discount` is their sum.',
+  taxCode: 'The tax code of the line; absent where it bears no tax.',
+  taxAmount: 'The line’s tax, in minor units; absent where it bears none.',
+})
