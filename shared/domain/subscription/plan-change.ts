@@ -36,8 +36,9 @@ import {
 } from '../pricing/proration.ts'
 import { changedUnits, onPlan, type PlanUnits } from './on-plan.ts'
 import { taxOfPeriod, transition, type Moved, type Subscription } from './subscription.ts'
-import type { AppliedTax, PaidTax } from '../tax/applied-tax.ts'
-import { contained, shareOfTax, taxOf } from '../tax/tax-of.ts'
+import type { AppliedTax } from '../tax/applied-tax.ts'
+import { taxAfterChange } from '../tax/period-tax.ts'
+import { onTop } from '../tax/tax-of.ts'
 import { appliedTax } from '../tax/tax-terms.ts'
 
 /** What a merchant asks for (D5.8). */
@@ -210,8 +211,10 @@ function change(state: PricedState, after: Moved, order: PlanChangeOrder): PlanC
   })
   const proration = viewOf(result, next, effectiveAt)
   const onNext = onPlan(after.subscription, next, quantity)
-  const isSame = next.id === subscription.planId || (order.proration === 'none' && !result.startsNewPeriod)
-  const taxed = taxOfPeriod(subscription, taxAfter(subscription, result, rateOf(state, order.now), isSame))
+  const goesOn = next.id === subscription.planId || (order.proration === 'none' && !result.startsNewPeriod)
+  const base = { before: baseOf(itemsOf(subscription)), after: result.paidForPeriodKobo, goesOn }
+  const rate = rateOf(state, order.now)
+  const taxed = taxOfPeriod(subscription, taxAfterChange(subscription.taxForPeriod ?? null, base, rate))
   const fields = { ...paidFields(onNext, next, { result, invoice: composed, effectiveAt }), ...taxed }
   const whole = {
     subscription: { ...onNext, ...fields },
@@ -254,12 +257,11 @@ function prorated(state: PricedState, order: PlanChangeOrder, discountKobo: numb
   const priceKobo = share(requireQuantity(next, quantity))
   const discount = share(discountKobo)
   const rate = rateOf(state, order.now)
-  const onTop = (kobo: number): number => (rate === null || rate.inclusive ? 0 : taxOf(kobo, rate))
-  const onTopKobo = onTop(priceKobo - discount)
+  const onTopKobo = onTop(priceKobo - discount, rate)
   if (next.id === subscription.planId) {
     const before = { quantity: subscription.quantity, priceKobo: share(subscription.price.amount) }
     const taken = share(discountOf({ ...state, quantity: subscription.quantity }))
-    const was = { ...before, discountKobo: taken, onTopKobo: onTop(before.priceKobo - taken) }
+    const was = { ...before, discountKobo: taken, onTopKobo: onTop(before.priceKobo - taken, rate) }
     return prorateQuantity({
       ...about,
       name: next.name,
@@ -278,22 +280,6 @@ function prorated(state: PricedState, order: PlanChangeOrder, discountKobo: numb
 /** The rate of what is bought after the change (L2). */
 function rateOf({ settings, next, customer }: PlanChangeState, now: string): AppliedTax | null {
   return appliedTax(settings, next, customer, now)
-}
-
-/** The tax in a period's base after a change: what was paid stays what it was, what is added has the new rate (L2). */
-function taxAfter(
-  before: Subscription,
-  { paidForPeriodKobo: base }: Proration,
-  rate: AppliedTax | null,
-  isSame: boolean,
-): PaidTax | null {
-  const old = before.taxForPeriod ?? null
-  const was = baseOf(itemsOf(before))
-  if (isSame && base <= was) return shareOfTax(old, base, was)
-  if (rate === null) return isSame ? old : null
-  const { code, name, basisPoints } = rate
-  const amount = taxOf(isSame ? base - was : base, contained(rate))
-  return { code, name, basisPoints, amount: amount + (isSame ? (old?.amount ?? 0) : 0) }
 }
 
 /** @throws Problem 422 `too_many_lines` where more lines would wait than an invoice has room for. */

@@ -13,6 +13,11 @@ export function taxOf(
   return amount < 0 ? -Number(tax) : Number(tax)
 }
 
+/** The tax that comes on top of an amount, in minor units; 0 where a rate is contained in it, or there is none. */
+export function onTop(amount: number, tax: AppliedTax | null): number {
+  return tax === null || tax.inclusive ? 0 : taxOf(amount, tax)
+}
+
 /** A rate as it is contained in a gross amount, which every part of something that was sold is (L2). */
 export function contained(tax: AppliedTax): AppliedTax {
   return tax.inclusive ? tax : { ...tax, inclusive: true }
