@@ -102,7 +102,7 @@ export function paidBases(
   taxes: readonly AppliedTax[] = [],
 ): Record<string, number> {
   const ids = [...new Set(lines.filter(isPrice).map(({ itemId }) => itemId))]
-  const prices = ids.map((id) => 
+  const prices = ids.map((id) =>
     priceOfLines(
       lines.filter(({ itemId }) => itemId === id),
       taxes,
