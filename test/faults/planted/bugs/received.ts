@@ -18,9 +18,9 @@ export const receivedBugs: readonly PlantedBug[] = [
     name: 'forgiven-becomes-credit',
     says: 'What was forgiven counts as paid for the period, so a cancel gives it back as credit.',
     breaks: 'M2',
-    file: 'shared/domain/pricing/line-rules.ts',
-    find: `isPrice(line) || line.type === 'waived'`,
-    replace: `isPrice(line)`,
+    file: 'shared/domain/pricing/items.ts',
+    find: `Math.min(waivedOf(lines), sumKobo(...prices))`,
+    replace: `Math.min(0 * waivedOf(lines), sumKobo(...prices))`,
     caughtBy: back,
   },
   {
