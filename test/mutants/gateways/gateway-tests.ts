@@ -4,4 +4,5 @@ export const gatewayTests: readonly string[] = process.env['MUTANTS_TESTS']?.spl
   'test/contract/heard.test.ts',
   'test/contract/nomba-naira.test.ts',
   'test/contract/paystack-lists.test.ts',
+  'test/contract/paystack-banks.test.ts',
 ]
