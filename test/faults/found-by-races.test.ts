@@ -106,7 +106,7 @@ const found: readonly Found[] = [
     was: 'a plan change that began while another gave up the one before was forgotten, with its payment under way',
   },
   {
-    race: 'debit out: change-plan x worker',
+    race: 'pending debit: change-plan, then worker',
     schedule: 'AAAAAAABBBBBBAAA',
     was: 'a plan was changed beside the renewal that had begun anew, at the old price, after it was taken back',
   },

@@ -187,7 +187,7 @@ export const happened: Readonly<Record<string, string>> = {
   subscription_paused: 'Paused',
   subscription_resumed: 'Resumed',
   subscription_past_due: 'Past due: recovery begins',
-  subscription_recovered: 'Recovered: the subscription goes on',
+  subscription_recovered: 'Recovered: the subscription continues',
   subscription_unpaid: 'Recovery ended without payment',
   subscription_cancelled: 'Cancelled',
   subscription_expired: 'Ended: all cycles are done',

@@ -19,23 +19,23 @@ export const letGoReasons = [
 
 export type LetGoReason = (typeof letGoReasons)[number]
 
-/** Each reason in words for people: the first half of the sentence on the timeline. */
+/** Each reason in words for people: the first sentence on the timeline. */
 const letGoWords: Readonly<Record<LetGoReason, string>> = {
-  invoice_voided: 'The invoice was voided while this payment was out',
-  subscription_canceled: 'The subscription was cancelled while this payment was out',
-  period_ended: 'The subscription ended with its period while this payment was out',
+  invoice_voided: 'The invoice was voided while this payment was pending',
+  subscription_canceled: 'The subscription was cancelled while this payment was pending',
+  period_ended: 'The subscription ended with its period while this payment was pending',
   incomplete_expired: 'The first payment did not come within 23 hours',
-  written_off: 'Recovery gave the invoice up while this payment was out',
-  superseded: 'Another payment was begun while this one was out',
+  written_off: 'The invoice was written off while this payment was pending',
+  superseded: 'Another payment was started while this one was pending',
   deadline_passed: 'The payer’s time for this payment is over',
-  change_given_up: 'The change of plan was given up while its payment was out',
-  renewal_withdrawn: 'The subscription was paused or changed while its renewal’s payment was out',
-  paid_otherwise: 'The invoice was paid in another way while this payment was out',
-  session_expired: 'The checkout expired while this payment was out',
+  change_given_up: 'The plan change was abandoned while its payment was pending',
+  renewal_withdrawn: 'The subscription was paused or changed while its renewal’s payment was pending',
+  paid_otherwise: 'The invoice was paid in another way while this payment was pending',
+  session_expired: 'The checkout expired while this payment was pending',
   approval_awaited: 'The bank wants the customer to approve this payment',
-  payer_refused: 'The card of this payment is of someone whom the business does not accept',
-  restored: 'The books were put back to a moment before this payment',
-  session_completed: 'The checkout was paid in another way while this payment was out',
+  payer_refused: 'This payment’s card belongs to someone whom the business does not accept',
+  restored: 'The records were restored to a time before this payment',
+  session_completed: 'The checkout was paid in another way while this payment was pending',
 }
 
 /** Reasons after which a success may still be wanted: whichever charge succeeds first pays (A8, A10). */
@@ -50,12 +50,12 @@ const mayBeWanted: readonly LetGoReason[] = [
 /** The timeline's decision for a charge that is let go. */
 export function letGoDecision(why: LetGoReason): Readonly<Record<string, unknown>> {
   const follows = mayBeWanted.includes(why)
-    ? 'should it still arrive, it pays what is open then, and is given back otherwise'
-    : 'should it still arrive, it is given back'
+    ? 'If it still succeeds, it pays what is due then, and is refunded otherwise'
+    : 'If it still succeeds, it is refunded'
   return {
     action: mayBeWanted.includes(why) ? 'pay_or_give_back' : 'give_back',
     rule: `let_go.${why}`,
-    reason: `${letGoWords[why]}: ${follows}.`,
+    reason: `${letGoWords[why]}. ${follows}.`,
   }
 }
 
@@ -65,12 +65,12 @@ export function giveBackDecision(why: LetGoReason | 'card_stored'): Readonly<Rec
     return {
       action: 'give_back',
       rule: 'late_charge.card_stored',
-      reason: 'A card is stored by charging a little, which is given back at once.',
+      reason: 'A card is saved by a small charge, which is refunded at once.',
     }
   return {
     action: 'give_back',
     rule: `late_charge.${why}`,
-    reason: `${letGoWords[why]}; it has arrived since, nothing wants it, and it is given back.`,
+    reason: `${letGoWords[why]}. It has succeeded since; nothing is due for it, so it is refunded.`,
   }
 }
 
@@ -79,6 +79,6 @@ export function creditInsteadDecision(): Readonly<Record<string, unknown>> {
   return {
     action: 'credit',
     rule: 'late_charge.credited',
-    reason: 'The money could not go back the way it came, so it is the customer’s credit.',
+    reason: 'The payment could not be refunded to its source, so it was added to the customer’s credit.',
   }
 }

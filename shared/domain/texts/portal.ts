@@ -140,7 +140,7 @@ export const statusWords: Readonly<Record<Subscription['status'], string>> = {
 /** The portal's confirmation of what was done, by route. */
 export const doneWords: Readonly<Record<string, string>> = {
   cancel: 'Cancelled.',
-  uncancel: 'Good: the subscription goes on.',
+  uncancel: 'Good: your subscription continues.',
   'not-mine': 'It has ended, and your email or number is no longer on it.',
   resume: 'Resumed.',
   pause: 'Paused.',

@@ -65,7 +65,7 @@ const loggedIn = (turns: CodeTurns, memberId: string | null) =>
 const person = { subject: '2348031234509', mode: 'live' } as const
 
 describe('decisions about credentials, codes and what they permit', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     holdsGolden('access', [
       ...sameGiven('the right code', {
         'a payout account is saved (D9.11)': decideNewPayoutAccount(codeUsed, account),

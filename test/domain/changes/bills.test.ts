@@ -30,7 +30,7 @@ const bill = begin.result
 const delivered = { kind: 'succeeded', gatewayReference: 'gw_1', token: '1234-5678' } as const
 
 describe('decisions about bills', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     holdsGolden('bills', [
       { given: 'a prepaid meter', when: 'its bill is paid (D10.4, D9.7)', then: shown(begin) },
       {

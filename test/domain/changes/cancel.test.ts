@@ -57,7 +57,7 @@ const cancel = (
 }
 
 describe('decisions about a cancel at this moment', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const paid = paidInvoice()
     const late = aSubscription({ status: 'past_due', recovery: aRecovery(), paidForPeriod: 0 })
     const withCredit = anInvoice({ creditApplied: 100_000, amount: 400_000 })

@@ -48,7 +48,7 @@ const reused = (methodId = 'pm_1'): ReusedState => {
 }
 
 describe('decisions by which a charge begins', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const waiting = anInvoice({ charge: aHeldCharge({ kind: 'manual', ...pending }) })
     holdsGolden('charge-begins', [
       {

@@ -41,7 +41,7 @@ const ending = { ...aState().settings, finalAction: 'cancel' } as const
 const withCredit = { creditApplied: 100_000, amount: 400_000 }
 
 describe('decisions about charges that are out', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     holdsGolden('charges', [
       {
         given: 'the charge of a renewal is out',

@@ -40,7 +40,7 @@ const pending = waitingUntil('2026-04-01T12:30:00.000Z', april)
 const action = { type: 'redirect', url: 'https://bank.example/3ds' } as const
 
 describe('decisions by which the payment of a session begins', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const first = aState({ subscription: incomplete })
     const waiting = anInvoice({ charge: aHeldCharge({ kind: 'manual', ...pending }) })
     const promised = aSession({ promo: attachedPromo, amount: 450_000 })

@@ -23,7 +23,7 @@ const facts = { known: null, plan: aPlan(), settings: undefined }
 const oneTime = aChargingSession({ kind: 'one_time', planId: null }, {}, { keep: false })
 
 describe('decisions about sessions whose payment has an outcome', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const reserved = aChargingSession({ promo: attachedPromo, reserved: true, amount: 450_000 })
     const trial = aChargingSession({ amount: 0 })
     const setup = aChargingSession({

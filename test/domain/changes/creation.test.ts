@@ -30,7 +30,7 @@ const ordered = (over: Partial<Ordered> = {}): Ordered => ({
 const created = (over: Partial<Ordered> = {}) => decideCreation(ordered(over), order)
 
 describe('decisions that make a subscription', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const newPlan = aPlan({ inUse: false })
     const free = aPromo({ discountValue: 100 })
     const rich = aCustomer({ lots: gifts({ NGN: 600_000 }) })

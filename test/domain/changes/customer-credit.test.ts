@@ -19,7 +19,7 @@ const mended = (amount: number, sources: Partial<Sources>) =>
   )
 
 describe('decisions about a customer’s credit', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const available = { name: 'available', account: 'merchant_available', amount: 15_000 } as const
     holdsGolden('customer-credit', [
       {

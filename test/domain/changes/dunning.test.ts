@@ -26,7 +26,7 @@ const stepOf = (recovery: Partial<Recovery> = {}, over: Partial<BillingState> = 
 }
 
 describe('decisions about a recovery case', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const off = { ...defaultRecoverySettings, dunningEnabled: false }
     const bank = aMethod({ id: 'pm_2', rail: 'direct_debit', isDefault: false })
     const two = aCustomer({ paymentMethods: [aMethod(), bank] })

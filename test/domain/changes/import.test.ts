@@ -55,7 +55,7 @@ const unknown = () =>
 const row = { row: 1, given }
 
 describe('decisions about imported rows', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     holdsGolden('import', [
       ...sameGiven('a row of which nothing is there yet', {
         'it is imported (D3.2)': decideRow(unknown(), row, order),

@@ -40,7 +40,7 @@ const pastDue = aState({
 const refused = { kind: 'declined', reason: 'insufficient_balance' } as const
 
 describe('decisions about charges that were let go', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     holdsGolden('late-charge', [
       {
         given: 'a charge that was let go 90 minutes ago',

@@ -12,7 +12,7 @@ const pastDue = aSubscription({ status: 'past_due', recovery: aRecovery() })
 const ofCheckout = { ...pastDue, id: 'sub_2', ownMethodOnly: true }
 
 describe('decisions about payment methods', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const attach = { customer: aCustomer(), method: added, setDefault: false, subscriptions: [] }
     const subscriptions = [pastDue, ofCheckout, aSubscription({ id: 'sub_3' })]
     const two = aCustomer({ paymentMethods: [aMethod(), added] })

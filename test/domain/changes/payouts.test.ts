@@ -62,7 +62,7 @@ const holdings = (over: Partial<StoredHoldings> = {}): StoredHoldings => ({
 })
 
 describe('decisions about payouts', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const owed = { merchantId: 'mer_1', name: 'NGN#owed', amount: -40_000, foldedThrough: null }
     const stays = (name: Parameters<typeof decideHolder>[1]) => {
       const news = decideHolder(payout, name, april)

@@ -107,7 +107,7 @@ const endpoint: WebhookEndpoint = {
 const at = { now: may, mode: 'live' } as const
 
 describe('decisions about what a merchant keeps for themselves', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const { name, amount, currency, interval, intervalCount, trialDays, maxCycles } = aPlan()
     const terms = { name, amount, currency, interval, intervalCount, trialDays, maxCycles }
     const out = aCustomer({ blacklisted: true, blacklistReason: 'debt', blacklistedAs: [] })

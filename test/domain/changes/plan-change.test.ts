@@ -145,7 +145,7 @@ const silver = aPlan({ id: 'plan_silver', name: 'Silver', amount: 250_000 })
 
 // Holds D5.9, A9, A10, B4.
 describe('decisions about changes of plan', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     holdsGolden('plan-change', [
       {
         given: 'a subscription to Gold half-way through April',

@@ -86,7 +86,7 @@ function unusedOf(unusedKobo: number) {
 }
 
 describe('decisions about money that goes back', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     holdsGolden('refund', [
       {
         given: 'a paid invoice',

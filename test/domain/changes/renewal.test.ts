@@ -48,7 +48,7 @@ const limitReached = (state: EndingState) => {
 }
 
 describe('decisions about a period that ends', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const out = anInvoice({
       id: 'inv_3',
       periodStart: may,

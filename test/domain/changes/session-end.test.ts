@@ -10,7 +10,7 @@ import { holdsGolden, shown } from './golden.ts'
 const pastDeadline = '2026-04-01T13:00:00.000Z'
 
 describe('decisions about sessions that nobody has paid yet', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const reserved = { promo: attachedPromo, reserved: true }
     const lost = { ...aCheckoutCharge({ reference: 'inv_1-0' }), status: 'unseen' } as const
     const debt = aSession({ openInvoiceId: 'inv_2' })

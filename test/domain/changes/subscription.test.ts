@@ -51,7 +51,7 @@ const updatedBy = (state: BillingState, order: UpdateOrder, waiting: PlanChangeD
 }
 
 describe('decisions about a subscription that goes on', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const canceling = { ...paid, subscription: aSubscription({ cancelAtPeriodEnd: true }) }
     const late = aState({ subscription: aSubscription({ status: 'past_due', recovery: aRecovery() }) })
     const withCode = aState({ ...paid, subscription: aSubscription({ promoCodeId: 'promo_1' }) })

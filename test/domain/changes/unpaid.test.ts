@@ -29,7 +29,7 @@ const giveUp: DunningDecision = {
 }
 
 describe('decisions about invoices that end unpaid', () => {
-  it('come to what their golden file says', () => {
+  it('match their golden file', () => {
     const first = aSubscription({ status: 'incomplete', periodNumber: 1, cyclesCompleted: 0 })
     const pending = anInvoice({ charge: aHeldCharge({ leaseUntil: 0 }) })
     const late = aSubscription({ status: 'past_due', recovery: aRecovery() })

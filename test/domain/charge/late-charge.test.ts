@@ -16,7 +16,6 @@ import {
   giveBackDecision,
   letGoDecision,
   letGoReasons,
-  type LetGoReason,
 } from '../../../shared/domain/charge/let-go-rules.ts'
 import { isWanted } from '../../../shared/domain/charge/wanted.ts'
 import { addMs } from '../../../shared/domain/time.ts'
@@ -108,50 +107,37 @@ describe('the timetable of a charge that was let go', () => {
 describe('what the timeline says', () => {
   const mayPay = ['written_off', 'superseded', 'approval_awaited', 'deadline_passed', 'restored']
 
-  const words: Readonly<Record<LetGoReason, string>> = {
-    invoice_voided: 'The invoice was voided while this payment was out',
-    subscription_canceled: 'The subscription was cancelled while this payment was out',
-    period_ended: 'The subscription ended with its period while this payment was out',
-    incomplete_expired: 'The first payment did not come within 23 hours',
-    written_off: 'Recovery gave the invoice up while this payment was out',
-    superseded: 'Another payment was begun while this one was out',
-    deadline_passed: 'The payer’s time for this payment is over',
-    change_given_up: 'The change of plan was given up while its payment was out',
-    restored: 'The books were put back to a moment before this payment',
-    renewal_withdrawn: 'The subscription was paused or changed while its renewal’s payment was out',
-    paid_otherwise: 'The invoice was paid in another way while this payment was out',
-    session_expired: 'The checkout expired while this payment was out',
-    session_completed: 'The checkout was paid in another way while this payment was out',
-    payer_refused: 'The card of this payment is of someone whom the business does not accept',
-    approval_awaited: 'The bank wants the customer to approve this payment',
-  }
-
-  it.each(letGoReasons)('of a charge that is let go: %s', (why) => {
+  it.each(letGoReasons)('of a charge that is abandoned: %s', (why) => {
     const wanted = mayPay.includes(why)
-    expect(letGoDecision(why)).toEqual({
-      action: wanted ? 'pay_or_give_back' : 'give_back',
-      rule: `let_go.${why}`,
-      reason: wanted
-        ? `${words[why]}: should it still arrive, it pays what is open then, and is given back otherwise.`
-        : `${words[why]}: should it still arrive, it is given back.`,
-    })
+    const { reason, ...decision } = letGoDecision(why)
+    expect(decision).toEqual({ action: wanted ? 'pay_or_give_back' : 'give_back', rule: `let_go.${why}` })
+    const [, first, then] = /^([A-Z][^.]+\.) (If it still succeeds, .*\.)$/.exec(String(reason))!
+    expect(then).toBe(
+      wanted
+        ? 'If it still succeeds, it pays what is due then, and is refunded otherwise.'
+        : 'If it still succeeds, it is refunded.',
+    )
     expect(giveBackDecision(why)).toEqual({
       action: 'give_back',
       rule: `late_charge.${why}`,
-      reason: `${words[why]}; it has arrived since, nothing wants it, and it is given back.`,
+      reason: `${first} It has succeeded since; nothing is due for it, so it is refunded.`,
     })
   })
 
-  it('of a card that was stored, and of money that took another way', () => {
+  it('of each reason in a sentence of its own', () => {
+    expect(new Set(letGoReasons.map((why) => letGoDecision(why)['reason'])).size).toBe(letGoReasons.length)
+  })
+
+  it('of a card that was saved, and of money that took another way', () => {
     expect(giveBackDecision('card_stored')).toEqual({
       action: 'give_back',
       rule: 'late_charge.card_stored',
-      reason: 'A card is stored by charging a little, which is given back at once.',
+      reason: 'A card is saved by a small charge, which is refunded at once.',
     })
     expect(creditInsteadDecision()).toEqual({
       action: 'credit',
       rule: 'late_charge.credited',
-      reason: 'The money could not go back the way it came, so it is the customer’s credit.',
+      reason: 'The payment could not be refunded to its source, so it was added to the customer’s credit.',
     })
   })
 })

@@ -39,7 +39,7 @@ export function Payments({
     ]
     const paid = [
       `${sum} counts as never received; invoice ${number} stays paid.`,
-      'Credit that came from it is taken back, and the subscription goes on as your setting for reversals says.',
+      'Credit that came from it is taken back, and the subscription continues or ends as your reversal setting says.',
       'This can’t be undone.',
     ]
     return (

@@ -181,7 +181,7 @@ const movementWords = {
   amount: 'By how much the credit rose, or fell where it is negative, in minor units.',
   currency: 'The currency of the credit.',
   cause:
-    '`merchant`: you mended it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not go back the way it came. `import`: it was paid elsewhere for a period that you imported.',
+    '`merchant`: you corrected it. `invoice`: one gave it, such as for unused time, or was paid with it. `refund` and `reversal` took it back before money; `refund_failed` brought that again. `late_payment`: it could not be refunded to its source. `import`: it was paid elsewhere for a period that you imported.',
   sourceType: 'What `sourceId` names.',
   sourceId: 'What moved it: an invoice, a checkout session, or the customer themselves where you did.',
   reason: 'What you gave as the reason; null for every other cause.',

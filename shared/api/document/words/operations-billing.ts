@@ -33,7 +33,7 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
   'record-payment':
     'Cash, a transfer to your own account, a card at your till, a cheque: it pays the invoice, or a part of it, and none of it is in your balance here. The rest is still charged. What was received outside is never refunded by a gateway; if the invoice is voided it becomes the customer’s credit. `settle: true` forgives what it leaves: at most 5 % of the amount, unless an owner or a secret key does it.',
   'remove-payment':
-    'Of an invoice that is not paid it is removed, and all that is due is asked for again. Of a paid invoice it is reversed: the invoice stays paid with `amountReversed`, credit that came from it is taken back, and the subscription goes on as your setting for reversals says. Your balance does not change but for that credit.',
+    'Of an invoice that is not paid it is removed, and its full amount is due again. Of a paid invoice it is reversed: the invoice stays paid with `amountReversed`, credit that came from it is taken back, and the subscription continues or ends as your reversal setting says. Your balance does not change but for that credit.',
   'create-invoice-item':
     'It waits for the next invoice: of the renewal, of a change that begins a period, or the last one of a subscription that ends. No code lowers it, nothing unused is netted with it, and unused time is not worth more for it. The upcoming invoice shows it among its lines.',
   'delete-invoice-item':
@@ -41,7 +41,7 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
   'void-invoice':
     'Forgives what is owed. A past-due subscription is active again for that period; an incomplete one ends.',
   'refund-invoice':
-    'The subscription goes on. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused.',
+    'The subscription continues. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused.',
   'list-refunds': 'Those that you made, and those of the unused part of a cancelled subscription.',
   'get-refund': 'Ask for one that is `pending`, or wait for the event.',
   'get-billing-settings':

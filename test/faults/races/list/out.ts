@@ -19,15 +19,18 @@ const change = raceIn.bind(null, changeOut)
 
 /** Payments that wait for their payer: actions of the merchant, and callbacks in the meantime (A9, A10). */
 export const out: readonly Race[] = [
-  debit('debit out: cancel x good news', [does.cancels, does.brings('success')], once, canceled(0)),
-  debit('debit out: cancel at end x good news', [does.cancelsAtEnd, does.brings('success')], once),
-  debit('debit out: cancel x bad news', [does.cancels, does.brings('failed')], once, canceled(0)),
-  debit('debit out: pause x good news', [does.pauses, does.brings('success')], once),
-  debit('debit out: void x good news', [does.voids, does.brings('success')], once),
-  withCard('debit out: change-plan x good news', [does.changes({ amount: 900_000 }), does.brings('success')]),
+  debit('pending debit: cancel, then success', [does.cancels, does.brings('success')], once, canceled(0)),
+  debit('pending debit: cancel at end, then success', [does.cancelsAtEnd, does.brings('success')], once),
+  debit('pending debit: cancel, then decline', [does.cancels, does.brings('failed')], once, canceled(0)),
+  debit('pending debit: pause, then success', [does.pauses, does.brings('success')], once),
+  debit('pending debit: void, then success', [does.voids, does.brings('success')], once),
+  withCard('pending debit: change-plan, then success', [
+    does.changes({ amount: 900_000 }),
+    does.brings('success'),
+  ]),
   // The withdrawn renewal is due again at once: after a plan change it has the new price.
   debit(
-    'debit out: change-plan x worker',
+    'pending debit: change-plan, then worker',
     [does.changes({ amount: 900_000 }), does.worker],
     opened(0, 900_000),
   ),

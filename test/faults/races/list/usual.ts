@@ -40,7 +40,7 @@ const names = [
   'refund x refund',
   'refund x reversal',
   'credit: taken back x refund',
-  'debit out: cancel at end x good news',
+  'pending debit: cancel at end, then success',
   'change out: refund x good news',
   'change out: note x good news',
   'payout x airtime',
