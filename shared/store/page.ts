@@ -44,6 +44,8 @@ export interface ListSource<T> {
   readonly spareRows?: number
   /** Nothing older is listed. It moves with time, so cursors are not bound to it. */
   readonly since?: string
+  /** Only what follows the first of these identifiers, through the second; null begins with the list’s first. */
+  readonly between?: { readonly after: string | null; readonly through: string }
 }
 
 /** Rows read at most for one page of a filtered list: about 1 MB (D1.12). */
@@ -60,8 +62,12 @@ export async function queryPage<T>(
   const scope = cursorScope(context, source.list, filters)
   const from = [query.createdFrom ?? '', source.since ?? ''].sort().at(-1)!
   const prefix = (source.sortPrefix ?? '') + source.prefix
-  const low = prefix + (from === '' ? '' : ulidTimeOf(from))
+  const behind = source.between?.after ?? null
+  const low = [prefix + (from === '' ? '' : ulidTimeOf(from)), behind === null ? '' : `${behind}!`]
+    .sort()
+    .at(-1)!
   let high = query.createdTo ? before(prefix + ulidTimeOf(query.createdTo)) : `${prefix}\uffff`
+  if (source.between && source.between.through < high) high = source.between.through
   if (query.cursor !== null) {
     const after = before((source.sortPrefix ?? '') + decodeCursor(scope, query.cursor))
     if (after < high) high = after

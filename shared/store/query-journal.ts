@@ -35,6 +35,31 @@ async function* journalIn(
   for await (const { items } of pages) yield items.map((item) => transactionCodec.decode(item))
 }
 
+/** Access pattern: the journal's entries from an instant through one entry, which is among them; null begins with the first. */
+export async function* journalThrough(
+  context: StoreContext,
+  from: string | null,
+  entryId: string,
+): AsyncGenerator<readonly Transaction[]> {
+  const over = await spreadOver(context)
+  for (let shard = 0; shard < over; shard += 1) {
+    const partition = inShard(`${context.tenant.merchantId}#${partitions.journal}`, shard)
+    const low = `txn_${from === null ? '' : ulidTimeOf(from)}`
+    for await (const { items } of queryRange(context, { partition, low, high: entryId }))
+      yield items.map((item) => transactionCodec.decode(item))
+  }
+}
+
+/** Access pattern: a tenant's newest seal that covers nothing after a day; null when there is none. */
+export async function sealThrough(
+  context: Pick<StoreContext, 'table' | 'tenant'>,
+  day: string,
+): Promise<Seal | null> {
+  const partition = `${context.tenant.merchantId}#${partitions.seal}`
+  const item = await queryLast(context, partition, { low: '0', high: day })
+  return item && sealCodec.decode(item)
+}
+
 /** Access pattern: a tenant's newest seal; null when no day is sealed yet. */
 export async function newestSeal(context: Pick<StoreContext, 'table' | 'tenant'>): Promise<Seal | null> {
   const item = await queryLast(context, `${context.tenant.merchantId}#${partitions.seal}`)

@@ -39,12 +39,13 @@ export async function queryWholeRange(context: Pick<StoreContext, 'table'>, rang
   return items
 }
 
-/** The last item of a partition, read strongly; null if it is empty. */
+/** The last item of a partition, or of a range of it, read strongly; null if it is empty. */
 export async function queryLast(
   context: Pick<StoreContext, 'table'>,
   partition: string,
+  sort?: SortRange,
 ): Promise<Item | null> {
-  const wanted = { partition, order: 'newest first', limit: 1, read: 'strong' } as const
+  const wanted = { partition, sort, order: 'newest first', limit: 1, read: 'strong' } as const
   const { rows } = await query(context.table, wanted)
   return rows[0] ?? null
 }

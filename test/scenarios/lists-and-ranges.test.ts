@@ -12,7 +12,7 @@ import { startService } from '../support/service.ts'
 const service = await forThisFile(startService())
 const outbox = await forThisFile(startOutbox())
 const scene = await playListedScene(service, outbox)
-const { life, admin, person, customerId, subscriptionId, endpointId, importId } = scene
+const { life, admin, person, customerId, subscriptionId, endpointId, importId, payoutId } = scene
 
 type Row = Record<string, any>
 
@@ -41,6 +41,8 @@ const lists: Partial<Record<RouteName, Omit<ListOfCaller, 'name'>>> = {
   'list-recovery': { call: { key: life.key }, by: 'invoiceId', instantOf: null },
   'list-events': byId,
   'list-balance-transactions': byId,
+  'list-journal': byId,
+  'list-payout-lines': { ...byId, call: { key: life.key, params: { id: payoutId } } },
   'list-payout-accounts': byId,
   'list-sandbox-messages': byId,
   'list-own-methods': persons,
@@ -103,6 +105,14 @@ const ranged: Partial<Record<RouteName, Additive>> = {
   'get-analytics-overview': { sums: flows, ends: ['mrrKobo', 'activeSubscriptions', 'trialing'] },
   'get-analytics-failures': { sums: ['recovered', 'exhausted', 'byFailureCode'], ends: ['inFlight'] },
   'get-analytics-timeseries': { sums: [], rows: { field: 'days', order: 'oldest first', by: 'date' } },
+  'get-receivables': {
+    sums: ['invoices', 'totalKobo', 'days0To30Kobo', 'days31To60Kobo'],
+  },
+  'get-customer-statement': {
+    sums: [],
+    ends: ['closingOwedKobo', 'closingCreditKobo'],
+    rows: { field: 'items', order: 'oldest first', by: 'at' },
+  },
   'simulate-recovery': {
     sums: ['cases', 'outcomes'],
     rows: { field: 'items', order: 'newest first', by: 'firstFailureAt' },
@@ -117,6 +127,9 @@ describe('every range', () => {
     const { status, text, body } = await service.call<Row>(name, {
       key: life.key,
       ...(isRead ? { query: range } : { body: order }),
+      ...(allRoutes().some((one) => one.name === name && one.route.path.includes('{id}'))
+        ? { params: { id: customerId } }
+        : {}),
     })
     expect([name, range, status, text]).toEqual([name, range, 200, text])
     return body

@@ -23,7 +23,12 @@ const sideBySide = 8
  * that succeed, fail, wait and come back, bills that succeed, fail and time out, and days that pass. Ends with everything
  * that was under way decided.
  */
-export async function randomRun(service: Service, seed: number, operations: number): Promise<RandomRun> {
+export async function randomRun(
+  service: Service,
+  seed: number,
+  operations: number,
+  moved: (till: Till, now: string) => Promise<void> = () => Promise.resolve(),
+): Promise<RandomRun> {
   const { upTo } = random(seed)
   const start = Date.parse('2027-03-01T12:00:00.000Z')
   const till = await openTill(service, new Date(start).toISOString())
@@ -115,6 +120,7 @@ export async function randomRun(service: Service, seed: number, operations: numb
     if (upTo(5) === 0) {
       now += upTo(3) === 0 ? 17 * 3600_000 : 90_000
       await till.setClock(new Date(now).toISOString())
+      await moved(till, new Date(now).toISOString())
     }
   }
   await till.setClock(new Date(now + 3 * 86_400_000).toISOString())

@@ -5,6 +5,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('get-balance', {
   contract: contract.getBalance,
   providers: {},
-  run: (context, { query }) => getBalance(context, query.currency),
+  run: (context, { query }) => getBalance(context, query.currency, query.asOf),
   present: (balance) => balance,
 })

@@ -6,6 +6,7 @@ import * as analytics from './analytics.ts'
 import * as billingSettings from './billing-settings.ts'
 import * as branding from './branding.ts'
 import * as balance from './balance.ts'
+import * as books from './books.ts'
 import * as checkout from './checkout.ts'
 import * as customer from './customer.ts'
 import * as customerCredit from './customer-credit.ts'
@@ -67,6 +68,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'create-portal-link': portalLink.createPortalLink,
   'list-customer-subscriptions': customerLists.listCustomerSubscriptions,
   'list-customer-transactions': customerLists.listCustomerTransactions,
+  'get-customer-statement': books.getCustomerStatement,
   'list-credit': customerCredit.listCredit,
   'mend-credit': customerCredit.mendCredit,
   'create-import': imports.createImport,
@@ -119,10 +121,13 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'redeliver-event': webhookEndpoint.redeliverEvent,
   'get-balance': balance.getBalance,
   'list-balance-transactions': balance.listBalanceTransactions,
+  'list-journal': books.listJournal,
+  'get-receivables': books.getReceivables,
   'verify-balance': balance.verifyBalance,
   'list-payouts': payout.listPayouts,
   'create-payout': payout.createPayout,
   'get-payout': payout.getPayout,
+  'list-payout-lines': books.listPayoutLines,
   'list-payout-accounts': payout.listPayoutAccounts,
   'add-payout-account': payout.addPayoutAccount,
   'remove-payout-account': payout.removePayoutAccount,

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-import { currency, digits, instant, instantIssue } from './common.ts'
-
-/** A date is the start of that day in the merchant’s zone. */
-const moment = z.optional(z.union([z.iso.date(), instant], { error: instantIssue }))
+import { currency, digits, moment } from './common.ts'
 
 /** [from, to), widened to whole days in the merchant’s zone; the last 30 days by default. */
 const query = z.object({ from: moment, to: moment, currency: z.optional(currency) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accounts } from '../../domain/ledger/posting.ts'
 import { sourceTypes, transactionTypes } from '../../domain/ledger/transaction.ts'
-import { currency, listQuery, nullableInstant, pageOf } from './common.ts'
+import { currency, listQuery, moment, nullableInstant, pageOf } from './common.ts'
 
 /** A merchant's money, what settles next, and what they owe (D9.3, F4). */
 export const balance = z.object({
@@ -11,9 +11,14 @@ export const balance = z.object({
   owedKobo: z.int(),
 })
 
+/** With `asOf`, also every account of the books at that instant (N4). */
 export const getBalance = {
-  query: z.object({ currency: z._default(currency, 'NGN') }),
-  response: balance,
+  query: z.object({ currency: z._default(currency, 'NGN'), asOf: moment }),
+  response: z.object({
+    ...balance.shape,
+    asOf: z.exactOptional(z.iso.datetime()),
+    accounts: z.exactOptional(z.array(z.object({ account: z.enum(accounts), amountKobo: z.int() }))),
+  }),
 }
 
 /** A change of the merchant's money (D9.4). */

@@ -56,6 +56,9 @@ export function instantIssue({ input }: { readonly input?: unknown }): string {
   return `must be an instant such as 2026-01-31T09:00:00Z${isUnescaped ? '; in an address write + as %2B' : ''}`
 }
 
+/** A date in the merchant’s zone, or an instant. */
+export const moment = z.optional(z.union([z.iso.date(), instant], { error: instantIssue }))
+
 export const nullableInstant = z.nullable(z.iso.datetime())
 
 /** The merchant's notes (D1.7). */

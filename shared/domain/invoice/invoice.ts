@@ -15,6 +15,7 @@ import type { AppliedTax } from '../tax/applied-tax.ts'
 import { nextStatus } from '../transition-table.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
 import type { OutsidePart } from './outside-part.ts'
+import type { OwedBefore } from './receivable.ts'
 import type { ChainBook } from './chain-book.ts'
 import { invoiceTransitions, type InvoiceStatus, type InvoiceTrigger } from './transitions.ts'
 
@@ -120,6 +121,8 @@ export interface InvoiceCore {
   readonly taxes?: readonly AppliedTax[]
   /** The sum of its lines' tax; absent like `taxes`. Minor units. */
   readonly tax?: number
+  /** What was owed of it earlier, where its other fields don't tell any more; oldest first, null where they do. */
+  readonly owedBefore?: readonly OwedBefore[] | null
 }
 
 /** A charge that a bank allows once its customer approves it. Times are the tenant's. */

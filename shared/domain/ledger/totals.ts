@@ -84,3 +84,9 @@ function checksOf(currency: Currency, stored: LedgerTotals, posted: LedgerTotals
 function notBelowZero({ account, balanceKobo }: AccountCheck): boolean {
   return balanceKobo >= 0 || (account !== 'merchant_available' && account !== 'merchant_pending')
 }
+
+/** What the merchant has by these totals: pending and available, less what they owe; signed minor units. */
+export function netOf(totals: LedgerTotals, currency: Currency): number {
+  const sums = totals[currency] ?? {}
+  return (sums.merchant_pending ?? 0) + (sums.merchant_available ?? 0) + (sums.merchant_owed ?? 0)
+}

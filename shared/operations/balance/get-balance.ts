@@ -9,10 +9,19 @@ import { nowOf } from '../../store/context.ts'
 import { availableName, owedName, pendingDayOf, type Balance } from '../../store/entities/balance.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { balanceAsOf } from './books-at.ts'
 import { readBalancesTogether } from './read-holdings.ts'
 
-/** What the merchant has available and what settles tomorrow (D9.3), in tenant time. */
-export async function getBalance(context: OperationContext, currency: Currency): Promise<MerchantBalance> {
+/**
+ * What the merchant has available and what settles tomorrow (D9.3), in tenant time.
+ * @param asOf An instant of the past, or a date for its end: then the journal is added up to it (N4).
+ */
+export async function getBalance(
+  context: OperationContext,
+  currency: Currency,
+  asOf?: string,
+): Promise<MerchantBalance> {
+  if (asOf !== undefined) return balanceAsOf(context, currency, asOf)
   await load(context, {})
   const balances = await readBalancesTogether(context, currency)
   const parts = balances.map((balance) => partOf(balance, currency)).filter((part) => part !== null)

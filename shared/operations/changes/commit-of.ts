@@ -1,4 +1,5 @@
 import type { AllThings, Change, Moment, Move, Turn } from '../../domain/change.ts'
+import { rememberingOwed } from '../../domain/invoice/receivable.ts'
 import type { PlainMove } from '../../domain/plain-things.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
@@ -82,7 +83,19 @@ export async function writesOf<Thing extends keyof AllThings, Moved extends AnyM
   const moved = await Promise.all(
     moves.map(async (move) => writers[move.kind as Moved['kind']](context, move as never)),
   )
-  return [...turns.map((turn) => writeOf(codecs, turn)), ...moved.flat()]
+  return [...turns.map((turn) => writeOf(codecs, remembering(turn, nowOf(context)))), ...moved.flat()]
+}
+
+/**
+ * An invoice keeps what was owed of it before, so that every past instant's debts can be said (N4). The value itself gets it:
+ * the next step of the same work continues with it, without reading it again.
+ */
+function remembering<T extends keyof AllThings>(turn: Turn<T>, now: string): Turn<T> {
+  if (turn.thing !== 'invoice') return turn
+  const { before, after } = turn as Turn<'invoice'>
+  const { owedBefore } = rememberingOwed(before, after, now)
+  if (owedBefore !== after.owedBefore) Object.assign(after, { owedBefore })
+  return turn
 }
 
 /** The moment at which a unit of work decides. */

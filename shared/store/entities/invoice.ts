@@ -118,6 +118,7 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     feeKobo: 'fe',
     taxes: rows('tx', taxFields),
     tax: 'tt',
+    owedBefore: json('ob'),
   },
   derive: identityOf,
   owner: (invoice) => ({

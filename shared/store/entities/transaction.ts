@@ -94,6 +94,37 @@ export function journalOf(merchantId: string, currency: Currency | null): ListSo
   }
 }
 
+/** Access pattern: every entry of a tenant's journal with its postings, newest first (N4). */
+export function entriesOf(
+  merchantId: string,
+  {
+    currency,
+    type,
+  }: { readonly currency?: Currency | undefined; readonly type?: readonly string[] | undefined },
+): ListSource<Transaction> {
+  const source = tenantList(merchantId, partitions.journal, { ...journalList, list: 'journal' })
+  if (currency === undefined && type === undefined) return source
+  return {
+    ...source,
+    filters: { currency, type: type?.join() },
+    matches: (entry) =>
+      (currency === undefined || entry.currency === currency) &&
+      (type === undefined || type.includes(entry.type)),
+    spareRows: 100,
+  }
+}
+
+/** Access pattern: what changed a tenant's money between two entries of the journal: the lines of a payout (N4). */
+export function linesBetween(
+  merchantId: string,
+  payoutId: string,
+  currency: Currency,
+  between: NonNullable<ListSource<Transaction>['between']>,
+): ListSource<Transaction> {
+  const lines = journalOf(merchantId, currency)
+  return { ...lines, list: 'payout-lines', filters: { payoutId }, between }
+}
+
 /** Records how a refund ended: the only part of a journal entry that ever changes, since it moves no money. */
 export function endRefundEntry(
   merchantId: string,

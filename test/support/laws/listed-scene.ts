@@ -27,6 +27,7 @@ export interface ListedScene {
   readonly subscriptionId: string
   readonly endpointId: string
   readonly importId: string
+  readonly payoutId: string
   /** The first instant of the scene, and its last. */
   readonly from: string
   readonly to: string
@@ -91,7 +92,9 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
   const to = addMs(opens, (rowsOfEach + 3) * DAY_MS)
   await life.clock(to)
   const customerId = known['id'] as string
-  const ids = { customerId, subscriptionId, endpointId: endpoint['id'] as string, importId }
+  const payout = { amount: 10_000, bankCode: '058', accountNumber: '0123456789' }
+  const payoutId = (await make('create-payout', payout))['id'] as string
+  const ids = { customerId, subscriptionId, endpointId: endpoint['id'] as string, importId, payoutId }
   return { ...{ life, admin, person }, ...ids, from: opens, to }
 
   async function savePayoutAccount(day: number): Promise<void> {

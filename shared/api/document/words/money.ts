@@ -1,7 +1,6 @@
 import {
   balance,
   balanceTransaction,
-  getBalance,
   listBalanceTransactions,
   verifyBalance,
 } from '../../contracts/balance.ts'
@@ -42,7 +41,6 @@ describe([balance], {
   owedKobo:
     'What you owe beyond all that has settled, after a dispute for instance, in minor units. Whatever becomes available repays it first, and payouts wait until it is 0.',
 })
-describe([getBalance.query], { currency: 'Which currency’s balance.' })
 describe([balanceTransaction], {
   id: 'The entry’s identifier, with the prefix `txn_`.',
   type: 'What moved the money.',

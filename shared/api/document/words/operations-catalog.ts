@@ -44,6 +44,8 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
   'list-imports': 'Each with how far it is.',
   'get-import': 'Ask until its status is `completed`; 10,000 rows take some minutes.',
   'list-import-rows': 'In the file’s order. `status=failed` shows what has to be mended.',
+  'get-customer-statement':
+    'From `from` to `to`, oldest line first: opening plus the lines is closing, for what they owe and for their credit.',
   'list-credit':
     'What rose or lowered it, with its cause: an invoice that gave or used it, a refund that took it back, a payment that came too late, or you. The sum is the customer’s `credits`, less what a plan change holds that is being paid right now.',
   'mend-credit':

@@ -8,10 +8,16 @@ export const moneyOperations: Readonly<Record<keyof typeof moneyRoutes, string>>
   'get-balance': 'What customers paid today is pending; at midnight in Lagos it becomes available.',
   'list-balance-transactions': 'The sum of all of them is available and pending together.',
   'verify-balance': 'Adds up the books and compares them with the balances: for your accountant.',
+  'list-journal':
+    'Every entry of the double-entry books, with the accounts it moves: for your accountant. In each currency all postings sum to 0. `createdFrom` and `createdTo` choose a stretch.',
+  'get-receivables':
+    'Adds up the invoices that were open at an instant, now or any past one, by how long they had been due. More than 20,000 invoices are read range by range (`from`, `to`: when they were made), and the ranges add up to the whole.',
   'list-payouts': 'The newest 100, with what could be paid out now. This list has no further pages.',
   'create-payout':
     'The balance is debited at once; the transfer follows, and the event `payout_completed` or `payout_failed` announces its outcome. The amount of a failed payout is credited back.',
   'get-payout': 'With how far it is.',
+  'list-payout-lines':
+    'All that changed your balance since the payout before, the payout itself last: opening plus lines is closing, and the next payout opens where this one closed.',
   'list-payout-accounts': 'The bank accounts that were saved for payouts.',
   'add-payout-account':
     'First have the code mailed to the business owner, then send it here with the account.',
