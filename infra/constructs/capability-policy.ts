@@ -42,6 +42,7 @@ const grants: Record<Capability, Grant> = {
       : [],
   mailer: sendMail,
   pepper: ({ surroundings }) => readSecret(surroundings.pepper, surroundings),
+  files: useFiles,
   // A merchant's endpoint is on the internet, so there is nothing to allow.
   'webhook-http': () => [],
   schedules: ({ scope, surroundings: { names, cells } }) =>
@@ -153,6 +154,22 @@ function readSecrets(
       secrets.map(({ secretArn }) => secretArn),
     ),
     allow(['kms:Decrypt'], [secretsKey.keyArn], viaSecretsManager),
+  ]
+}
+
+/** Files lie in the mode's bucket; nothing lists it. */
+function useFiles({ scope, surroundings: { names, cells }, reach }: Grantee): PolicyStatement[] {
+  const rights = ['files:PutObject', 'files:GetObject', 'files:DeleteObject'] as const
+  const actions = rights
+    .filter((right) => reach.has(right))
+    .map((right) => `s3:${right.slice('files:'.length)}`)
+  if (actions.length === 0) return []
+  const { account } = Stack.of(scope)
+  return [
+    allow(
+      actions,
+      cells.map(({ mode }) => `arn:${Aws.PARTITION}:s3:::${names.filesBucket(mode, account)}/*`),
+    ),
   ]
 }
 

@@ -71,6 +71,8 @@ function variablesOf(scope: Construct, capability: Capability, surroundings: Sur
       return queuePrefixes(scope, surroundings)
     case 'schedules':
       return { ...queuePrefixes(scope, surroundings), ...scheduling(surroundings) }
+    case 'files':
+      return { [environment.FILES_BUCKET]: names.filesBucket('{mode}', Stack.of(scope).account) }
     case 'table.read':
     case 'table.write':
     case 'webhook-http':

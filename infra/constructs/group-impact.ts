@@ -17,6 +17,7 @@ const impacts: Readonly<Record<string, string>> = {
   events: 'Merchants that poll for events do not learn of payments.',
   balance: 'Merchants cannot see what they are owed.',
   payouts: 'Merchants cannot start payouts or change their bank accounts; payouts under way go on.',
+  exports: 'Merchants cannot ask for files of their books or download them; books and payments go on.',
   vas: 'Merchants cannot buy airtime, data or pay bills from their balance.',
   sandbox: 'Developers cannot move their sandbox clock: integrations stall, no money is touched.',
   admin: 'Merchants cannot use the dashboard: no keys, no webhook endpoints.',

@@ -48,6 +48,11 @@ export class Names {
     return this.part(mode)
   }
 
+  /** The bucket of a mode's exported files. Names of buckets are the world's, so the account is part of it. */
+  filesBucket(mode: Mode | '{mode}', account: string): string {
+    return this.part(`${mode}-files-${account}`)
+  }
+
   /** The function of a row, led by its surface: the functions of one API stack, before surfaces, had other names. */
   endpoint(name: string, route: Placed): string {
     return this.part(`${surfaceOf(route)}-${name}`)

@@ -23,6 +23,7 @@ const ofCredential: Readonly<Record<Exclude<Auth, 'none'>, Surface>> = {
 const open: Readonly<Record<string, Surface>> = {
   admin: 'dashboard',
   payouts: 'dashboard',
+  exports: 'dashboard',
   identity: 'payer',
   portal: 'payer',
   receipts: 'payer',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { allRoutes } from '../../shared/api/routes.ts'
 import type { EndpointRegistry, Log, Running } from './contracts.ts'
+import { serveFile } from './files.ts'
 import { gatewayEvent, gatewayRequest } from './gateway-event.ts'
 import { writeFunctionResponse, writeGatewayMessage } from './gateway-response.ts'
 import { InvocationTimeout, invoke } from './invoke.ts'
@@ -21,6 +22,8 @@ export interface HttpServerOptions {
   readonly timeoutMs?: number
   /** Whether the stack stands still: the functions answer 503 (O2). */
   readonly frozen?: () => boolean
+  /** The folder of exported files, served under `/local/files`. */
+  readonly filesFolder?: string
 }
 
 export interface HttpServer extends Running {
@@ -37,6 +40,7 @@ const closeGraceMs = 2_000
 /** The gateway of the local stack: an HTTP API with two stages, on 127.0.0.1. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { port, log, routes = serviceRoutes(), timeoutMs = gatewayTimeoutMs, frozen = () => false } = options
+  const { filesFolder } = options
   const match = routeMatcher(routes)
   const outbox = createOutbox(log)
   let endpoints: EndpointRegistry | null = null
@@ -47,6 +51,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       await outbox.handle(message, response, new URLSearchParams(request.query))
       return
     }
+    if (filesFolder !== undefined && (await serveFile(response, request, filesFolder))) return
     if (request.stage === 'live' && (await servePage(message, response, request.path))) return
     const body = await readBody(message)
     if (body === null) {

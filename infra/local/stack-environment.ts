@@ -13,6 +13,8 @@ export interface StackEndpoints {
   readonly queues: string
   readonly queueUrlPrefix: string
   readonly schedules: string
+  /** The folder of exported files. */
+  readonly files?: string
 }
 
 /**
@@ -29,6 +31,7 @@ export function stackEnvironment(endpoints: StackEndpoints): Record<string, stri
     [environment.SCHEDULE_ROLE_ARN]: `arn:aws:iam::${accountId}:role/local-scheduler`,
     [environment.CHECKOUT_BASE_URL]: endpoints.url,
     [environment.LOCAL_OUTBOX_URL]: `${endpoints.url}/local/outbox`,
+    ...(endpoints.files === undefined ? {} : { [environment.LOCAL_FILES]: endpoints.files }),
     [environment.LOCAL_PEPPER]: 'local-pepper',
     // The local engine's indexes never lag, unless the unkind engine is on.
     [environment.INDEX_LAG_MS]: String(unkindSeed() === null ? 0 : unkindest.indexLagMs),

@@ -5,6 +5,7 @@ import type { Log, Registries, Running } from './contracts.ts'
 import { createTables, startDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { isFrozen } from './frozen.ts'
+import { filesFolder } from './files.ts'
 import { startHttpServer } from './http-server.ts'
 import type { HttpServer } from './http-server.ts'
 import { startTimeOf } from './process-identity.ts'
@@ -76,6 +77,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         queues: queues.endpoint,
         queueUrlPrefix: queues.urlPrefix,
         schedules: schedules.endpoint,
+        files: filesFolder(dataDir),
       }),
       ...options.gateways,
     }
@@ -94,7 +96,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   async function listen(port: number, log: Log): Promise<HttpServer> {
     try {
-      return keep(await startHttpServer({ port, log, frozen: () => isFrozen(dataDir) }))
+      return keep(
+        await startHttpServer({
+          port,
+          log,
+          frozen: () => isFrozen(dataDir),
+          filesFolder: filesFolder(dataDir),
+        }),
+      )
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
       throw new StackRefusal(`Port ${port} is in use. Set PORT to another one.`)
@@ -121,4 +130,5 @@ async function openDatabase(dataDir: string, state: StackState): Promise<Databas
 function forget(dataDir: string): void {
   for (const name of globSync('{database.db*,stream-*.json,frozen}', { cwd: dataDir }))
     rmSync(join(dataDir, name))
+  rmSync(filesFolder(dataDir), { recursive: true, force: true })
 }

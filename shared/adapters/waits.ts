@@ -27,6 +27,9 @@ export const memoryLifetimeSeconds = (3 * 366 * DAY_MS) / 1000
 /** How long a list that seldom changes, such as a gateway's banks, is cached. */
 export const listFreshMs = 6 * HOUR_MS
 
+/** One call to the store of files: a part has a little more than 5 MiB. */
+export const filesTimeoutMs = 20_000
+
 /** One try of a webhook, from the first byte to the last. */
 export const webhookTimeoutMs = 15_000
 

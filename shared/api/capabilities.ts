@@ -11,6 +11,7 @@ export const capabilities = {
   messenger: 'send a WhatsApp message',
   mailer: 'send an email',
   pepper: 'read the pepper that one-time codes are hashed with',
+  files: 'write files of a merchant’s books to the mode’s private store, and make links to them',
   'webhook-http': 'call a merchant’s webhook endpoint',
   schedules: 'set, move and delete one-time schedules',
   'queue.webhook-delivery': 'send to the webhook delivery queue',

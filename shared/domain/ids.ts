@@ -26,6 +26,7 @@ export const idPrefixes = {
   audit: 'aud',
   member: 'mem',
   import: 'imp',
+  export: 'exp',
   sandboxMessage: 'msg',
   ownerNote: 'note',
 } as const

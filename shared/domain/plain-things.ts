@@ -4,6 +4,7 @@ import type { AttemptLog } from './attempt-log.ts'
 import type { BlacklistEntry } from './blacklist-entry.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { BillingSettings } from './billing-settings.ts'
+import type { ChartOfAccounts } from './export/account-names.ts'
 import type { Branding } from './branding.ts'
 import type { CheckoutSettings } from './checkout/redirect.ts'
 import type { CheckoutSession } from './checkout/session.ts'
@@ -42,6 +43,7 @@ export interface PlainThings extends AccessThings {
   readonly auditEntry: AuditEntry
   readonly blacklistEntry: BlacklistEntry
   readonly billingSettings: StoredSettings<BillingSettings>
+  readonly accountSettings: StoredSettings<ChartOfAccounts>
   readonly branding: StoredSettings<Branding>
   readonly checkoutSession: CheckoutSession
   readonly checkoutSettings: StoredSettings<CheckoutSettings>

@@ -19,6 +19,15 @@ export const turnLifetimeMs = HOUR_MS
 /** How long an unpaid checkout session lives (D2.8). */
 export const checkoutLifetimeMs = DAY_MS
 
+/** How long a run holds an export: longer than its function may run. */
+export const exportLeaseMs = 150 * SECOND_MS
+
+/** How long an exported file is kept (N4): the bucket deletes it then. */
+export const exportFileMs = 7 * DAY_MS
+
+/** How long the record of an export is kept. */
+export const exportRecordMs = 90 * DAY_MS
+
 /** How long a signed link shows its customer what they pay for, without a code (P2). */
 export const manageLinkMs = 7 * DAY_MS
 

@@ -138,6 +138,17 @@ export const jobs = {
     maxConcurrency: 5,
     impact: 'Customers that merchants bring from elsewhere do not arrive.',
   },
+  export: {
+    source: 'queue',
+    message: 'due',
+    uses: ['table.write', 'files'],
+    batchSize: 1,
+    visibilitySeconds: 720,
+    maxReceives: 5,
+    timeoutSeconds: 120,
+    maxConcurrency: 5,
+    impact: 'Files of their books that merchants asked for are not written.',
+  },
   'code-message': {
     source: 'queue',
     message: 'code',

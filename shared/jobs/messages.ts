@@ -19,6 +19,7 @@ export const dueJobs = [
   'owner-notice',
   'customer-message',
   'import',
+  'export',
 ] as const
 
 export type DueJob = (typeof dueJobs)[number]

@@ -27,6 +27,15 @@ export const walkRunMs = 4 * MINUTE_MS
 /** How long a run works on an import before other tenants' imports have their turn (R14). */
 export const importRunMs = 5 * SECOND_MS
 
+/** How long a run works on an export before other tenants' exports have their turn. */
+export const exportRunMs = 60 * SECOND_MS
+
+/** How long the link of a file is good (N4). */
+export const exportLinkMs = DAY_MS
+
+/** How long the store's own address of a file is good: as long as a browser takes to follow the link. */
+export const fileLinkSeconds = 300
+
 /** A person's session, on the wall clock (S28, D11.24). */
 export const personSessionLifetimeMs = 30 * DAY_MS
 

@@ -1,7 +1,7 @@
 /**
  * The rights that code may need at AWS, as roles name them: an action on the table, by kind of data (the tenant's
  * items, the counters of rate limits, a sandbox twin's books, a vendor's adapter's requests), an index to query, a
- * secret to read. `infra/bundle/reach.ts` finds which of them each function's bundle uses, and grants them.
+ * file, a secret to read. `infra/bundle/reach.ts` finds which of them each function's bundle uses, and grants them.
  */
 export const rights = [
   ...(['table:GetItem', 'table:BatchGetItem', 'table:Query'] as const),
@@ -10,6 +10,7 @@ export const rights = [
   ...(['twin:GetItem', 'twin:PutItem', 'twin:UpdateItem', 'twin:Query'] as const),
   ...(['vendor:GetItem', 'vendor:PutItem', 'vendor:UpdateItem', 'vendor:Query'] as const),
   ...(['index:due', 'index:owner', 'index:thread'] as const),
+  ...(['files:PutObject', 'files:GetObject', 'files:DeleteObject'] as const),
   ...(['secret:pepper', 'secret:messenger', 'secret:vendor', 'secret:origin', 'secret:probe'] as const),
 ] as const
 

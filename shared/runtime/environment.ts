@@ -65,10 +65,14 @@ export const environment = {
   /** Base addresses of links sent to people: of live, and of the sandbox if it has its own. */
   CHECKOUT_BASE_URL: 'CHECKOUT_BASE_URL',
   CHECKOUT_BASE_URL_SANDBOX: 'CHECKOUT_BASE_URL_SANDBOX',
+  /** The bucket of exported files; `{mode}` in it stands for the mode. */
+  FILES_BUCKET: 'FILES_BUCKET',
   /** Sender of email; unset means email is not configured. */
   MAIL_FROM: 'MAIL_FROM',
   /** Set only by the local runner: messages are sent to this address, and webhook URLs on this machine are accepted. */
   LOCAL_OUTBOX_URL: 'LOCAL_OUTBOX_URL',
+  /** Set only by the local runner: the folder of exported files, which it serves itself. */
+  LOCAL_FILES: 'LOCAL_FILES',
   /** Read only by the local runner: a JSON file that replaces the secret store, such as `{"live/paystack": {...}}`. */
   LOCAL_SECRETS: 'LOCAL_SECRETS',
   /** Set only by the local runner: the pepper itself, since it has no Secrets Manager. */

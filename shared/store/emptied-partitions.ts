@@ -40,6 +40,7 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   IMP: true,
   IMPR: true,
   IMPS: true,
+  EXP: true,
   PERS: true,
   BLCK: true,
   USED: true,

@@ -57,6 +57,7 @@ export const partitions = {
   import: 'IMP',
   importPart: 'IMPR',
   importRef: 'IMPS',
+  export: 'EXP',
   person: 'PERS',
   blacklist: 'BLCK',
   offerUse: 'USED',

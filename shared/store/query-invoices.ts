@@ -1,5 +1,5 @@
 import { ulidTimeOf } from '../domain/ids.ts'
-import type { Invoice } from '../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../domain/invoice/invoice.ts'
 import type { StoreContext } from './context.ts'
 import { invoiceCodec } from './entities/invoice.ts'
 import { inShard, partitions } from './keys.ts'
@@ -14,7 +14,7 @@ export async function* invoicesBetween(
   context: StoreContext,
   from: string | null,
   to: string | null,
-): AsyncGenerator<readonly Invoice[]> {
+): AsyncGenerator<readonly AnyInvoice[]> {
   const over = await spreadOver(context)
   for (let shard = 0; shard < over; shard += 1) {
     const pages = queryRange(context, {

@@ -40,6 +40,8 @@ describe.each(allRoutes())('$name', ({ name, route }) => {
       receipts: ['none'],
       // The link in an owner's mail, which is the credential (R13).
       payouts: ['none'],
+      // The link of a file, which is the credential (N4).
+      exports: ['none'],
       health: ['none'],
       '.well-known': ['none'],
       'openapi.json': ['none'],

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
+  filesTimeoutMs,
   mailTimeoutMs,
   messageTimeoutMs,
   moneyTimeoutMs,
@@ -9,12 +10,13 @@ import {
   webhookTimeoutMs,
 } from '../../shared/adapters/waits.ts'
 import type { Capability } from '../../shared/api/capabilities.ts'
-import { circuitCallMs, moneyLeaseMs } from '../../shared/domain/waits.ts'
+import { circuitCallMs, exportLeaseMs, moneyLeaseMs } from '../../shared/domain/waits.ts'
 import { allJobs, jobOf } from '../../shared/jobs/catalog.ts'
 import {
   deliveryLeaseMs,
   importLeaseMs,
   importRunMs,
+  exportRunMs,
   settlementRunMs,
   sweepRunMs,
   walkPatienceMs,
@@ -35,6 +37,7 @@ const longest: Partial<Record<Capability, number>> = {
   vas: 2 * moneyTimeoutMs,
   mailer: mailTimeoutMs,
   messenger: messageTimeoutMs,
+  files: filesTimeoutMs,
   'webhook-http': webhookTimeoutMs,
 }
 
@@ -64,6 +67,7 @@ describe('waits', () => {
     expect(webhookTestWindowMs).toBeGreaterThan(webhookTimeoutMs)
     expect(circuitCallMs).toBeGreaterThan(webhookTimeoutMs)
     expect(importLeaseMs).toBeGreaterThan(jobOf('import').timeoutSeconds * 1000)
+    expect(exportLeaseMs).toBeGreaterThan(jobOf('export').timeoutSeconds * 1000)
   })
 
   it.each([
@@ -71,6 +75,7 @@ describe('waits', () => {
     ['settlement', settlementRunMs],
     ['clock-advance', walkRunMs],
     ['import', importRunMs],
+    ['export', exportRunMs],
   ] as const)('of a run of %s end before its function does', (name, runMs) => {
     expect(runMs).toBeLessThan(jobOf(name).timeoutSeconds * 1000)
   })

@@ -31,6 +31,7 @@ const lists: Partial<Record<RouteName, Omit<ListOfCaller, 'name'>>> = {
   'list-customer-transactions': { ...owned, by: 'id' },
   'list-credit': { ...owned, by: 'id' },
   'list-imports': byId,
+  'list-exports': byId,
   'list-import-rows': { call: { key: life.key, params: { id: importId } }, by: 'row', instantOf: null },
   'list-payment-methods': { ...owned, by: 'id' },
   'list-subscriptions': byId,
@@ -136,7 +137,10 @@ describe('every range', () => {
   }
   const bodyOf = (name: RouteName): Row =>
     (contracts[name].body as { def?: { shape?: Row } } | undefined)?.def?.shape ?? {}
-  const found = allRoutes().filter(({ name }) => 'from' in shapeOf(name) || 'from' in bodyOf(name))
+  // A file's parts are held by `exports.test.ts`.
+  const found = allRoutes().filter(
+    ({ name }) => 'from' in shapeOf(name) || ('from' in bodyOf(name) && name !== 'create-export'),
+  )
 
   it('is known here with what of it adds up', () => {
     expect(Object.keys(ranged).toSorted()).toEqual(found.map(({ name }) => name).toSorted())

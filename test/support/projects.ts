@@ -25,7 +25,7 @@ const purePatterns = [
   'test/store/pure/*.test.ts',
   'test/mutants/*.test.ts',
   'test/architecture/{contexts,days-on-screens,imports,mode-tests,names,papers,parameters,projects,routes,rules,units,waits,words,worked-diffs,writes}.test.ts',
-  'test/contract/{files,job-samples,nomba-naira,receiver-kit,samples}.test.ts',
+  'test/contract/{files,job-samples,nomba-naira,receiver-kit,samples,stored-files}.test.ts',
   'test/security/{attempt-window,audited-calls,code-attempts,credential,doors,known-answers,one-time-code,url-guard,webhook-signature}.test.ts',
   'test/faults/planted.test.ts',
 ]
@@ -45,7 +45,7 @@ export const notOfTheHouse: readonly string[] = [
   // They read streams, or start whole stacks.
   ...['http/audit', 'http/redelivery', 'scenarios/analytics', 'scenarios/imports', 'scenarios/timeseries'],
   ...['scenarios/alarm-clocks', 'scenarios/imported-value', 'scenarios/life-in-live'],
-  ...['scenarios/second-audit'],
+  ...['scenarios/second-audit', 'scenarios/exports'],
   ...['scenarios/life-over-gateways'],
   ...['scenarios/webhook-outbox', 'scenarios/webhook-tries'],
   // They replace a module, a global or the environment, or put something into the engine's client.

@@ -2,6 +2,7 @@ import type { Mode } from '../../../shared/domain/merchant.ts'
 import { parseStopToken } from '../../../shared/domain/payout/stop-token.ts'
 import { Problem } from '../../../shared/domain/problem.ts'
 import { parseReceiptToken } from '../../../shared/domain/receipt.ts'
+import { parseExportToken } from '../../../shared/security/export-link.ts'
 import { parseManageToken } from '../../../shared/security/manage-link.ts'
 import type { Wire } from '../endpoint.ts'
 import { problemPage } from '../pages/problem-page.ts'
@@ -36,6 +37,18 @@ function linkWire(parse: Parse): Wire {
 
 /** The link of a receipt. */
 export const receiptWire = linkWire(parseReceiptToken)
+
+/** The link of an exported file: its answer leads to the file (N4). */
+export const downloadWire: Wire = {
+  ...linkWire(parseExportToken),
+  async finish(request) {
+    await linkWire(parseExportToken).finish(request)
+    const { response } = request
+    if (response?.statusCode !== 200) return
+    const { url } = JSON.parse(response.body ?? '{}') as { readonly url: string }
+    Object.assign(response, { statusCode: 302, headers: { ...response.headers, location: url } })
+  },
+}
 
 /** The signed link that shows a customer what they pay for (P2). */
 export const manageWire = linkWire(parseManageToken)

@@ -11,6 +11,7 @@ import * as checkout from './checkout.ts'
 import * as customer from './customer.ts'
 import * as customerCredit from './customer-credit.ts'
 import * as customerLists from './customer-lists.ts'
+import * as exported from './export.ts'
 import * as event from './event.ts'
 import * as identity from './identity.ts'
 import * as imports from './import.ts'
@@ -127,6 +128,12 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'list-payouts': payout.listPayouts,
   'create-payout': payout.createPayout,
   'get-payout': payout.getPayout,
+  'create-export': exported.createExport,
+  'list-exports': exported.listExports,
+  'get-export': exported.getExport,
+  'download-export': exported.downloadExport,
+  'get-account-chart': exported.getAccountChart,
+  'update-account-chart': exported.updateAccountChart,
   'list-payout-lines': books.listPayoutLines,
   'list-payout-accounts': payout.listPayoutAccounts,
   'add-payout-account': payout.addPayoutAccount,

@@ -132,6 +132,10 @@ export const cures: Readonly<Record<Reason, string>> = {
   rail_cannot_renew: 'Give a card or a mandate; a transfer can’t be charged again.',
   too_many_tries: 'Wait as `Retry-After` says.',
   daily_limit: 'Ask the owner to raise the limit on the dashboard, or wait for the next day in Lagos.',
+  too_many_exports: 'Wait until one of `open` is done.',
+  range_too_large:
+    'Ask range by range, with `from` and `to`: the parts add up to the whole. Or ask for a file by `POST /v1/exports`.',
+  files_not_configured: 'Ask the operator of the service to configure the bucket of files.',
   too_many_imports: 'Wait until one of `open` is done.',
   already_sent: 'Nothing stops it any more: ask the bank.',
   insufficient_funds: 'Have the payer add money or choose another method.',

@@ -33,6 +33,8 @@ const pathWords: Readonly<Record<string, string>> = {
   '/portal/link/{token}': 'The signed link’s token, `mng_…`. It is the credential: nothing else is needed.',
   '/receipts/{token}': 'The receipt’s token, `rcp_…`. It is the credential: nothing else is needed.',
   '/portal/open/{token}': 'The link’s token, `pl_…`. It is the credential, once.',
+  '/v1/exports/{id}': 'The export’s identifier.',
+  '/exports/{token}': 'The token of the file’s link, `exp_…`. It is the credential: nothing else is needed.',
   '/payouts/stop/{token}':
     'The token of the owner’s link, `stop_…`. It is the credential: nothing else is needed.',
   '/v1/receipts/{token}': 'The receipt’s token, `rcp_…`, out of `receiptUrl`.',

@@ -22,6 +22,7 @@ const groups: Readonly<Record<string, string>> = {
   balance:
     'The money that customers have paid you: today’s is pending, and available the next day (Lagos time).',
   payouts: 'Transfers of your balance to a bank account.',
+  exports: 'Files of your books: invoices, lines, payments, journal and customers, of any size.',
   vas: 'Airtime, data, betting, cable TV and electricity, paid from your balance. Requests name naira, answers kobo.',
   checkout:
     'A payment page for browsers. Your server, or a publishable key, starts a session; the payer’s browser uses the session’s token as its credential.',

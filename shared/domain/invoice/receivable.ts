@@ -1,6 +1,6 @@
 import { sumKobo } from '../money.ts'
 import type { Instant } from '../time.ts'
-import type { Invoice } from './invoice.ts'
+import type { AnyInvoice } from './invoice.ts'
 
 /** What was owed of an invoice before an instant of the past, in minor units. */
 export interface OwedBefore {
@@ -10,7 +10,7 @@ export interface OwedBefore {
 
 /** What says how much of an invoice was owed when. */
 export type Owing = Pick<
-  Invoice,
+  AnyInvoice,
   'createdAt' | 'status' | 'amount' | 'paidAt' | 'voidedAt' | 'outside' | 'owedBefore'
 >
 

@@ -1,5 +1,5 @@
 import { chargedKobo } from '../invoice/outside-part.ts'
-import type { Invoice } from '../invoice/invoice.ts'
+import type { AnyInvoice } from '../invoice/invoice.ts'
 import { owedAt } from '../invoice/receivable.ts'
 import { effectOn } from '../ledger/posting.ts'
 import type { Transaction } from '../ledger/transaction.ts'
@@ -47,7 +47,7 @@ export interface StatementBody {
 
 /** A customer's account in [from, to), oldest line first: opening plus its lines is closing (N4). */
 export function statementOf(
-  invoices: readonly Invoice[],
+  invoices: readonly AnyInvoice[],
   entries: readonly Transaction[],
   { from, to }: { readonly from: Instant; readonly to: Instant },
 ): StatementBody {
@@ -71,7 +71,7 @@ function byInstant(a: StatementLine, b: StatementLine): number {
 }
 
 /** What an invoice did to the customer's debt: its sum, its payments, and whatever else changed what was owed of it. */
-function linesOfInvoice(invoice: Invoice): StatementLine[] {
+function linesOfInvoice(invoice: AnyInvoice): StatementLine[] {
   const { id, number, createdAt, amount, outside, paidAt, voidedAt, owedBefore } = invoice
   const line = (at: Instant, type: StatementType, owedKobo: number): StatementLine => ({
     ...{ at, type, invoiceId: id, number, transactionId: null },

@@ -38,7 +38,7 @@ export function withDebtOf(report: Receivables, invoice: Owing, asOf: Instant): 
   }
 }
 
-/** When an invoice is due: at once, unless it says another instant (M3). */
+/** When an invoice is due: at once, unless it says another instant. */
 function dueAtOf(invoice: Owing & { readonly dueAt?: Instant | null }): Instant {
   return invoice.dueAt ?? invoice.createdAt
 }

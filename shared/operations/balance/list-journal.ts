@@ -1,6 +1,6 @@
 import type { Transaction, TransactionType } from '../../domain/ledger/transaction.ts'
 import type { Currency } from '../../domain/money.ts'
-import { entriesOf } from '../../store/entities/transaction.ts'
+import { journalEntriesOf } from '../../store/entities/transaction.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
@@ -16,5 +16,5 @@ export interface JournalFilters extends ListParameters {
  * each currency the postings sum to 0.
  */
 export function listJournal(context: OperationContext, filters: JournalFilters): Promise<Page<Transaction>> {
-  return readList(context, entriesOf(context.tenant.merchantId, filters), filters)
+  return readList(context, journalEntriesOf(context.tenant.merchantId, filters), filters)
 }

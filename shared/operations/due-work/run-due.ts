@@ -18,7 +18,7 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
 /** Each job's context, as the job's row grants it. An operation that needs more does not compile here. */
 export type DueContexts = {
-  readonly [J in Exclude<DueQueueJob, 'owner-notice' | 'customer-message' | 'import'>]: ContextOf<
+  readonly [J in Exclude<DueQueueJob, 'owner-notice' | 'customer-message' | 'import' | 'export'>]: ContextOf<
     (typeof jobs)[J]['uses'][number] & Capability
   >
 } & {
@@ -27,6 +27,7 @@ export type DueContexts = {
   readonly 'owner-notice': Writing
   readonly 'customer-message': Writing
   readonly import: Writing
+  readonly export: Writing
 }
 
 type DueOperation<J extends DueJob> = (context: DueContexts[J], message: DueMessage) => Promise<unknown>
@@ -57,6 +58,8 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   'customer-message': () => Promise.resolve(),
   // A file is imported in real time, whatever the tenant's clock says.
   import: () => Promise.resolve(),
+  // So is one written.
+  export: () => Promise.resolve(),
 }
 
 /** Runs a due item's operation, again while others change the same objects. */

@@ -61,7 +61,13 @@ const partitionsAtOnce = 16
 const atOnce = 8
 
 /** Unsettled charges wait for a gateway and notices for a person: neither depends on a tenant's clock. */
-const inRealTime: ReadonlySet<string> = new Set(['reconcile', 'owner-notice', 'customer-message', 'import'])
+const inRealTime: ReadonlySet<string> = new Set([
+  'reconcile',
+  'owner-notice',
+  'customer-message',
+  'import',
+  'export',
+])
 
 /** Due when either clock, the tenant's or the wall's, reaches their instant (Q8). */
 const inEitherTime: ReadonlySet<string> = new Set(['webhook-delivery'])

@@ -8,6 +8,7 @@ import { load } from '../../store/load.ts'
 import { releasing } from '../billing-state/claim-token.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { seen, type SeenCustomer } from '../customers/people.ts'
+import { removeCustomerFiles } from '../exports/remove-files.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { allOfCustomer } from './kept-of-customer.ts'
@@ -26,6 +27,7 @@ export async function eraseCustomer(given: Writing, customerId: string): Promise
   const kept = await allOfCustomer(context, customerId)
   requireErasable(kept)
   const beside = besideRequest(context)
+  await removeCustomerFiles(beside)
   const turns = erasedTurns(kept)
   for (let start = 0; start < turns.length; start += atOnce) {
     const part = turns.slice(start, start + atOnce)

@@ -1,5 +1,6 @@
 import type { PlainChange } from '../../domain/plain-change.ts'
 import type { PlainMove, PlainThings } from '../../domain/plain-things.ts'
+import { accountChartCodec } from '../../store/entities/account-chart.ts'
 import { agentActCodec } from '../../store/entities/agent-act.ts'
 import { auditCodec } from '../../store/entities/audit-entry.ts'
 import { blacklistCodec } from '../../store/entities/blacklist.ts'
@@ -42,6 +43,7 @@ export function commitPlainChange<R>(context: Writing, change: PlainChange<R>): 
 export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
   codecs: {
     ...accessFamily.codecs,
+    accountSettings: accountChartCodec,
     agentAct: agentActCodec,
     auditEntry: auditCodec,
     blacklistEntry: blacklistCodec,

@@ -8,6 +8,7 @@ import type { OperatorAlarm } from '../../domain/operator-alarm.ts'
 import type { BankTransfer } from '../../ports/bank-transfer.ts'
 import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { Files } from '../../ports/files.ts'
 import type { Messenger } from '../../ports/messenger.ts'
 import type { PaymentGateway } from '../../ports/payment-gateway.ts'
 import type { WorkQueue } from '../../ports/queue.ts'
@@ -121,6 +122,7 @@ export interface Provides {
     /** The peppers before the present one, with which something may still be sealed or hashed (O5). */
     readonly otherPeppers: () => Promise<readonly string[]>
   }
+  files: { readonly files: Files }
   'webhook-http': { readonly webhookHttp: WebhookHttp }
   schedules: { readonly schedules: Schedules }
   'queue.webhook-delivery': { readonly deliveryQueue: WorkQueue }

@@ -81,12 +81,20 @@ function isNew({ at, key, clock }: StoredDue): boolean {
   return clock !== 'walking' && at <= createdAtOf(key.sk)
 }
 
+/** Messages to people and files, which no walk sends or writes. */
+const alwaysOnWallClock: ReadonlySet<string> = new Set([
+  'owner-notice',
+  'customer-message',
+  'import',
+  'export',
+])
+
 /**
  * Unsettled charges are followed in real time, whatever the tenant's clock says, because the gateway runs in it. So
  * are messages to an owner or a customer, which no walk sends.
  */
 function onWallClock(due: StoredDue): boolean {
-  if (due.job === 'owner-notice' || due.job === 'customer-message' || due.job === 'import') return true
+  if (alwaysOnWallClock.has(due.job)) return true
   return due.clock === 'wall' || (due.clock === 'set' && due.job === 'reconcile')
 }
 

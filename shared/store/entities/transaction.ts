@@ -95,7 +95,7 @@ export function journalOf(merchantId: string, currency: Currency | null): ListSo
 }
 
 /** Access pattern: every entry of a tenant's journal with its postings, newest first (N4). */
-export function entriesOf(
+export function journalEntriesOf(
   merchantId: string,
   {
     currency,

@@ -74,6 +74,7 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
     await make('mend-credit', { amount: day * 100, reason: `day ${day}` }, { id: known['id'] })
     importId = (await make('create-import', { rows: rowsOf(day) }))['id'] as string
     await runImport(merchantId, importId)
+    await make('create-export', { kind: 'journal' })
     await keepMessage(merchantId, addMs(opens, day * DAY_MS - 1), day)
     await keepAct(merchantId, addMs(opens, day * DAY_MS - 1), day)
     await make('create-oauth-client', { name: `Client ${day}`, scopes: ['read'] }, ofMode, admin)

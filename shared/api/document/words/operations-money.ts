@@ -16,6 +16,15 @@ export const moneyOperations: Readonly<Record<keyof typeof moneyRoutes, string>>
   'create-payout':
     'The balance is debited at once; the transfer follows, and the event `payout_completed` or `payout_failed` announces its outcome. The amount of a failed payout is credited back.',
   'get-payout': 'With how far it is.',
+  'create-export':
+    'A job writes it; ask `GET /v1/exports/{id}` how far it is. `journal` has a row a posting, with debit and credit under the names of your chart of accounts; `lines` a row an invoice line, with the day of payment; `payments` what came in and went back. What is made after the call is not in it. Rows are ordered by when they were made; of a very large account in up to 16 stretches. At most five are open at once (409 `too_many_exports`).',
+  'list-exports': 'With their links, as long as there are the files: 7 days.',
+  'get-export': 'Once it is `completed`, `url` downloads the file, for a day; each read makes a new link.',
+  'download-export':
+    'Leads to the file (302). The link’s token is the credential, so whoever has the link has the file.',
+  'get-account-chart': 'Null where you have given no name: then files name the account as we do.',
+  'update-account-chart':
+    'For the accounts that you name; others keep theirs. `code: null` takes a name away. Files that are asked for from now on have them.',
   'list-payout-lines':
     'All that changed your balance since the payout before, the payout itself last: opening plus lines is closing, and the next payout opens where this one closed.',
   'list-payout-accounts': 'The bank accounts that were saved for payouts.',

@@ -28,6 +28,7 @@ const expected: Record<Capability, readonly string[]> = {
   messenger: secret,
   mailer: ['ses:SendEmail'],
   pepper: secret,
+  files: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
   'webhook-http': [],
   schedules: ['iam:PassRole', ...['Create', 'Delete', 'Update'].map((verb) => `scheduler:${verb}Schedule`)],
   'queue.webhook-delivery': ['sqs:SendMessage'],

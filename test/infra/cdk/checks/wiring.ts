@@ -23,6 +23,7 @@ const queued: readonly QueueRow[] = [
   ['owner-notice', 5, 540, 20, 2],
   ['customer-message', 5, 540, 20, 2],
   ['import', 1, 720, 5, 2],
+  ['export', 1, 720, 5, 2],
   ['code-message', 5, 120, 20, 2],
 ]
 const clockQueue: QueueRow = ['clock-advance', 1, 1800, 0, 10]

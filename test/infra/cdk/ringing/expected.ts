@@ -6,7 +6,7 @@ import { modes, of, ones, same, zeros, type ExpectedAlarm, type ExpectedOptions 
 const live = [
   ...['renewal', 'trial-end', 'period-end', 'dunning', 'incomplete-expiry', 'reconcile', 'payout'],
   ...['bill-reconcile', 'checkout-expiry', 'refund-reconcile', 'pending-payment', 'webhook-delivery'],
-  ...['owner-notice', 'customer-message', 'import', 'code-message'],
+  ...['owner-notice', 'customer-message', 'import', 'export', 'code-message'],
 ]
 const streams = ['event-fanout', 'schedule-sync']
 const timers = ['sweep', 'settlement']
@@ -16,7 +16,7 @@ export const groups = [
   ...['plans', 'promo-codes', 'customers', 'imports', 'payment-methods', 'subscriptions', 'invoices'],
   ...['billing-settings', 'recovery', 'analytics', 'events', 'balance', 'payouts', 'vas', 'sandbox'],
   ...['checkout', 'branding', 'receipts', 'gateways', 'identity', 'portal', 'oauth', 'service', 'admin'],
-  ...['refunds', 'mcp'],
+  ...['refunds', 'mcp', 'exports'],
 ]
 
 /** What only a person can settle (A10, B15, B16 and the facts of gateways). */
@@ -32,7 +32,7 @@ export const operatorAlarms = [
 /** Seconds after which work of a queue is late: 15 minutes, or two terms of a message that may be worked on longer. */
 function lateAfter(job: string): number {
   if (job === 'webhook-delivery' || job === 'code-message') return 900
-  return job === 'import' ? 1440 : 1080
+  return job === 'import' || job === 'export' ? 1440 : 1080
 }
 
 /** Every alarm that an environment has. */

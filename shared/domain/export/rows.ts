@@ -1,0 +1,158 @@
+import type { Customer } from '../customer.ts'
+import { amountDue, type AnyInvoice } from '../invoice/invoice.ts'
+import { effectOn } from '../ledger/posting.ts'
+import { payersTypes, type Transaction } from '../ledger/transaction.ts'
+import { localDayOf } from '../local-day.ts'
+import { accountNamesOf } from './account-names.ts'
+import { decimal, type Cell } from './csv.ts'
+import type { Export, ExportKind } from './export.ts'
+
+/** A row of a file, by column. All rows of a kind have the same columns in the same order. */
+export type Row = Readonly<Record<string, Cell>>
+
+/** What a kind's rows are made of. */
+export interface ExportedThings {
+  readonly invoices: AnyInvoice
+  readonly lines: AnyInvoice
+  readonly payments: Transaction
+  readonly journal: Transaction
+  readonly customers: Customer
+}
+
+type RowsOf<K extends ExportKind> = (
+  thing: ExportedThings[K],
+  order: Pick<Export, 'timeZone' | 'accounts'>,
+) => Row[]
+
+/** The rows of one object, by kind of file. Sums are minor units. */
+export const rowsOfThing: { readonly [K in ExportKind]: RowsOf<K> } = {
+  invoices: (invoice) => [
+    {
+      id: invoice.id,
+      number: invoice.number,
+      createdAt: invoice.createdAt,
+      status: invoice.status,
+      billingReason: invoice.billingReason,
+      customerId: invoice.customerId,
+      subscriptionId: invoice.subscriptionId,
+      planId: invoice.planId,
+      periodStart: invoice.periodStart,
+      periodEnd: invoice.periodEnd,
+      currency: invoice.currency,
+      subtotal: invoice.subtotal,
+      discount: invoice.discount,
+      creditApplied: invoice.creditApplied,
+      amount: invoice.amount,
+      amountPaid: invoice.amountPaid,
+      amountRefunded: invoice.amountRefunded,
+      amountDue: invoice.status === 'open' ? amountDue(invoice) : 0,
+      paidAt: invoice.paidAt,
+      voidedAt: invoice.voidedAt,
+    },
+  ],
+  lines: (invoice) =>
+    invoice.lines.map((line) => ({
+      invoiceId: invoice.id,
+      number: invoice.number,
+      lineId: line.id,
+      createdAt: invoice.createdAt,
+      status: invoice.status,
+      customerId: invoice.customerId,
+      subscriptionId: invoice.subscriptionId,
+      type: line.type,
+      description: line.description,
+      quantity: line.quantity,
+      unitAmount: line.unitAmount,
+      periodStart: invoice.periodStart,
+      periodEnd: invoice.periodEnd,
+      currency: invoice.currency,
+      amount: line.amount,
+      discount: line.discountAmount,
+      net: line.amount - line.discountAmount,
+      tax: 0,
+      paidAt: invoice.paidAt,
+    })),
+  payments: (entry) =>
+    (payersTypes as readonly Transaction['type'][]).includes(entry.type) && entry.postings.length > 0
+      ? [
+          {
+            id: entry.id,
+            createdAt: entry.createdAt,
+            type: entry.type,
+            status: entry.status,
+            invoiceId: entry.sourceType === 'invoice' ? entry.sourceId : null,
+            sourceType: entry.sourceType,
+            sourceId: entry.sourceId,
+            customerId: entry.customerId,
+            subscriptionId: entry.subscriptionId,
+            rail: entry.rail,
+            reference: entry.attempt?.reference ?? null,
+            currency: entry.currency,
+            amount: takesAway.has(entry.type) ? -entry.amount : entry.amount,
+            fromCredit: Math.max(0, -effectOn(entry.postings, 'customer_credit')),
+            availableOn: entry.availableOn,
+          },
+        ]
+      : [],
+  journal: (entry, { timeZone, accounts }) =>
+    entry.postings.map(({ account, amount }, i) => {
+      const { code, name } = accountNamesOf(accounts, account)
+      return {
+        date: localDayOf(entry.createdAt, timeZone),
+        entryId: entry.id,
+        line: i + 1,
+        accountCode: code,
+        accountName: name,
+        debit: amount > 0 ? decimal(amount) : null,
+        credit: amount < 0 ? decimal(-amount) : null,
+        currency: entry.currency,
+        description: `${entry.type.replaceAll('_', ' ')} ${entry.sourceId}`,
+        account,
+        amount,
+        type: entry.type,
+        sourceType: entry.sourceType,
+        sourceId: entry.sourceId,
+        customerId: entry.customerId,
+        subscriptionId: entry.subscriptionId,
+        reason: entry.reason ?? null,
+        createdAt: entry.createdAt,
+      }
+    }),
+  customers: (customer) => [
+    {
+      id: customer.id,
+      createdAt: customer.createdAt,
+      merchantRef: customer.merchantRef,
+      name: customer.name,
+      email: customer.email,
+      phone: customer.phone,
+    },
+  ],
+}
+
+/** What is returned to the payer. */
+const takesAway: ReadonlySet<Transaction['type']> = new Set(['refund', 'reversal', 'late_charge_back'])
+
+/** The columns of each kind of file, in their order. */
+export const exportColumns: Readonly<Record<ExportKind, readonly string[]>> = {
+  invoices: [
+    ...['id', 'number', 'createdAt', 'status', 'billingReason', 'customerId', 'subscriptionId', 'planId'],
+    ...['periodStart', 'periodEnd', 'currency', 'subtotal', 'discount', 'creditApplied', 'amount'],
+    ...['amountPaid', 'amountRefunded', 'amountDue', 'paidAt', 'voidedAt'],
+  ],
+  lines: [
+    ...['invoiceId', 'number', 'lineId', 'createdAt', 'status', 'customerId', 'subscriptionId', 'type'],
+    ...['description', 'quantity', 'unitAmount', 'periodStart', 'periodEnd', 'currency', 'amount'],
+    ...['discount', 'net', 'tax', 'paidAt'],
+  ],
+  payments: [
+    ...['id', 'createdAt', 'type', 'status', 'invoiceId', 'sourceType', 'sourceId', 'customerId'],
+    ...['subscriptionId', 'rail', 'reference', 'currency', 'amount', 'fromCredit', 'availableOn'],
+  ],
+  journal: [
+    ...['date', 'entryId', 'line', 'accountCode', 'accountName', 'debit', 'credit', 'currency'],
+    ...['description', 'account', 'amount', 'type', 'sourceType', 'sourceId', 'customerId'],
+    ...['subscriptionId', 'reason', 'createdAt'],
+  ],
+  customers: ['id', 'createdAt', 'merchantRef', 'name', 'email', 'phone'],
+}

@@ -1,0 +1,43 @@
+/** A file that is being written in parts. */
+export interface Upload {
+  /** Where it will lie. */
+  readonly name: string
+  readonly uploadId: string
+}
+
+/** A part that was written: what the store calls its content. */
+export type PartTag = string
+
+/** What a download is called, and for how long its link is good. */
+export interface LinkOrder {
+  readonly fileName: string
+  readonly seconds: number
+}
+
+/** A private store of large files. A file exists once it is complete, and never half of it. */
+export interface Files {
+  /** Begins a file; one that is never completed is removed by the store. */
+  begin(name: string, contentType: string): Promise<Upload>
+  /** Writes a part, from 1; the same number again replaces it. All but the last have at least 5 MiB. */
+  part(upload: Upload, number: number, bytes: Uint8Array): Promise<PartTag>
+  /**
+   * Joins the parts to the file; it may be repeated.
+   * @throws PartsLost when the parts are not those any more that were written under these tags.
+   */
+  complete(upload: Upload, tags: readonly PartTag[]): Promise<void>
+  /** A link by which anyone can download the file for some time. */
+  link(name: string, order: LinkOrder): Promise<string>
+  /** Removes a file, if it is there. */
+  remove(name: string): Promise<void>
+}
+
+/** Parts were replaced or removed meanwhile: the file must be written anew. */
+export class PartsLost extends Error {
+  constructor(name: string) {
+    super(`parts of ${name} are not those that were written`)
+    this.name = 'PartsLost'
+  }
+}
+
+/** The least size of a part that is not the last, in bytes. */
+export const leastPartBytes = 5 * 1024 * 1024
