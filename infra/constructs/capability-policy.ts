@@ -42,7 +42,8 @@ const grants: Record<Capability, Grant> = {
       : [],
   mailer: sendMail,
   pepper: ({ surroundings }) => readSecret(surroundings.pepper, surroundings),
-  files: useFiles,
+  files: (grantee) => useFiles(grantee, ['files:PutObject', 'files:GetObject', 'files:DeleteObject']),
+  'files.read': (grantee) => useFiles(grantee, ['files:GetObject']),
   // A merchant's endpoint is on the internet, so there is nothing to allow.
   'webhook-http': () => [],
   schedules: ({ scope, surroundings: { names, cells } }) =>
@@ -158,8 +159,10 @@ function readSecrets(
 }
 
 /** Files lie in the mode's bucket; nothing lists it. */
-function useFiles({ scope, surroundings: { names, cells }, reach }: Grantee): PolicyStatement[] {
-  const rights = ['files:PutObject', 'files:GetObject', 'files:DeleteObject'] as const
+function useFiles(
+  { scope, surroundings: { names, cells }, reach }: Grantee,
+  rights: readonly Right[],
+): PolicyStatement[] {
   const actions = rights
     .filter((right) => reach.has(right))
     .map((right) => `s3:${right.slice('files:'.length)}`)

@@ -72,6 +72,7 @@ function variablesOf(scope: Construct, capability: Capability, surroundings: Sur
     case 'schedules':
       return { ...queuePrefixes(scope, surroundings), ...scheduling(surroundings) }
     case 'files':
+    case 'files.read':
       return { [environment.FILES_BUCKET]: names.filesBucket('{mode}', Stack.of(scope).account) }
     case 'table.read':
     case 'table.write':

@@ -14,6 +14,12 @@ export interface LinkOrder {
   readonly seconds: number
 }
 
+/** Leads to the files of the store. */
+export interface FileLinks {
+  /** A link by which anyone can download a file for some time. */
+  link(name: string, order: LinkOrder): Promise<string>
+}
+
 /** A private store of large files. A file exists once it is complete, and never half of it. */
 export interface Files {
   /** Begins a file; one that is never completed is removed by the store. */
@@ -25,8 +31,6 @@ export interface Files {
    * @throws PartsLost when the parts are not those any more that were written under these tags.
    */
   complete(upload: Upload, tags: readonly PartTag[]): Promise<void>
-  /** A link by which anyone can download the file for some time. */
-  link(name: string, order: LinkOrder): Promise<string>
   /** Removes a file, if it is there. */
   remove(name: string): Promise<void>
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { s3Files } from '../../shared/adapters/aws/s3-files.ts'
-import { folderFiles } from '../../shared/adapters/local/folder-files.ts'
-import { leastPartBytes, PartsLost, type Files } from '../../shared/ports/files.ts'
+import { s3Links } from '../../shared/adapters/aws/s3-links.ts'
+import { folderFiles, folderLinks } from '../../shared/adapters/local/folder-files.ts'
+import { leastPartBytes, PartsLost, type FileLinks, type Files } from '../../shared/ports/files.ts'
 import { startS3Double } from './s3-double.ts'
 
 // What every store of files must do (N4): the local folder, and Amazon's over a double of its interface.
@@ -24,27 +25,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const stores: readonly [string, Files, (name: string, link: string) => Promise<Buffer | null>][] = [
+const stores: readonly [string, Files & FileLinks, (name: string, link: string) => Promise<Buffer | null>][] =
   [
-    'the folder',
-    folderFiles(folder, 'http://files.test'),
-    (name) => {
-      try {
-        return Promise.resolve(readFileSync(join(folder, name)))
-      } catch {
-        return Promise.resolve(null)
-      }
-    },
-  ],
-  [
-    'S3',
-    s3Files('bucket'),
-    async (_, link) => {
-      const answer = await fetch(link)
-      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null
-    },
-  ],
-]
+    [
+      'the folder',
+      { ...folderFiles(folder), ...folderLinks('http://files.test') },
+      (name) => {
+        try {
+          return Promise.resolve(readFileSync(join(folder, name)))
+        } catch {
+          return Promise.resolve(null)
+        }
+      },
+    ],
+    [
+      'S3',
+      { ...s3Files('bucket'), ...s3Links('bucket') },
+      async (_, link) => {
+        const answer = await fetch(link)
+        return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null
+      },
+    ],
+  ]
 
 describe.each(stores)('%s', (kind, files, read) => {
   const nameOf = (test: string): string => `live/mer_1/${test}-${kind.slice(-2)}.csv`
@@ -91,7 +93,7 @@ describe.each(stores)('%s', (kind, files, read) => {
 })
 
 describe('S3', () => {
-  const files = s3Files('bucket')
+  const files = { ...s3Files('bucket'), ...s3Links('bucket') }
 
   it('is asked again after a pause, and completes once although its answer was lost', async () => {
     s3.faults.push(503)

@@ -1,15 +1,8 @@
 import { PartsLost, type Files } from '../../ports/files.ts'
 import { needs, type Needing } from '../../ports/rights.ts'
 import { filesTimeoutMs } from '../waits.ts'
+import { bucketUrl } from './s3-address.ts'
 import { signedClient } from './signed-client.ts'
-
-/** The store's own address of a bucket, unless the environment sets another one, as it can for the SDK's clients. */
-function bucketUrl(bucket: string, region: string): string {
-  const endpoint = process.env['AWS_ENDPOINT_URL_S3']
-  return endpoint === undefined
-    ? `https://${bucket}.s3.${region}.amazonaws.com`
-    : `${endpoint.replace(/\/$/, '')}/${bucket}`
-}
 
 interface Call {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'HEAD'
@@ -82,14 +75,6 @@ export function s3Files(bucket: string): Files {
       if (code === 'InvalidPart' || code === 'InvalidPartOrder' || code === 'EntityTooSmall')
         throw new PartsLost(name)
       throw refusal(answer, code)
-    },
-    async link(name, { fileName, seconds }) {
-      const { path } = needs('files:GetObject', { path: name })
-      const url = new URL(`${base}/${path}`)
-      url.searchParams.set('X-Amz-Expires', String(seconds))
-      url.searchParams.set('response-content-disposition', `attachment; filename="${fileName}"`)
-      const signed = await client.sign(url.toString(), { method: 'GET', aws: { signQuery: true } })
-      return signed.url
     },
     async remove(name) {
       const answer = await send(needs('files:DeleteObject', { method: 'DELETE', path: name }))

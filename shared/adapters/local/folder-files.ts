@@ -3,13 +3,13 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { PartsLost, type Files } from '../../ports/files.ts'
+import { PartsLost, type FileLinks, type Files } from '../../ports/files.ts'
 
 /**
  * Files in a folder of this machine, which the local stack serves under an address. Parts lie beside the file until it is
  * complete.
  */
-export function folderFiles(folder: string, baseUrl: string): Files {
+export function folderFiles(folder: string): Files {
   const placeOf = (name: string): string => join(folder, name)
   const partsOf = ({ name, uploadId }: { readonly name: string; readonly uploadId: string }): string =>
     join(folder, `${name}.${uploadId}`)
@@ -43,11 +43,17 @@ export function folderFiles(folder: string, baseUrl: string): Files {
       await rename(unfinished, place)
       await rm(parts, { recursive: true, force: true })
     },
-    link: (name, { fileName }) => Promise.resolve(`${baseUrl}/${name}?name=${encodeURIComponent(fileName)}`),
     remove: (name) => rm(placeOf(name), { force: true }),
   }
 }
 
 function tagOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Links to files that the local stack serves under an address. */
+export function folderLinks(baseUrl: string): FileLinks {
+  return {
+    link: (name, { fileName }) => Promise.resolve(`${baseUrl}/${name}?name=${encodeURIComponent(fileName)}`),
+  }
 }

@@ -25,12 +25,12 @@ export const moneyRoutes = {
   // R13: the link in the owner's mail is the credential. Reading it changes nothing, for mail scanners open links.
   'show-stop-payout':          { method: 'GET',    path: '/payouts/stop/{token}',        group: 'payouts', auth: 'none',     scope: null,            status: 200, uses: read, summary: 'Show a payout that its owner may stop, or its page' },
   'stop-payout':               { method: 'POST',   path: '/payouts/stop/{token}',        group: 'payouts', auth: 'none',     scope: null,            status: 200, uses: write, summary: 'Stop a payout that was not sent yet' },
-  // Files of the books (N4)
+  // Files of the books (N4, V9)
   'create-export':             { method: 'POST',   path: '/v1/exports',                  group: 'exports', auth: 'merchant', scope: 'read',          status: 201, uses: write, summary: 'Ask for a file of your books' },
   'list-exports':              { method: 'GET',    path: '/v1/exports',                  group: 'exports', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List the files that were asked for, newest first' },
   'get-export':                { method: 'GET',    path: '/v1/exports/{id}',             group: 'exports', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Read how far a file is, and its link' },
   // The token in the link is the credential; it leads to the file.
-  'download-export':           { method: 'GET',    path: '/exports/{token}',             group: 'exports', auth: 'none',     scope: null,            status: 200, uses: ['table.read', 'files'], summary: 'Download a file by its link' },
+  'download-export':           { method: 'GET',    path: '/exports/{token}',             group: 'exports', auth: 'none',     scope: null,            status: 200, uses: ['table.read', 'files.read'], summary: 'Download a file by its link' },
   'get-account-chart':         { method: 'GET',    path: '/v1/settings/accounts',        group: 'exports', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Read how your chart of accounts calls ours' },
   'update-account-chart':      { method: 'PATCH',  path: '/v1/settings/accounts',        group: 'exports', auth: 'merchant', scope: 'settings:write', status: 200, uses: write, summary: 'Name our accounts as your chart of accounts does' },
   // Bill payments, bought from the merchant's balance (S25, S32)

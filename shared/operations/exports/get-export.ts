@@ -50,7 +50,7 @@ export function linked(context: OperationContext, one: Export): LinkedExport {
  * @throws Problem 404 for a link that never was, has ended, or whose file was removed.
  */
 export async function openExport(
-  context: ContextOf<'table.read' | 'files'>,
+  context: ContextOf<'table.read' | 'files.read'>,
   link: GivenExportLink,
 ): Promise<string> {
   const { one } = await load(context, { one: exportRef(link.merchantId, link.exportId) })
@@ -58,5 +58,5 @@ export async function openExport(
   if (!one || wall > link.until || !isSignedExport(one.linkKey, link) || !hasFile(one, wall)) throw notFound()
   const day = (instant: string): string => instant.slice(0, 10)
   const fileName = `${one.kind}-${day(one.from)}-${day(one.to)}.${one.format}`
-  return context.files.link(one.fileName, { fileName, seconds: fileLinkSeconds })
+  return context.fileLinks.link(one.fileName, { fileName, seconds: fileLinkSeconds })
 }

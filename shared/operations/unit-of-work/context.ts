@@ -8,7 +8,7 @@ import type { OperatorAlarm } from '../../domain/operator-alarm.ts'
 import type { BankTransfer } from '../../ports/bank-transfer.ts'
 import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { Files } from '../../ports/files.ts'
+import type { FileLinks, Files } from '../../ports/files.ts'
 import type { Messenger } from '../../ports/messenger.ts'
 import type { PaymentGateway } from '../../ports/payment-gateway.ts'
 import type { WorkQueue } from '../../ports/queue.ts'
@@ -123,6 +123,7 @@ export interface Provides {
     readonly otherPeppers: () => Promise<readonly string[]>
   }
   files: { readonly files: Files }
+  'files.read': { readonly fileLinks: FileLinks }
   'webhook-http': { readonly webhookHttp: WebhookHttp }
   schedules: { readonly schedules: Schedules }
   'queue.webhook-delivery': { readonly deliveryQueue: WorkQueue }

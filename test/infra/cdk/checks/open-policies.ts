@@ -74,10 +74,41 @@ export function openPolicyChecks({ templates }: Synthesis): void {
       ])
     })
 
+    it('nobody is let into the buckets of files, and nobody without TLS', () => {
+      const policies = resourcesOf<{ PolicyDocument: Policy }>(templates, 'AWS::S3::BucketPolicy').filter(
+        ({ id }) => id.startsWith('Files'),
+      )
+      expect(policies).toHaveLength(2)
+      for (const { properties } of policies)
+        expect(properties.PolicyDocument.Statement).toMatchObject([
+          { Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+        ])
+      for (const { id, properties } of resourcesOf(templates, 'AWS::S3::Bucket').filter(({ id }) =>
+        id.startsWith('Files'),
+      ))
+        expect([id, properties]).toMatchObject([
+          id,
+          {
+            PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+            LifecycleConfiguration: {
+              Rules: [
+                {
+                  ExpirationInDays: 7,
+                  AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+                  Status: 'Enabled',
+                },
+              ],
+            },
+          },
+        ])
+    })
+
     it('the pages’ bucket is read by CloudFront for this distribution alone, which signs every request', () => {
-      const [policy] = resourcesOf<{ PolicyDocument: Policy }>(templates, 'AWS::S3::BucketPolicy')
+      const [policy] = resourcesOf<{ PolicyDocument: Policy }>(templates, 'AWS::S3::BucketPolicy').filter(
+        ({ id }) => !id.startsWith('Files'),
+      )
       const [distribution] = resourcesOf(templates, 'AWS::CloudFront::Distribution')
-      const [bucket] = resourcesOf(templates, 'AWS::S3::Bucket')
+      const [bucket] = resourcesOf(templates, 'AWS::S3::Bucket').filter(({ id }) => !id.startsWith('Files'))
       const all = [arnOf(bucket!), { 'Fn::Join': ['', [arnOf(bucket!), '/*']] }]
       expect(policy!.properties.PolicyDocument.Statement).toEqual([
         {

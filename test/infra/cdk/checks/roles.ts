@@ -29,6 +29,7 @@ const expected: Record<Capability, readonly string[]> = {
   mailer: ['ses:SendEmail'],
   pepper: secret,
   files: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+  'files.read': ['s3:GetObject'],
   'webhook-http': [],
   schedules: ['iam:PassRole', ...['Create', 'Delete', 'Update'].map((verb) => `scheduler:${verb}Schedule`)],
   'queue.webhook-delivery': ['sqs:SendMessage'],
@@ -240,7 +241,7 @@ export function roleChecks({ templates }: Synthesis): void {
       }
     })
 
-    it('no resource has a wildcard but logs, the schedules of a cell’s group, and the pages of their bucket', () => {
+    it('no resource has a wildcard but logs, the schedules of a cell’s group, and the objects of a bucket', () => {
       const wild = allowed
         .filter(({ statement }) => JSON.stringify(statement.Resource).includes('*'))
         // X-Ray knows no resources, and logs have the test above.
@@ -248,11 +249,11 @@ export function roleChecks({ templates }: Synthesis): void {
           ({ statement }) => !actionsOf([statement]).every((action) => /^(xray:Put|logs:)/.test(action)),
         )
       expect(wild.map(({ statement }) => actionsOf([statement]))).toEqual([
+        ['s3:GetObject'],
         ['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-        ...modes.map(() => [
-          'scheduler:CreateSchedule',
-          'scheduler:DeleteSchedule',
-          'scheduler:UpdateSchedule',
+        ...modes.flatMap(() => [
+          ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+          ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule', 'scheduler:UpdateSchedule'],
         ]),
       ])
     })
