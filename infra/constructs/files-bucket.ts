@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations, type Stack } from 'aws-cdk-lib'
+import { Duration, Validations, type RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import type { Key } from 'aws-cdk-lib/aws-kms'
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import type { Mode } from '../configuration.ts'

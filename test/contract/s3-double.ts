@@ -19,58 +19,56 @@ export async function startS3Double(): Promise<S3Double> {
   const faults: ('lost' | number)[] = []
   let begun = 0
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', 'http://s3.test')
+  /** What the interface answers to a call that arrives. */
+  const outcomeOf = (method: string, url: URL, body: Buffer): Outcome => {
     const name = decodeURIComponent(url.pathname.split('/').slice(2).join('/'))
+    const uploadId = url.searchParams.get('uploadId')
+    const upload = uploadId === null ? undefined : uploads.get(uploadId)
+    if (method === 'POST' && url.searchParams.has('uploads')) {
+      begun += 1
+      uploads.set(`up-${begun}`, { name, parts: new Map() })
+      const id = `<UploadId>up-${begun}</UploadId>`
+      return { status: 200, text: `<InitiateMultipartUploadResult>${id}</InitiateMultipartUploadResult>` }
+    }
+    if (method === 'PUT' || method === 'POST') {
+      if (!upload) return refused(404, 'NoSuchUpload')
+      if (method === 'PUT') {
+        upload.parts.set(Number(url.searchParams.get('partNumber')), body)
+        return { status: 200, text: '', headers: { etag: tagOf(body) } }
+      }
+      const parts = partsAsked(body, upload.parts)
+      if (parts.some(({ bytes, tag }) => bytes === undefined || tagOf(bytes) !== tag))
+        return refused(400, 'InvalidPart')
+      if (parts.slice(0, -1).some(({ bytes }) => bytes!.length < leastPart))
+        return refused(400, 'EntityTooSmall')
+      objects.set(name, Buffer.concat(parts.map(({ bytes }) => bytes!)))
+      uploads.delete(uploadId!)
+      return { status: 200, text: '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>' }
+    }
+    if (method === 'DELETE') {
+      objects.delete(name)
+      return { status: 204, text: '' }
+    }
+    const found = objects.get(name)
+    if (!found) return refused(404, 'NoSuchKey')
+    const disposition = url.searchParams.get('response-content-disposition')
+    const headers = disposition === null ? {} : { 'content-disposition': disposition }
+    return { status: 200, text: method === 'HEAD' ? '' : found, headers }
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://store.test')
     const body = await bytesOf(request)
     const isSigned = request.headers.authorization !== undefined || url.searchParams.has('X-Amz-Signature')
     const fault = faults.shift()
-    if (typeof fault === 'number') return fail(response, fault, 'SlowDown')
-    if (!isSigned) return fail(response, 403, 'AccessDenied')
-    const send = (status: number, text: string | Buffer, headers: Record<string, string> = {}): void => {
-      if (fault === 'lost') response.destroy()
-      else response.writeHead(status, headers).end(text)
-    }
-    const uploadId = url.searchParams.get('uploadId')
-    const upload = uploadId === null ? undefined : uploads.get(uploadId)
-    if (request.method === 'POST' && url.searchParams.has('uploads')) {
-      begun += 1
-      uploads.set(`up-${begun}`, { name, parts: new Map() })
-      return send(
-        200,
-        `<InitiateMultipartUploadResult><UploadId>up-${begun}</UploadId></InitiateMultipartUploadResult>`,
-      )
-    }
-    if (request.method === 'PUT') {
-      if (!upload) return fail(response, 404, 'NoSuchUpload')
-      upload.parts.set(Number(url.searchParams.get('partNumber')), body)
-      return send(200, '', { etag: tagOf(body) })
-    }
-    if (request.method === 'POST') {
-      if (!upload) return fail(response, 404, 'NoSuchUpload')
-      const asked = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
-      const parts = asked.map(([, number, tag]) => ({
-        bytes: upload.parts.get(Number(number)),
-        tag: tag!.replaceAll('&quot;', '"'),
-      }))
-      if (parts.some(({ bytes, tag }) => bytes === undefined || tagOf(bytes) !== tag))
-        return fail(response, 400, 'InvalidPart')
-      if (parts.slice(0, -1).some(({ bytes }) => bytes!.length < leastPart))
-        return fail(response, 400, 'EntityTooSmall')
-      objects.set(name, Buffer.concat(parts.map(({ bytes }) => bytes!)))
-      uploads.delete(uploadId!)
-      return send(200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>')
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(name)
-      return send(204, '')
-    }
-    const found = objects.get(name)
-    if (!found) return fail(response, 404, 'NoSuchKey')
-    const disposition = url.searchParams.get('response-content-disposition')
-    return send(200, request.method === 'HEAD' ? '' : found, {
-      ...(disposition === null ? {} : { 'content-disposition': disposition }),
-    })
+    const outcome =
+      typeof fault === 'number'
+        ? refused(fault, 'SlowDown')
+        : isSigned
+          ? outcomeOf(request.method ?? '', url, body)
+          : refused(403, 'AccessDenied')
+    if (fault === 'lost') response.destroy()
+    else response.writeHead(outcome.status, outcome.headers ?? {}).end(outcome.text)
   }
 
   const server = createServer((request, response) => void answer(request, response))
@@ -81,14 +79,31 @@ export async function startS3Double(): Promise<S3Double> {
     faults,
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => resolve())
+        server.close(() => {
+          resolve()
+        })
         server.closeAllConnections()
       }),
   }
 }
 
-function fail(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
+interface Outcome {
+  readonly status: number
+  readonly text: string | Buffer
+  readonly headers?: Record<string, string>
+}
+
+function refused(status: number, code: string): Outcome {
+  return { status, text: `<Error><Code>${code}</Code></Error>` }
+}
+
+/** The parts that a completion names, by what is stored of them. */
+function partsAsked(body: Buffer, stored: ReadonlyMap<number, Buffer>) {
+  const asked = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
+  return asked.map(([, number, tag]) => ({
+    bytes: stored.get(Number(number)),
+    tag: tag!.replaceAll('&quot;', '"'),
+  }))
 }
 
 function tagOf(bytes: Buffer): string {

@@ -158,7 +158,10 @@ describe('what customers owe', () => {
   async function owedBy(life: Life, customerId: string): Promise<number> {
     const query = { customerId, status: 'open', limit: '100' }
     const { body } = await service.call<Fields>('list-invoices', { key: life.key, query })
-    return (body['items'] as Fields[]).reduce((sum, one) => sum + one['amount'] - one['amountPaid'], 0)
+    return (body['items'] as Fields[]).reduce(
+      (sum, one) => sum + Number(one['amount']) - Number(one['amountPaid']),
+      0,
+    )
   }
 
   async function debtsAt(life: Life, asOf?: string): Promise<Fields> {

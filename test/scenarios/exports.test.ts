@@ -58,7 +58,7 @@ async function exported(life: Life, order: Fields): Promise<{ after: Fields; tex
   return { after, text: await download(after['url'] as string) }
 }
 
-const rowsOf = (csv: string): Fields[] => parse(csv, { columns: true }) as Fields[]
+const rowsOf = (csv: string): Fields[] => parse<Fields>(csv, { columns: true })
 const sum = (rows: readonly Fields[], column: string): number =>
   rows.reduce((total, row) => total + Number(row[column]), 0)
 

@@ -5,6 +5,16 @@ const ulid = '01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 /** The identifier of the only object of its kind in examples. */
 export const exampleId = (prefix: string): string => `${prefix}_${ulid}`
 
+/** Operations whose answers say their range by instants. */
+const rangesOfInstants = Object.fromEntries(
+  'simulate-recovery get-analytics-overview get-analytics-failures get-analytics-timeseries verify-balance get-customer-statement create-export get-export list-exports'
+    .split(' ')
+    .flatMap((name) => [
+      [`${name}.from`, '2026-12-31T23:00:00.000Z'],
+      [`${name}.to`, '2027-01-31T23:00:00.000Z'],
+    ]),
+)
+
 /**
  * The values of fields in examples of answers, if the schema does not determine them: by `field`, or by `object.field`.
  * All examples show one shop, Acme, and one customer, Ada, who pays ₦5,000 a month.
@@ -176,24 +186,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   failure: null,
   from: '2027-01-01',
   to: '2027-01-31',
-  'simulate-recovery.from': '2026-12-31T23:00:00.000Z',
-  'simulate-recovery.to': '2027-01-31T23:00:00.000Z',
-  'get-analytics-overview.from': '2026-12-31T23:00:00.000Z',
-  'get-analytics-overview.to': '2027-01-31T23:00:00.000Z',
-  'get-analytics-failures.from': '2026-12-31T23:00:00.000Z',
-  'get-analytics-failures.to': '2027-01-31T23:00:00.000Z',
-  'get-analytics-timeseries.from': '2026-12-31T23:00:00.000Z',
-  'get-analytics-timeseries.to': '2027-01-31T23:00:00.000Z',
-  'get-customer-statement.from': '2026-12-31T23:00:00.000Z',
-  'get-customer-statement.to': '2027-01-31T23:00:00.000Z',
-  'create-export.from': '2026-12-31T23:00:00.000Z',
-  'create-export.to': '2027-01-31T23:00:00.000Z',
-  'get-export.from': '2026-12-31T23:00:00.000Z',
-  'get-export.to': '2027-01-31T23:00:00.000Z',
-  'list-exports.from': '2026-12-31T23:00:00.000Z',
-  'list-exports.to': '2027-01-31T23:00:00.000Z',
-  'verify-balance.from': '2026-12-31T23:00:00.000Z',
-  'verify-balance.to': '2027-01-31T23:00:00.000Z',
+  ...rangesOfInstants,
   // Money, in kobo.
   currency: 'NGN',
   amount: 500_000,
