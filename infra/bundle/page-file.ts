@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { tokens } from '../../functions/http/pages/tokens.ts'
+import { choosableTokens } from '../../functions/http/pages/tokens.ts'
 
 /** One file of the pages, with the path at which it is served. */
 export interface PageFile {
@@ -41,6 +41,6 @@ export const sharedTokens: Plugin = {
   name: 'shared-tokens',
   setup(build) {
     build.onResolve({ filter: /^shared-tokens\.css$/ }, ({ path }) => ({ path, namespace: 'tokens' }))
-    build.onLoad({ filter: /.*/, namespace: 'tokens' }, () => ({ contents: tokens, loader: 'css' }))
+    build.onLoad({ filter: /.*/, namespace: 'tokens' }, () => ({ contents: choosableTokens, loader: 'css' }))
   },
 }

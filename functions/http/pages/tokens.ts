@@ -1,5 +1,4 @@
-/** One design for the payers' pages and the dashboard: colours, type, spacing. Contrasts are at least 4.5 to 1. */
-export const tokens = `
+const light = `
 :root {
   color-scheme: light dark;
   --ground: #f4f6f5;
@@ -19,9 +18,9 @@ export const tokens = `
   --gap: 1rem;
   --font: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
-}
-@media screen and (prefers-color-scheme: dark) {
-  :root {
+}`
+
+const dark = `
     --ground: #0d1512;
     --surface: #15201b;
     --line: #2f3d37;
@@ -34,7 +33,26 @@ export const tokens = `
     --danger-soft: #3a1b1b;
     --warn: #ffcf7d;
     --warn-soft: #3a2c10;
-    --focus: #8dbbff;
+    --focus: #8dbbff;`
+
+/** One design for the payers' pages and the dashboard: colours, type, spacing. Contrasts are at least 4.5 to 1. */
+export const tokens = `${light}
+@media screen and (prefers-color-scheme: dark) {
+  :root {${dark}
   }
+}
+`
+
+/** The same where the reader may choose: `data-theme` of the page stands above the device. */
+export const choosableTokens = `${light}
+@media screen and (prefers-color-scheme: dark) {
+  :root:not([data-theme='light']) {${dark}
+  }
+}
+:root[data-theme='light'] {
+  color-scheme: light;
+}
+:root[data-theme='dark'] {${dark}
+  color-scheme: dark;
 }
 `

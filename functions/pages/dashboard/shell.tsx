@@ -1,195 +1,217 @@
 import { Route, Router, useLocation } from 'preact-iso'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { admin, signedOut } from './api.ts'
 import { when } from './format.ts'
+import { atHand, groups, screens, type Screen } from './navigation.tsx'
+import { AccountMenu, initials } from './parts/account-menu.tsx'
 import { Toasts } from './parts/acts.tsx'
 import { Head } from './parts/basics.tsx'
-import { Act } from './parts/dialog.tsx'
-import { AuditLog } from './screens/audit.tsx'
-import { BalanceScreen } from './screens/balance.tsx'
-import { Bills } from './screens/bills.tsx'
-import { CheckoutLinks } from './screens/checkout-links.tsx'
-import { CustomerScreen } from './screens/customer.tsx'
-import { Customers } from './screens/customers.tsx'
-import { Events } from './screens/events.tsx'
-import { Home } from './screens/home.tsx'
-import { Imports, ImportScreen } from './screens/imports.tsx'
-import { InvoiceScreen } from './screens/invoice.tsx'
-import { Invoices } from './screens/invoices.tsx'
-import { Keys } from './screens/keys.tsx'
-import { Payouts } from './screens/payouts.tsx'
-import { Plans } from './screens/plans.tsx'
-import { PromoCodes } from './screens/promo-codes.tsx'
-import { Recovery } from './screens/recovery.tsx'
-import { SandboxScreen } from './screens/sandbox.tsx'
-import { Settings } from './screens/settings.tsx'
-import { SubscriptionScreen } from './screens/subscription.tsx'
-import { Subscriptions } from './screens/subscriptions.tsx'
-import { Security } from './screens/security.tsx'
-import { Team } from './screens/team.tsx'
-import { WebhookScreen } from './screens/webhook.tsx'
-import { Webhooks } from './screens/webhooks.tsx'
+import { Icon } from './parts/icon.tsx'
+import { TopBar } from './parts/top-bar.tsx'
 import { useMay, useSession } from './state.tsx'
+import { useWork, WorkContext, type Work } from './work.tsx'
 import { words } from './words.ts'
 
 const base = '/dashboard'
 
-/** The screens in the menu, in order, with what a role must have to see them (P4). */
-const menu: readonly Entry[] = [
-  { group: 'Billing' },
-  { path: '', name: 'Home' },
-  { path: '/recovery', name: 'Recovery' },
-  { path: '/subscriptions', name: 'Subscriptions' },
-  { path: '/customers', name: 'Customers' },
-  { path: '/invoices', name: 'Invoices' },
-  { path: '/plans', name: 'Plans' },
-  { path: '/promo-codes', name: 'Promo codes' },
-  { path: '/checkout-links', name: 'Checkout links' },
-  { group: 'Money' },
-  { path: '/balance', name: 'Balance' },
-  { path: '/payouts', name: 'Payouts', needs: 'spend' },
-  { path: '/bills', name: 'Bill payments', needs: 'spend' },
-  { group: 'Developers' },
-  { path: '/keys', name: 'Keys and clients', needs: 'keys' },
-  { path: '/webhooks', name: 'Webhooks' },
-  { path: '/events', name: 'Events' },
-  { path: '/imports', name: 'Imports' },
-  { path: '/sandbox', name: 'Sandbox' },
-  { group: 'Account' },
-  { path: '/settings', name: 'Settings' },
-  { path: '/team', name: 'Team' },
-  { path: '/security', name: 'Security' },
-  { path: '/audit', name: 'Audit log', needs: 'audit' },
-]
-
-/** The frame of every screen: the user, the mode, the menu. */
+/** The frame of every screen: the business, the mode, the menu, what stands at the top, and on a phone at the foot. */
 export function Shell() {
-  const { me, mode, setMode } = useSession()
+  const { mode } = useSession()
   const { path } = useLocation()
   const [open, setOpen] = useState(false)
-  const may = useMay()
+  const work = useWork()
   useFocusOnHeading(path)
-  const sees = ({ needs }: Screen) =>
-    needs === undefined || (needs === 'spend' ? may.spend : may.change(needs))
-  const here = path.replace(/\/$/, '')
-  const isHere = (to: string) => (to === '' ? here === base : here.startsWith(base + to))
-  const signOut = async () => {
-    await admin('POST', '/logout')
-    signedOut.dispatchEvent(new Event('signed-out'))
-  }
+  useEffect(() => {
+    setOpen(false)
+  }, [path])
   return (
-    <div class="shell">
-      <a class="skip" href="#main">
-        Skip to content
-      </a>
-      <header class="side">
-        <div class="top">
-          <p class="merchant">{me.name}</p>
-          <div class="modes" role="group" aria-label="Mode">
-            {(['sandbox', 'live'] as const).map((one) => (
-              <button
-                type="button"
-                data-mode={one}
-                aria-pressed={mode === one}
-                onClick={() => {
-                  setMode(one)
-                }}
-              >
-                {words.mode[one]}
-              </button>
-            ))}
-          </div>
+    <WorkContext.Provider value={work}>
+      <div class="shell">
+        <a class="skip" href="#main">
+          Skip to content
+        </a>
+        <div class="side" data-open={String(open)}>
+          <Business />
+          <Menu path={path} work={work} />
+        </div>
+        <div class="desk">
+          <TopBar>
+            <AccountMenu />
+          </TopBar>
+          <Banners />
+          <main id="main" key={mode}>
+            <Router>
+              {screens.map((screen) => (
+                <Route key={screen.path} path={base + screen.path} component={screen.component} />
+              ))}
+              <Route default component={Unknown} />
+            </Router>
+          </main>
+          <Toasts />
+        </div>
+        <Foot path={path} work={work} open={open} setOpen={setOpen} />
+      </div>
+    </WorkContext.Provider>
+  )
+}
+
+/** Whose dashboard it is, and whether what is shown is real. */
+function Business() {
+  const { me, mode, setMode } = useSession()
+  return (
+    <section aria-label="Business">
+      <p class="merchant">
+        <span class="avatar square" aria-hidden="true">
+          {initials(me.name)}
+        </span>
+        <span>{me.name}</span>
+      </p>
+      <div class="modes" role="group" aria-label="Mode">
+        {(['sandbox', 'live'] as const).map((one) => (
           <button
             type="button"
-            class="menu-button"
-            aria-expanded={open}
-            aria-controls="menu"
+            data-mode={one}
+            aria-pressed={mode === one}
             onClick={() => {
-              setOpen(!open)
+              setMode(one)
             }}
           >
-            Menu
+            {words.mode[one]}
           </button>
-        </div>
-        <nav id="menu" aria-label="Main" data-open={String(open)}>
-          <div class="member">
-            <span title={me.member.email}>{me.member.name ?? me.member.email}</span>
-            <Act label="Sign out" run={signOut} />
-          </div>
-          {groupsOf(menu, sees).map(({ name, entries }) => (
-            <>
-              <p class="group" id={`group-${name}`}>
-                {name}
-              </p>
-              <ul aria-labelledby={`group-${name}`}>
-                {entries.map((entry) => (
-                  <li>
-                    <a
-                      href={base + entry.path}
-                      aria-current={isHere(entry.path) ? 'page' : undefined}
-                      onClick={() => {
-                        setOpen(false)
-                      }}
-                    >
-                      {entry.name}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </>
-          ))}
-        </nav>
-      </header>
-      <div>
-        {mode === 'sandbox' && (
-          <aside class="banner" aria-label="Mode">
-            {words.sandboxBanner}
-          </aside>
-        )}
-        {mode === 'live' && me.hold && (
-          <aside class="banner" aria-label="On hold">
-            {words.onHold(me.hold, when(me.hold.since))} {words.holdReason} {me.hold.reason}
-          </aside>
-        )}
-        {mode === 'live' &&
-          me.gatewayHolds.map(({ gateway, reason, since }) => (
-            <aside class="banner" aria-label={`Gateway on hold: ${gateway}`}>
-              {words.gatewayOnHold(gateway, when(since))} {words.holdReason} {reason}
-            </aside>
-          ))}
-        <main id="main" key={mode}>
-          <Router>
-            <Route path={base} component={Home} />
-            <Route path={`${base}/recovery`} component={Recovery} />
-            <Route path={`${base}/subscriptions`} component={Subscriptions} />
-            <Route path={`${base}/subscriptions/:id`} component={SubscriptionScreen} />
-            <Route path={`${base}/customers`} component={Customers} />
-            <Route path={`${base}/customers/:id`} component={CustomerScreen} />
-            <Route path={`${base}/invoices`} component={Invoices} />
-            <Route path={`${base}/invoices/:id`} component={InvoiceScreen} />
-            <Route path={`${base}/plans`} component={Plans} />
-            <Route path={`${base}/promo-codes`} component={PromoCodes} />
-            <Route path={`${base}/checkout-links`} component={CheckoutLinks} />
-            <Route path={`${base}/balance`} component={BalanceScreen} />
-            <Route path={`${base}/payouts`} component={Payouts} />
-            <Route path={`${base}/bills`} component={Bills} />
-            <Route path={`${base}/keys`} component={Keys} />
-            <Route path={`${base}/webhooks`} component={Webhooks} />
-            <Route path={`${base}/webhooks/:id`} component={WebhookScreen} />
-            <Route path={`${base}/events`} component={Events} />
-            <Route path={`${base}/imports`} component={Imports} />
-            <Route path={`${base}/imports/:id`} component={ImportScreen} />
-            <Route path={`${base}/sandbox`} component={SandboxScreen} />
-            <Route path={`${base}/settings`} component={Settings} />
-            <Route path={`${base}/team`} component={Team} />
-            <Route path={`${base}/security`} component={Security} />
-            <Route path={`${base}/audit`} component={AuditLog} />
-            <Route default component={Unknown} />
-          </Router>
-        </main>
-        <Toasts />
+        ))}
       </div>
-    </div>
+    </section>
+  )
+}
+
+interface Shown {
+  readonly path: string
+  readonly work: Work
+}
+
+type InMenu = Screen & { readonly menu: NonNullable<Screen['menu']> }
+
+/** The screens of the menu that the role lets the member see (P4). */
+function useSeen(): readonly InMenu[] {
+  const may = useMay()
+  return screens.filter((screen): screen is InMenu => {
+    if (screen.menu === undefined) return false
+    const { needs } = screen.menu
+    return needs === undefined || (needs === 'spend' ? may.spend : may.change(needs))
+  })
+}
+
+function isHere(path: string, to: string): boolean {
+  const here = path.replace(/\/$/, '')
+  return to === '' ? here === base : here === base + to || here.startsWith(`${base}${to}/`)
+}
+
+function Menu({ path, work }: Shown) {
+  const seen = useSeen()
+  return (
+    <nav id="menu" aria-label="Main">
+      {groups.map((group) => {
+        const rows = seen.filter(({ menu }) => menu.group === group)
+        const list = (
+          <ul aria-label={group === '' ? 'Work' : group}>
+            {rows.map((row) => (
+              <li>
+                <Entry of={row} path={path} work={work} />
+              </li>
+            ))}
+          </ul>
+        )
+        if (rows.length === 0) return null
+        if (group !== 'Developers')
+          return (
+            <>
+              {group !== '' && <p class="group">{group}</p>}
+              {list}
+            </>
+          )
+        return (
+          <details class="fold-group" open={rows.some((row) => isHere(path, row.path))}>
+            <summary>
+              <Icon name="code" /> <span>{group}</span> <Icon name="down" small />
+            </summary>
+            {list}
+          </details>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Entry({ of: { path: to, menu }, path, work }: Shown & { readonly of: InMenu }) {
+  const count = menu.counts === undefined ? 0 : work.counts[menu.counts]
+  return (
+    <a href={base + to} aria-current={isHere(path, to) ? 'page' : undefined} title={menu.name}>
+      <Icon name={menu.icon} />
+      <span>{menu.name}</span>
+      {count > 0 && <Count of={count} />}
+    </a>
+  )
+}
+
+/** A count beside a name; its name stays what it is to who looks for it. */
+function Count({ of }: { readonly of: number }) {
+  return (
+    <span class="count" aria-hidden="true">
+      {of > 99 ? '99+' : of}
+    </span>
+  )
+}
+
+/** What a thumb reaches: four screens and the menu; only on a phone. */
+function Foot({
+  path,
+  work,
+  open,
+  setOpen,
+}: Shown & { readonly open: boolean; readonly setOpen: (open: boolean) => void }) {
+  const rows = useSeen().filter((row) => (atHand as readonly string[]).includes(row.path))
+  return (
+    <nav class="foot" aria-label="At hand">
+      {rows.map((row) => (
+        <Entry of={row} path={path} work={work} />
+      ))}
+      <button
+        type="button"
+        class="menu-button"
+        aria-expanded={open}
+        aria-controls="menu"
+        onClick={() => {
+          setOpen(!open)
+        }}
+      >
+        <Icon name="menu" />
+        <span>Menu</span>
+      </button>
+    </nav>
+  )
+}
+
+/** What is true of the whole mode: nothing is real, or something is on hold. */
+function Banners() {
+  const { me, mode } = useSession()
+  if (mode === 'sandbox')
+    return (
+      <aside class="banner" aria-label="Mode">
+        {words.sandboxBanner}
+      </aside>
+    )
+  return (
+    <>
+      {me.hold && (
+        <aside class="banner" aria-label="On hold">
+          {words.onHold(me.hold, when(me.hold.since))} {words.holdReason} {me.hold.reason}
+        </aside>
+      )}
+      {me.gatewayHolds.map(({ gateway, reason, since }) => (
+        <aside class="banner" aria-label={`Gateway on hold: ${gateway}`}>
+          {words.gatewayOnHold(gateway, when(since))} {words.holdReason} {reason}
+        </aside>
+      ))}
+    </>
   )
 }
 
@@ -212,20 +234,4 @@ function useFocusOnHeading(path: string): void {
     shown.current = path
     document.querySelector<HTMLElement>('main h1')?.focus()
   }, [path])
-}
-
-interface Screen {
-  readonly path: string
-  readonly name: string
-  readonly needs?: 'spend' | 'keys' | 'audit'
-}
-type Entry = { readonly group: string } | Screen
-
-function groupsOf(entries: readonly Entry[], sees: (screen: Screen) => boolean) {
-  const groups: { name: string; entries: Screen[] }[] = []
-  for (const entry of entries) {
-    if ('group' in entry) groups.push({ name: entry.group, entries: [] })
-    else if (sees(entry)) groups.at(-1)?.entries.push(entry)
-  }
-  return groups
 }

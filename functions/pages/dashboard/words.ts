@@ -206,3 +206,11 @@ export const intervals: Readonly<Record<string, readonly [one: string, many: str
   biannual: ['half-year', 'half-years'],
   year: ['year', 'years'],
 }
+
+/** What each role is called. */
+export const roleNames = {
+  owner: 'Owner',
+  developer: 'Developer',
+  support: 'Support',
+  finance: 'Finance',
+} as const

@@ -4,6 +4,7 @@ import { explain } from '../state.tsx'
 import { words } from '../words.ts'
 import { Failure } from './basics.tsx'
 import { Dialog } from './dialog.tsx'
+import { useMenu } from './menu.tsx'
 
 /** How long an act can be undone (P4). */
 const undoSeconds = 10
@@ -198,24 +199,7 @@ export function RowMenu({
   readonly of: string
   readonly children: ComponentChildren
 }) {
-  const element = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const close = (event: Event) => {
-      const menu = element.current
-      if (menu?.open && event.target instanceof Node && !menu.contains(event.target)) menu.open = false
-    }
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !element.current?.open) return
-      element.current.open = false
-      element.current.querySelector('summary')?.focus()
-    }
-    document.addEventListener('click', close)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('click', close)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [])
+  const element = useMenu()
   return (
     <details class="row-menu" ref={element}>
       <summary>

@@ -8,14 +8,40 @@ export function Badge({ status }: { readonly status: string }) {
   return <span class={`badge ${tone}`}>{label}</span>
 }
 
-/** The top of a screen: its name and actions. */
-export function Head({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+/** The top of a screen: where it lies, its name, its state, a line about it, and what can be done there. */
+export function Head({
+  title,
+  crumb,
+  beside,
+  under,
+  children,
+}: {
+  readonly title: string
+  /** The list that an object’s page belongs to. */
+  readonly crumb?: { readonly name: string; readonly path: string }
+  /** Beside the name, such as its status. */
+  readonly beside?: ComponentChildren
+  /** One line of context. */
+  readonly under?: ComponentChildren
+  readonly children?: ComponentChildren
+}) {
   useEffect(() => {
     document.title = `${title} · ${words.product}`
   }, [title])
   return (
     <div class="head">
-      <h1 tabIndex={-1}>{title}</h1>
+      {crumb && (
+        <p class="crumb">
+          <a href={`/dashboard${crumb.path}`}>{crumb.name}</a> / {title}
+        </p>
+      )}
+      <div class="title">
+        <div class="row">
+          <h1 tabIndex={-1}>{title}</h1>
+          {beside}
+        </div>
+        {under !== undefined && <p class="muted">{under}</p>}
+      </div>
       <div class="row">{children}</div>
     </div>
   )

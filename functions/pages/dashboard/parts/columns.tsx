@@ -24,6 +24,7 @@ export const amountColumn: Column<{ readonly amount: number; readonly currency: 
 /** A status in words, with its colour. */
 export const statusColumn: Column<{ readonly status: string }> = {
   name: 'Status',
+  lead: true,
   show: (row) => <Badge status={row.status} />,
 }
 

@@ -8,6 +8,8 @@ export interface Column<T> {
   readonly name: string
   readonly show: (row: T) => ComponentChildren
   readonly right?: boolean
+  /** On a phone it stands beside the row’s name: its sum, or its state. Without, the first column on the right does. */
+  readonly lead?: boolean
 }
 
 /** Rows under headings; on a phone each row becomes lines with their headings. */
@@ -24,6 +26,11 @@ export function Table<T>({
   readonly empty?: string
 }) {
   if (rows.length === 0) return <p class="muted">{empty}</p>
+  const lead = columns.find((column) => column.lead) ?? columns.slice(1).find((column) => column.right)
+  const placeOf = (column: Column<T>) =>
+    [column.right ? 'right' : '', column === lead ? 'lead' : '', column.name === '' ? 'acts' : '']
+      .filter((one) => one !== '')
+      .join(' ')
   return (
     <div class="scroll">
       <table class="fold">
@@ -41,7 +48,7 @@ export function Table<T>({
           {rows.map((row) => (
             <tr>
               {columns.map((column) => (
-                <td data-label={column.name} class={column.right ? 'right' : ''}>
+                <td data-label={column.name} class={placeOf(column)}>
                   <div>{column.show(row)}</div>
                 </td>
               ))}
