@@ -34,23 +34,49 @@ export function setZone(timeZone: string): void {
   zone = timeZone
 }
 
-/** An instant in the merchant's zone: `5 Dec 2026, 09:00`. */
+/** The year of an instant in the merchant’s zone, where it isn’t the present one: people leave the present one out. */
+function yearOf(at: Date): { readonly year?: 'numeric' } {
+  const year = (date: Date) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric' }).format(date)
+  return year(at) === year(new Date()) ? {} : { year: 'numeric' }
+}
+
+/** An instant in the merchant’s zone: `5 Dec, 09:00`; with its year where it isn’t the present one. */
 export function when(instant: string | null | undefined): string {
   if (!instant) return 'never'
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     day: 'numeric',
     month: 'short',
-    year: 'numeric',
+    ...yearOf(new Date(instant)),
     hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(instant))
 }
 
-/** The day of an instant in the merchant's zone: `5 Dec 2026`. */
+/** The day of an instant in the merchant’s zone: `5 Dec`; with its year where it isn’t the present one. */
 export function day(instant: string | null | undefined): string {
   if (!instant) return 'never'
-  const options = { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' } as const
+  const at = new Date(instant)
+  const options = { timeZone: zone, day: 'numeric', month: 'short', ...yearOf(at) } as const
+  return new Intl.DateTimeFormat('en-GB', options).format(at)
+}
+
+/** A period by its first and its last day, which is the last one that it covers: `23 Dec to 22 Jan`. */
+export function period(start: string, end: string): string {
+  const last = new Date(Math.max(Date.parse(start), Date.parse(end) - 86_400_000)).toISOString()
+  return `${day(start)} to ${day(last)}`
+}
+
+/** The weekday and day of an instant: `Saturday 26 Dec`. */
+export function weekday(instant: string): string {
+  const name = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long' }).format(new Date(instant))
+  return `${name} ${day(instant)}`
+}
+
+/** The time of day of an instant in the merchant’s zone: `09:00`. */
+export function clockOf(instant: string): string {
+  const options = { timeZone: zone, hour: '2-digit', minute: '2-digit' } as const
   return new Intl.DateTimeFormat('en-GB', options).format(new Date(instant))
 }
 

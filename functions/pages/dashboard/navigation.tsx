@@ -36,9 +36,9 @@ export interface Screen {
     readonly name: string
     readonly group: (typeof groups)[number]
     readonly icon: IconName
-    /** What a role must have to see it (P4); without, everybody does. */
+    /** What a role must have to see it (P4); without, everyone does. */
     readonly needs?: 'spend' | 'keys' | 'audit'
-    /** Which count of work stands beside it (38). */
+    /** Which count of work is shown with it (38). */
     readonly counts?: 'recovery'
   }
 }

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const base = '/dashboard'
 
-/** The frame of every screen: the business, the mode, the menu, what stands at the top, and on a phone at the foot. */
+/** The frame of every screen: the business, the mode, the menu, the top bar, and on a phone the foot. */
 export function Shell() {
   const { mode } = useSession()
   const { path } = useLocation()

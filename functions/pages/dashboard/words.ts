@@ -26,6 +26,8 @@ export const words = {
   copied: 'Copied',
   export: 'Export CSV',
   undo: 'Undo',
+  noNews: (since: string): string => `Your system gets no news since ${since}`,
+  newsEnded: 'Your system gets no news any more',
   beyondRole: 'Your role in the team can’t do that. Ask an owner.',
   offline: 'The service did not answer. Check the connection and try again.',
 } as const

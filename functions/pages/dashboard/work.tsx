@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks'
 import { useApi, useLoad } from './state.tsx'
 import type { Failures } from './types.ts'
 
-/** What waits for somebody, counted for the menu; read once a mode, and again when a screen asks. */
+/** What waits for a person, counted for the menu; read once a mode, and again when a screen asks. */
 export interface Work {
   readonly counts: { readonly recovery: number }
   readonly reload: () => void

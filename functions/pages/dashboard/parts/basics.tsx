@@ -8,7 +8,7 @@ export function Badge({ status }: { readonly status: string }) {
   return <span class={`badge ${tone}`}>{label}</span>
 }
 
-/** The top of a screen: where it lies, its name, its state, a line about it, and what can be done there. */
+/** The top of a screen: its list, its name, its state, a line about it, and what can be done there. */
 export function Head({
   title,
   crumb,

@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact'
 import { money, when } from '../format.ts'
+import { Icon, type IconName } from './icon.tsx'
 import type { TimelineItem } from '../types.ts'
 import { actions, attemptNames, changedFields, failures, happened } from '../words.ts'
 
@@ -36,7 +38,7 @@ export function sentenceOf({ event, invoice, attempt }: TimelineItem): Sentence 
   const sum = money(attempt.amount, attempt.currency)
   const name = attemptNames[attempt.type]
   if (attempt.type === 'charge_let_go') return { text: `${name} of ${sum}`, why: null, tone: '' }
-  const what = name ?? (attempt.automatic ? 'Charge' : 'Charge by hand')
+  const what = name ?? (attempt.automatic ? 'Charge' : 'Payment')
   if (attempt.status === 'succeeded')
     return { text: `${what} of ${sum} succeeded`, why: null, tone: name === undefined ? 'good' : '' }
   if (attempt.status === 'pending') return { text: `${what} of ${sum} is under way`, why: null, tone: '' }
@@ -57,19 +59,54 @@ export function nextOf({ action, nextAttemptAt, stopAt }: Decision): string {
   return stopAt && what !== '' ? `${what} until ${when(stopAt)}` : what
 }
 
+/** One thing that happened: its picture, its words, why, and when. */
+export interface Told {
+  readonly icon: IconName
+  readonly tone: 'good' | 'bad' | 'wait' | 'info' | ''
+  readonly text: ComponentChildren
+  readonly why?: ComponentChildren
+  /** What was said, word for word. */
+  readonly said?: string | null
+}
+
+/** A line of a timeline. */
+export function Happened({ at, icon, tone, text, why, said }: Told & { readonly at: string }) {
+  return (
+    <li class={tone}>
+      <span class="icon-disc">
+        <Icon name={icon} small />
+      </span>
+      <div class="what">
+        {text}
+        {why && <div class="muted small">{why}</div>}
+        {said && <div class="said">{said}</div>}
+      </div>
+      <time dateTime={at}>{when(at)}</time>
+    </li>
+  )
+}
+
+/** What happened, as a line: with the picture of its kind. */
+export function toldOf(item: TimelineItem): Told {
+  const { text, why, tone } = sentenceOf(item)
+  const icon: IconName = item.attempt
+    ? tone === 'good'
+      ? 'check'
+      : 'card'
+    : item.invoice
+      ? 'paper'
+      : 'renews'
+  const link = item.invoice ? <a href={`/dashboard/invoices/${item.invoice.id}`}>{text}</a> : text
+  return { icon, tone, text: link, why }
+}
+
 /** The newest entry first, each with its instant and its sentence. */
 export function Timeline({ items }: { readonly items: readonly TimelineItem[] }) {
   return (
     <ol class="timeline">
-      {items.map((item) => {
-        const { text, why, tone } = sentenceOf(item)
-        return (
-          <li class={tone}>
-            <time dateTime={item.createdAt}>{when(item.createdAt)}</time> {text}
-            {why !== null && <div class="muted small">{why}</div>}
-          </li>
-        )
-      })}
+      {items.map((item) => (
+        <Happened at={item.createdAt} {...toldOf(item)} />
+      ))}
     </ol>
   )
 }

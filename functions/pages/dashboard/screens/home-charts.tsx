@@ -3,15 +3,13 @@ import { money } from '../format.ts'
 import { Chart, type Series } from '../parts/chart.tsx'
 import type { DayFigures, Timeseries } from '../types.ts'
 
-/** Recurring revenue and its changes, money received, and money at risk: one chart each, over the same days. */
+/** Recurring revenue and its changes, and money at risk: one chart each, over the same days. */
 export function HomeCharts({ of }: { readonly of: Timeseries }) {
   const { currency } = of
   const days = useMemo(() => of.days.map(({ date }) => date), [of])
   const series = useMemo(() => chartsOf(of.days), [of])
   const show = (kobo: number) => money(kobo, currency)
   const last = of.days.at(-1)
-  const sum = (field: 'paidKobo' | 'recoveredKobo') =>
-    of.days.reduce((total, one) => total + (one[field] ?? 0), 0)
   const change = (last?.mrrKobo ?? 0) - (of.days[0]?.mrrKobo ?? 0)
   return (
     <div class="charts">
@@ -30,21 +28,34 @@ export function HomeCharts({ of }: { readonly of: Timeseries }) {
         show={show}
       />
       <Chart
-        title="Payments"
-        summary={`${show(sum('paidKobo'))} came in.`}
-        days={days}
-        series={series.payments}
-        show={show}
-      />
-      <Chart
         title="Recovery"
-        summary={`${show(sum('recoveredKobo'))} recovered; ${show(last?.atRiskMrrKobo ?? 0)} a month at risk now.`}
+        summary={`${show(sumOf(of.days, 'recoveredKobo'))} recovered; ${show(last?.atRiskMrrKobo ?? 0)} a month at risk now.`}
         days={days}
         series={series.recovery}
         show={show}
       />
     </div>
   )
+}
+
+/** What came in on each day. */
+export function Payments({ of }: { readonly of: Timeseries }) {
+  const days = useMemo(() => of.days.map(({ date }) => date), [of])
+  const series = useMemo(() => chartsOf(of.days).payments, [of])
+  const show = (kobo: number) => money(kobo, of.currency)
+  return (
+    <Chart
+      title="Payments"
+      summary={`${show(sumOf(of.days, 'paidKobo'))} came in.`}
+      days={days}
+      series={series}
+      show={show}
+    />
+  )
+}
+
+function sumOf(days: readonly DayFigures[], field: 'paidKobo' | 'recoveredKobo'): number {
+  return days.reduce((total, one) => total + (one[field] ?? 0), 0)
 }
 
 function chartsOf(

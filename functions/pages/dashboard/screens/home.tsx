@@ -1,20 +1,31 @@
 import { useState } from 'preact/hooks'
-import { money, percent, when } from '../format.ts'
+import { clockOf, money, percent, weekday } from '../format.ts'
 import { FigureCard, Head, Refresh, Section, Show } from '../parts/basics.tsx'
-import { useApi, useLoad } from '../state.tsx'
+import { Happened } from '../parts/timeline.tsx'
+import { newsOf } from '../news.ts'
+import { useApi, useLoad, useSession } from '../state.tsx'
+import { useCounts } from '../work.tsx'
 import type { Page } from '../api.ts'
-import type { Balance, Failures, Overview, RecoveryCase, Timeseries, WebhookEndpoint } from '../types.ts'
+import type {
+  Approval,
+  Balance,
+  BillingEvent,
+  Failures,
+  Overview,
+  RecoveryCase,
+  Timeseries,
+  WebhookEndpoint,
+} from '../types.ts'
 import { failures as failureWords } from '../words.ts'
-import { HomeCharts } from './home-charts.tsx'
-import { RecoveryTable } from './recovery.tsx'
+import { HomeCharts, Payments } from './home-charts.tsx'
+import { needsCustomer, Queue, useJobs, type Waiting } from './home-jobs.tsx'
+import { FirstSteps } from './home-start.tsx'
 
-interface Figures {
+interface Figures extends Waiting {
   readonly overview: Overview
   readonly failures: Failures
-  readonly balance: Balance
-  readonly cases: Page<RecoveryCase>
   readonly series: Timeseries
-  readonly endpoints: Page<WebhookEndpoint>
+  readonly events: readonly BillingEvent[]
 }
 
 /** How far back the charts go. */
@@ -24,81 +35,94 @@ const ranges = [
   [365, 'A year'],
 ] as const
 
-/** Is the money coming in, and who needs help? All figures are requested at once. */
+const partsOfDay = [
+  [5, 'Good evening'],
+  [12, 'Good morning'],
+  [18, 'Good afternoon'],
+  [24, 'Good evening'],
+] as const
+
+/** What needs a person, each job with its one act, and then how the business does (09). All is requested at once. */
 export function Home() {
   const api = useApi()
+  const { me } = useSession()
+  const frame = useCounts()
   const [days, setDays] = useState<number>(30)
   const loaded = useLoad<Figures>(async () => {
-    const [overview, failed, balance, cases, series, endpoints] = await Promise.all([
+    const [overview, failed, balance, cases, series, endpoints, approvals, events] = await Promise.all([
       api.v1<Overview>('GET', '/analytics/overview'),
       api.v1<Failures>('GET', '/analytics/failures'),
       api.v1<Balance>('GET', '/balance'),
-      api.v1<Page<RecoveryCase>>('GET', '/recovery?limit=5&expand=customer,plan,invoice'),
+      api.v1<Page<RecoveryCase>>('GET', '/recovery?limit=50&expand=customer,plan,invoice'),
       api.v1<Timeseries>('GET', `/analytics/timeseries?days=${days}`),
       api.admin<Page<WebhookEndpoint>>('GET', '/webhook-endpoints?limit=100'),
+      api.admin<Page<Approval>>('GET', '/approvals?limit=20'),
+      api.v1<Page<BillingEvent>>('GET', '/events?limit=12'),
     ])
-    return { overview, failures: failed, balance, cases, series, endpoints }
+    const waiting = { cases: cases.items, endpoints: endpoints.items, approvals: approvals.items, balance }
+    return { overview, failures: failed, series, events: events.items, ...waiting }
   }, [api.mode, days])
+  const hour = Number(clockOf(new Date().toISOString()).slice(0, 2))
+  const greeting = partsOfDay.find(([until]) => hour < until)?.[1] ?? 'Home'
+  const first = me.member.name?.split(' ')[0]
   return (
     <>
-      <Head title="Home">
-        <Refresh run={loaded.reload} />
+      <Head
+        title="Home"
+        under={`${greeting}${first === undefined ? '' : `, ${first}`}. ${weekday(new Date().toISOString())}.`}
+      >
+        <Refresh
+          run={() => {
+            loaded.reload()
+            frame.reload()
+          }}
+        />
       </Head>
+      <FirstSteps />
       <Show of={loaded}>
-        {({ overview, failures, balance, cases, series, endpoints }) => (
+        {(figures) => (
           <>
-            <Undelivered of={endpoints.items} />
-            <div class="cards">
-              <FigureCard name="Monthly recurring revenue" figure={money(overview.mrrKobo)}>
-                <p class="muted small">
-                  {overview.activeSubscriptions} active, {overview.trialing} in trial
-                </p>
-              </FigureCard>
-              <FigureCard name="Available to pay out" figure={money(balance.availableKobo)}>
-                <p class="small">
-                  {money(balance.pendingKobo)} settles tomorrow. <a href="/dashboard/payouts">Pay out</a>
-                </p>
-              </FigureCard>
-              <FigureCard name="Recovered in 30 days" figure={money(overview.recoveredKobo)}>
-                <p class="muted small">{percent(overview.recoveryRate)} of ended cases</p>
-              </FigureCard>
-              <FigureCard name="In recovery now" figure={failures.inFlight}>
-                <p class="small">
-                  {money(series.days.at(-1)?.atRiskMrrKobo ?? 0)} a month at risk.{' '}
-                  <a href="/dashboard/recovery">See each case</a>
-                </p>
-              </FigureCard>
+            <div class="cols">
+              <div>
+                <Needs of={figures} />
+                <div class="stack">
+                  <div class="segments" role="group" aria-label="How far back">
+                    {ranges.map(([length, name]) => (
+                      <button
+                        type="button"
+                        aria-pressed={length === days}
+                        onClick={() => {
+                          setDays(length)
+                        }}
+                      >
+                        {name}
+                      </button>
+                    ))}
+                  </div>
+                  <Payments of={figures.series} />
+                </div>
+              </div>
+              <div class="aside">
+                <Business of={figures} />
+                <JustNow of={figures.events} />
+              </div>
             </div>
-            <Section title="Needs you: failed renewals">
-              <RecoveryTable rows={cases.items} onChange={loaded.reload} />
-            </Section>
-            <div class="row" role="group" aria-label="How far back">
-              {ranges.map(([length, name]) => (
-                <button
-                  type="button"
-                  aria-pressed={length === days}
-                  onClick={() => {
-                    setDays(length)
-                  }}
-                >
-                  {name}
-                </button>
-              ))}
-            </div>
-            <HomeCharts of={series} />
-            <Section title="How recurring revenue moved in 30 days" card>
-              <Movements of={overview} />
-            </Section>
-            {Object.keys(failures.byFailureCode).length > 0 && (
-              <Section title="Why charges failed in 30 days" card>
-                <Bars
-                  of={Object.entries(failures.byFailureCode).map(([code, count]) => [
-                    failureWords[code] ?? code,
-                    count,
-                  ])}
-                />
+            <HomeCharts of={figures.series} />
+            <div class="charts">
+              <Section title="How recurring revenue moved in 30 days" card>
+                <Movements of={figures.overview} />
               </Section>
-            )}
+              {Object.keys(figures.failures.byFailureCode).length > 0 && (
+                <Section title="Why charges failed in 30 days" card>
+                  <Bars
+                    of={Object.entries(figures.failures.byFailureCode).map(([code, count]) => [
+                      failureWords[code] ?? code,
+                      count,
+                    ])}
+                  />
+                </Section>
+              )}
+            </div>
           </>
         )}
       </Show>
@@ -106,25 +130,55 @@ export function Home() {
   )
 }
 
-/** Endpoints whose deliveries fail, and those that failed for so long that they receive nothing any more. */
-function Undelivered({ of }: { readonly of: readonly WebhookEndpoint[] }) {
+function Needs({ of }: { readonly of: Figures }) {
+  return <Queue jobs={useJobs(of)} alone={of.cases.filter((one) => !needsCustomer(one))} />
+}
+
+/** How the business does, in four figures. */
+function Business({ of: { overview, failures, balance, series } }: { readonly of: Figures }) {
   return (
     <>
-      {of
-        .filter(({ status, failingSince, disabledReason }) =>
-          status === 'active'
-            ? failingSince !== null
-            : disabledReason === 'failing' || disabledReason === 'gone',
-        )
-        .map(({ id, url, status, failingSince }) => (
-          <p class="error">
-            {status === 'active'
-              ? `Deliveries to ${url} have failed since ${when(failingSince)}. They are tried again.`
-              : `Nothing is delivered to ${url} any more: its deliveries failed for too long.`}{' '}
-            <a href={`/dashboard/webhooks/${id}`}>See the attempts</a>
-          </p>
-        ))}
+      <FigureCard name="Monthly recurring revenue" figure={money(overview.mrrKobo)}>
+        <p class="muted small">
+          {overview.activeSubscriptions} active, {overview.trialing} in trial
+        </p>
+      </FigureCard>
+      <FigureCard name="Won back in 30 days" figure={money(overview.recoveredKobo)}>
+        <p class="muted small">
+          {percent(overview.recoveryRate)} of {failures.recovered + failures.exhausted} cases that ended
+        </p>
+      </FigureCard>
+      <FigureCard name="In recovery now" figure={failures.inFlight}>
+        <p class="small">
+          {money(series.days.at(-1)?.atRiskMrrKobo ?? 0)} a month at risk.{' '}
+          <a href="/dashboard/recovery">See each case</a>
+        </p>
+      </FigureCard>
+      <FigureCard name="Available to pay out" figure={money(balance.availableKobo)}>
+        <p class="muted small">{money(balance.pendingKobo)} settles tomorrow</p>
+      </FigureCard>
     </>
+  )
+}
+
+/** The newest things that happened, with whom. */
+function JustNow({ of }: { readonly of: readonly BillingEvent[] }) {
+  const told = of.flatMap((event) => {
+    const text = newsOf(event)
+    return text === null ? [] : [{ event, text }]
+  })
+  if (told.length === 0) return null
+  return (
+    <section class="box">
+      <h2>Just now</h2>
+      <div class="pad">
+        <ol class="timeline">
+          {told.slice(0, 5).map(({ event, text }) => (
+            <Happened key={event.id} at={event.createdAt} {...text} />
+          ))}
+        </ol>
+      </div>
+    </section>
   )
 }
 

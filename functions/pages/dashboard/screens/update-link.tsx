@@ -9,9 +9,11 @@ import type { UpdateLink as Link } from '../types.ts'
 export function UpdateLink({
   customerId,
   subscriptionId,
+  primary = false,
 }: {
   readonly customerId: string
   readonly subscriptionId?: string
+  readonly primary?: boolean
 }) {
   const api = useApi()
   const [made, setMade] = useState<Link | null>(null)
@@ -20,7 +22,7 @@ export function UpdateLink({
     setMade(await api.v1<Link>('POST', `/customers/${customerId}/update-link`, body))
   }
   return (
-    <Opens label="Payment link" title="Link to pay or to change the card">
+    <Opens label="Payment link" primary={primary} title="Link to pay or to change the card">
       {() =>
         made === null ? (
           <>

@@ -1,0 +1,183 @@
+import type { ComponentChildren } from 'preact'
+import { money, when } from '../format.ts'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { useMay } from '../state.tsx'
+import type { Approval, Balance, RecoveryCase, WebhookEndpoint } from '../types.ts'
+import { failures, words } from '../words.ts'
+import { UpdateLink } from './update-link.tsx'
+
+/** One thing that a person has to do, with the one press that does it or leads there. */
+export interface Job {
+  readonly key: string
+  readonly icon: IconName
+  readonly tone: 'bad' | 'wait' | 'info' | 'good'
+  readonly title: string
+  readonly why: string
+  readonly sum?: string
+  readonly act: ComponentChildren
+}
+
+/** What Home read, of which the jobs are made. */
+export interface Waiting {
+  readonly cases: readonly RecoveryCase[]
+  readonly approvals: readonly Approval[]
+  readonly endpoints: readonly WebhookEndpoint[]
+  readonly balance: Balance
+}
+
+/** What a case is still owed, in minor units. */
+export function owedOf({ invoice }: RecoveryCase): number {
+  return invoice === undefined ? 0 : invoice.amount - invoice.amountPaid
+}
+
+/** Whether a case waits for its customer, so that time alone does not mend it. */
+export function needsCustomer({ action }: RecoveryCase): boolean {
+  return action === 'request_card_update'
+}
+
+const sumOf = (cases: readonly RecoveryCase[]): number => cases.reduce((sum, one) => sum + owedOf(one), 0)
+
+const namesOf = (cases: readonly RecoveryCase[]): string => {
+  const names = cases.slice(0, 3).map(({ customer }) => customer?.name ?? customer?.email ?? 'a customer')
+  const more = cases.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
+
+/** What needs a person, what does the most harm first; a job is gone when it is done. */
+export function useJobs({ cases, approvals, endpoints, balance }: Waiting): readonly Job[] {
+  const may = useMay()
+  const jobs: Job[] = []
+  const stuck = cases.filter(needsCustomer)
+  const [only] = stuck
+  if (only !== undefined)
+    jobs.push({
+      key: 'cards',
+      icon: 'card',
+      tone: 'bad',
+      title:
+        stuck.length === 1
+          ? `${namesOf(stuck)} needs another card`
+          : `${stuck.length} customers need another card`,
+      why: stuck.length === 1 ? (failures[only.lastFailureCode] ?? '') : namesOf(stuck),
+      sum: money(sumOf(stuck), only.invoice?.currency),
+      act:
+        stuck.length === 1 && may.scope('customer:write') ? (
+          <UpdateLink customerId={only.customerId} subscriptionId={only.subscriptionId} primary />
+        ) : (
+          <a class="button primary" href="/dashboard/recovery?need=card">
+            See all {stuck.length}
+          </a>
+        ),
+    })
+  for (const { id, clientName, action, amountKobo, currency, status } of approvals)
+    if (status === 'waiting')
+      jobs.push({
+        key: id,
+        icon: 'person',
+        tone: 'info',
+        title: `${clientName} asks to ${action.replaceAll('-', ' ')}`,
+        why: may.change('limits') ? 'Nothing happens unless you approve it.' : 'It waits for an owner.',
+        sum: money(amountKobo, currency),
+        act: (
+          <a class="button" href="/dashboard/keys">
+            Decide
+          </a>
+        ),
+      })
+  for (const { id, url, status, failingSince, disabledReason } of endpoints) {
+    const isFailing = status === 'active' && failingSince !== null
+    const isOff = status !== 'active' && (disabledReason === 'failing' || disabledReason === 'gone')
+    if (isFailing || isOff)
+      jobs.push({
+        key: id,
+        icon: 'code',
+        tone: 'bad',
+        title: isFailing ? words.noNews(when(failingSince)) : words.newsEnded,
+        why: isFailing
+          ? `Deliveries to ${url} have failed since ${when(failingSince)}. They are tried again.`
+          : `Nothing is delivered to ${url} any more: its deliveries failed for too long.`,
+        act: (
+          <a class="button" href={`/dashboard/webhooks/${id}`}>
+            See why
+          </a>
+        ),
+      })
+  }
+  if (may.spend && balance.availableKobo > 0)
+    jobs.push({
+      key: 'payout',
+      icon: 'bank',
+      tone: 'good',
+      title: 'Money is ready to pay out',
+      why: balance.pendingKobo > 0 ? `${money(balance.pendingKobo)} more settles tomorrow` : '',
+      sum: money(balance.availableKobo),
+      act: (
+        <a class="button" href="/dashboard/payouts">
+          Pay out
+        </a>
+      ),
+    })
+  return jobs
+}
+
+/** The queue: a line a job, with its one act; what runs by itself is one folded line. */
+export function Queue({
+  jobs,
+  alone,
+}: {
+  readonly jobs: readonly Job[]
+  readonly alone: readonly RecoveryCase[]
+}) {
+  return (
+    <div class="stack">
+      <section class="box" aria-label="What needs you">
+        {jobs.length === 0 ? (
+          <div class="empty">
+            <h2>Nothing needs you</h2>
+            <p class="muted">Failed renewals, questions and money that is ready appear here.</p>
+          </div>
+        ) : (
+          <ul class="jobs">
+            {jobs.map((job) => (
+              <li key={job.key}>
+                <span class={`disc ${job.tone}`}>
+                  <Icon name={job.icon} />
+                </span>
+                <div class="told">
+                  <strong>{job.title}</strong>
+                  {job.why !== '' && <p class="muted small">{job.why}</p>}
+                </div>
+                {job.sum === undefined ? <span /> : <span class="sum">{job.sum}</span>}
+                <div class="act">{job.act}</div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {alone.length > 0 && (
+        <details class="fold-line">
+          <summary>
+            {alone.length === 1 ? 'One more case runs' : `${alone.length} more cases run`} by itself: we try
+            again until {when(lastTry(alone))}, {money(sumOf(alone))}
+          </summary>
+          <ul class="plain-list">
+            {alone.slice(0, 10).map((one) => (
+              <li>
+                <a href={`/dashboard/subscriptions/${one.subscriptionId}`}>{namesOf([one])}</a>,{' '}
+                {money(owedOf(one), one.invoice?.currency)}, next try {when(one.nextAttemptAt)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function lastTry(cases: readonly RecoveryCase[]): string | null {
+  return cases.reduce<string | null>(
+    (last, { nextAttemptAt }) =>
+      nextAttemptAt !== null && nextAttemptAt > (last ?? '') ? nextAttemptAt : last,
+    null,
+  )
+}
