@@ -1,6 +1,6 @@
 /**
  * The single table, one per mode (H7). The indexes are sparse and hold only keys: `due` finds what is due, `owner` what
- * belongs to a customer or phone, `thread` a subscription's timeline and a tenant's recovery cases. The infrastructure
+ * belongs to a customer or phone, `thread` a subscription’s timeline, a tenant’s recovery cases and who did what to an object. The infrastructure
  * creates the tables from this; their attributes are named nowhere else.
  */
 export const table = {

@@ -7,3 +7,9 @@ export function auditEntryView(entry: AuditEntry) {
   const actor = { kind, id: actorId, name, memberId }
   return { id, actor, action, targetId, requestId, createdAt, sourceAddress, amount, currency }
 }
+
+/** An act on an object as the whole team may read it: without addresses, sessions and keys (R7). */
+export function actView({ id, actorKind: kind, actorName: name, ...entry }: AuditEntry) {
+  const { action, amount, currency, createdAt } = entry
+  return { id, kind, name, action, amount, currency, createdAt }
+}

@@ -1,17 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   day,
   endOfDay,
   instantOf,
   isoLocal,
+  period,
   setZone,
   startOfDay,
   when,
 } from '../../functions/pages/dashboard/format.ts'
 import { statementOf } from '../../functions/pages/dashboard/statement.ts'
 
+// People leave the present year out, so the days of these tests are of no present year.
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2030-06-01T12:00:00.000Z'), toFake: ['Date'] })
+})
 afterEach(() => {
+  vi.useRealTimers()
   setZone('Africa/Lagos')
 })
 
@@ -27,6 +33,16 @@ describe('a day on the dashboard', () => {
     expect([startOfDay('2026-12-05'), endOfDay('2026-12-05')]).toEqual([start, end])
     expect([day(start), day(end)]).toEqual(['5 Dec 2026', '5 Dec 2026'])
     expect([isoLocal(start), isoLocal(end)]).toEqual(['2026-12-05 00:00:00', '2026-12-05 23:59:59'])
+  })
+
+  it('is without its year while that is the present one', () => {
+    vi.setSystemTime(Date.parse('2026-12-31T22:59:00.000Z'))
+    expect([day('2026-01-02T09:00:00.000Z'), when('2026-01-02T09:00:00.000Z')]).toEqual([
+      '2 Jan',
+      '2 Jan, 10:00',
+    ])
+    expect(day('2026-12-31T23:00:00.000Z')).toBe('1 Jan 2027')
+    expect(period('2026-12-22T23:00:00.000Z', '2027-01-22T23:00:00.000Z')).toBe('23 Dec to 22 Jan 2027')
   })
 
   it('is right on the days on which clocks change, and none without a day', () => {

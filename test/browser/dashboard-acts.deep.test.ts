@@ -110,6 +110,7 @@ describe('a dangerous act', () => {
   it('can be undone for ten seconds where it has a reverse', async () => {
     const id = await customerWith('Bola', 'tok_test_success')
     await open(`/customers/${id}`)
+    await page.locator('.acts-menu summary').click()
     await press('Block…')
     await look('block')
     await dialog().getByRole('button', { name: 'Block them' }).click()

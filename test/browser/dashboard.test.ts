@@ -187,6 +187,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
   it('gives credit, which the customer’s page tells of', async () => {
     webhook = new URL(page.url()).pathname.replace('/dashboard', '')
     await openFirst('Customers')
+    await page.locator('.acts-menu summary').click()
     await press('Credit')
     await dialog()
       .getByLabel(/Amount/)

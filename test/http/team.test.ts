@@ -146,6 +146,12 @@ describe('roles', () => {
         'owner developer finance',
       ],
       [
+        'reads who did what to an object',
+        (key) =>
+          service.call('list-acts', { key, params: { mode: 'sandbox' }, query: { targetId: 'inv_none' } }),
+        'owner developer support finance',
+      ],
+      [
         'invites',
         (key) =>
           service.call('invite-member', {

@@ -90,6 +90,27 @@ it('the audit of one day of a team of five says, as a person reads it, who gave 
     `14:00 ${email}: cancel subscription 20,798.39`,
     '15:00 Operator: update plan 25,000',
   ])
+  // And each object says itself who did what to it, to every role.
+  const { body: acts } = await service.call<any>('list-acts', {
+    key: owner,
+    params: sandbox,
+    query: { targetId: ada['id'] },
+  })
+  expect(
+    (acts.items as { name: string; action: string }[]).map(({ name, action }) => `${name}: ${action}`),
+  ).toEqual([`${email}: cancel-subscription`])
+  const { body: history } = await service.call<any>('get-customer-history', {
+    key: owner,
+    params: { ...sandbox, id: ada['customerId'] },
+  })
+  const kinds = (history.items as { kind: string }[]).map(({ kind }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(['act', 'attempt', 'event']))
+  expect(history.items.find((it: { kind: string }) => it.kind === 'act').act).toMatchObject({
+    name: email,
+    action: 'cancel-subscription',
+  })
+  const instants = (history.items as { createdAt: string }[]).map(({ createdAt }) => createdAt)
+  expect(instants).toEqual(instants.toSorted().reverse())
   // And the question of the day: what did each give back?
   const refunds = await service.call<any>('list-audit', {
     key: owner,

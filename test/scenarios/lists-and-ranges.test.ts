@@ -52,6 +52,10 @@ const lists: Partial<Record<RouteName, Omit<ListOfCaller, 'name'>>> = {
   'list-oauth-clients': dashboard,
   'list-approvals': dashboard,
   'list-audit': { ...dashboard, by: 'id' },
+  'list-acts': {
+    ...dashboard,
+    call: { key: admin, params: { mode: 'sandbox' }, query: { targetId: endpointId } },
+  },
   'list-members': { ...dashboard, call: { key: admin }, first: 'accountOwner' },
   'list-sessions': { ...dashboard, call: { key: admin } },
   'list-api-keys': dashboard,

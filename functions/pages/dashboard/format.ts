@@ -63,7 +63,8 @@ export function day(instant: string | null | undefined): string {
 }
 
 /** A period by its first and its last day, which is the last one that it covers: `23 Dec to 22 Jan`. */
-export function period(start: string, end: string): string {
+export function period(start: string | null, end: string | null): string {
+  if (start === null || end === null) return ''
   const last = new Date(Math.max(Date.parse(start), Date.parse(end) - 86_400_000)).toISOString()
   return `${day(start)} to ${day(last)}`
 }

@@ -2,9 +2,9 @@ import { createContext } from 'preact'
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
 import { roleTable, type AdminArea } from '../../../shared/domain/role.ts'
 import type { Scope } from '../../../shared/domain/scopes.ts'
-import { admin, ApiError, ConnectionError, query, v1, type Mode, type Page } from './api.ts'
+import { admin, query, v1, type Mode, type Page } from './api.ts'
+import { explain } from './refusals.ts'
 import type { Me } from './types.ts'
-import { words } from './words.ts'
 
 /** The signed-in user, and the cell that the screens show. */
 export interface Session {
@@ -43,26 +43,6 @@ export function useApi() {
     /** The dashboard's interface in this mode. */
     admin: <T,>(method: string, path: string, body?: unknown) => admin<T>(method, `/${mode}${path}`, body),
   }
-}
-
-/** A failure, as one line for people; without what `shown` says beside its own field. */
-export function explain(error: unknown, shown: ReadonlySet<string> = new Set()): string {
-  if (error instanceof ConnectionError) return words.offline
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
-  const role = error.details.find(({ reason }) => reason === 'role')
-  if (role) return words.beyondRole
-  const said = error.details
-    .filter(({ path }) => ![...shown].some((one) => path === one || path?.startsWith(`${one}.`)))
-    .map(({ path, issue, reason }) => [path, issue ?? reason].filter(Boolean).join(': '))
-    .filter((text) => text !== '')
-  return [error.message, ...said].join(' ')
-}
-
-/** What is wrong with one field of a request, or with an item of it, if the refusal mentions it. */
-export function issueOf(error: unknown, path: string): string | null {
-  if (!(error instanceof ApiError)) return null
-  const detail = error.details.find((one) => one.path === path || one.path?.startsWith(`${path}.`))
-  return detail ? (detail.issue ?? detail.reason ?? error.message) : null
 }
 
 /** What a screen shows of loaded data. */

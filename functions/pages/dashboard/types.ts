@@ -5,6 +5,7 @@ import type * as balances from '../../../shared/api/contracts/balance.ts'
 import type * as credit from '../../../shared/api/contracts/customer-credit.ts'
 import type * as customers from '../../../shared/api/contracts/customer.ts'
 import type * as events from '../../../shared/api/contracts/event.ts'
+import type * as histories from '../../../shared/api/contracts/customer-history.ts'
 import type * as imports from '../../../shared/api/contracts/import.ts'
 import type * as invoices from '../../../shared/api/contracts/invoice.ts'
 import type * as oauth from '../../../shared/api/contracts/oauth.ts'
@@ -30,6 +31,7 @@ type Item<C extends { readonly response: z.ZodMiniType }> =
 
 export type Me = Answer<typeof admin.getAdminMe>
 export type ApiKey = Item<typeof admin.listApiKeys>
+export type Act = Item<typeof admin.listActs>
 export type AuditEntry = Item<typeof admin.listAudit>
 export type SpendingLimits = Answer<typeof limits.getSpendingLimits>
 export type SecondFactor = Answer<typeof factors.getSecondFactor>
@@ -46,6 +48,8 @@ export type Balance = Answer<typeof balances.getBalance>
 export type Verification = Answer<typeof balances.verifyBalance>
 export type BalanceTransaction = Item<typeof balances.listBalanceTransactions>
 export type Customer = Answer<typeof customers.getCustomer>
+export type HistoryItem = Answer<typeof histories.getCustomerHistory>['items'][number]
+export type History = Answer<typeof histories.getCustomerHistory>
 export type Refund = Item<typeof refunds.listRefunds>
 export type CreditMovement = Item<typeof credit.listCredit>
 export type BillingEvent = Item<typeof events.listEvents>

@@ -26,9 +26,19 @@ export const words = {
   copied: 'Copied',
   export: 'Export CSV',
   undo: 'Undo',
+  owedNext:
+    'Send a link to pay by card or transfer, charge the card again, or record what you received yourself.',
   noNews: (since: string): string => `Your system gets no news since ${since}`,
   newsEnded: 'Your system gets no news any more',
   beyondRole: 'Your role in the team can’t do that. Ask an owner.',
+  limit: (limit: string): string => `You may give back up to ${limit}. Ask an owner for more.`,
+  limitOfDay: (limit: string, left: string): string =>
+    `You may give back up to ${limit} a day, and have ${left} left today. Ask an owner for more.`,
+  limitOfInvoice: (limit: string, left: string): string =>
+    `Support may give back up to ${limit} of one invoice, and ${left} of it is left. Ask an owner for more.`,
+  lookAtFields: 'Please look at the marked fields again.',
+  ourFault: 'Something went wrong on our side. Nothing is lost: try again in a moment.',
+  ourFaultUntil: (at: string): string => `It can’t be done right now. Try again after ${at}.`,
   offline: 'The service did not answer. Check the connection and try again.',
 } as const
 
@@ -216,3 +226,24 @@ export const roleNames = {
   support: 'Support',
   finance: 'Finance',
 } as const
+
+/** What a message to a customer was about, by its template. */
+export const messageNames: Readonly<Record<string, string>> = {
+  payment_failed: 'Payment failed',
+  card_update: 'Another card needed',
+  approve_payment: 'Please approve the payment',
+  recovery_ended: 'Not paid in the end',
+  subscription_ended: 'Subscription ended',
+  payment_receipt: 'Receipt',
+  payment_recovered: 'Paid after all',
+  payment_returned: 'Payment given back',
+  trial_ending: 'Trial ends soon',
+  renewal_reminder: 'Renewal is coming',
+}
+
+/** How a message went. */
+export const channelNames: Readonly<Record<string, string>> = {
+  email: 'email',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+}

@@ -105,6 +105,19 @@ export const listAudit = {
   response: pageOf(auditEntry),
 }
 
+/** An act on one object, without where it came from: every role may read it. */
+export const act = z.object({
+  id: z.string(),
+  kind: auditEntry.shape.actor.shape.kind,
+  name: z.nullable(z.string()),
+  action: z.string(),
+  amount: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+})
+
+export const listActs = { query: listQuery({ targetId: text(64) }), response: pageOf(act) }
+
 /** A token for `/v1` of this mode, for 15 minutes, with the scopes of the caller's role. */
 export const createAccessToken = {
   response: z.object({

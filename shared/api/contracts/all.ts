@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts'
 import type { RouteName } from '../routes.ts'
 import * as admin from './admin.ts'
+import * as history from './customer-history.ts'
 import * as agents from './agents.ts'
 import * as analytics from './analytics.ts'
 import * as billingSettings from './billing-settings.ts'
@@ -226,6 +227,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-spending-limits': spendingLimits.getSpendingLimits,
   'update-spending-limits': spendingLimits.updateSpendingLimits,
   'list-audit': admin.listAudit,
+  'list-acts': admin.listActs,
+  'get-customer-history': history.getCustomerHistory,
   'issue-token': oauth.issueToken,
   'get-admin-me': admin.getAdminMe,
   'create-access-token': admin.createAccessToken,

@@ -98,7 +98,7 @@ const updateBody = z.object({
 const pauseBody = z.object({ resumesAt: z._default(z.nullable(instant), null) })
 
 /** One entry of the timeline: a state event, an invoice, or an attempt to move money, with the decision after it. */
-const timelineItem = z.object({
+export const timelineItem = z.object({
   id: z.string(),
   kind: z.enum(['event', 'invoice', 'attempt']),
   createdAt: z.iso.datetime(),

@@ -107,6 +107,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'Attempt.id': exampleId('txn'),
   'plan.id': exampleId('plan'),
   'list-audit.id': exampleId('aud'),
+  'list-acts.id': exampleId('aud'),
   'get-timeline.id': exampleId('evt'),
   'list-discos.id': 'ikeja-electric',
   'list-billers.id': 'dstv',

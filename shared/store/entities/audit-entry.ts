@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../domain/audit-entry.ts'
 import { CURRENCIES, type Currency } from '../../domain/money.ts'
 import { defineEntity, identityOf } from '../codec.ts'
 import { newId, nowOf, type AuditState, type StoreContext } from '../context.ts'
-import { ownerIndex } from '../indexes.ts'
+import { ownerIndex, threadIndex } from '../indexes.ts'
 import { auditKey, partitions, writerOf } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 
@@ -25,6 +25,8 @@ export const auditCodec = defineEntity<AuditEntry, 'merchantId' | 'id' | 'create
   absent: { actorKind: 'dashboard' },
   derive: (item) => ({ ...identityOf(item), writer: writerOf(item.pk) }),
   owner: ({ merchantId, id }) => ({ partition: auditOwner(merchantId), sort: id }),
+  thread: ({ merchantId, targetId, id }) =>
+    targetId === null ? null : { partition: actsThread(merchantId, targetId), sort: id },
 })
 
 /** Which entries to list. */
@@ -55,6 +57,23 @@ export function auditOf(merchantId: string, given: AuditFilters = {}): ListSourc
         }
       : {}),
   }
+}
+
+/** Access pattern (thread index): who did what to one object, newest first. */
+export function actsOf(merchantId: string, targetId: string): ListSource<AuditEntry> {
+  return {
+    list: 'acts',
+    index: threadIndex(),
+    partition: actsThread(merchantId, targetId),
+    prefix: 'aud_',
+    codec: auditCodec,
+    idOf: ({ id }) => id,
+    filters: { targetId },
+  }
+}
+
+function actsThread(merchantId: string, targetId: string): string {
+  return `${merchantId}#${partitions.audit}#${targetId}`
 }
 
 /** Access pattern (owner index): a range of a tenant's audit by its entries' identifiers. */

@@ -77,6 +77,8 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
     await make('create-export', { kind: 'journal' })
     await keepMessage(merchantId, addMs(opens, day * DAY_MS - 1), day)
     await keepAct(merchantId, addMs(opens, day * DAY_MS - 1), day)
+    const renamed = { description: `Day ${day}` }
+    await make('update-webhook-endpoint', renamed, { ...ofMode, id: endpoint['id'] }, admin)
     await make('create-oauth-client', { name: `Client ${day}`, scopes: ['read'] }, ofMode, admin)
     await make('create-api-key', { name: `Key ${day}` }, ofMode, admin)
     await make('invite-member', { email: `m${day}-${merchantId}@list.test`, role: 'support' }, {}, admin)

@@ -8,7 +8,7 @@ type Row = Record<string, any>
 /** A list as one caller sees it: the route, and the credential and path that lead to it. */
 export interface ListOfCaller {
   readonly name: RouteName
-  readonly call: Pick<Call, 'key' | 'params' | 'stage'>
+  readonly call: Pick<Call, 'key' | 'params' | 'stage' | 'query'>
   /** The field that the list is ordered by, which is an instant or an identifier; the row's number of an import. */
   readonly by: string
   /** The field that is true of the one row that comes before all others. */
@@ -32,7 +32,7 @@ async function readPages(
   const pages: Row[][] = []
   for (let cursor: string | null = null; ;) {
     const asked: Record<string, string> = { ...query, ...(cursor === null ? {} : { cursor }) }
-    const { status, text, body }: Answer<Page> = await service.call<Page>(name, { ...call, query: asked })
+    const { status, text, body }: Answer<Page> = await service.call<Page>(name, { ...call, query: { ...call.query, ...asked } })
     expect([name, asked, status, text]).toEqual([name, asked, 200, text])
     const { items, nextCursor, hasMore } = body
     expect([name, asked, hasMore]).toEqual([name, asked, nextCursor !== null])

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { explain } from '../state.tsx'
+import { explain } from '../refusals.ts'
 import { words } from '../words.ts'
 import { Failure } from './basics.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { csvLine, type CsvColumns } from '../csv-text.ts'
-import { explain, everyItem, useApi } from '../state.tsx'
+import { explain } from '../refusals.ts'
+import { everyItem, useApi } from '../state.tsx'
 import { words } from '../words.ts'
 import { Failure } from './basics.tsx'
 

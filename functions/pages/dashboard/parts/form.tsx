@@ -1,6 +1,6 @@
 import { createContext, type ComponentChildren, type VNode } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { explain, issueOf } from '../state.tsx'
+import { explain, issueOf } from '../refusals.ts'
 import { words } from '../words.ts'
 
 /** Why the surrounding form was refused, and the paths that a field has shown it beside. */

@@ -11,13 +11,21 @@ export function useMenu() {
       if (!menu.contains(event.target) || (link !== null && menu.contains(link))) menu.open = false
     }
     const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !element.current?.open) return
+      if (event.key !== 'Escape' || !element.current?.open || element.current.querySelector('dialog[open]'))
+        return
       element.current.open = false
       element.current.querySelector('summary')?.focus()
     }
+    // A dialog that one of its buttons opened closes it with itself; the event reaches it on the way down alone.
+    const menu = element.current
+    const end = () => {
+      if (menu) menu.open = false
+    }
+    menu?.addEventListener('close', end, true)
     document.addEventListener('click', close)
     document.addEventListener('keydown', escape)
     return () => {
+      menu?.removeEventListener('close', end, true)
       document.removeEventListener('click', close)
       document.removeEventListener('keydown', escape)
     }

@@ -1,5 +1,8 @@
 import { day, money } from '../format.ts'
 import { Asks, sayDone } from './acts.tsx'
+import { Icon } from './icon.tsx'
+import { RecordsPayment } from '../screens/invoice-payments.tsx'
+import { words } from '../words.ts'
 import { useApi, useMay } from '../state.tsx'
 import type { Invoice, SubscriptionDetail } from '../types.ts'
 import { UpdateLink } from '../screens/update-link.tsx'
@@ -21,32 +24,37 @@ export function Owed({
   const name = customer?.name ?? customer?.email ?? 'the customer'
   const owed = money(open.amount - open.amountPaid, open.currency)
   return (
-    <div class="notice stack" role="note">
-      <p>
+    <section class="next-act" role="note">
+      <Icon name="card" />
+      <div class="said">
         <strong>{owed} is owed</strong> since {day(open.periodStart)}, for{' '}
         <a href={`/dashboard/invoices/${open.id}`}>invoice {open.number}</a>.
-      </p>
+        <p class="muted small">{words.owedNext}</p>
+      </div>
       <div class="row">
-        {may.scope('customer:write') && <UpdateLink customerId={customerId} subscriptionId={id} />}
+        {may.scope('customer:write') && <UpdateLink customerId={customerId} subscriptionId={id} primary />}
         {may.scope('invoice:write') && (
-          <Asks
-            label={`Charge ${owed} now…`}
-            plain
-            title={`Charge ${owed} to ${name} now?`}
-            says={[
-              `The payment method of ${name} is charged ${owed} at once.`,
-              'A charge that succeeds can be refunded.',
-            ]}
-            verb={`Charge ${owed}`}
-            keep="Don’t charge"
-            run={() => api.v1('POST', `/invoices/${open.id}/pay`, {})}
-            after={() => {
-              sayDone(`${owed} of ${name}: charged.`)
-              onPaid()
-            }}
-          />
+          <>
+            <Asks
+              label={`Charge ${owed} now…`}
+              plain
+              title={`Charge ${owed} to ${name} now?`}
+              says={[
+                `The payment method of ${name} is charged ${owed} at once.`,
+                'A charge that succeeds can be refunded.',
+              ]}
+              verb={`Charge ${owed}`}
+              keep="Don’t charge"
+              run={() => api.v1('POST', `/invoices/${open.id}/pay`, {})}
+              after={() => {
+                sayDone(`${owed} of ${name}: charged.`)
+                onPaid()
+              }}
+            />
+            <RecordsPayment invoice={open} reload={onPaid} />
+          </>
         )}
       </div>
-    </div>
+    </section>
   )
 }

@@ -100,13 +100,19 @@ export function toldOf(item: TimelineItem): Told {
   return { icon, tone, text: link, why }
 }
 
-/** The newest entry first, each with its instant and its sentence. */
-export function Timeline({ items }: { readonly items: readonly TimelineItem[] }) {
+/** Lines of several sources as one timeline, the newest first. */
+export function Timeline({
+  of,
+}: {
+  readonly of: readonly (Told & { readonly key: string; readonly at: string })[]
+}) {
   return (
     <ol class="timeline">
-      {items.map((item) => (
-        <Happened at={item.createdAt} {...toldOf(item)} />
-      ))}
+      {of
+        .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+        .map(({ key, ...line }) => (
+          <Happened key={key} {...line} />
+        ))}
     </ol>
   )
 }

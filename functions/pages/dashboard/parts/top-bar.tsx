@@ -6,7 +6,7 @@ export function TopBar({ children }: { readonly children: ComponentChildren }) {
   const { me } = useSession()
   return (
     <header class="top-bar">
-      {/* The box of the search (P5) has its place here, before the room that it leaves. */}
+      {/* The box of the search has its place here, before the room that it leaves. */}
       <span class="phone-only merchant-name">{me.name}</span>
       <span class="room" />
       {children}

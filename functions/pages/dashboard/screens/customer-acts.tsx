@@ -1,6 +1,8 @@
+import type { ComponentChildren } from 'preact'
 import { Asks } from '../parts/acts.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
+import { ActMenu } from '../parts/object-page.tsx'
 import { PlanOptions, usePlans } from '../parts/plans.tsx'
 import { useApi } from '../state.tsx'
 import type { Customer } from '../types.ts'
@@ -10,27 +12,33 @@ import { UpdateLink } from './update-link.tsx'
 export function CustomerActs({
   of,
   block,
+  credit,
   after,
 }: {
   readonly of: Customer
   readonly block: (on: boolean) => Promise<void>
+  /** The button that changes their credit, for roles that may. */
+  readonly credit: ComponentChildren
   readonly after: () => void
 }) {
   const { id, blacklisted } = of
   const name = of.name ?? of.email ?? of.phone ?? 'this customer'
   return (
     <>
-      <UpdateLink customerId={id} />
-      <Opens label="Edit" title={`Edit ${name}`} after={after}>
-        {(done) => <EditForm of={of} onDone={done} />}
-      </Opens>
-      {blacklisted ? (
-        <Act label="Unblock" run={() => block(false)} />
-      ) : (
-        <>
-          <Opens label="New subscription" title={`A subscription for ${name}`} after={after}>
-            {(done) => <SubscribeForm customerId={id} onDone={done} />}
-          </Opens>
+      <UpdateLink customerId={id} primary />
+      {!blacklisted && (
+        <Opens label="New subscription" title={`A subscription for ${name}`} after={after}>
+          {(done) => <SubscribeForm customerId={id} onDone={done} />}
+        </Opens>
+      )}
+      <ActMenu of={name}>
+        <Opens label="Edit" title={`Edit ${name}`} after={after}>
+          {(done) => <EditForm of={of} onDone={done} />}
+        </Opens>
+        {credit}
+        {blacklisted ? (
+          <Act label="Unblock" run={() => block(false)} />
+        ) : (
           <Asks
             label="Block…"
             title={`Block ${name}?`}
@@ -43,8 +51,8 @@ export function CustomerActs({
             keep="Don’t block"
             run={() => block(true)}
           />
-        </>
-      )}
+        )}
+      </ActMenu>
     </>
   )
 }

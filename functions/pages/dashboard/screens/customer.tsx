@@ -8,9 +8,11 @@ import { Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 import { useApi, useLoad, useMay } from '../state.tsx'
-import type { CreditMovement, Customer, Invoice, Method, Subscription } from '../types.ts'
+import { Columns, FactBox, IdBox } from '../parts/object-page.tsx'
+import type { CreditMovement, Customer, History, Invoice, Method, Subscription } from '../types.ts'
 import { creditCauses } from '../words.ts'
 import { CustomerActs } from './customer-acts.tsx'
+import { HistoryBox } from './customer-history.tsx'
 import { invoiceColumns } from './invoices.tsx'
 import { subscriptionColumns } from './subscriptions.tsx'
 
@@ -20,6 +22,7 @@ interface All {
   readonly invoices: Page<Invoice>
   readonly methods: Page<Method>
   readonly credit: Page<CreditMovement>
+  readonly history: History
 }
 
 /** A customer's own subscriptions lead to themselves by their plan, since the customer is the same. */
@@ -31,10 +34,16 @@ const ownColumns: readonly Column<Subscription>[] = [
   ...subscriptionColumns.slice(2),
 ]
 
+/** A card or account as people know it: `Visa •••• 4081`. */
+function methodName({ brand, rail, last4 }: Method): string {
+  const name = brand ?? rail.replaceAll('_', ' ')
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${last4 === null ? '' : ` •••• ${last4}`}`
+}
+
 const methodColumns: readonly Column<Method>[] = [
   {
     name: 'Method',
-    show: (row) => `${row.brand ?? row.rail}${row.last4 === null ? '' : ` ending ${row.last4}`}`,
+    show: methodName,
   },
   {
     name: 'Expires',
@@ -64,14 +73,15 @@ export function CustomerScreen() {
   const id = useRoute().params['id'] ?? ''
   const api = useApi()
   const loaded = useLoad<All>(async () => {
-    const [customer, subscriptions, invoices, methods, credit] = await Promise.all([
+    const [customer, subscriptions, invoices, methods, credit, history] = await Promise.all([
       api.v1<Customer>('GET', `/customers/${id}`),
       api.v1<Page<Subscription>>('GET', `/subscriptions?customerId=${id}&expand=customer,plan`),
       api.v1<Page<Invoice>>('GET', `/invoices?customerId=${id}`),
       api.v1<Page<Method>>('GET', `/customers/${id}/payment-methods`),
       api.v1<Page<CreditMovement>>('GET', `/customers/${id}/credit`),
+      api.admin<History>('GET', `/customers/${id}/history?limit=60`),
     ])
-    return { customer, subscriptions, invoices, methods, credit }
+    return { customer, subscriptions, invoices, methods, credit, history }
   }, [id, api.mode])
   const may = useMay()
   const block = async (on: boolean): Promise<void> => {
@@ -81,58 +91,127 @@ export function CustomerScreen() {
   }
   return (
     <Show of={loaded}>
-      {({ customer, subscriptions, invoices, methods, credit }) => (
-        <>
-          <Head title={customer.name ?? customer.email ?? customer.phone ?? 'Customer'}>
-            {customer.blacklisted && <Badge status="blacklisted" />}
-            {may.scope('customer:write') && (
-              <CustomerActs of={customer} block={block} after={loaded.reload} />
-            )}
-            {may.scope('invoice:write') && (
-              <Opens label="Credit">{() => <CreditForm id={id} onDone={loaded.reload} />}</Opens>
-            )}
-          </Head>
-          <section class="card">
-            <Facts
-              of={[
-                ['Email', customer.email ?? 'none'],
-                ['Phone', customer.phone === null ? 'none' : phone(customer.phone)],
-                ['Your reference', customer.merchantRef ?? 'none'],
-                [
-                  'Credit',
-                  Object.entries(customer.credits)
-                    .map(([currency, kobo]) => money(kobo, currency))
-                    .join(', ') || money(0),
-                ],
-                ['Since', day(customer.createdAt)],
-                ['Id', <code>{customer.id}</code>],
-              ]}
-            />
-          </section>
-          <Section title="Subscriptions">
-            <Table caption="Subscriptions of this customer" rows={subscriptions.items} columns={ownColumns} />
-          </Section>
-          <Section title="Payment methods">
-            <Table caption="Payment methods of this customer" rows={methods.items} columns={methodColumns} />
-          </Section>
-          <Section title="Invoices">
-            <Table
-              caption="Invoices of this customer"
-              rows={invoices.items}
-              columns={[...invoiceColumns, createdColumn]}
-            />
-          </Section>
-          <Section title="Credit">
-            <Table
-              caption="Movements of this customer’s credit, newest first"
-              empty="No credit was given yet."
-              rows={credit.items}
-              columns={creditColumns}
-            />
-          </Section>
-        </>
-      )}
+      {({ customer, subscriptions, invoices, methods, credit, history }) => {
+        const open = invoices.items.filter(({ status }) => status === 'open' || status === 'uncollectible')
+        return (
+          <>
+            <Head
+              title={customer.name ?? customer.email ?? customer.phone ?? 'Customer'}
+              crumb={{ name: 'Customers', path: '/customers' }}
+              beside={
+                <>
+                  {customer.blacklisted && <Badge status="blacklisted" />}
+                  {open.length > 0 && <span class="badge bad">Owes {owedBy(open)}</span>}
+                </>
+              }
+              under={[
+                `Customer since ${day(customer.createdAt)}`,
+                customer.phone === null ? null : phone(customer.phone),
+                customer.email,
+              ]
+                .filter((one) => one !== null)
+                .join(' · ')}
+            >
+              {may.scope('customer:write') && (
+                <CustomerActs
+                  of={customer}
+                  block={block}
+                  after={loaded.reload}
+                  credit={
+                    may.scope('invoice:write') && (
+                      <Opens label="Credit" title="Give or take credit">
+                        {() => <CreditForm id={id} onDone={loaded.reload} />}
+                      </Opens>
+                    )
+                  }
+                />
+              )}
+            </Head>
+            <Columns aside={<CustomerFacts of={customer} methods={methods.items} open={open} />}>
+              <HistoryBox of={history} />
+              <Section title="Subscriptions">
+                <Table
+                  caption="Subscriptions of this customer"
+                  rows={subscriptions.items}
+                  columns={ownColumns}
+                />
+              </Section>
+              <Section title="Invoices">
+                <Table
+                  caption="Invoices of this customer"
+                  rows={invoices.items}
+                  columns={[...invoiceColumns, createdColumn]}
+                />
+              </Section>
+              <Section title="Payment methods">
+                <Table
+                  caption="Payment methods of this customer"
+                  rows={methods.items}
+                  columns={methodColumns}
+                />
+              </Section>
+              <Section title="Credit">
+                <Table
+                  caption="Movements of this customer’s credit, newest first"
+                  empty="No credit was given yet."
+                  rows={credit.items}
+                  columns={creditColumns}
+                />
+              </Section>
+            </Columns>
+          </>
+        )
+      }}
     </Show>
+  )
+}
+
+/** What open invoices still ask for, a sum for each currency. */
+function owedBy(open: readonly Invoice[]): string {
+  const sums = new Map<string, number>()
+  for (const { currency, amount, amountPaid } of open)
+    sums.set(currency, (sums.get(currency) ?? 0) + amount - amountPaid)
+  return [...sums].map(([currency, kobo]) => money(kobo, currency)).join(', ')
+}
+
+function CustomerFacts({
+  of: customer,
+  methods,
+  open,
+}: {
+  readonly of: Customer
+  readonly methods: readonly Method[]
+  readonly open: readonly Invoice[]
+}) {
+  const main = methods.find(({ isDefault }) => isDefault)
+  return (
+    <>
+      <FactBox title="Money">
+        <Facts
+          of={[
+            ['Owes', open.length === 0 ? 'Nothing' : owedBy(open)],
+            [
+              'Credit',
+              Object.entries(customer.credits)
+                .map(([currency, kobo]) => money(kobo, currency))
+                .join(', ') || money(0),
+            ],
+            ['Pays with', main === undefined ? 'No card yet' : methodName(main)],
+          ]}
+        />
+      </FactBox>
+      <FactBox title="Details">
+        <Facts
+          of={[
+            ['Email', customer.email ?? 'none'],
+            ['Phone', customer.phone === null ? 'none' : phone(customer.phone)],
+            ['Your reference', customer.merchantRef ?? 'none'],
+            ['Since', day(customer.createdAt)],
+          ]}
+        />
+      </FactBox>
+      <IdBox id={customer.id} />
+    </>
   )
 }
 

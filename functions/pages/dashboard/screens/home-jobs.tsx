@@ -25,6 +25,9 @@ export interface Waiting {
   readonly balance: Balance
 }
 
+/** How many cases that run by themselves are named. */
+const mostAlone = 12
+
 /** What a case is still owed, in minor units. */
 export function owedOf({ invoice }: RecoveryCase): number {
   return invoice === undefined ? 0 : invoice.amount - invoice.amountPaid
@@ -43,7 +46,7 @@ const namesOf = (cases: readonly RecoveryCase[]): string => {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
-/** What needs a person, what does the most harm first; a job is gone when it is done. */
+/** What needs a person, what does the most harm first; a job leaves the queue when it is done. */
 export function useJobs({ cases, approvals, endpoints, balance }: Waiting): readonly Job[] {
   const may = useMay()
   const jobs: Job[] = []
@@ -161,7 +164,7 @@ export function Queue({
             again until {when(lastTry(alone))}, {money(sumOf(alone))}
           </summary>
           <ul class="plain-list">
-            {alone.slice(0, 10).map((one) => (
+            {alone.slice(0, mostAlone).map((one) => (
               <li>
                 <a href={`/dashboard/subscriptions/${one.subscriptionId}`}>{namesOf([one])}</a>,{' '}
                 {money(owedOf(one), one.invoice?.currency)}, next try {when(one.nextAttemptAt)}

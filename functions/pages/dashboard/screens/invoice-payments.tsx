@@ -92,12 +92,15 @@ export function Payments({
   )
 }
 
+/** What of an invoice a recorded payment needs. */
+type Receiving = Pick<InvoiceDetail, 'id' | 'number' | 'currency' | 'amount' | 'amountPaid'>
+
 /** A button that records what the merchant received themselves: all that is due, or a part of it (M2). */
 export function RecordsPayment({
   invoice,
   reload,
 }: {
-  readonly invoice: InvoiceDetail
+  readonly invoice: Receiving
   readonly reload: () => void
 }) {
   return (
@@ -109,7 +112,7 @@ export function RecordsPayment({
 
 const { charge: _charge, ...outsideKinds } = paymentKinds
 
-function RecordForm({ invoice, onDone }: { readonly invoice: InvoiceDetail; readonly onDone: () => void }) {
+function RecordForm({ invoice, onDone }: { readonly invoice: Receiving; readonly onDone: () => void }) {
   const api = useApi()
   const { id, number, currency, amount, amountPaid } = invoice
   const due = amount - amountPaid

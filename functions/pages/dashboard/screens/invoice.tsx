@@ -1,18 +1,19 @@
 import { useRoute } from 'preact-iso'
-import { day, koboOf, money, when } from '../format.ts'
+import { money, period, when } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { CustomerLink } from '../parts/customer-link.tsx'
 import { amountColumn, whenColumn } from '../parts/columns.tsx'
 import { Asks, sayDone } from '../parts/acts.tsx'
 import { Opens } from '../parts/dialog.tsx'
-import { Field, Form } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
-import { nextOf } from '../parts/timeline.tsx'
+import { ActMenu, Columns, FactBox, IdBox, toldOfAct, whoOf } from '../parts/object-page.tsx'
+import { nextOf, Timeline } from '../parts/timeline.tsx'
 import { useApi, useLoad, useMay } from '../state.tsx'
 import type { Page } from '../api.ts'
-import type { InvoiceDetail, Refund } from '../types.ts'
+import type { Act, InvoiceDetail, Refund } from '../types.ts'
 import { attemptNames, failures } from '../words.ts'
 import { Payments, RecordsPayment, refundableOf } from './invoice-payments.tsx'
+import { RefundForm } from './refund-form.tsx'
 
 const attemptColumns: readonly Column<InvoiceDetail['attempts'][number]>[] = [
   whenColumn,
@@ -38,17 +39,24 @@ const attemptColumns: readonly Column<InvoiceDetail['attempts'][number]>[] = [
   },
 ]
 
-/** One invoice: its lines, every attempt with the decision that followed, and what can still be refunded. */
+interface All {
+  readonly invoice: InvoiceDetail
+  readonly refunds: readonly Refund[]
+  readonly acts: readonly Act[]
+}
+
+/** One invoice: its lines, what paid it, what was given back and by whom, every try with what followed (13). */
 export function InvoiceScreen() {
   const id = useRoute().params['id'] ?? ''
   const api = useApi()
   const may = useMay()
-  const loaded = useLoad(async () => {
-    const [invoice, refunds] = await Promise.all([
+  const loaded = useLoad<All>(async () => {
+    const [invoice, refunds, acts] = await Promise.all([
       api.v1<InvoiceDetail>('GET', `/invoices/${id}?expand=customer,plan`),
       api.v1<Page<Refund>>('GET', `/refunds?invoiceId=${id}&limit=100`),
+      api.admin<Page<Act>>('GET', `/acts?targetId=${id}&limit=100`),
     ])
-    return { invoice, refunds: refunds.items }
+    return { invoice, refunds: refunds.items, acts: acts.items }
   }, [id, api.mode])
   const post = async (path: string, body?: unknown) => {
     await api.v1('POST', `/invoices/${id}${path}`, body)
@@ -56,40 +64,77 @@ export function InvoiceScreen() {
   }
   return (
     <Show of={loaded}>
-      {({ invoice, refunds }) => (
+      {({ invoice, refunds, acts }) => (
         <>
-          <Head title={`Invoice ${invoice.number}`}>
-            <Badge status={invoice.status} />
+          <Head
+            title={`Invoice ${invoice.number}`}
+            crumb={{ name: 'Invoices', path: '/invoices' }}
+            beside={<Badge status={invoice.status} />}
+            under={
+              <>
+                <CustomerLink of={invoice} /> · {money(invoice.amount, invoice.currency)}
+              </>
+            }
+          >
             <InvoiceActs invoice={invoice} post={post} reload={loaded.reload} may={may.scope} />
           </Head>
-          <section class="card">
-            <Facts
-              of={[
-                ['Customer', <CustomerLink of={invoice} />],
-                [
-                  'Subscription',
-                  <a href={`/dashboard/subscriptions/${invoice.subscriptionId}`}>
-                    {invoice.plan?.name ?? invoice.subscriptionId}
-                  </a>,
-                ],
-                ['Period', `${day(invoice.periodStart)} to ${day(invoice.periodEnd)}`],
-                ['Amount', money(invoice.amount, invoice.currency)],
-                [
-                  'Paid',
-                  `${money(invoice.amountPaid, invoice.currency)}${invoice.paidAt ? `, ${when(invoice.paidAt)}` : ''}`,
-                ],
-                ['Refunded', money(invoice.amountRefunded, invoice.currency)],
-                ['Id', <code>{invoice.id}</code>],
-              ]}
-            />
-          </section>
-          <Lines of={invoice} />
-          <Payments of={invoice} reload={loaded.reload} may={may.scope('invoice:write')} />
-          <Refunds of={refunds} />
-          <Attempts of={invoice} />
+          <Columns aside={<InvoiceFacts of={invoice} />}>
+            <Lines of={invoice} />
+            <Payments of={invoice} reload={loaded.reload} may={may.scope('invoice:write')} />
+            <Refunds of={refunds} acts={acts} />
+            <Attempts of={invoice} />
+            {acts.length > 0 && (
+              <section class="box">
+                <h2>Who did what</h2>
+                <div class="pad">
+                  <Timeline of={acts.map((act) => ({ key: act.id, at: act.createdAt, ...toldOfAct(act) }))} />
+                </div>
+              </section>
+            )}
+          </Columns>
         </>
       )}
     </Show>
+  )
+}
+
+function InvoiceFacts({ of: invoice }: { readonly of: InvoiceDetail }) {
+  const { currency, amount, amountPaid, amountRefunded } = invoice
+  const isOwed = invoice.status === 'open' || invoice.status === 'uncollectible'
+  return (
+    <>
+      <FactBox title="Money">
+        <Facts
+          of={[
+            ['Amount', money(amount, currency)],
+            ['Paid', `${money(amountPaid, currency)}${invoice.paidAt ? `, ${when(invoice.paidAt)}` : ''}`],
+            ...(isOwed ? [['Still owed', money(amount - amountPaid, currency)] as const] : []),
+            ['Refunded', money(amountRefunded, currency)],
+          ]}
+        />
+      </FactBox>
+      <FactBox title="For">
+        <Facts
+          of={[
+            ['Customer', <CustomerLink of={invoice} />],
+            ...(invoice.subscriptionId === null
+              ? []
+              : [
+                  [
+                    'Subscription',
+                    <a href={`/dashboard/subscriptions/${invoice.subscriptionId}`}>
+                      {invoice.plan?.name ?? 'Subscription'}
+                    </a>,
+                  ] as const,
+                ]),
+            ...(invoice.periodStart === null || invoice.periodEnd === null
+              ? []
+              : [['Period', period(invoice.periodStart, invoice.periodEnd)] as const]),
+          ]}
+        />
+      </FactBox>
+      <IdBox id={invoice.id} />
+    </>
   )
 }
 
@@ -106,55 +151,57 @@ function InvoiceActs({ invoice, post, reload, may }: Acting) {
   const name = customer?.name ?? customer?.email ?? 'the customer'
   const owed = money(amount - amountPaid, currency)
   const end = number.slice(-4)
+  const isOwed = status === 'open' || status === 'uncollectible'
   return (
     <>
-      {(status === 'open' || status === 'uncollectible') && may('invoice:write') && (
-        <Asks
-          label="Charge now…"
-          plain
-          title={`Charge ${owed} to ${name} now?`}
-          says={[
-            `The payment method of ${name} is charged ${owed} at once.`,
-            'A charge that succeeds can be refunded.',
-          ]}
-          verb={`Charge ${owed}`}
-          keep="Don’t charge"
-          run={() => post('/pay', {})}
-          after={() => {
-            sayDone(`${owed} of ${name}: charged.`)
-          }}
-        />
-      )}
-      {(status === 'open' || status === 'uncollectible') && may('invoice:write') && (
-        <RecordsPayment invoice={invoice} reload={reload} />
-      )}
-      {status === 'open' && may('invoice:write') && (
-        <Asks
-          label="Void…"
-          title={`Void invoice ${number}?`}
-          says={[
-            `${owed} of ${name} is no longer owed, and is not charged any more.`,
-            'This can’t be undone.',
-          ]}
-          verb={`Void ${owed}`}
-          keep="Keep it"
-          type={end}
-          run={() => post('/void')}
-          after={() => {
-            sayDone(`Invoice ${number} is void.`)
-          }}
-        />
-      )}
+      {isOwed && may('invoice:write') && <RecordsPayment invoice={invoice} reload={reload} />}
       {status === 'paid' && refundableOf(invoice) > 0 && may('refund:write') && (
         <Opens label="Refund" danger after={reload}>
           {(done) => <RefundForm invoice={invoice} onDone={done} />}
         </Opens>
       )}
+      {isOwed && may('invoice:write') && (
+        <ActMenu of={`invoice ${number}`}>
+          <Asks
+            label="Charge now…"
+            plain
+            title={`Charge ${owed} to ${name} now?`}
+            says={[
+              `The payment method of ${name} is charged ${owed} at once.`,
+              'A charge that succeeds can be refunded.',
+            ]}
+            verb={`Charge ${owed}`}
+            keep="Don’t charge"
+            run={() => post('/pay', {})}
+            after={() => {
+              sayDone(`${owed} of ${name}: charged.`)
+            }}
+          />
+          {status === 'open' && (
+            <Asks
+              label="Void…"
+              title={`Void invoice ${number}?`}
+              says={[
+                `${owed} of ${name} is no longer owed, and is not charged any more.`,
+                'This can’t be undone.',
+              ]}
+              verb={`Void ${owed}`}
+              keep="Keep it"
+              type={end}
+              run={() => post('/void')}
+              after={() => {
+                sayDone(`Invoice ${number} is void.`)
+              }}
+            />
+          )}
+        </ActMenu>
+      )}
     </>
   )
 }
 
-const refundColumns: readonly Column<Refund>[] = [
+/** What was given back, each with its day, its reason and who did it: both are written at one instant (14). */
+const refundColumns = (acts: readonly Act[]): readonly Column<Refund>[] => [
   whenColumn,
   amountColumn,
   {
@@ -168,15 +215,24 @@ const refundColumns: readonly Column<Refund>[] = [
       </>
     ),
   },
+  {
+    name: 'By',
+    show: (row) => {
+      const act = acts.find(
+        ({ action, createdAt }) => action === 'refund-invoice' && createdAt === row.createdAt,
+      )
+      return act === undefined ? null : whoOf(act)
+    },
+  },
   { name: 'Outcome', show: (row) => <Badge status={row.status} /> },
 ]
 
-/** What was given back of this invoice, each refund with its day and its reason; nothing where there is none. */
-function Refunds({ of }: { readonly of: readonly Refund[] }) {
+/** What was given back of this invoice; nothing where there is none. */
+function Refunds({ of, acts }: { readonly of: readonly Refund[]; readonly acts: readonly Act[] }) {
   if (of.length === 0) return null
   return (
     <Section title="Refunds">
-      <Table caption="Refunds of this invoice, newest first" rows={of} columns={refundColumns} />
+      <Table caption="Refunds of this invoice, newest first" rows={of} columns={refundColumns(acts)} />
     </Section>
   )
 }
@@ -201,45 +257,5 @@ function Attempts({ of: { attempts } }: { readonly of: InvoiceDetail }) {
     <Section title="Attempts">
       <Table caption="Attempts to charge this invoice" rows={attempts} columns={attemptColumns} />
     </Section>
-  )
-}
-
-/** Refunds money. Without an amount the service refunds all that is left (B1). */
-function RefundForm({ invoice, onDone }: { readonly invoice: InvoiceDetail; readonly onDone: () => void }) {
-  const api = useApi()
-  const left = refundableOf(invoice)
-  const own = invoice.payments.some(({ kind }) => kind !== 'charge')
-  return (
-    <Form
-      label="Refund"
-      danger
-      done={null}
-      send={async (value) => {
-        const typed = value('amount')
-        const amount = typed === null ? null : koboOf(typed)
-        if (typed !== null && amount === null)
-          throw new Error('An amount is digits, such as 1500 or 1500.50.')
-        await api.v1('POST', `/invoices/${invoice.id}/refund`, {
-          ...(amount === null ? {} : { amount }),
-          ...(value('reason') ? { reason: value('reason') } : {}),
-        })
-      }}
-      after={onDone}
-    >
-      <>
-        <p>
-          Of {money(invoice.amountPaid, invoice.currency)} paid, {money(left, invoice.currency)} was not
-          refunded yet. Credit that this payment already gave the customer is taken back first.
-          {own && ' What you received yourself is not refunded from here: give it back yourself.'}
-        </p>
-        <Field
-          label={`Amount in ${invoice.currency}`}
-          name="amount"
-          inputMode="decimal"
-          hint="Empty: all that can still be given back."
-        />
-        <Field label="Reason" name="reason" />
-      </>
-    </Form>
   )
 }

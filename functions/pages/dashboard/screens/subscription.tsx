@@ -1,14 +1,15 @@
 import { useRoute } from 'preact-iso'
-import { day, money, price, units, when } from '../format.ts'
+import { day, money, period, phone, price, units, when } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Owed } from '../parts/owed.tsx'
 import { Table, type Column } from '../parts/table.tsx'
-import { Timeline } from '../parts/timeline.tsx'
+import { ActMenu, Columns, FactBox, IdBox, toldOfAct } from '../parts/object-page.tsx'
+import { Timeline, toldOf } from '../parts/timeline.tsx'
 import { useApi, useLoad, useMay } from '../state.tsx'
 import type { Page } from '../api.ts'
 import { ApiError } from '../api.ts'
-import type { Invoice, SubscriptionDetail, TimelineItem, Upcoming } from '../types.ts'
+import type { Act as ActDone, Invoice, SubscriptionDetail, TimelineItem, Upcoming } from '../types.ts'
 import { invoiceColumns } from './invoices.tsx'
 import { CancelForm, PauseForm } from './subscription-actions.tsx'
 import { ChangePlan } from './change-plan.tsx'
@@ -19,6 +20,7 @@ interface All {
   readonly timeline: Page<TimelineItem>
   readonly invoices: Page<Invoice>
   readonly upcoming: Upcoming | null
+  readonly acts: Page<ActDone>
 }
 
 /** What the next renewal changes; nothing without that. */
@@ -32,16 +34,16 @@ const cancellable = ['trialing', 'active', 'past_due', 'paused', 'unpaid', 'inco
 
 const ownColumns: readonly Column<Invoice>[] = [
   ...invoiceColumns,
-  { name: 'Period', show: (row) => `${day(row.periodStart)} to ${day(row.periodEnd)}` },
+  { name: 'Period', show: (row) => period(row.periodStart, row.periodEnd) },
 ]
 
-/** One subscription: what it is, what comes next, what happened and why, and what can be done. */
+/** One subscription: what it owes, what is in it, what comes next, what happened and who did it, and its acts (12). */
 export function SubscriptionScreen() {
   const { params } = useRoute()
   const id = params['id'] ?? ''
   const api = useApi()
   const loaded = useLoad<All>(async () => {
-    const [subscription, timeline, invoices, upcoming] = await Promise.all([
+    const [subscription, timeline, invoices, upcoming, acts] = await Promise.all([
       api.v1<SubscriptionDetail>('GET', `/subscriptions/${id}?expand=customer,plan`),
       api.v1<Page<TimelineItem>>('GET', `/subscriptions/${id}/timeline?limit=50`),
       api.v1<Page<Invoice>>('GET', `/invoices?subscriptionId=${id}&limit=20`),
@@ -50,110 +52,159 @@ export function SubscriptionScreen() {
         if (error instanceof ApiError && [404, 409].includes(error.status)) return null
         throw error
       }),
+      api.admin<Page<ActDone>>('GET', `/acts?targetId=${id}&limit=50`),
     ])
-    return { subscription, timeline, invoices, upcoming }
+    return { subscription, timeline, invoices, upcoming, acts }
   }, [id, api.mode])
-  const may = useMay().scope('subscription:write')
-  const post = async (path: string, body: unknown = {}) => {
-    await api.v1('POST', `/subscriptions/${id}${path}`, body)
-    loaded.reload()
-  }
   return (
     <Show of={loaded}>
-      {({ subscription, timeline, invoices, upcoming }) => {
-        const { customer, plan, status } = subscription
-        return (
-          <>
-            <Head
-              title={`${customer?.name ?? customer?.email ?? customer?.phone ?? 'Customer'}, ${plan?.name ?? ''}`}
-            >
-              <Badge status={status} />
-              {may && status === 'active' && subscription.pendingChange === null && (
-                <Opens label="Change plan" after={loaded.reload}>
-                  {(done) => <ChangePlan subscription={subscription} onDone={done} />}
-                </Opens>
-              )}
-              {may && status === 'active' && (
-                <Opens label="Pause" after={loaded.reload}>
-                  {(done) => <PauseForm id={id} onDone={done} />}
-                </Opens>
-              )}
-              {may && status === 'paused' && <Act label="Resume" run={() => post('/resume')} />}
-              {may && subscription.cancelAtPeriodEnd && (
-                <Act label="Keep it: take the cancel back" run={() => post('/uncancel')} />
-              )}
-              {may && cancellable.includes(status) && (
-                <Opens label="Cancel subscription" danger after={loaded.reload}>
-                  {(done) => <CancelForm subscription={subscription} onDone={done} />}
-                </Opens>
-              )}
-            </Head>
-            <Owed of={subscription} invoices={invoices.items} onPaid={loaded.reload} />
-            <PendingChange subscription={subscription} onDone={loaded.reload} />
-            <div class="cards">
-              <Section title="Subscription" card>
-                <Facts
+      {({ subscription, timeline, invoices, upcoming, acts }) => (
+        <>
+          <Top of={subscription} reload={loaded.reload} />
+          <Owed of={subscription} invoices={invoices.items} onPaid={loaded.reload} />
+          <PendingChange subscription={subscription} onDone={loaded.reload} />
+          <Columns aside={<Terms of={subscription} />}>
+            <Next of={upcoming} />
+            <section class="box">
+              <h2>What happened, and why</h2>
+              <div class="pad">
+                <Timeline
                   of={[
-                    [
-                      'Customer',
-                      <a href={`/dashboard/customers/${subscription.customerId}`}>
-                        {customer?.email ?? customer?.phone ?? subscription.customerId}
-                      </a>,
-                    ],
-                    [
-                      'Plan',
-                      plan
-                        ? `${units(plan.name, subscription.quantity)}: ${price(plan)}`
-                        : subscription.planId,
-                    ],
-                    ...scheduled(subscription),
-                    [
-                      'Period',
-                      `${day(subscription.currentPeriodStart)} to ${day(subscription.currentPeriodEnd)}`,
-                    ],
-                    ...(subscription.trialEndsAt
-                      ? [['Trial ends', when(subscription.trialEndsAt)] as const]
-                      : []),
-                    ...(subscription.cancelAtPeriodEnd
-                      ? [['Ends', `${when(subscription.currentPeriodEnd)}, as asked`] as const]
-                      : []),
-                    [
-                      'Cycles paid',
-                      plan?.maxCycles
-                        ? `${subscription.cyclesCompleted} of ${plan.maxCycles}`
-                        : subscription.cyclesCompleted,
-                    ],
-                    ['Id', <code>{subscription.id}</code>],
+                    ...timeline.items.map((item) => ({ key: item.id, at: item.createdAt, ...toldOf(item) })),
+                    ...acts.items.map((act) => ({ key: act.id, at: act.createdAt, ...toldOfAct(act) })),
                   ]}
                 />
-              </Section>
-              <Section title="What comes next" card>
-                {upcoming === null ? (
-                  <p class="muted">Nothing will be charged.</p>
-                ) : (
-                  <>
-                    <p class="figure">{money(upcoming.amount, upcoming.currency)}</p>
-                    <p>on {when(upcoming.periodStart)}</p>
-                    <ul>
-                      {upcoming.lines.map((line) => (
-                        <li>
-                          {line.description}: {money(line.amount, upcoming.currency)}
-                        </li>
-                      ))}
-                    </ul>
-                  </>
-                )}
-              </Section>
-            </div>
-            <Section title="What happened, and why">
-              <Timeline items={timeline.items} />
-            </Section>
+              </div>
+            </section>
             <Section title="Invoices">
               <Table caption="Invoices of this subscription" rows={invoices.items} columns={ownColumns} />
             </Section>
-          </>
-        )
-      }}
+          </Columns>
+        </>
+      )}
     </Show>
+  )
+}
+
+interface Shown {
+  readonly of: SubscriptionDetail
+}
+
+function nameOf({ customer }: SubscriptionDetail): string {
+  return customer?.name ?? customer?.email ?? customer?.phone ?? 'Customer'
+}
+
+/** Whose it is, how it stands, and what can be done: the rest of it in the menu, cancelling last. */
+function Top({ of: subscription, reload }: Shown & { readonly reload: () => void }) {
+  const api = useApi()
+  const may = useMay().scope('subscription:write')
+  const { id, customerId, plan, status, cancelAtPeriodEnd, pendingChange } = subscription
+  const post = async (path: string) => {
+    await api.v1('POST', `/subscriptions/${id}${path}`, {})
+    reload()
+  }
+  const canChange = status === 'active' && pendingChange === null
+  const canCancel = cancellable.includes(status)
+  return (
+    <Head
+      title={`${nameOf(subscription)}, ${plan?.name ?? ''}`}
+      crumb={{ name: 'Subscriptions', path: '/subscriptions' }}
+      beside={<Badge status={status} />}
+      under={
+        <>
+          <a href={`/dashboard/customers/${customerId}`}>{nameOf(subscription)}</a>
+          {plan && ` · ${units(plan.name, subscription.quantity)} · ${price(plan)}`}
+        </>
+      }
+    >
+      {may && status === 'paused' && <Act label="Resume" run={() => post('/resume')} />}
+      {may && cancelAtPeriodEnd && (
+        <Act label="Keep it: take the cancel back" run={() => post('/uncancel')} />
+      )}
+      {may && (canChange || canCancel) && (
+        <ActMenu of={nameOf(subscription)}>
+          {canChange && (
+            <Opens label="Change plan" after={reload}>
+              {(done) => <ChangePlan subscription={subscription} onDone={done} />}
+            </Opens>
+          )}
+          {status === 'active' && (
+            <Opens label="Pause" after={reload}>
+              {(done) => <PauseForm id={id} onDone={done} />}
+            </Opens>
+          )}
+          {canCancel && (
+            <Opens label="Cancel subscription" danger after={reload}>
+              {(done) => <CancelForm subscription={subscription} onDone={done} />}
+            </Opens>
+          )}
+        </ActMenu>
+      )}
+    </Head>
+  )
+}
+
+/** What was agreed. */
+function Terms({ of: subscription }: Shown) {
+  const { customer, plan } = subscription
+  return (
+    <>
+      <FactBox title="Terms">
+        <Facts
+          of={[
+            ['Period', period(subscription.currentPeriodStart, subscription.currentPeriodEnd)],
+            ...scheduled(subscription),
+            ...(subscription.trialEndsAt ? [['Trial ends', when(subscription.trialEndsAt)] as const] : []),
+            [
+              'Ends',
+              subscription.cancelAtPeriodEnd
+                ? `${when(subscription.currentPeriodEnd)}, as asked`
+                : 'When cancelled',
+            ],
+            [
+              'Payments made',
+              plan?.maxCycles
+                ? `${subscription.cyclesCompleted} of ${plan.maxCycles}`
+                : subscription.cyclesCompleted,
+            ],
+            ['Began', day(subscription.createdAt)],
+            ...(subscription.cancelReason === null
+              ? []
+              : [['Why it was cancelled', subscription.cancelReason] as const]),
+          ]}
+        />
+      </FactBox>
+      <FactBox title="Customer">
+        <p>
+          <a href={`/dashboard/customers/${subscription.customerId}`}>{nameOf(subscription)}</a>
+        </p>
+        {customer?.email && <p class="muted small">{customer.email}</p>}
+        {customer?.phone && <p class="muted small">{phone(customer.phone)}</p>}
+      </FactBox>
+      <IdBox id={subscription.id} />
+    </>
+  )
+}
+
+/** The next invoice, with the reason of each sum. */
+function Next({ of: upcoming }: { readonly of: Upcoming | null }) {
+  if (upcoming === null)
+    return (
+      <Section title="What comes next" card>
+        <p class="muted">Nothing will be charged.</p>
+      </Section>
+    )
+  return (
+    <Section title="What comes next" card>
+      <p class="figure">{money(upcoming.amount, upcoming.currency)}</p>
+      <p class="muted">on {when(upcoming.periodStart)}</p>
+      <ul class="plain-list">
+        {upcoming.lines.map((line) => (
+          <li>
+            {line.description}: {money(line.amount, upcoming.currency)}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

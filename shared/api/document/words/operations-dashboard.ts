@@ -16,6 +16,9 @@ export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, 
   'delete-oauth-client': 'Its tokens stop working within a minute.',
   'list-audit':
     'Every change by a person of the team, by a customer in the portal or by the operator, and payouts, refunds and settings by keys and clients.',
+  'list-acts': 'The same of one object, for every role: who, when, what and how much, without where from.',
+  'get-customer-history':
+    'The newest of what their subscriptions told of, with the messages that they were sent because of it, their money, and what the team did to them; newest first.',
   'get-admin-me': 'Whose dashboard this is.',
   'list-api-keys': 'Without the keys themselves, which are shown once.',
   'create-api-key': 'Keep it: it is stored hashed and can’t be shown again.',

@@ -1,0 +1,146 @@
+import { ApiError, ConnectionError } from './api.ts'
+import { money, when } from './format.ts'
+import { failures, words } from './words.ts'
+
+type Detail = ApiError['details'][number]
+
+/** What a refusal means, by its code, where it has nothing more to say. */
+const codes: Readonly<Record<string, string>> = {
+  forbidden: words.beyondRole,
+  not_found: 'It is not there, or not any more.',
+  conflict: 'It has changed meanwhile. Refresh the page and look again.',
+  payment_failed: 'The payment did not go through.',
+  insufficient_balance: 'That is more than there is to pay out.',
+  rate_limited: 'That was too much at once. Wait a minute and try again.',
+  validation_error: 'Something is missing or can’t be right.',
+  bad_request: 'Something is missing or can’t be right.',
+  idempotency_in_progress: 'It is still being done. Wait a moment.',
+}
+
+/** Refusals that people meet most, in their words; of the others the interface’s own sentence. */
+const said: Readonly<Record<string, (detail: Detail) => string>> = {
+  role: limitSaid,
+  second_factor_required: () => 'The code from your authenticator is needed for this.',
+  second_factor_missing: () => 'The owner asks for a second factor. Set yours up under Security first.',
+  invalid_transition: ({ from }) =>
+    typeof from === 'string'
+      ? `It is ${from.replaceAll('_', ' ')}, so that can’t be done.`
+      : 'As it stands now, that can’t be done.',
+  version_mismatch: () => 'It has changed since you looked. Refresh the page and look again.',
+  no_payment_method: () => 'They have no card or account that can be charged. Send them a payment link.',
+  customer_blacklisted: () => 'They are blocked. Unblock them first.',
+  refund_exceeds_paid: () => 'That is more than was paid and not given back yet.',
+  amount_too_small: () => 'The gateway takes no sum that small.',
+  credit_spent: () => 'The credit from it was spent meanwhile.',
+}
+
+/** The rest of what the dashboard's acts are refused for, where nothing of it depends on the case. */
+const plainly: Readonly<Record<string, string>> = {
+  account_owner: 'The account’s own owner can’t be changed or removed.',
+  subscription_runs: 'A subscription of theirs has not ended yet.',
+  merchant_held: 'The operator holds charges or payouts for now.',
+  gateway_held: 'The operator holds the payment gateway for now.',
+  plan_archived: 'The plan is archived.',
+  plan_in_use: 'People subscribe to the plan already.',
+  same_plan: 'The subscription has this plan and quantity already.',
+  currency_mismatch: 'The currencies differ.',
+  quote_expired: 'The figures are older than 15 minutes. Look at them again.',
+  duplicate_code: 'A promo code of this name exists already.',
+  duplicate_merchant_ref: 'Another customer has this reference.',
+  promo_not_found: 'There is no such promo code.',
+  promo_inactive: 'The promo code is switched off.',
+  promo_expired: 'The promo code has expired.',
+  promo_exhausted: 'The promo code has been used up.',
+  promo_plan_mismatch: 'The promo code is for another plan.',
+  trial_used: 'This person has had the trial before.',
+  promo_code_used: 'This person has used the code before.',
+  already_sent: 'The payout was sent to the bank, so it can’t be stopped.',
+  method_unusable: 'The card has expired or was withdrawn.',
+  payment_in_progress: 'Another charge is running right now. Wait for how it ends.',
+  change_pending: 'Another change of plan waits for its payment.',
+  payment_settled: 'It is paid already.',
+  malformed_csv: 'The file is no CSV.',
+  in_the_past: 'That must be in the future.',
+  credit_exceeded: 'They have less credit than that.',
+  already_refunded: 'All of it was given back already.',
+  amount_above_due: 'That is more than is due.',
+  received_later: 'That was received in the future.',
+  reference_required: 'A payment of this kind needs a reference.',
+  payment_recorded: 'A payment with this reference is recorded already.',
+  refund_declined: 'The gateway refused the refund.',
+  name_mismatch: 'The account’s holder has another name.',
+  invalid_account: 'The bank knows no such account.',
+  otp_invalid: 'That’s not the code.',
+  otp_expired: 'The code is too old. Ask for another.',
+  too_many_codes: 'Too many codes were sent. Try again later.',
+  too_many_tries: 'Too many wrong codes. Ask for another later.',
+  too_many_invitations: '20 people were invited today, which is the most.',
+}
+
+/** What a member may give back, in naira, and how much of it is left (P4, R7). */
+function limitSaid({ limitKobo, leftKobo, per }: Detail): string {
+  if (typeof limitKobo !== 'number') return words.beyondRole
+  if (typeof leftKobo !== 'number') return words.limit(money(limitKobo))
+  return per === 'invoice'
+    ? words.limitOfInvoice(money(limitKobo), money(leftKobo))
+    : words.limitOfDay(money(limitKobo), money(leftKobo))
+}
+
+/** A detail of a refusal as a sentence, without the name of its field. */
+function sentenceOf(detail: Detail): string {
+  const { issue, reason = '' } = detail
+  const own = said[reason]
+  if (own !== undefined) return own(detail)
+  if (typeof issue === 'string') return issue
+  const known =
+    failures[reason] ?? (reasons as Readonly<Record<string, readonly [string, string]>>)[reason]?.[1]
+  return (known ?? reason.replaceAll('_', ' ')).split(';')[0]!.replaceAll('`', '')
+}
+
+const capital = (text: string): string => {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+}
+
+/** The name of a field as people write it: `merchantRef` is “merchant ref”. */
+const fieldName = (path: string): string =>
+  path
+    .split('.')
+    .at(-1)!
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase()
+
+/** A failure, as one line for people; without what `shown` says already beside its own field (35). */
+export function explain(error: unknown, shown: ReadonlySet<string> = new Set()): string {
+  if (error instanceof ConnectionError) return words.offline
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
+  const rest = error.details.filter(
+    ({ path }) => ![...shown].some((one) => path === one || path?.startsWith(`${one}.`)),
+  )
+  if (error.details.length > 0 && rest.length === 0) return words.lookAtFields
+  const told = rest
+    .filter(({ reason, issue }) => reason !== undefined || issue !== undefined)
+    .map((detail) => {
+      const sentence = sentenceOf(detail)
+      const isOwn = detail.reason !== undefined && said[detail.reason] !== undefined
+      return capital(
+        isOwn || detail.path === undefined || typeof detail.issue !== 'string'
+          ? sentence
+          : `${fieldName(detail.path)}: ${sentence}`,
+      )
+    })
+  const wait = error.retryAfterSeconds
+  if (told.length > 0) return [...new Set(told)].join(' ')
+  if (error.status >= 500)
+    return wait === null
+      ? words.ourFault
+      : words.ourFaultUntil(when(new Date(Date.now() + wait * 1000).toISOString()))
+  return codes[error.code] ?? words.ourFault
+}
+
+/** What is wrong with one field of a request, or with an item of it, if the refusal mentions it. */
+export function issueOf(error: unknown, path: string): string | null {
+  if (!(error instanceof ApiError)) return null
+  const detail = error.details.find((one) => one.path === path || one.path?.startsWith(`${path}.`))
+  return detail ? capital(sentenceOf(detail)) : null
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { notifyChannels } from '../../domain/dunning/settings.ts'
+import { act } from './admin.ts'
+import { digits } from './common.ts'
+import { timelineItem } from './subscription.ts'
+
+/** An entry of a customer's history: one of a timeline with the message that was sent because of it, or an act. */
+const entry = z.extend(timelineItem, {
+  kind: z.enum(['event', 'invoice', 'attempt', 'act']),
+  message: z.nullable(
+    z.object({
+      template: z.string(),
+      status: z.enum(['pending', 'sent', 'dropped']),
+      sentBy: z.array(z.enum(notifyChannels)),
+    }),
+  ),
+  act: z.nullable(z.omit(act, { id: true, createdAt: true })),
+})
+
+export const getCustomerHistory = {
+  query: z.object({
+    limit: z._default(z.pipe(z.transform(digits), z.int().check(z.minimum(1), z.maximum(100))), 50),
+  }),
+  response: z.object({ items: z.array(entry), hasMore: z.boolean() }),
+}

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '../domain/audit-entry.ts'
+import type { CustomerMessage } from '../domain/message/customer-message.ts'
+import { actView } from './audit-entry.ts'
+import { pick } from './pick.ts'
+import { timelineView, type TimelineEntry } from './timeline.ts'
+
+/** What happened to a customer, as it was read. */
+export type HistoryItem =
+  | (TimelineEntry & { readonly message: CustomerMessage | null })
+  | { readonly kind: 'act'; readonly act: AuditEntry }
+
+/** A customer's history as the dashboard shows it: entries of timelines with their messages, and acts. */
+export function historyView({
+  items,
+  hasMore,
+}: {
+  readonly items: readonly HistoryItem[]
+  readonly hasMore: boolean
+}) {
+  return { items: items.map(entryView), hasMore }
+}
+
+function entryView(entry: HistoryItem) {
+  if (entry.kind === 'act') {
+    const { id, createdAt, ...act } = actView(entry.act)
+    const none = { status: null, event: null, invoice: null, attempt: null, message: null }
+    return { id, kind: entry.kind, createdAt, ...none, act }
+  }
+  const { message } = entry
+  const shown = message === null ? null : pick(message, ['template', 'status', 'sentBy'])
+  return { ...timelineView(entry), message: shown, act: null }
+}
