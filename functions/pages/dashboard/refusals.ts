@@ -92,9 +92,7 @@ function sentenceOf(detail: Detail): string {
   const own = said[reason]
   if (own !== undefined) return own(detail)
   if (typeof issue === 'string') return issue
-  const known =
-    failures[reason] ?? (reasons as Readonly<Record<string, readonly [string, string]>>)[reason]?.[1]
-  return (known ?? reason.replaceAll('_', ' ')).split(';')[0]!.replaceAll('`', '')
+  return plainly[reason] ?? failures[reason] ?? reason.replaceAll('_', ' ')
 }
 
 const capital = (text: string): string => {

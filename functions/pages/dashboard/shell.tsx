@@ -1,5 +1,6 @@
 import { Route, Router, useLocation } from 'preact-iso'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { scrollBack, watchMoves } from './back.ts'
 import { when } from './format.ts'
 import { atHand, groups, screens, type Screen } from './navigation.tsx'
 import { AccountMenu, initials } from './parts/account-menu.tsx'
@@ -20,6 +21,7 @@ export function Shell() {
   const [open, setOpen] = useState(false)
   const work = useWork()
   useFocusOnHeading(path)
+  useEffect(watchMoves, [])
   useEffect(() => {
     setOpen(false)
   }, [path])
@@ -232,6 +234,7 @@ function useFocusOnHeading(path: string): void {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    document.querySelector<HTMLElement>('main h1')?.focus()
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    scrollBack()
   }, [path])
 }

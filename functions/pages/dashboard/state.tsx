@@ -3,6 +3,7 @@ import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hoo
 import { roleTable, type AdminArea } from '../../../shared/domain/role.ts'
 import type { Scope } from '../../../shared/domain/scopes.ts'
 import { admin, query, v1, type Mode, type Page } from './api.ts'
+import { cameBack } from './back.ts'
 import { explain } from './refusals.ts'
 import type { Me } from './types.ts'
 
@@ -88,15 +89,20 @@ export interface Listed<T> extends Loaded<readonly T[]> {
   readonly more: () => void
 }
 
+/** What lists showed last, by what was asked. */
+const lists = new Map<string, readonly Page<unknown>[]>()
+
 type Filters = Readonly<Record<string, string | number | null | undefined>>
 
 /** Reads a list of the interface page by page, newest first. */
 export function useList<T>(path: string, filters: Filters = {}, surface: 'v1' | 'admin' = 'v1'): Listed<T> {
   const api = useApi()
-  const [pages, setPages] = useState<readonly Page<T>[]>([])
+  const asked = JSON.stringify([api.mode, path, filters])
+  // A list that is returned to is as long as it was left, before it is read anew (18).
+  const kept = cameBack() ? (lists.get(asked) as readonly Page<T>[] | undefined) : undefined
+  const [pages, setPages] = useState<readonly Page<T>[]>(kept ?? [])
   const [error, setError] = useState<string | null>(null)
   const [loading, setLoading] = useState(true)
-  const asked = JSON.stringify([api.mode, path, filters])
   const current = useRef(asked)
   const read = (cursor: string | null, before: readonly Page<T>[]) => {
     const mine = asked
@@ -105,6 +111,7 @@ export function useList<T>(path: string, filters: Filters = {}, surface: 'v1' | 
     api[surface]<Page<T>>('GET', `${path}${query({ limit: 20, ...filters, cursor })}`).then(
       (page) => {
         if (current.current !== mine) return
+        lists.set(asked, [...before, page])
         setPages([...before, page])
         setError(null)
         setLoading(false)
@@ -117,6 +124,10 @@ export function useList<T>(path: string, filters: Filters = {}, surface: 'v1' | 
     )
   }
   useEffect(() => {
+    if (kept !== undefined && current.current === asked && pages === kept) {
+      setLoading(false)
+      return
+    }
     setPages([])
     read(null, [])
   }, [asked])

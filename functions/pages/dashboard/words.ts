@@ -17,6 +17,8 @@ export const words = {
   loading: 'Loading…',
   nothing: 'Nothing here yet.',
   more: 'Show more',
+  shownOfMore: 'shown, there are more',
+  inAll: 'in all',
   refresh: 'Refresh',
   cancel: 'Cancel',
   close: 'Close',

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { useLocation } from 'preact-iso'
 import type { CsvColumns } from '../csv-text.ts'
 import { useList, type Listed } from '../state.tsx'
+import { statuses } from '../words.ts'
+import { DateRange, Pick, rangeOf, useAddress } from './address.tsx'
 import { Head } from './basics.tsx'
 import { Export } from './csv.tsx'
-import { StatusFilter } from './status-filter.tsx'
 import { List, type Column } from './table.tsx'
 
 /** A screen of one list: its name, what can be done there, and the list. */
@@ -44,21 +44,22 @@ export function StatusScreen<T>({
   readonly columns: readonly Column<T>[]
   readonly fileColumns: CsvColumns<T>
 }) {
-  const { path, query, route } = useLocation()
-  const status = query['status'] ?? ''
-  const setStatus = (chosen: string) => {
-    route(chosen === '' ? path : `${path}?status=${chosen}`, true)
-  }
-  const list = useList<T>(`/${kind}`, { status, expand: 'customer,plan' })
+  const { values, set } = useAddress(['status', 'from', 'to'])
+  const { status, from, to } = values
+  const filters = { status, ...rangeOf(values), expand: 'customer,plan' }
+  const list = useList<T>(`/${kind}`, filters)
   return (
     <ListScreen title={title} of={list} caption={`${title}, newest first`} columns={columns}>
-      <StatusFilter among={among} value={status} onChoose={setStatus} />
-      <Export
-        path={`/${kind}`}
-        filters={{ status, expand: 'customer,plan' }}
-        file={`${kind}.csv`}
-        columns={fileColumns}
+      <Pick
+        label="Status"
+        value={status}
+        set={(value) => {
+          set('status', value)
+        }}
+        among={among.map((one) => [one, statuses[one]?.[0] ?? one])}
       />
+      <DateRange from={from} to={to} set={set} />
+      <Export path={`/${kind}`} filters={filters} file={`${kind}.csv`} columns={fileColumns} />
     </ListScreen>
   )
 }

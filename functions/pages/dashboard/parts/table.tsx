@@ -74,11 +74,16 @@ export function List<T>({
   return (
     <div class="stack" aria-busy={of.loading}>
       {of.data === null ? <p class="muted">{words.loading}</p> : <Table {...table} rows={of.data} />}
-      {of.hasMore && (
-        <div>
-          <button type="button" onClick={of.more} disabled={of.loading}>
-            {of.loading ? words.loading : words.more}
-          </button>
+      {of.data !== null && of.data.length > 0 && (
+        <div class="list-foot">
+          <span>
+            {of.data.length} {of.hasMore ? words.shownOfMore : words.inAll}
+          </span>
+          {of.hasMore && (
+            <button type="button" onClick={of.more} disabled={of.loading}>
+              {of.loading ? words.loading : words.more}
+            </button>
+          )}
         </div>
       )}
     </div>

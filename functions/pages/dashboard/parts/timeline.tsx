@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { money, when } from '../format.ts'
+import { day, money, when } from '../format.ts'
 import { Icon, type IconName } from './icon.tsx'
 import type { TimelineItem } from '../types.ts'
 import { actions, attemptNames, changedFields, failures, happened } from '../words.ts'
@@ -50,6 +50,17 @@ export function sentenceOf({ event, invoice, attempt }: TimelineItem): Sentence 
     why: decision.reason ?? null,
     tone: 'bad',
   }
+}
+
+/** What recovery does next, without when. */
+export function nextWords({ action }: Decision): string {
+  return actions[action ?? ''] ?? ''
+}
+
+/** When recovery does its next step, or until when it waits. */
+export function nextTime({ nextAttemptAt, stopAt }: Decision): string {
+  if (nextAttemptAt) return when(nextAttemptAt)
+  return stopAt ? `until ${day(stopAt)}` : ''
 }
 
 /** What recovery does next, and when. */

@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks'
 import { admin, type Page } from '../api.ts'
 import { auditWords } from '../audit-words.ts'
 import type { CsvColumns } from '../csv-text.ts'
 import { decimal, isoLocal, money } from '../format.ts'
+import { DateRange, Pick, rangeOf, useAddress } from '../parts/address.tsx'
 import { whenColumn } from '../parts/columns.tsx'
 import { Export } from '../parts/csv.tsx'
 import { ListScreen } from '../parts/list-screen.tsx'
@@ -130,20 +130,36 @@ const actions: Readonly<Record<string, string>> = {
 
 /** Who did what, when, from where, and for how much (D14.7, A14, R7). */
 export function AuditLog() {
-  const [memberId, setMember] = useState('')
-  const [action, setAction] = useState('')
+  const { values, set } = useAddress(['memberId', 'action', 'from', 'to'])
+  const { memberId, action, from, to } = values
   const members = useLoad(() => admin<Page<Member>>('GET', '/members?limit=100'), [])
   const filters = {
     ...(memberId === '' ? {} : { memberId }),
     ...(action === '' ? {} : { action }),
+    ...rangeOf(values),
   }
   const list = useList<AuditEntry>('/audit', filters, 'admin')
   const people = (members.data?.items ?? []).map(({ id, name, email }) => [id, name ?? email] as const)
   const names = new Map(people)
   return (
     <ListScreen title="Audit log" of={list} caption="Audit log, newest first" columns={columnsFor(names)}>
-      <Select label="Who" value={memberId} set={setMember} among={people} />
-      <Select label="What" value={action} set={setAction} among={Object.entries(actions)} />
+      <Pick
+        label="Who"
+        value={memberId}
+        set={(value) => {
+          set('memberId', value)
+        }}
+        among={people}
+      />
+      <Pick
+        label="What"
+        value={action}
+        set={(value) => {
+          set('action', value)
+        }}
+        among={Object.entries(actions)}
+      />
+      <DateRange from={from} to={to} set={set} />
       <Export
         path="/audit"
         surface="admin"
@@ -152,35 +168,5 @@ export function AuditLog() {
         columns={fileColumnsFor(names)}
       />
     </ListScreen>
-  )
-}
-
-function Select({
-  label,
-  value,
-  set,
-  among,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly set: (value: string) => void
-  readonly among: readonly (readonly [string, string])[]
-}) {
-  return (
-    <label class="row" style={{ margin: 0 }}>
-      {label}
-      <select
-        style={{ width: 'auto' }}
-        value={value}
-        onChange={(event) => {
-          set(event.currentTarget.value)
-        }}
-      >
-        <option value="">All</option>
-        {among.map(([one, words]) => (
-          <option value={one}>{words}</option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -1,4 +1,6 @@
+import { useState } from 'preact/hooks'
 import type { Page } from '../api.ts'
+import { sayDone } from '../parts/acts.tsx'
 import { koboOf, money } from '../format.ts'
 import { Badge, FigureCard, Head, Refresh, Show } from '../parts/basics.tsx'
 import { amountColumn, whenColumn } from '../parts/columns.tsx'
@@ -62,7 +64,9 @@ export function Payouts() {
               <FigureCard name="Available" figure={money(payouts.availableKobo, payouts.currency)}>
                 {may && (
                   <Opens label="Pay out" primary after={loaded.reload}>
-                    {(done) => <PayoutForm accounts={accounts.items} onDone={done} />}
+                    {(done) => (
+                      <PayoutForm accounts={accounts.items} available={payouts.availableKobo} onDone={done} />
+                    )}
                   </Opens>
                 )}
               </FigureCard>
@@ -91,38 +95,62 @@ export function Payouts() {
   )
 }
 
+/** Sends money to a saved account: the button names the sum, the line under it where it goes (37). */
 function PayoutForm({
   accounts,
+  available,
   onDone,
 }: {
   readonly accounts: readonly PayoutAccount[]
+  /** What can be paid out, in minor units. */
+  readonly available: number
   readonly onDone: () => void
 }) {
   const api = useApi()
-  if (accounts.length === 0) return <p>Add a bank account first.</p>
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(accounts[0]?.id ?? '')
+  const account = accounts.find(({ id }) => id === chosen)
+  if (account === undefined) return <p>Add a bank account first.</p>
+  const sum = koboOf(typed)
+  const isTooMuch = sum !== null && sum > available
   return (
     <Form
-      label="Pay out"
+      label={sum === null ? 'Pay out' : `Pay out ${money(sum)}`}
       done={null}
       send={async (value) => {
         const amount = koboOf(value('amount') ?? '')
         if (amount === null) throw new Error('An amount is digits, such as 15000 or 15000.50.')
         await api.v1('POST', '/payouts', { amount, accountId: value('accountId') })
+        sayDone(`${money(amount)} is on its way to ${accountText(account)}.`)
       }}
       after={onDone}
     >
       <>
-        <Field label="Amount in naira" name="amount" inputMode="decimal" required />
-        <Field label="To" name="accountId">
-          {accounts.map((account) => (
-            <option value={account.id}>
-              {account.accountName}, {account.bankName} {account.accountNumber}
-            </option>
+        <Field
+          label="Amount in naira"
+          name="amount"
+          inputMode="decimal"
+          required
+          hint={isTooMuch ? `Only ${money(available)} can be paid out now.` : `Up to ${money(available)}.`}
+          onInput={setTyped}
+        />
+        <Field label="To" name="accountId" value={chosen} onInput={setChosen}>
+          {accounts.map((one) => (
+            <option value={one.id}>{accountText(one)}</option>
           ))}
         </Field>
+        <ul class="says">
+          <li>It goes to {account.accountName}. A payout that was sent can’t be called back.</li>
+          <li>Your name stands in the log.</li>
+        </ul>
       </>
     </Form>
   )
+}
+
+/** An account as people tell it from others: its bank, and the end of its number. */
+function accountText({ bankName, accountNumber }: PayoutAccount): string {
+  return `${bankName} •••• ${accountNumber.slice(-4)}`
 }
 
 /** A new account requires a code, emailed to the owner, and shows the account's holder before it is saved. */

@@ -1,12 +1,15 @@
-import { money, when } from '../format.ts'
+import { day, money } from '../format.ts'
 import { CustomerLink } from '../parts/customer-link.tsx'
 import { Asks, RowMenu, sayDone } from '../parts/acts.tsx'
-import { ListScreen } from '../parts/list-screen.tsx'
-import { Table, type Column } from '../parts/table.tsx'
-import { nextOf } from '../parts/timeline.tsx'
-import { useApi, useList, useMay } from '../state.tsx'
+import { useAddress } from '../parts/address.tsx'
+import { Head } from '../parts/basics.tsx'
+import { List, type Column } from '../parts/table.tsx'
+import { nextTime, nextWords } from '../parts/timeline.tsx'
+import { useApi, useList, useLoad, useMay } from '../state.tsx'
+import { useCounts } from '../work.tsx'
+import { needsCustomer, owedOf } from './home-jobs.tsx'
 import { UpdateLink } from './update-link.tsx'
-import type { RecoveryCase } from '../types.ts'
+import type { Overview, RecoveryCase } from '../types.ts'
 import { failures } from '../words.ts'
 
 const told = { caption: 'Open recovery cases', empty: 'No renewal needs you.' }
@@ -30,12 +33,13 @@ function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
     },
     {
       name: 'Owes',
+      lead: true,
       show: ({ plan, invoice, invoiceId }) => (
         <>
           <a href={`/dashboard/invoices/${invoiceId}`}>
             {invoice ? money(invoice.amount - invoice.amountPaid, invoice.currency) : 'Invoice'}
           </a>
-          <div class="muted small">{plan?.name}</div>
+          <div class="muted small clamp">{plan?.name}</div>
         </>
       ),
     },
@@ -45,8 +49,7 @@ function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
         <>
           {failures[one.lastFailureCode] ?? one.lastFailureCode}
           <div class="muted small">
-            {one.attemptsMade} {one.attemptsMade === 1 ? 'attempt' : 'attempts'}, first{' '}
-            {when(one.firstFailureAt)}
+            {one.attemptsMade === 1 ? 'Since' : `${one.attemptsMade} tries since`} {day(one.firstFailureAt)}
           </div>
         </>
       ),
@@ -55,8 +58,8 @@ function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
       name: 'What happens next',
       show: (one) => (
         <>
-          <strong>{nextOf(one)}</strong>
-          <div class="muted small">{one.reason}</div>
+          {nextWords(one)}
+          <div class="muted small">{nextTime(one)}</div>
         </>
       ),
     },
@@ -117,27 +120,62 @@ function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
   ]
 }
 
-/** Open recovery cases, with buttons for their actions. */
-export function RecoveryTable({
-  rows,
-  onChange,
-}: {
-  readonly rows: readonly RecoveryCase[]
-  readonly onChange: () => void
-}) {
-  const columns = useColumns(onChange)
-  return <Table columns={columns} rows={rows} {...told} />
-}
+/** What a case waits for, as the pills above the list say it. */
+const needs = {
+  '': ['All', () => true],
+  card: ['Needs another card', needsCustomer],
+  again: ['We try again', (one: RecoveryCase) => !needsCustomer(one)],
+} as const
 
-/** Every open case: the reason in words, the next step and when, the rule (D7.19). */
+type Need = keyof typeof needs
+
+/** Every open case: the reason in words, the next step and when (D7.19), by what it waits for, with how many. */
 export function Recovery() {
-  const list = useList<RecoveryCase>('/recovery', { expand: 'customer,plan,invoice' })
-  const columns = useColumns(list.reload)
+  const api = useApi()
+  const frame = useCounts()
+  const { values, set } = useAddress(['need'])
+  const need: Need = values.need in needs ? (values.need as Need) : ''
+  const list = useList<RecoveryCase>('/recovery', { expand: 'customer,plan,invoice', limit: 50 })
+  const figures = useLoad(() => api.v1<Overview>('GET', '/analytics/overview'), [api.mode])
+  const columns = useColumns(() => {
+    list.reload()
+    frame.reload()
+  })
+  const cases = list.data ?? []
+  const owed = cases.reduce((sum, one) => sum + owedOf(one), 0)
+  const more = list.hasMore ? 'more than ' : ''
+  const won = figures.data === null ? '' : ` We won back ${money(figures.data.recoveredKobo)} in 30 days.`
+  const shown = list.data === null ? list : { ...list, data: cases.filter(needs[need][1]) }
   return (
-    <ListScreen title="Recovery" of={list} columns={columns} {...told}>
-      <a class="button" href="/dashboard/settings#recovery">
-        Recovery settings
-      </a>
-    </ListScreen>
+    <>
+      <Head
+        title="Recovery"
+        under={
+          cases.length === 0
+            ? `Nobody owes you.${won}`
+            : `${more}${cases.length} ${cases.length === 1 ? 'customer owes' : 'customers owe'} ${money(owed)}.${won}`
+        }
+      >
+        <a class="button" href="/dashboard/settings#recovery">
+          Recovery settings
+        </a>
+      </Head>
+      {cases.length > 0 && (
+        <div class="pills" role="group" aria-label="What they wait for">
+          {(Object.keys(needs) as Need[]).map((one) => (
+            <button
+              type="button"
+              aria-pressed={one === need}
+              onClick={() => {
+                set('need', one)
+              }}
+            >
+              {needs[one][0]} {cases.filter(needs[one][1]).length}
+            </button>
+          ))}
+        </div>
+      )}
+      <List of={shown} columns={columns} {...told} />
+    </>
   )
 }
