@@ -5,6 +5,7 @@ import { when } from './format.ts'
 import { atHand, groups, screens, type Screen } from './navigation.tsx'
 import { AccountMenu, initials } from './parts/account-menu.tsx'
 import { Toasts } from './parts/acts.tsx'
+import { Bell } from './parts/bell.tsx'
 import { Head } from './parts/basics.tsx'
 import { Icon } from './parts/icon.tsx'
 import { TopBar } from './parts/top-bar.tsx'
@@ -37,6 +38,7 @@ export function Shell() {
         </div>
         <div class="desk">
           <TopBar>
+            <Bell />
             <AccountMenu />
           </TopBar>
           <Banners />

@@ -1,24 +1,47 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { Page } from './api.ts'
 import { useApi, useLoad } from './state.tsx'
-import type { Failures } from './types.ts'
+import type { Approval, Failures, WebhookEndpoint } from './types.ts'
 
-/** What waits for a person, counted for the menu; read once a mode, and again when a screen asks. */
+/** What waits for a person, as the frame read it: once a mode, and again when a screen asks. */
 export interface Work {
   readonly counts: { readonly recovery: number }
+  readonly approvals: readonly Approval[]
+  /** The webhook endpoints whose deliveries fail, or failed for so long that they were switched off. */
+  readonly failing: readonly WebhookEndpoint[]
   readonly reload: () => void
 }
 
-export const WorkContext = createContext<Work>({ counts: { recovery: 0 }, reload: () => undefined })
+const nothing = { counts: { recovery: 0 }, approvals: [], failing: [] }
+
+export const WorkContext = createContext<Work>({ ...nothing, reload: () => undefined })
+
+function isFailing({ status, failingSince, disabledReason }: WebhookEndpoint): boolean {
+  return status === 'active'
+    ? failingSince !== null
+    : disabledReason === 'failing' || disabledReason === 'gone'
+}
 
 /** Reads what waits, for the frame, which hands it to every screen. */
 export function useWork(): Work {
   const api = useApi()
-  const { data, reload } = useLoad(() => api.v1<Failures>('GET', '/analytics/failures'), [api.mode])
-  return { counts: { recovery: data?.inFlight ?? 0 }, reload }
+  const { data, reload } = useLoad(async () => {
+    const [failures, approvals, endpoints] = await Promise.all([
+      api.v1<Failures>('GET', '/analytics/failures'),
+      api.admin<Page<Approval>>('GET', '/approvals?limit=20'),
+      api.admin<Page<WebhookEndpoint>>('GET', '/webhook-endpoints?limit=100'),
+    ])
+    return {
+      counts: { recovery: failures.inFlight },
+      approvals: approvals.items.filter(({ status }) => status === 'waiting'),
+      failing: endpoints.items.filter(isFailing),
+    }
+  }, [api.mode])
+  return { ...(data ?? nothing), reload }
 }
 
 /** What waits, as the frame last read it. */
-export function useCounts(): Work {
+export function useWaiting(): Work {
   return useContext(WorkContext)
 }

@@ -21,7 +21,7 @@ export interface Job {
 export interface Waiting {
   readonly cases: readonly RecoveryCase[]
   readonly approvals: readonly Approval[]
-  readonly endpoints: readonly WebhookEndpoint[]
+  readonly failing: readonly WebhookEndpoint[]
   readonly balance: Balance
 }
 
@@ -47,7 +47,7 @@ const namesOf = (cases: readonly RecoveryCase[]): string => {
 }
 
 /** What needs a person, what does the most harm first; a job leaves the queue when it is done. */
-export function useJobs({ cases, approvals, endpoints, balance }: Waiting): readonly Job[] {
+export function useJobs({ cases, approvals, failing, balance }: Waiting): readonly Job[] {
   const may = useMay()
   const jobs: Job[] = []
   const stuck = cases.filter(needsCustomer)
@@ -72,39 +72,36 @@ export function useJobs({ cases, approvals, endpoints, balance }: Waiting): read
           </a>
         ),
     })
-  for (const { id, clientName, action, amountKobo, currency, status } of approvals)
-    if (status === 'waiting')
-      jobs.push({
-        key: id,
-        icon: 'person',
-        tone: 'info',
-        title: `${clientName} asks to ${action.replaceAll('-', ' ')}`,
-        why: may.change('limits') ? 'Nothing happens unless you approve it.' : 'It waits for an owner.',
-        sum: money(amountKobo, currency),
-        act: (
-          <a class="button" href="/dashboard/keys">
-            Decide
-          </a>
-        ),
-      })
-  for (const { id, url, status, failingSince, disabledReason } of endpoints) {
-    const isFailing = status === 'active' && failingSince !== null
-    const isOff = status !== 'active' && (disabledReason === 'failing' || disabledReason === 'gone')
-    if (isFailing || isOff)
-      jobs.push({
-        key: id,
-        icon: 'code',
-        tone: 'bad',
-        title: isFailing ? words.noNews(when(failingSince)) : words.newsEnded,
-        why: isFailing
-          ? `Deliveries to ${url} have failed since ${when(failingSince)}. They are tried again.`
-          : `Nothing is delivered to ${url} any more: its deliveries failed for too long.`,
-        act: (
-          <a class="button" href={`/dashboard/webhooks/${id}`}>
-            See why
-          </a>
-        ),
-      })
+  for (const { id, clientName, action, amountKobo, currency } of approvals)
+    jobs.push({
+      key: id,
+      icon: 'person',
+      tone: 'info',
+      title: `${clientName} asks to ${action.replaceAll('-', ' ')}`,
+      why: may.change('limits') ? 'Nothing happens unless you approve it.' : 'It waits for an owner.',
+      sum: money(amountKobo, currency),
+      act: (
+        <a class="button" href="/dashboard/keys">
+          Decide
+        </a>
+      ),
+    })
+  for (const { id, url, status, failingSince } of failing) {
+    const isTried = status === 'active'
+    jobs.push({
+      key: id,
+      icon: 'code',
+      tone: 'bad',
+      title: isTried ? words.noNews(when(failingSince)) : words.newsEnded,
+      why: isTried
+        ? `Deliveries to ${url} have failed since ${when(failingSince)}. They are tried again.`
+        : `Nothing is delivered to ${url} any more: its deliveries failed for too long.`,
+      act: (
+        <a class="button" href={`/dashboard/webhooks/${id}`}>
+          See why
+        </a>
+      ),
+    })
   }
   if (may.spend && balance.availableKobo > 0)
     jobs.push({

@@ -4,24 +4,17 @@ import { FigureCard, Head, Refresh, Section, Show } from '../parts/basics.tsx'
 import { Happened } from '../parts/timeline.tsx'
 import { newsOf } from '../news.ts'
 import { useApi, useLoad, useSession } from '../state.tsx'
-import { useCounts } from '../work.tsx'
+import { useWaiting } from '../work.tsx'
 import type { Page } from '../api.ts'
-import type {
-  Approval,
-  Balance,
-  BillingEvent,
-  Failures,
-  Overview,
-  RecoveryCase,
-  Timeseries,
-  WebhookEndpoint,
-} from '../types.ts'
+import type { Balance, BillingEvent, Failures, Overview, RecoveryCase, Timeseries } from '../types.ts'
 import { failures as failureWords } from '../words.ts'
 import { HomeCharts, Payments } from './home-charts.tsx'
-import { needsCustomer, Queue, useJobs, type Waiting } from './home-jobs.tsx'
+import { needsCustomer, Queue, useJobs } from './home-jobs.tsx'
 import { FirstSteps } from './home-start.tsx'
 
-interface Figures extends Waiting {
+interface Figures {
+  readonly cases: readonly RecoveryCase[]
+  readonly balance: Balance
   readonly overview: Overview
   readonly failures: Failures
   readonly series: Timeseries
@@ -46,21 +39,18 @@ const partsOfDay = [
 export function Home() {
   const api = useApi()
   const { me } = useSession()
-  const frame = useCounts()
+  const frame = useWaiting()
   const [days, setDays] = useState<number>(30)
   const loaded = useLoad<Figures>(async () => {
-    const [overview, failed, balance, cases, series, endpoints, approvals, events] = await Promise.all([
+    const [overview, failed, balance, cases, series, events] = await Promise.all([
       api.v1<Overview>('GET', '/analytics/overview'),
       api.v1<Failures>('GET', '/analytics/failures'),
       api.v1<Balance>('GET', '/balance'),
       api.v1<Page<RecoveryCase>>('GET', '/recovery?limit=50&expand=customer,plan,invoice'),
       api.v1<Timeseries>('GET', `/analytics/timeseries?days=${days}`),
-      api.admin<Page<WebhookEndpoint>>('GET', '/webhook-endpoints?limit=100'),
-      api.admin<Page<Approval>>('GET', '/approvals?limit=20'),
       api.v1<Page<BillingEvent>>('GET', '/events?limit=12'),
     ])
-    const waiting = { cases: cases.items, endpoints: endpoints.items, approvals: approvals.items, balance }
-    return { overview, failures: failed, series, events: events.items, ...waiting }
+    return { overview, failures: failed, series, events: events.items, cases: cases.items, balance }
   }, [api.mode, days])
   const hour = Number(clockOf(new Date().toISOString()).slice(0, 2))
   const greeting = partsOfDay.find(([until]) => hour < until)?.[1] ?? 'Home'
@@ -131,7 +121,13 @@ export function Home() {
 }
 
 function Needs({ of }: { readonly of: Figures }) {
-  return <Queue jobs={useJobs(of)} alone={of.cases.filter((one) => !needsCustomer(one))} />
+  const { approvals, failing } = useWaiting()
+  return (
+    <Queue
+      jobs={useJobs({ ...of, approvals, failing })}
+      alone={of.cases.filter((one) => !needsCustomer(one))}
+    />
+  )
 }
 
 /** How the business does, in four figures. */

@@ -6,7 +6,7 @@ import { Head } from '../parts/basics.tsx'
 import { List, type Column } from '../parts/table.tsx'
 import { nextTime, nextWords } from '../parts/timeline.tsx'
 import { useApi, useList, useLoad, useMay } from '../state.tsx'
-import { useCounts } from '../work.tsx'
+import { useWaiting } from '../work.tsx'
 import { needsCustomer, owedOf } from './home-jobs.tsx'
 import { UpdateLink } from './update-link.tsx'
 import type { Overview, RecoveryCase } from '../types.ts'
@@ -132,7 +132,7 @@ type Need = keyof typeof needs
 /** Every open case: the reason in words, the next step and when (D7.19), by what it waits for, with how many. */
 export function Recovery() {
   const api = useApi()
-  const frame = useCounts()
+  const frame = useWaiting()
   const { values, set } = useAddress(['need'])
   const need: Need = values.need in needs ? (values.need as Need) : ''
   const list = useList<RecoveryCase>('/recovery', { expand: 'customer,plan,invoice', limit: 50 })
