@@ -48,6 +48,7 @@ it.each([
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: look })
     const calls = watchCalls(page)
+    const heavy = watchWeight(page)
     const found: Record<string, readonly string[]> = {}
     for (const path of paths.filter(
       (one) => only === undefined || only.includes(one.replace(/_[0-9A-Z]{26}/, '') || '/home'),
@@ -57,6 +58,7 @@ it.each([
       await calls.answered()
       const problems = [
         ...watched.problems.splice(0),
+        ...heavy(),
         ...(await axe(page)),
         ...(await tooWide(page)),
         ...(await cutOff(page)),
@@ -71,3 +73,18 @@ it.each([
   },
   300_000,
 )
+
+/** The most that one answer may weigh, in bytes as it is sent. */
+const mostBytes = 300_000
+
+/** The answers of a page that were heavier than one may be, since it was asked last. */
+function watchWeight(of: Page): () => readonly string[] {
+  const heavy: string[] = []
+  of.on('requestfinished', (request) => {
+    void request.sizes().then(({ responseBodySize }) => {
+      if (responseBodySize > mostBytes)
+        heavy.push(`${responseBodySize} bytes: ${new URL(request.url()).pathname}`)
+    })
+  })
+  return () => heavy.splice(0)
+}

@@ -40,8 +40,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   // Customers.
   'create-customer': 'Added a customer',
   'update-customer': 'Changed a customer',
-  'blacklist-customer': 'Put a customer on the blacklist',
-  'unblacklist-customer': 'Took a customer off the blacklist',
+  'blacklist-customer': 'Blocked a customer',
+  'unblacklist-customer': 'Unblocked a customer',
   'erase-customer': 'Erased a customer’s data',
   'create-update-link': 'Made a link for another card',
   'create-portal-link': 'Made a link that opens a customer’s portal',

@@ -15,7 +15,7 @@ export const words = {
     `The gateway ${gateway} is on hold since ${since}: nothing is sent to it, and what is due waits.`,
   holdReason: 'Reason:',
   loading: 'Loading…',
-  nothing: 'Nothing here yet.',
+  nothing: 'Nothing here yet. It appears when the first one is made.',
   more: 'Show more',
   shownOfMore: 'shown, there are more',
   inAll: 'in all',
@@ -72,7 +72,7 @@ export const statuses: Readonly<
   running: ['Running', 'wait'],
   imported: ['Imported', 'good'],
   unchanged: ['Already existed', ''],
-  blacklisted: ['Blacklisted', 'bad'],
+  blacklisted: ['Blocked', 'bad'],
   revoked: ['Revoked', ''],
 }
 
@@ -126,7 +126,7 @@ export const failures: Readonly<Record<string, string>> = {
   fraud_suspected: 'The bank suspects fraud',
   revoked_authorization: 'The customer withdrew the authorisation',
   no_payment_method: 'There is no payment method',
-  customer_blacklisted: 'The customer is blacklisted',
+  customer_blacklisted: 'The customer is blocked',
   offer_used: 'The trial or code was used with this card before',
 }
 

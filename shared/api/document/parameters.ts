@@ -47,6 +47,7 @@ const pathWords: Readonly<Record<string, string>> = {
   '/admin/{mode}': 'Which of the two to look at: live, or the sandbox.',
   '/admin/{mode}/api-keys/{id}': 'The key’s identifier, which is not the key.',
   '/admin/{mode}/approvals/{id}': 'The act, by its quote.',
+  '/admin/{mode}/customers/{id}': 'The customer’s identifier.',
   '/admin/{mode}/oauth-clients/{clientId}': 'The client’s identifier.',
   '/admin/{mode}/webhook-endpoints/{id}': 'The endpoint’s identifier.',
   '/admin/{mode}/webhook-endpoints/{id}/deliveries/{deliveryId}': 'The delivery’s identifier.',

@@ -32,7 +32,9 @@ export function Owed({
         <p class="muted small">{words.owedNext}</p>
       </div>
       <div class="row">
-        {may.scope('customer:write') && <UpdateLink customerId={customerId} subscriptionId={id} primary />}
+        {may.scope('customer:write') && (
+          <UpdateLink customerId={customerId} subscriptionId={id} customer={customer} primary />
+        )}
         {may.scope('invoice:write') && (
           <>
             <Asks

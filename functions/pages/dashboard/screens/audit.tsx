@@ -121,7 +121,7 @@ const actions: Readonly<Record<string, string>> = {
   'cancel-subscription': 'Cancels',
   'void-invoice': 'Voids',
   'stop-recovery': 'Stopped recoveries',
-  'blacklist-customer': 'Blacklists',
+  'blacklist-customer': 'Blocked customers',
   'create-payout': 'Payouts',
   'create-api-key': 'New keys',
   'update-member': 'Roles and limits',

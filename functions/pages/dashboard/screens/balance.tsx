@@ -139,7 +139,7 @@ function Proof() {
       </p>
       {proof === null ? (
         <button type="button" disabled={busy} onClick={() => void run()}>
-          Prove that they add up
+          Check the books
         </button>
       ) : (
         <>

@@ -50,7 +50,7 @@ export function ChangePlan({ subscription, onDone }: Asked) {
               <Field label="The difference" name="proration">
                 <option value="charge_now">Charge or credit it now</option>
                 <option value="next_invoice">Put it on the next invoice</option>
-                <option value="none">Let it be</option>
+                <option value="none">Don’t charge the difference</option>
               </Field>
             </>
           </Form>

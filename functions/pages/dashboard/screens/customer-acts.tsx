@@ -25,7 +25,7 @@ export function CustomerActs({
   const name = of.name ?? of.email ?? of.phone ?? 'this customer'
   return (
     <>
-      <UpdateLink customerId={id} primary />
+      <UpdateLink customerId={id} customer={of} primary />
       {!blacklisted && (
         <Opens label="New subscription" title={`A subscription for ${name}`} after={after}>
           {(done) => <SubscribeForm customerId={id} onDone={done} />}

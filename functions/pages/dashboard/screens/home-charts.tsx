@@ -3,7 +3,7 @@ import { money } from '../format.ts'
 import { Chart, type Series } from '../parts/chart.tsx'
 import type { DayFigures, Timeseries } from '../types.ts'
 
-/** Recurring revenue and its changes, and money at risk: one chart each, over the same days. */
+/** Recurring revenue and what moved it: one chart each, over the same days. */
 export function HomeCharts({ of }: { readonly of: Timeseries }) {
   const { currency } = of
   const days = useMemo(() => of.days.map(({ date }) => date), [of])
@@ -27,14 +27,23 @@ export function HomeCharts({ of }: { readonly of: Timeseries }) {
         series={series.movements}
         show={show}
       />
-      <Chart
-        title="Recovery"
-        summary={`${show(sumOf(of.days, 'recoveredKobo'))} recovered; ${show(last?.atRiskMrrKobo ?? 0)} a month at risk now.`}
-        days={days}
-        series={series.recovery}
-        show={show}
-      />
     </div>
+  )
+}
+
+/** What was won back, and what is at risk. */
+export function RecoveryChart({ of }: { readonly of: Timeseries }) {
+  const days = useMemo(() => of.days.map(({ date }) => date), [of])
+  const series = useMemo(() => chartsOf(of.days).recovery, [of])
+  const show = (kobo: number) => money(kobo, of.currency)
+  return (
+    <Chart
+      title="Recovery"
+      summary={`${show(sumOf(of.days, 'recoveredKobo'))} recovered; ${show(of.days.at(-1)?.atRiskMrrKobo ?? 0)} a month at risk now.`}
+      days={days}
+      series={series}
+      show={show}
+    />
   )
 }
 

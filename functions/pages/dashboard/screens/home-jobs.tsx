@@ -65,7 +65,12 @@ export function useJobs({ cases, approvals, failing, balance }: Waiting): readon
       sum: money(sumOf(stuck), only.invoice?.currency),
       act:
         stuck.length === 1 && may.scope('customer:write') ? (
-          <UpdateLink customerId={only.customerId} subscriptionId={only.subscriptionId} primary />
+          <UpdateLink
+            customerId={only.customerId}
+            subscriptionId={only.subscriptionId}
+            customer={only.customer}
+            primary
+          />
         ) : (
           <a class="button primary" href="/dashboard/recovery?need=card">
             See all {stuck.length}

@@ -8,7 +8,7 @@ import { useWaiting } from '../work.tsx'
 import type { Page } from '../api.ts'
 import type { Balance, BillingEvent, Failures, Overview, RecoveryCase, Timeseries } from '../types.ts'
 import { failures as failureWords } from '../words.ts'
-import { HomeCharts, Payments } from './home-charts.tsx'
+import { HomeCharts, Payments, RecoveryChart } from './home-charts.tsx'
 import { needsCustomer, Queue, useJobs } from './home-jobs.tsx'
 import { FirstSteps } from './home-start.tsx'
 
@@ -54,7 +54,9 @@ export function Home() {
   }, [api.mode, days])
   const hour = Number(clockOf(new Date().toISOString()).slice(0, 2))
   const greeting = partsOfDay.find(([until]) => hour < until)?.[1] ?? 'Home'
-  const first = me.member.name?.split(' ')[0]
+  // Who was given no name is called nothing here, rather than by their address.
+  const named = me.member.name === null || me.member.name.includes('@') ? undefined : me.member.name
+  const first = named?.split(' ')[0]
   return (
     <>
       <Head
@@ -90,6 +92,7 @@ export function Home() {
                     ))}
                   </div>
                   <Payments of={figures.series} />
+                  <RecoveryChart of={figures.series} />
                 </div>
               </div>
               <div class="aside">
@@ -133,7 +136,7 @@ function Needs({ of }: { readonly of: Figures }) {
 /** How the business does, in four figures. */
 function Business({ of: { overview, failures, balance, series } }: { readonly of: Figures }) {
   return (
-    <>
+    <div class="box figure-box">
       <FigureCard name="Monthly recurring revenue" figure={money(overview.mrrKobo)}>
         <p class="muted small">
           {overview.activeSubscriptions} active, {overview.trialing} in trial
@@ -153,7 +156,7 @@ function Business({ of: { overview, failures, balance, series } }: { readonly of
       <FigureCard name="Available to pay out" figure={money(balance.availableKobo)}>
         <p class="muted small">{money(balance.pendingKobo)} settles tomorrow</p>
       </FigureCard>
-    </>
+    </div>
   )
 }
 

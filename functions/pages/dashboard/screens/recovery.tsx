@@ -71,7 +71,7 @@ function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
         return (
           <div class="row">
             {may.scope('customer:write') && (
-              <UpdateLink customerId={customerId} subscriptionId={subscriptionId} />
+              <UpdateLink customerId={customerId} subscriptionId={subscriptionId} customer={customer} />
             )}
             <RowMenu of={name}>
               <a class="button" href={`/dashboard/subscriptions/${subscriptionId}`}>

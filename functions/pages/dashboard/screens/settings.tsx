@@ -46,7 +46,7 @@ export function Settings() {
       <SettingsForm
         title="Checkout"
         path="/settings/checkout"
-        fields={[['redirectOrigins', 'Origins that pages may return to', 'list']]}
+        fields={[['redirectOrigins', 'Websites that payers may go back to', 'list']]}
       />
     </>
   )

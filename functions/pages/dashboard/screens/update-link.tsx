@@ -1,46 +1,74 @@
-import { useState } from 'preact/hooks'
 import { when } from '../format.ts'
-import { Copy } from '../parts/basics.tsx'
-import { Act, Opens } from '../parts/dialog.tsx'
-import { useApi } from '../state.tsx'
-import type { UpdateLink as Link } from '../types.ts'
+import { Copy, Show } from '../parts/basics.tsx'
+import { Opens } from '../parts/dialog.tsx'
+import { useApi, useLoad, useSession } from '../state.tsx'
+import type { Customer, UpdateLink as Link } from '../types.ts'
 
-/** Makes a link to send to a customer, who can pay what is open with it, or give another method. */
-export function UpdateLink({
-  customerId,
-  subscriptionId,
-  primary = false,
-}: {
+interface Asked {
   readonly customerId: string
   readonly subscriptionId?: string
-  readonly primary?: boolean
-}) {
-  const api = useApi()
-  const [made, setMade] = useState<Link | null>(null)
-  const make = async () => {
-    const body = subscriptionId === undefined ? {} : { subscriptionId }
-    setMade(await api.v1<Link>('POST', `/customers/${customerId}/update-link`, body))
-  }
+  /** How they can be reached, where it is known. */
+  readonly customer?: Pick<Customer, 'email' | 'phone'> | null
+}
+
+/** Makes a link by one press, by which a customer pays what is open or gives another card, and sends it their way. */
+export function UpdateLink({ primary = false, ...asked }: Asked & { readonly primary?: boolean }) {
   return (
     <Opens label="Payment link" primary={primary} title="Link to pay or to change the card">
-      {() =>
-        made === null ? (
-          <>
-            <p>The customer pays what is open by it, or gives another card. Nobody is told by making it.</p>
-            <Act label="Make the link" run={make} />
-          </>
-        ) : (
+      {() => <Made {...asked} />}
+    </Opens>
+  )
+}
+
+function Made({ customerId, subscriptionId, customer }: Asked) {
+  const api = useApi()
+  const { me } = useSession()
+  const made = useLoad(
+    () =>
+      api.v1<Link>(
+        'POST',
+        `/customers/${customerId}/update-link`,
+        subscriptionId === undefined ? {} : { subscriptionId },
+      ),
+    [customerId, subscriptionId],
+  )
+  return (
+    <Show of={made}>
+      {({ url, expiresAt }) => {
+        const text = `${me.name}: please pay here, or give another card: ${url}`
+        return (
           <div class="stack" role="status">
-            <a href={made.url} target="_blank" rel="noreferrer">
-              <code data-link>{made.url}</code>
+            <p>
+              The customer pays what is open by it, or gives another card. Nobody is told until you send it.
+            </p>
+            <a href={url} target="_blank" rel="noreferrer">
+              <code data-link>{url}</code>
             </a>
-            <div>
-              <Copy text={made.url} />
+            <div class="row">
+              <Copy text={url} />
+              {customer?.phone && (
+                <a
+                  class="button"
+                  href={`https://wa.me/${customer.phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  Send by WhatsApp
+                </a>
+              )}
+              {customer?.email && (
+                <a
+                  class="button"
+                  href={`mailto:${customer.email}?subject=${encodeURIComponent(`Payment to ${me.name}`)}&body=${encodeURIComponent(text)}`}
+                >
+                  Send by email
+                </a>
+              )}
             </div>
-            <p class="muted small">It works until {when(made.expiresAt)}.</p>
+            <p class="muted small">It works until {when(expiresAt)}.</p>
           </div>
         )
-      }
-    </Opens>
+      }}
+    </Show>
   )
 }

@@ -132,7 +132,7 @@ export function WebhookScreen() {
       <section>
         <div class="head">
           <h2>Attempts</h2>
-          <Opens label="Deliver days again" title="Deliver the events of some days again">
+          <Opens label="Resend a period" title="Resend the events of a period">
             {() => <RedeliverRange id={id} onDone={deliveries.reload} />}
           </Opens>
           <Refresh run={deliveries.reload} />
