@@ -32,7 +32,10 @@ async function readPages(
   const pages: Row[][] = []
   for (let cursor: string | null = null; ;) {
     const asked: Record<string, string> = { ...query, ...(cursor === null ? {} : { cursor }) }
-    const { status, text, body }: Answer<Page> = await service.call<Page>(name, { ...call, query: { ...call.query, ...asked } })
+    const { status, text, body }: Answer<Page> = await service.call<Page>(name, {
+      ...call,
+      query: { ...call.query, ...asked },
+    })
     expect([name, asked, status, text]).toEqual([name, asked, 200, text])
     const { items, nextCursor, hasMore } = body
     expect([name, asked, hasMore]).toEqual([name, asked, nextCursor !== null])
