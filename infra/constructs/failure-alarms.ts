@@ -25,6 +25,7 @@ const waits: ReadonlySet<string> = new Set([
     'recovery',
     'refunds',
     'sandbox',
+    'tax',
   ],
 ])
 

@@ -43,10 +43,11 @@ export interface Customer extends TaxPayer {
 /** A customer whom the merchant, or a payer, has just named. */
 export function newCustomer(
   origin: Pick<Customer, 'merchantId' | 'id' | 'createdAt'>,
-  details: Pick<Customer, 'email' | 'phone' | 'name' | 'merchantRef' | 'metadata'>,
+  details: Pick<Customer, 'email' | 'phone' | 'name' | 'merchantRef' | 'metadata'> &
+    Partial<Pick<Customer, 'taxId' | 'address' | 'taxExempt'>>,
   marks: Customer['marks'] = null,
 ): Customer {
-  const { email, phone, name, merchantRef, metadata } = details
+  const { email, phone, name, merchantRef, metadata, taxId, address, taxExempt } = details
   return {
     ...origin,
     email,
@@ -62,6 +63,9 @@ export function newCustomer(
     reversed: [],
     paymentMethods: [],
     version: 1,
+    ...(taxId == null ? {} : { taxId }),
+    ...(address == null ? {} : { address }),
+    ...(taxExempt === true ? { taxExempt } : {}),
   }
 }
 

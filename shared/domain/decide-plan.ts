@@ -64,7 +64,12 @@ export function decideNewTerms(
   const moved = fixedWhileInUse.filter((field) => isMoved(field, shown, { ...shown, ...wanted }))
   // A price that was announced stands, whoever has subscribed (K9).
   const isFixed = plan.inUse || (plan.versions ?? []).length > 0
-  if (isFixed && moved.length > 0) throw conflict('plan_in_use', { path: moved[0] })
+  // How a price stands to its tax belongs to it (L1).
+  const taxed = (['taxCode', 'prices'] as const).find(
+    (field) => changes[field] !== undefined && (changes[field] ?? null) !== (plan[field] ?? null),
+  )
+  const [named = taxed] = moved
+  if (isFixed && named !== undefined) throw conflict('plan_in_use', { path: named })
   const after = revised(plan, isFixed ? terms : wanted)
   requireFreeTerms(after)
   if (intervalCountProblem(after.interval, after.intervalCount) !== null)

@@ -44,10 +44,10 @@ export interface Plan extends PlanTerms, Taxable {
 }
 
 /** What `POST /v1/plans` names: with steps the amount follows from them. */
-export type AskedTerms = Omit<PlanTerms, 'amount' | 'pricing' | 'setupFee'> & AskedPrice & AskedFee
+export type AskedTerms = Omit<PlanTerms, 'amount' | 'pricing' | 'setupFee'> & AskedPrice & AskedFee & Taxable
 
 /** What `PATCH /v1/plans/{id}` may name. */
-export type PlanChanges = Partial<Omit<PlanTerms, 'amount' | 'pricing'>> & AskedPrice
+export type PlanChanges = Partial<Omit<PlanTerms, 'amount' | 'pricing'>> & AskedPrice & Taxable
 
 interface AskedFee {
   readonly setupFee?: SetupFee | null

@@ -11,6 +11,16 @@ export function customerView(customer: Customer) {
     credits: creditsOf(customer),
     ...pick(customer, ['metadata', 'createdAt']),
     reversedKobo: reversedKobo(customer, 'NGN'),
+    ...taxedAs(customer),
+  }
+}
+
+/** What tax documents name of a customer (L1); only what is set. */
+function taxedAs({ taxId, address, taxExempt }: Customer) {
+  return {
+    ...(taxId == null ? {} : { taxId }),
+    ...(address == null ? {} : { address }),
+    ...(taxExempt === true ? { taxExempt } : {}),
   }
 }
 

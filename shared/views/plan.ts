@@ -1,8 +1,13 @@
 import type { PlanPricing } from '../domain/pricing/plan-pricing.ts'
+import type { PricesMode } from '../domain/tax/tax-terms.ts'
 import type { Plan, PlanTerms } from '../domain/plan.ts'
 import type { PricedPlan } from '../domain/pricing/versions.ts'
 
-type PlanView = PlanTerms & Pick<Plan, 'id' | 'archivedAt' | 'createdAt'>
+type PlanView = PlanTerms &
+  Pick<Plan, 'id' | 'archivedAt' | 'createdAt'> & {
+    readonly taxCode?: string
+    readonly prices?: PricesMode
+  }
 
 /** A plan as the interface shows it (S5, D3.3). */
 export function planView(plan: PricedPlan): PlanView {
@@ -33,6 +38,8 @@ export function planView(plan: PricedPlan): PlanView {
     createdAt,
     pricing: pricingView(pricing),
     setupFee: setupFee && { name: setupFee.name, amount: setupFee.amount },
+    ...(plan.taxCode == null ? {} : { taxCode: plan.taxCode }),
+    ...(plan.prices == null ? {} : { prices: plan.prices }),
   }
 }
 

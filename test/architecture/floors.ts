@@ -231,6 +231,7 @@ export const floors = [
     ...['billing-state', 'plans', 'promo-codes', 'customers', 'balance', 'merchants', 'wake-up', 'analytics'],
     'portal-settings',
     'billing-settings',
+    'tax',
     'branding',
     'receipts',
   ],

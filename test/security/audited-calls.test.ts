@@ -27,6 +27,7 @@ const shownOfKeys: readonly RouteName[] = [
   ...(['refund-invoice', 'mend-credit'] as const),
   ...(['update-billing-settings', 'update-recovery-settings', 'update-checkout-settings'] as const),
   ...(['update-branding', 'update-portal-settings', 'redeliver-event'] as const),
+  ...(['update-tax-settings'] as const),
 ]
 
 const mutations = allRoutes().filter(({ route: { method } }) => method !== 'GET')

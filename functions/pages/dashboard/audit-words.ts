@@ -60,6 +60,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'delete-promo-code': 'Stopped a promo code',
   // Settings.
   'update-billing-settings': 'Changed the billing settings',
+  'update-tax-settings': 'Changed the tax settings',
+  'create-tax-code': 'Added a tax rate',
   'update-recovery-settings': 'Changed the recovery settings',
   'update-checkout-settings': 'Changed the checkout settings',
   'update-portal-settings': 'Changed the portal settings',

@@ -5,6 +5,7 @@ import * as history from './customer-history.ts'
 import * as agents from './agents.ts'
 import * as analytics from './analytics.ts'
 import * as billingSettings from './billing-settings.ts'
+import * as tax from './tax.ts'
 import * as branding from './branding.ts'
 import * as balance from './balance.ts'
 import * as books from './books.ts'
@@ -109,6 +110,10 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-refund': refund.getRefund,
   'get-billing-settings': billingSettings.getBillingSettings,
   'update-billing-settings': billingSettings.updateBillingSettings,
+  'get-tax-settings': tax.getTaxSettings,
+  'update-tax-settings': tax.updateTaxSettings,
+  'list-tax-codes': tax.listTaxCodes,
+  'create-tax-code': tax.createTaxCode,
   'get-recovery-settings': recovery.getRecoverySettings,
   'update-recovery-settings': recovery.updateRecoverySettings,
   'list-recovery': recovery.listRecovery,

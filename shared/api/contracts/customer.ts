@@ -36,6 +36,9 @@ export const customer = z.object({
   metadata,
   createdAt: z.iso.datetime(),
   reversedKobo: z.int(),
+  taxId: z.optional(z.string()),
+  address: z.optional(z.string()),
+  taxExempt: z.optional(z.boolean()),
 })
 
 /** A customer as they are read by themselves: with their match on the blacklist (R6). */
@@ -45,6 +48,13 @@ export const seenCustomer = z.object({
   erasedAt: z.nullable(z.iso.datetime()),
 })
 
+/** What tax documents name of a customer (L1). */
+const taxed = {
+  taxId: z.exactOptional(z.nullable(text(40))),
+  address: z.exactOptional(z.nullable(text(300))),
+  taxExempt: z.exactOptional(z.boolean()),
+}
+
 const createBody = z
   .object({
     email: z._default(z.nullable(email), null),
@@ -52,6 +62,7 @@ const createBody = z
     name: z._default(z.nullable(text(200)), null),
     merchantRef: z._default(z.nullable(merchantRef), null),
     metadata: z._default(metadata, {}),
+    ...taxed,
   })
   .check(z.refine(reachable, { path: ['email'], message: unreachable }))
 
@@ -61,6 +72,7 @@ const updateBody = z.object({
   name: z.exactOptional(z.nullable(text(200))),
   merchantRef: z.exactOptional(z.nullable(merchantRef)),
   metadata: z.exactOptional(metadata),
+  ...taxed,
 })
 
 /** An email in any case, a phone in any spelling (C1). */

@@ -4,6 +4,8 @@ import type { PlanTerms } from '../../domain/plan.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { mostTiers, planModels } from '../../domain/pricing/plan-pricing.ts'
 import { mostUnits } from '../../domain/pricing/pricing.ts'
+import { pricesModes } from '../../domain/tax/tax-terms.ts'
+import { taxable } from './tax.ts'
 import { amount, amountOrNothing, currency, listQuery, nullableInstant, pageOf, text } from './common.ts'
 
 const interval = z.enum(INTERVALS)
@@ -57,6 +59,8 @@ export const plan = z.object({
     maxQuantity: z.int(),
   }),
   setupFee: z.nullable(z.object({ name: z.string(), amount: z.int() })),
+  taxCode: z.optional(z.string()),
+  prices: z.optional(z.enum(pricesModes)),
 } satisfies Terms & Readonly<Record<string, z.ZodMiniType>>)
 
 /** 0 is asked for by its model, so that a slip of an amount gives nothing away (K7). */
@@ -79,6 +83,7 @@ const createBody = z
     maxCycles: z._default(maxCycles, null),
     pricing,
     setupFee: z._default(setupFee, null),
+    ...taxable,
   } satisfies Terms)
   .check(
     z.refine((body) => intervalCountProblem(body.interval, body.intervalCount) === null, {
@@ -99,6 +104,7 @@ const updateBody = z
     maxCycles: z.exactOptional(maxCycles),
     pricing,
     setupFee: z.exactOptional(setupFee),
+    ...taxable,
   } satisfies Terms)
   .check(nothingIsAsked)
 

@@ -93,6 +93,11 @@ export const cures: Readonly<Record<Reason, string>> = {
   plan_in_use: 'Make a new plan with the other price, and change subscriptions to it.',
   amount_too_small:
     'Raise the price to `leastKobo`, or bill several periods at once; a payer takes another rail.',
+  particulars_required: 'Send the field that is named in the same call.',
+  unknown_tax_code: 'Add the code by `POST /v1/tax-codes`, or use one of `GET /v1/tax-codes`.',
+  not_registered: 'Register by `PATCH /v1/settings/tax`, or leave `prices` inclusive.',
+  too_many_tax_codes: 'Use the codes that are there.',
+  tax_code_exists: 'Name another instant in `validFrom`, or another code.',
   plan_changed: 'Start a new session: its page shows the plan as it is now.',
   same_plan: 'Nothing has to be done.',
   max_cycles_reached: 'Choose a plan with more cycles, or without an end.',

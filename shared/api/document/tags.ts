@@ -14,6 +14,7 @@ const groups: Readonly<Record<string, string>> = {
     'Standing orders. A subscription renews at the end of each period: an invoice is made and charged. When a charge fails, it is `past_due` while recovery tries again.',
   invoices: 'What is owed and was paid, with every try to charge it and the decision that followed.',
   'billing-settings': 'What a cancel and a reversal do with money, and the time zone of periods.',
+  tax: 'Whether you charge tax, at which rates, and what your tax documents name of you.',
   refunds: 'What was given back of payments, and how far it is.',
   recovery:
     'What happens after a renewal’s charge has failed: the settings, the open cases, and how to step in.',

@@ -36,6 +36,11 @@ export const billingRoutes = {
   // Billing settings
   'get-billing-settings':     { method: 'GET',    path: '/v1/settings/billing',                       group: 'billing-settings', auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read the billing settings' },
   'update-billing-settings':  { method: 'PATCH',  path: '/v1/settings/billing',                       group: 'billing-settings', auth: 'merchant', scope: 'settings:write',     status: 200, uses: write, summary: 'Change what a cancel and a reversal do, and the time zone' },
+  // Tax
+  'get-tax-settings':         { method: 'GET',    path: '/v1/settings/tax',                           group: 'tax',              auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read the tax settings' },
+  'update-tax-settings':      { method: 'PATCH',  path: '/v1/settings/tax',                           group: 'tax',              auth: 'merchant', scope: 'settings:write',     status: 200, uses: write, summary: 'Say whether you charge tax, and what your tax documents name of you' },
+  'list-tax-codes':           { method: 'GET',    path: '/v1/tax-codes',                              group: 'tax',              auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'List your tax codes with their rates' },
+  'create-tax-code':          { method: 'POST',   path: '/v1/tax-codes',                              group: 'tax',              auth: 'merchant', scope: 'plan:write',         status: 201, uses: write, summary: 'Add a tax code, or a new rate of one' },
   // Recovery
   'get-recovery-settings':    { method: 'GET',    path: '/v1/settings/recovery',                      group: 'recovery',         auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read the recovery settings' },
   'update-recovery-settings': { method: 'PATCH',  path: '/v1/settings/recovery',                      group: 'recovery',         auth: 'merchant', scope: 'settings:write',     status: 200, uses: write, summary: 'Change how failed renewals are recovered' },

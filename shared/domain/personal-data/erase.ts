@@ -85,6 +85,8 @@ export function decideErasure(customer: Customer, now: string): PlainChange<Cust
     paymentMethods: [],
     emailChangedAt: null,
     phoneChangedAt: null,
+    taxId: null,
+    address: null,
     erasedAt: now,
   })
   const move = { kind: 'merchant_ref_moved', before: customer, after } as const
@@ -92,8 +94,8 @@ export function decideErasure(customer: Customer, now: string): PlainChange<Cust
 }
 
 /** Whether nothing of a person is left: a payment that was under way when they were erased may have brought a method. */
-function isBare({ email, phone, name, merchantRef, metadata, paymentMethods }: Customer): boolean {
-  const fields = [email, phone, name, merchantRef]
+function isBare({ email, phone, name, merchantRef, metadata, paymentMethods, ...tax }: Customer): boolean {
+  const fields = [email, phone, name, merchantRef, tax.taxId ?? null, tax.address ?? null]
   return fields.every((one) => one === null) && isEmpty(metadata) && paymentMethods.length === 0
 }
 

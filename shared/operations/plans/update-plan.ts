@@ -5,6 +5,8 @@ import { notFound } from '../../domain/problem.ts'
 import { pricedChange } from './priced-change.ts'
 import { nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
+import { requireTaxable } from '../../domain/tax/decide-tax.ts'
+import { taxTermsRef } from './tax-terms-ref.ts'
 import { load } from '../../store/load.ts'
 import { leastPrice } from '../unit-of-work/least-price.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
@@ -19,9 +21,14 @@ export async function changePlanTerms(
   planId: string,
   changes: PlanChanges,
 ): Promise<PricedPlan> {
-  const { plan } = await load(context, { plan: planRef(context.tenant.merchantId, planId) })
+  const { merchantId } = context.tenant
+  const { plan, settings } = await load(context, {
+    plan: planRef(merchantId, planId),
+    settings: taxTermsRef(merchantId, changes),
+  })
   if (!plan) throw notFound()
   const now = nowOf(context)
+  requireTaxable(settings ?? {}, changes, now)
   return commitPlainChange(
     context,
     pricedChange(decideNewTerms(plan, changes, leastPrice(context), now), now),

@@ -1,3 +1,13 @@
+import {
+  linesOf,
+  rowOf,
+  taxedOf,
+  type DeflatedLine,
+  type Line,
+  type StoredLine,
+  type TaxedLine,
+  type TaxRow,
+} from './invoice-lines.ts'
 import type { RawItem } from './read.ts'
 import { reader, type Stored } from './items.ts'
 
@@ -136,7 +146,12 @@ export interface Invoice extends Stored {
   readonly outside: readonly OutsidePart[] | null
   /** The gateway's fee that the merchant bears (N1). */
   readonly feeKobo: number | null
+  /** Its tax, the rates of it, and its lines that bear any. */
+  readonly tax: number | null
+  readonly taxes: readonly TaxRow[] | null
+  readonly taxed: readonly TaxedLine[]
 }
+
 /** A payment that the merchant received themselves: `refunded` is what became credit, or never was (`reversed`). */
 export type OutsidePart = readonly [
   ...[id: string, kind: string, amount: number, refunded: number, receivedAt: number, at: number],
@@ -172,43 +187,19 @@ function chargeOf(row: ChargeRow | null): HeldCharge | null {
   const [askAt = null, deadline = null] = [row[12], row[13]]
   return { status: chargeStatuses[letter], reference, number, amount, currency, askAt, deadline }
 }
-interface Line {
-  readonly type: string
-  readonly amount: number
-  /** The one-off item that it bills, or another item than the plan's. */
-  readonly itemId?: string | null | undefined
-}
-/** How a line lies: type, description, amount, what a code takes off it, and what makes it unusual. */
-type StoredLine = readonly [
-  type: string,
-  description: string,
-  amount: number,
-  off: number | null,
-  itemId?: string | null | undefined,
-]
-
-interface DeflatedLine extends Line {
-  readonly description: string
-  readonly discountAmount: number | null
-}
-
 /** An invoice; its lines are plain while they are few, else deflated. */
 export function readInvoice(raw: RawItem): Invoice {
   const { few, many, out, ...invoice } = readPlain(raw)
-  return { ...invoice, charge: chargeOf(out), lines: (few ?? many?.map(rowOf) ?? []).flatMap(linesOf) }
-}
-/** The row of a deflated line, which has its names. */
-function rowOf({ type, description, amount, discountAmount, itemId }: DeflatedLine): StoredLine {
-  return [type, description, amount, discountAmount, itemId]
-}
-function linesOf([type, , amount, off, itemId]: StoredLine): Line[] {
-  return [
-    { type, amount, itemId: itemId ?? null },
-    ...(off === null ? [] : [{ type: 'discount', amount: -off }]),
-  ]
+  const rows = few ?? many?.map(rowOf) ?? []
+  return {
+    ...invoice,
+    charge: chargeOf(out),
+    lines: rows.flatMap((row) => linesOf(row, invoice.taxes ?? [])),
+    taxed: rows.flatMap(taxedOf),
+  }
 }
 const readPlain = reader<
-  Omit<Invoice, 'lines' | 'charge'> & {
+  Omit<Invoice, 'lines' | 'charge' | 'taxed'> & {
     readonly out: ChargeRow | null
     readonly few: readonly StoredLine[] | null
     readonly many: readonly DeflatedLine[] | null
@@ -241,6 +232,8 @@ const readPlain = reader<
   out: 'at',
   outside: 'op',
   feeKobo: 'fe',
+  tax: 'tt',
+  taxes: 'tx',
 })
 
 export interface PromoCode extends Stored {

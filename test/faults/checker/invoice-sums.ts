@@ -1,4 +1,5 @@
 import type { Invoice } from './billing-items.ts'
+import type { TaxedLine } from './invoice-lines.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
 
@@ -25,10 +26,27 @@ function billedTwice(invoices: readonly Invoice[]): Findings {
   )
 }
 
+function sumTax(lines: readonly TaxedLine[]): number {
+  return lines.reduce((all, { taxAmount }) => all + taxAmount, 0)
+}
+
 const rules: readonly { readonly says: string; readonly holds: (invoice: Invoice) => boolean }[] = [
   {
-    says: 'amount = subtotal - discount - creditApplied',
-    holds: ({ amount, subtotal, discount, creditApplied }) => amount === subtotal - discount - creditApplied,
+    says: 'amount = subtotal - discount + tax on top - creditApplied',
+    holds: ({ amount, subtotal, discount, creditApplied, taxed, taxes }) => {
+      const onTop = taxed.filter(({ rate }) => taxes?.[rate]?.[3] === false)
+      return amount === subtotal - discount + sumTax(onTop) - creditApplied
+    },
+  },
+  {
+    says: 'tax = what its lines bear, rounded once for what is charged at each rate (L2)',
+    holds: ({ tax, taxed, taxes }) =>
+      (tax ?? 0) === sumTax(taxed) &&
+      (taxes ?? []).every(([, , points, inclusive], place) => {
+        const charged = taxed.filter(({ rate, base }) => rate === place && base >= 0)
+        const of = charged.reduce((all, { base }) => all + base, 0)
+        return sumTax(charged) === Math.floor((of * points) / (10_000 + (inclusive ? points : 0)) + 0.5)
+      }),
   },
   {
     says: 'amount = the sum of its lines, less credit',

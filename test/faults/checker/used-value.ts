@@ -116,7 +116,7 @@ class Life {
     // A start and what is bought once are used up at once (K4).
     this.used += sumOf(invoice, ['setup_fee', 'one_time'])
     if (invoice.billingReason === 'subscription_final') return
-    const plan = sumOf(invoice, ['plan', 'discount', 'waived'])
+    const plan = sumOf(invoice, ['plan', 'discount', 'waived', 'tax'])
     if (!invoice.lines.some(({ type }) => type === 'plan')) {
       this.chain.add(invoice.id)
       return

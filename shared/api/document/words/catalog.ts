@@ -56,6 +56,10 @@ export const planTerms = {
       amount: 'Minor units of the plan’s currency, charged once.',
     },
   ],
+  taxCode:
+    'The tax code of what it sells; absent or null for your usual one. Fixed once somebody subscribes.',
+  prices:
+    'Whether its amounts contain tax (`inclusive`, as where it is absent) or tax comes on top (`exclusive`). Fixed once somebody subscribes.',
 } as const
 
 describe([plan], {
@@ -122,6 +126,12 @@ describe([listCustomers.query], {
     'Only those whose metadata have these values: one parameter a key, as in `metadata.team=gold`. A page reads a bounded part of the list, so it may be short or empty while `hasMore` is true.',
 })
 
+const taxedWords = {
+  taxId: 'Their tax number, as tax documents name it; absent where none is set.',
+  address: 'Their address, as tax documents name it; absent where none is set.',
+  taxExempt: 'Whether they pay no tax: the same price, without tax on top. Absent unless it is so.',
+} as const
+
 const customerWords = {
   ...contactWords,
   id: 'The customer’s identifier, with the prefix `cus_`.',
@@ -131,6 +141,7 @@ const customerWords = {
   credits: 'Their credit per currency, in minor units, by currency code.',
   reversedKobo:
     'What credit that returns to them pays first, in kobo: their bank took a payment back whose credit they had spent elsewhere.',
+  ...taxedWords,
 } as const
 describe([customer], customerWords)
 // Each answer is an object of its own in the document.
@@ -140,7 +151,7 @@ describe([seenCustomer], {
     'Another blacklisted customer who has the same email, phone or live card; null for none. Their payments on pages are refused.',
   erasedAt: 'When their data was erased; null for never.',
 })
-describe([createCustomer.body, updateCustomer.body], contactWords)
+describe([createCustomer.body, updateCustomer.body], { ...contactWords, ...taxedWords })
 describe([customerData], {
   customer: 'The customer’s record.',
   contacts: [

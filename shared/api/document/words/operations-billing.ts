@@ -48,6 +48,12 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
     'What happens to money when a subscription ends early, and which clock its periods follow.',
   'update-billing-settings':
     'Fields that are left out stay as they are. What is decided from then on follows them.',
+  'get-tax-settings': 'Whether you are registered, and what your tax documents name of you.',
+  'update-tax-settings':
+    'From the moment that you are registered new invoices bear tax; what was agreed stays the price, and tax is found in it. A tax adviser should read what you set.',
+  'list-tax-codes': 'Nigerian VAT of 7.5 % is there; your own stand beside it.',
+  'create-tax-code':
+    'A code that is there already gets another rate, valid from the instant that you name; an invoice has the rate of its date.',
   'get-recovery-settings': 'How failed renewals are recovered in your account.',
   'update-recovery-settings':
     'Fields that are left out stay as they are. Open cases follow the new settings from their next failure on.',

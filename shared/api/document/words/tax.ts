@@ -1,4 +1,5 @@
 import { line } from '../../contracts/invoice.ts'
+import { createTaxCode, listTaxCodes, taxCode, taxSettings, updateTaxSettings } from '../../contracts/tax.ts'
 import { describe } from '../describe.ts'
 
 // An invoice's lines and its tax.
@@ -33,3 +34,24 @@ describe([line], {
   taxCode: 'The tax code of the line; absent where it bears no tax.',
   taxAmount: 'The line’s tax, in minor units; absent where it bears none.',
 })
+
+const settingsWords = {
+  registered: 'Whether you charge tax. While you do not, no invoice bears any.',
+  legalName: 'Your name as registered.',
+  tin: 'Your tax identification number.',
+  rcNumber: 'Your number at the Corporate Affairs Commission; null for none.',
+  address: 'Your address.',
+  numberPrefix: 'What the numbers of your tax documents begin with: capital letters and digits.',
+  defaultTaxCode: 'The tax code of what names none.',
+} as const
+describe([taxSettings, updateTaxSettings.body], settingsWords)
+
+const codeWords = {
+  code: 'The code: capital letters, digits and underscores.',
+  name: 'What documents call it.',
+  kind: '`standard` bears its rate; `zero` and `exempt` bear none.',
+  rate: 'Per cent, as text: "7.5".',
+  validFrom: 'From when on it applies; an invoice has the rate of its date.',
+} as const
+describe([taxCode, createTaxCode.body], codeWords)
+describe([listTaxCodes.response], { items: ['The rates, as they were added.', codeWords] })

@@ -16,7 +16,7 @@ export const groups = [
   ...['plans', 'promo-codes', 'customers', 'imports', 'payment-methods', 'subscriptions', 'invoices'],
   ...['billing-settings', 'recovery', 'analytics', 'events', 'balance', 'payouts', 'vas', 'sandbox'],
   ...['checkout', 'branding', 'receipts', 'gateways', 'identity', 'portal', 'oauth', 'service', 'admin'],
-  ...['refunds', 'mcp', 'exports'],
+  ...['refunds', 'mcp', 'exports', 'tax'],
 ]
 
 /** What only a person can settle (A10, B15, B16 and the facts of gateways). */

@@ -1,0 +1,59 @@
+// Reasons that several operations have.
+
+export const promo = [
+  'promo_not_found',
+  'promo_inactive',
+  'promo_expired',
+  'promo_exhausted',
+  'promo_plan_mismatch',
+] as const
+export const transition = ['invalid_transition'] as const
+export const units = ['quantity_out_of_range', 'amount_too_large'] as const
+export const pricing = [
+  'amount_required',
+  'amount_mismatch',
+  'tiers_not_allowed',
+  'invalid_tiers',
+  'free_plan',
+] as const
+export const portal = ['portal_disabled', 'customer_blacklisted'] as const
+export const settled = [...portal, 'contact_changed'] as const
+export const token = ['unknown_token', 'test_token'] as const
+export const charge = [
+  'no_payment_method',
+  'payment_in_progress',
+  'customer_blacklisted',
+  'merchant_held',
+  'gateway_held',
+  'invalid_transition',
+] as const
+export const planChange = [
+  'change_pending',
+  'invalid_transition',
+  'same_plan',
+  'plan_archived',
+  'customer_blacklisted',
+  'merchant_held',
+  'gateway_held',
+  'max_cycles_reached',
+  'too_many_lines',
+  ...units,
+  'currency_mismatch',
+] as const
+export const factor = [
+  'second_factor_required',
+  'second_factor_invalid',
+  'second_factor_used',
+  'second_factor_missing',
+] as const
+export const agentReasons = [
+  'agent_limit',
+  'owner_approval',
+  'quote_required',
+  'quote_of_another',
+  'quote_used',
+  'approval_declined',
+  'approval_expired',
+  'idempotency_key_missing',
+] as const
+export const code = ['otp_invalid', 'otp_expired', 'too_many_tries'] as const

@@ -1,0 +1,58 @@
+// The lines of an invoice, as they lie.
+
+/** A rate of an invoice. */
+export type TaxRow = readonly [code: string, name: string, basisPoints: number, inclusive: boolean]
+
+/** A line that bears tax: what it is charged on, with the tax where that is contained. */
+export interface TaxedLine {
+  readonly rate: number
+  readonly base: number
+  readonly taxAmount: number
+}
+
+export interface Line {
+  readonly type: string
+  readonly amount: number
+  /** The one-off item that it bills, or another item than the plan's. */
+  readonly itemId?: string | null | undefined
+}
+/** How a line lies: type, description, amount, what a code takes off it, and what makes it unusual. */
+export type StoredLine = readonly [
+  type: string,
+  description: string,
+  amount: number,
+  off: number | null,
+  itemId?: string | null | undefined,
+  quantity?: number | null,
+  unitAmount?: number | false | null,
+  id?: string | null,
+  tax?: number | null | undefined,
+  taxAmount?: number | null | undefined,
+]
+
+export interface DeflatedLine extends Line {
+  readonly description: string
+  readonly discountAmount: number | null
+  readonly tax?: number | null
+  readonly taxAmount?: number | null
+}
+
+/** The row of a deflated line, which has its names. */
+export function rowOf(line: DeflatedLine): StoredLine {
+  const { type, description, amount, discountAmount, itemId, tax, taxAmount } = line
+  return [type, description, amount, discountAmount, itemId, null, null, null, tax, taxAmount]
+}
+export function taxedOf([, , amount, off, , , , , tax, taxAmount]: StoredLine): TaxedLine[] {
+  return tax == null ? [] : [{ rate: tax, base: amount - (off ?? 0), taxAmount: taxAmount ?? 0 }]
+}
+/** Tax on top is a line of its own below the one that bears it. */
+export function linesOf(row: StoredLine, taxes: readonly TaxRow[]): Line[] {
+  const [type, , amount, off, itemId] = row
+  const [, , , , , , , , tax, taxAmount] = row
+  const isOnTop = tax != null && taxes[tax]?.[3] === false
+  return [
+    ...(isOnTop ? [{ type: type === 'setup_fee' ? type : 'tax', amount: taxAmount ?? 0 }] : []),
+    { type, amount, itemId: itemId ?? null },
+    ...(off === null ? [] : [{ type: 'discount', amount: -off }]),
+  ]
+}
