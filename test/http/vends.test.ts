@@ -98,7 +98,7 @@ describe('a provider is told', () => {
     const actor = { kind: 'worker', id: 'test' } as const
     const { merchantId } = till.merchant
     const base = createContext({ merchantId, mode: 'sandbox', requestId: 'test', actor, timeZone: '' })
-    const bill = await buyBill({ ...base, vas }, makers[name](body))
+    const bill = await buyBill({ ...base, vas, vasAt: () => vas }, makers[name](body))
     expect(asked).toHaveLength(1)
     return { bill: billView(bill), request: asked[0]! }
   }

@@ -1,3 +1,4 @@
+import type { AtGateway } from '../at-gateway.ts'
 import { revised } from '../revised.ts'
 import type { Currency } from '../money.ts'
 import { nextQuestionAt } from '../question-times.ts'
@@ -53,7 +54,7 @@ export interface BillOrder {
 export type BillMeta = Readonly<Record<string, string | number>>
 
 /** A bill payment from the merchant's balance (S12). */
-export interface Bill {
+export interface Bill extends AtGateway {
   readonly merchantId: string
   /** Also our reference at the provider. */
   readonly id: string
@@ -72,19 +73,22 @@ export interface Bill {
   /** Wall clock, epoch milliseconds: until then the request that buys it may still be running. */
   readonly leaseUntil: number
   readonly version: number
+  /** Who sold it, and alone can say what became of it (G6); none for the sandbox's twin. */
+  readonly gateway: string | null
 }
 
 /** The bill before the provider is called: `processing`, and asked about in a minute if no answer arrives. */
 export function composeBill(
-  origin: Pick<Bill, 'merchantId' | 'id'>,
+  origin: Pick<Bill, 'merchantId' | 'id' | 'gateway'>,
   order: BillOrder & { readonly provider: string; readonly amountNaira: number },
   now: Instant,
   wallNow: Instant,
 ): Bill {
   const { category, provider, recipient, amountNaira, payerName, meterType, bundleCode } = order
   const told = Object.entries({ payerName, meterType, bundleCode }).filter(([, value]) => value !== null)
+  const { gateway, ...own } = origin
   return {
-    ...origin,
+    ...own,
     createdAt: now,
     category,
     provider,
@@ -97,6 +101,7 @@ export function composeBill(
     dueAt: nextQuestionAt(now, now),
     leaseUntil: toMs(wallNow) + moneyLeaseMs,
     version: 1,
+    gateway,
   }
 }
 

@@ -9,7 +9,7 @@ import { composeBill, type Bill, type BillOrder } from './bill.ts'
  * @throws Problem 422 `daily_limit`.
  */
 export function decideBill(
-  origin: Pick<Bill, 'merchantId' | 'id'>,
+  origin: Pick<Bill, 'merchantId' | 'id' | 'gateway'>,
   order: BillOrder & { readonly provider: string; readonly amountNaira: number },
   { now, wallMs }: Moment,
   grounds: BillGrounds,

@@ -3,6 +3,7 @@ import { turned } from '../../domain/change.ts'
 import { withoutGateway } from '../../domain/gateway-hold.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { strongly } from '../../store/context.ts'
+import { billCodec } from '../../store/entities/bill.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
 import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
@@ -29,6 +30,8 @@ export interface StillThere {
   readonly refunds: number
   /** Transfers without an outcome. */
   readonly payouts: number
+  /** Bills without one. */
+  readonly bills: number
 }
 
 /** How a gateway is left. */
@@ -51,11 +54,11 @@ export async function leaveGateway(
   { gateway, abandon, forMerchant }: Leaving,
 ): Promise<StillThere> {
   const context = strongly(given)
-  let all: StillThere = { methods: 0, charges: 0, refunds: 0, payouts: 0 }
+  let all: StillThere = { methods: 0, charges: 0, refunds: 0, payouts: 0, bills: 0 }
   for (const { merchantId } of await listMerchants(context))
     all = sumOf(all, await stillAt(forMerchant(merchantId), gateway))
-  const { methods, charges, refunds, payouts } = all
-  const remains = abandon ? refunds : methods + charges + refunds + payouts
+  const { methods, charges, refunds, payouts, bills } = all
+  const remains = abandon ? refunds : methods + charges + refunds + payouts + bills
   if (remains > 0) throw new Error(`${gateway} can't be left: it still has ${JSON.stringify(all)}`)
   await onFreshState(context, async (own) => {
     const { holds } = await load(own, { holds: gatewayHoldsRef })
@@ -69,7 +72,7 @@ async function stillAt(context: OperationContext, gateway: string): Promise<Stil
   const { merchantId } = context.tenant
   const of = (partition: PartitionName) => `${merchantId}#${partition}`
   const isThere = (one: AtGateway | null | undefined): boolean => one != null && one.gateway === gateway
-  const [customers, invoices, sessions, changes, late, refunds, payouts] = await Promise.all([
+  const [customers, invoices, sessions, changes, late, refunds, payouts, bills] = await Promise.all([
     queryAll(context, { partition: of(partitions.customer), codec: customerCodec }),
     queryAllSpread(context, { partition: of(partitions.invoice), codec: invoiceCodec }),
     queryAll(context, { partition: of(partitions.checkoutSession), codec: checkoutSessionCodec }),
@@ -77,6 +80,7 @@ async function stillAt(context: OperationContext, gateway: string): Promise<Stil
     queryAllSpread(context, lateChargesOf(merchantId)),
     queryAll(context, { partition: of(partitions.refund), codec: refundCodec }),
     queryAll(context, { partition: of(partitions.payout), codec: payoutCodec }),
+    queryAll(context, { partition: of(partitions.bill), codec: billCodec }),
   ])
   const methods = customers.flatMap(({ paymentMethods }) => paymentMethods)
   const held = [
@@ -91,6 +95,7 @@ async function stillAt(context: OperationContext, gateway: string): Promise<Stil
     charges: held.filter(isThere).length,
     refunds: [...refunds.filter(({ dueAt }) => dueAt !== null), ...goingBack].filter(isThere).length,
     payouts: payouts.filter((one) => one.status === 'processing' && isThere(one)).length,
+    bills: bills.filter((one) => one.status === 'processing' && isThere(one)).length,
   }
 }
 
@@ -100,5 +105,6 @@ function sumOf(one: StillThere, other: StillThere): StillThere {
     charges: one.charges + other.charges,
     refunds: one.refunds + other.refunds,
     payouts: one.payouts + other.payouts,
+    bills: one.bills + other.bills,
   }
 }

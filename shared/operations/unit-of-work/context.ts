@@ -114,7 +114,11 @@ export interface Provides {
     readonly sandboxPayments: SandboxPayments | null
   }
   bank: { readonly banks: AtGateways<BankTransfer> }
-  vas: { readonly vas: VasProvider }
+  vas: {
+    readonly vas: VasProvider
+    /** Who sold a bill says what became of it, also when others are sold elsewhere by now (G6). */
+    readonly vasAt: (at: AtGateway) => Pick<VasProvider, 'queryVend'>
+  }
   messenger: { readonly messenger: Messenger }
   mailer: { readonly mailer: Mailer }
   pepper: {

@@ -1,3 +1,4 @@
+import { gatewayMark } from '../../domain/at-gateway.ts'
 import { lagosDayOf } from '../../domain/lagos-day.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
 import type { Bill, BillOrder } from '../../domain/vas/bill.ts'
@@ -43,7 +44,7 @@ export async function buyBill(context: Vending, order: BillOrder): Promise<Bill>
   context.vas.requireBills()
   const provider = await providerOf(context, order)
   const { amountNaira, bundleCode } = await priceOf(context, order)
-  const origin = { merchantId, id: newId(context, 'bill') }
+  const origin = { merchantId, id: newId(context, 'bill'), gateway: gatewayMark(context.vas) ?? null }
   const priced = { ...order, bundleCode, provider, amountNaira }
   const grounds = { mode, limits, day, isNewRecipient: paid === undefined }
   const change = decideBill(origin, priced, momentOf(context), grounds)
@@ -67,7 +68,7 @@ async function resumeBill(context: Vending, billId: string): Promise<Bill> {
   const { bill } = await load(fresh, { bill: billRef(fresh.tenant.merchantId, billId) })
   if (!bill) throw notFound()
   if (bill.status !== 'processing') return settleBill(fresh, bill, { kind: 'unknown' })
-  const answer = await orUnknown(fresh.vas.queryVend(bill.merchantId, bill.id))
+  const answer = await orUnknown(fresh.vasAt(bill).queryVend(bill.merchantId, bill.id))
   return settleBill(fresh, bill, answer.kind === 'not_found' ? { kind: 'unknown' } : answer)
 }
 

@@ -12,7 +12,7 @@ import { settleBill } from './settle-bill.ts'
 
 /**
  * Queries a bill whose outcome is unknown, and never buys it again (D10.4). A bill that the provider never saw has
- * failed once the request that would have bought it is over.
+ * failed once the request that would have bought it is over. Only who sold it is asked (G6): another has never seen it.
  */
 export async function reconcileBill(context: Vending, { sk }: Pick<DueMessage, 'sk'>): Promise<void> {
   const { bill } = await load(context, { bill: billRef(context.tenant.merchantId, sk) })
@@ -27,7 +27,7 @@ export async function takeBillNews(context: Vending, billId: string): Promise<vo
 }
 
 async function askAboutBill(context: Vending, bill: Bill): Promise<void> {
-  const answer = await orUnknown(context.vas.queryVend(bill.merchantId, bill.id))
+  const answer = await orUnknown(context.vasAt(bill).queryVend(bill.merchantId, bill.id))
   const moment = momentOf(context)
   const outcome = certainOutcome(bill, answer, moment)
   if (outcome) await settleBill(context, bill, outcome)

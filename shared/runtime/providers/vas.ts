@@ -1,3 +1,5 @@
+import type { AtGateway } from '../../domain/at-gateway.ts'
+import { isGatewayName, type GatewayName } from '../../adapters/gateways/catalog.ts'
 import { openBook } from '../../adapters/gateways/twin/book.ts'
 import { sandboxVas } from '../../adapters/gateways/twin/bills.ts'
 import type { Mode } from '../../domain/merchant.ts'
@@ -10,10 +12,19 @@ import type { Provider } from '../provider.ts'
 /** The mode's bill payments: the twin's, the gateway's, or those of a provider configured only for bills. */
 export const vas: Provider<'vas'> = ({ tenant: { mode } }) => {
   const name = billsName(mode)
-  if (name === 'twin') return { vas: twin() }
-  if (name !== null) return { vas: configured(mode, name) }
+  const vasAt = ({ gateway }: AtGateway) => sellerOf(mode, gateway ?? 'twin')
+  if (name !== null) return { vas: named(mode, name), vasAt }
   // A gateway without bill payments refuses with `not_supported`; without any gateway nothing is configured.
-  return { vas: absent(moneyNames(mode).length === 0 ? notConfigured() : notSupported('bills')) }
+  return { vas: absent(moneyNames(mode).length === 0 ? notConfigured() : notSupported('bills')), vasAt }
+}
+
+function named(mode: Mode, name: GatewayName): VasProvider {
+  return name === 'twin' ? twin() : configured(mode, name)
+}
+
+/** Who sold a bill. One that this version does not know, or whose secret is gone, leaves open what became of it. */
+function sellerOf(mode: Mode, name: string): Pick<VasProvider, 'queryVend'> {
+  return isGatewayName(name) ? named(mode, name) : { queryVend: () => Promise.resolve({ kind: 'unknown' }) }
 }
 
 function twin(): VasProvider {

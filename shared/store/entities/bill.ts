@@ -19,6 +19,7 @@ export const billCodec = defineEntity<Bill, 'merchantId' | 'id' | 'createdAt'>({
     dueAt: time('du'),
     leaseUntil: 'l',
     version: 'v',
+    gateway: 'g',
   },
   derive: identityOf,
   due: ({ id, dueAt }) => (dueAt === null ? null : { at: dueAt, job: 'bill-reconcile', id }),

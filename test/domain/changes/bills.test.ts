@@ -23,7 +23,8 @@ const order = {
 } as const
 const moment = { now: april, wallMs: Date.parse(april) }
 const first: BillGrounds = { mode: 'live', limits: undefined, day: undefined, isNewRecipient: true }
-const buy = (grounds: BillGrounds) => decideBill({ merchantId: 'mer_1', id: 'bil_1' }, order, moment, grounds)
+const buy = (grounds: BillGrounds) =>
+  decideBill({ merchantId: 'mer_1', id: 'bil_1', gateway: null }, order, moment, grounds)
 const begin = buy(first)
 const today = { merchantId: 'mer_1', day: '2026-04-01', spentKobo: 199_500_000, count: 9, newRecipients: 5 }
 const bill = begin.result

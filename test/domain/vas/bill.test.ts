@@ -35,7 +35,7 @@ const meter = {
   currency: 'NGN',
 } as const
 const compose = (over: Partial<Parameters<typeof composeBill>[1]> = {}) =>
-  composeBill({ merchantId: 'mer_1', id: 'bil_1' }, { ...meter, ...over }, april, wall)
+  composeBill({ merchantId: 'mer_1', id: 'bil_1', gateway: 'nomba' }, { ...meter, ...over }, april, wall)
 
 // Holds D10.2, D10.4, S12.
 describe('a bill', () => {
@@ -55,6 +55,7 @@ describe('a bill', () => {
       dueAt: after(minute),
       leaseUntil: Date.parse(wall) + minute,
       version: 1,
+      gateway: 'nomba',
     })
   })
 

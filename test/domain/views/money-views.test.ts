@@ -48,6 +48,8 @@ describe('a change of the balance', () => {
       sourceId: 'inv_2',
       availableOn: '2026-04-01T23:00:00.000Z',
       createdAt: april,
+      feeKobo: null,
+      netKobo: amountKobo,
     })
   })
 })
@@ -119,6 +121,7 @@ it.each([
     dueAt: null,
     leaseUntil: 1,
     version: 2,
+    gateway: 'nomba',
   }
   expect(billView(bill)).toEqual({ ...shown, reference: 'bil_1', gatewayReference: want })
 })
