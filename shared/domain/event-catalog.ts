@@ -46,6 +46,19 @@ export const eventCatalog = {
     'creditKobo',
     'effectKobo',
   ),
+  invoice_paid: invoiceAlone('an invoice without a subscription is paid', 'amount', 'effectKobo'),
+  invoice_payment_failed: invoiceAlone('a charge of an invoice without a subscription fails', 'failureCode'),
+  invoice_refunded: invoiceAlone(
+    'an invoice without a subscription is refunded, its charge reversed by the gateway, or a late charge given back',
+    'amount',
+    'rail',
+    'transactionId',
+    'reason',
+    'source',
+    'excessKobo',
+    'fromCreditKobo',
+    'effectKobo',
+  ),
   subscription_payment_action_required: {
     firesWhen: 'dunning decides that the customer must update their card',
     kind: 'payment',
@@ -135,6 +148,11 @@ export function eventRow(type: EventType): EventRow<EventField> {
 
 function payment<const X extends readonly string[]>(firesWhen: string, ...extra: X) {
   return { firesWhen, kind: 'payment', optIn: false, extra, expands: all } as const
+}
+
+/** Of an invoice without a subscription, of which no `subscription_*` event tells (Q7). */
+function invoiceAlone<const X extends readonly string[]>(firesWhen: string, ...extra: X) {
+  return { firesWhen, kind: 'payment', optIn: false, extra, expands: ['invoice', 'customer'] } as const
 }
 
 function change<const X extends readonly string[]>(firesWhen: string, ...extra: X) {

@@ -67,6 +67,13 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
     optional: ['rail', 'transactionId', 'reason', 'source', 'excessKobo', 'fromCreditKobo', 'creditKobo'],
     objects: all,
   },
+  invoice_paid: { required: ['amount', 'effectKobo'], optional: [], objects: ['invoice', 'customer'] },
+  invoice_payment_failed: { required: ['failureCode'], optional: [], objects: ['invoice', 'customer'] },
+  invoice_refunded: {
+    required: ['amount', 'effectKobo'],
+    optional: ['rail', 'transactionId', 'reason', 'source', 'excessKobo', 'fromCreditKobo'],
+    objects: ['invoice', 'customer'],
+  },
   subscription_payment_action_required: { required: ['reason'], optional: [], objects: ['invoice'] },
   subscription_created: stateOnly,
   subscription_activated: stateOnly,

@@ -9,7 +9,7 @@ const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export const refund = z.object({
   id: z.string(),
   invoiceId: z.string(),
-  subscriptionId: z.string(),
+  subscriptionId: z.nullable(z.string()),
   customerId: z.string(),
   amount: z.int(),
   currency: z.enum(CURRENCIES),

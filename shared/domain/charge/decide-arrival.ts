@@ -1,10 +1,16 @@
 import { turned, type Change } from '../change.ts'
 import { intoLots, partOf } from '../credit/lots.ts'
-import { amountDue } from '../invoice/invoice.ts'
+import { amountDue, type AnyInvoice } from '../invoice/invoice.ts'
 import { effectOn, move, type Posting } from '../ledger/posting.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
-import type { BillingState, EventDraft, SettledCharge } from '../subscription/billing-state.ts'
-import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
+import {
+  statusOf,
+  subjectsOf,
+  type AnySettled,
+  type AnyState,
+  type EventDraft,
+} from '../subscription/billing-state.ts'
+import { settleSucceeded } from '../invoice/settle-lone.ts'
 import { settledChange } from '../subscription/settled-change.ts'
 import { addMs } from '../time.ts'
 import { stepped, type LooseCharge } from './loose-charge.ts'
@@ -24,33 +30,32 @@ export function appliedCharge(charge: LooseCharge, now: string): LooseCharge {
  */
 export function decideApplied(
   charge: LooseCharge,
-  state: BillingState,
+  state: AnyState,
   { now, receiptKey }: { readonly now: string; readonly receiptKey: string },
 ): Change<LooseCharge> {
   const { reference, methodId, kind, rail, gateway } = charge
-  const free = released(state.invoice, {
+  const free = released<AnyInvoice>(state.invoice, {
     why: 'paid_otherwise',
-    statusAfter: state.subscription.status,
+    statusAfter: statusOf(state),
     now,
   })
   const number = free.invoice.attemptCount + 1
   const intent = { number, reference, methodId: methodId ?? '', kind, gateway, receiptKey }
-  const paid = settleSucceededCharge({ ...state, invoice: free.invoice }, intent, now)
+  const paid = settleSucceeded({ ...state, invoice: free.invoice } as AnyState, intent, now)
   const settled = withDeposit(paid, charge.amount - amountDue(state.invoice), now)
   const changed = settledChange(state, settled, { rail })
   const after = appliedCharge(charge, now)
-  const { subscription, invoice, customer, events } = settled
   return {
     turns: [...changed.turns, ...turned('lateCharge', charge, after)],
     moves: [...changed.moves, ...free.moves],
-    events,
-    about: { subscription, invoice, customer, plan: state.plan },
+    events: settled.events,
+    about: subjectsOf({ ...settled, plan: state.plan }),
     result: after,
   }
 }
 
 /** What came in above what was due is the customer's own: a deposit, which the merchant can't take back (F2). */
-function withDeposit(settled: SettledCharge, amount: number, now: string): SettledCharge {
+function withDeposit(settled: AnySettled, amount: number, now: string): AnySettled {
   const { earned, customer, invoice } = settled
   if (amount === 0 || earned === null) return settled
   const pending = effectOn(earned.postings, 'merchant_pending')
@@ -72,7 +77,7 @@ function withDeposit(settled: SettledCharge, amount: number, now: string): Settl
  */
 export function decideReceived(
   charge: LooseCharge,
-  state: BillingState | null,
+  state: AnyState | null,
   stamp: EntryStamp,
 ): Change<LooseCharge> {
   const known = state ? withPayer(charge, state) : charge
@@ -82,7 +87,7 @@ export function decideReceived(
       type: 'late_charge',
       postings: move(charge.currency, 'gateway_clearing', 'unapplied', charge.amount).postings,
       decision: giveBackDecision(charge.why),
-      statusAfter: state?.subscription.status ?? '',
+      statusAfter: state ? statusOf(state) : '',
     },
     stamp,
   )
@@ -90,8 +95,8 @@ export function decideReceived(
   return {
     turns: [...turned('lateCharge', charge, after), ...turned('transaction', null, entry)],
     moves: [],
-    events: [arrivedEvent(after, entry.id), returnedEvent(after, entry.id, state !== null)],
-    about: state ?? {},
+    events: [arrivedEvent(after, entry.id), returnedEvent(after, entry.id, state)],
+    about: state ? subjectsOf(state) : {},
     result: after,
   }
 }
@@ -102,11 +107,11 @@ export function receivedCharge(charge: LooseCharge, transactionId: string, now: 
 }
 
 /** For a session, the payer may be known only now: credit instead of a refund is then theirs. */
-function withPayer(charge: LooseCharge, { invoice, subscription, customer }: BillingState): LooseCharge {
+function withPayer(charge: LooseCharge, { invoice, subscription, customer }: AnyState): LooseCharge {
   return {
     ...charge,
     invoiceId: invoice.id,
-    subscriptionId: subscription.id,
+    subscriptionId: subscription?.id ?? null,
     customerId: customer.id,
   }
 }
@@ -119,13 +124,15 @@ function arrivedEvent(charge: LooseCharge, transactionId: string): EventDraft {
 }
 
 /** The event for money that nothing wanted: with its subscription, or the opt-in event for a payment without one. */
-function returnedEvent(charge: LooseCharge, transactionId: string, hasSubscription: boolean): EventDraft {
+function returnedEvent(charge: LooseCharge, transactionId: string, state: AnyState | null): EventDraft {
   const { amount, rail, currency, reference, sessionId } = charge
   const reason = 'late_charge'
-  if (hasSubscription) {
+  if (state !== null) {
     // It was never the merchant's, so none of their cash leaves (Q7).
     const extra = { amount, rail, transactionId, reason, effectKobo: 0 }
-    return { type: 'subscription_payment_refunded', extra, message: 'payment_returned' }
+    return state.subscription === null
+      ? { type: 'invoice_refunded', extra }
+      : { type: 'subscription_payment_refunded', extra, message: 'payment_returned' }
   }
   const payment = { reference, sessionId, amount, currency, rail, transactionId, reason }
   // The payer may not be a customer: the session has the email address that was typed there (A10).

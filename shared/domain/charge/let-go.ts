@@ -1,6 +1,6 @@
 import { knownAt } from '../at-gateway.ts'
 import type { Move } from '../change.ts'
-import type { Invoice } from '../invoice/invoice.ts'
+import type { AnyInvoice } from '../invoice/invoice.ts'
 import { nextStatus } from '../transition-table.ts'
 import type { HeldCharge } from './charge.ts'
 import type { LooseCharge } from './loose-charge.ts'
@@ -22,7 +22,7 @@ export interface Release {
 }
 
 /** The invoice that a charge was made for. */
-export function targetOf(invoice: Invoice): ChargeTarget {
+export function targetOf(invoice: AnyInvoice): ChargeTarget {
   const { merchantId, id: invoiceId, subscriptionId, customerId, planId } = invoice
   return { merchantId, invoiceId, sessionId: null, subscriptionId, customerId, planId }
 }

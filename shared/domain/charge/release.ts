@@ -1,17 +1,17 @@
 import type { Change } from '../change.ts'
-import type { Invoice } from '../invoice/invoice.ts'
+import type { AnyInvoice, Invoice } from '../invoice/invoice.ts'
 import { letGo, targetOf, type Release } from './let-go.ts'
 
 /** An invoice without a charge in progress, and the move that lets it go. */
-export interface Released extends Pick<Change<unknown>, 'moves'> {
-  readonly invoice: Invoice
+export interface Released<I extends AnyInvoice = Invoice> extends Pick<Change<unknown>, 'moves'> {
+  readonly invoice: I
 }
 
 /**
  * Lets go of an invoice's charge, because it ends or another charge begins (A9). One that was sent keeps its number,
  * whatever its outcome. The invoice keeps its version; the decision's own change raises it.
  */
-export function released(invoice: Invoice, release: Release): Released {
+export function released<I extends AnyInvoice>(invoice: I, release: Release): Released<I> {
   const { charge } = invoice
   if (charge === null) return { invoice, moves: [] }
   return {

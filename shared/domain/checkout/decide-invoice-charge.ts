@@ -4,7 +4,7 @@ import { addPaymentMethod, type Customer } from '../customer.ts'
 import { beginCharge } from '../invoice/decide-charge.ts'
 import type { PaymentMethod, Rail } from '../payment-method.ts'
 import { revised } from '../revised.ts'
-import type { BillingState, OpenState } from '../subscription/billing-state.ts'
+import type { AnyOpenState, AnyState } from '../subscription/billing-state.ts'
 import { earlier } from '../time.ts'
 import type { CheckoutSession } from './session.ts'
 
@@ -21,7 +21,7 @@ export interface InvoiceChargeOrder extends Moment {
 export interface BegunInvoiceCharge {
   readonly session: CheckoutSession
   /** The state with the payer's method, even if it is not stored. */
-  readonly state: OpenState
+  readonly state: AnyOpenState
   /** Whether this payment added the method to the payer. */
   readonly added: boolean
 }
@@ -33,7 +33,7 @@ export interface BegunInvoiceCharge {
  */
 export function decideInvoiceCharge(
   session: CheckoutSession,
-  state: BillingState,
+  state: AnyState,
   { rail, method, payTimes, now, wallMs }: InvoiceChargeOrder,
 ): Change<BegunInvoiceCharge> {
   const { customer, turns } = withMethod(state.customer, method)
@@ -49,7 +49,11 @@ export function decideInvoiceCharge(
   return {
     ...intent,
     turns: [...intent.turns, ...turned('checkoutSession', session, charging), ...turns],
-    result: { session: charging, state: { ...state, customer, invoice }, added: turns.length > 0 },
+    result: {
+      session: charging,
+      state: { ...state, customer, invoice } as AnyOpenState,
+      added: turns.length > 0,
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { transition, type Subscription } from '../subscription/subscription.ts'
 /** Who a bank's reversal is about. */
 interface Reversed {
   readonly customer: Customer
-  readonly subscription: Subscription
+  readonly subscription: Subscription | null
 }
 
 /**
@@ -23,7 +23,7 @@ export function afterReversal<S extends Reversed>(
   const { customer, subscription } = state
   // A past-due case charges at once, not at the period's end: there the method is what must not be charged again.
   const revokes =
-    option === 'revoke_method' || (option === 'cancel_at_period_end' && subscription.status === 'past_due')
+    option === 'revoke_method' || (option === 'cancel_at_period_end' && subscription?.status === 'past_due')
   if (revokes && isActive(customer, methodId))
     return {
       ...state,
@@ -31,7 +31,12 @@ export function afterReversal<S extends Reversed>(
       cancels: false,
       events: [],
     }
-  if (option !== 'cancel_at_period_end' || !renews(subscription) || subscription.cancelAtPeriodEnd)
+  if (
+    subscription === null ||
+    option !== 'cancel_at_period_end' ||
+    !renews(subscription) ||
+    subscription.cancelAtPeriodEnd
+  )
     return { ...state, cancels: false, events: [] }
   const changes = { cancelAtPeriodEnd: true }
   const ending = transition(subscription, 'cancel_at_period_end', changes, 'cancel')

@@ -1,7 +1,7 @@
 import { turned, type Change, type Moment } from '../change.ts'
 import { openOf } from '../charge/charge.ts'
 import { usableMethod } from '../customer.ts'
-import type { BillingState } from '../subscription/billing-state.ts'
+import type { AnyState, BillingState } from '../subscription/billing-state.ts'
 import { hopeless } from '../subscription/hopeless.ts'
 import { settleFailedCharge } from '../subscription/settle-failed-charge.ts'
 import { settledChange } from '../subscription/settled-change.ts'
@@ -11,8 +11,10 @@ import { withIntent } from './intent.ts'
 import type { Invoice } from './invoice.ts'
 
 /** Whether this is a renewal's own charge that is out: no recovery case asks for what it will not bring. */
-export function openRenewal({ invoice, subscription: { status } }: BillingState): boolean {
-  return openOf(invoice.charge) !== null && (status === 'active' || status === 'trialing')
+export function isRenewalOut<S extends AnyState>(state: S): state is S & BillingState {
+  const { invoice, subscription } = state
+  if (subscription === null || openOf(invoice.charge) === null) return false
+  return subscription.status === 'active' || subscription.status === 'trialing'
 }
 
 /**

@@ -2,7 +2,7 @@ import type { CreditPart } from '../credit/credit-lot.ts'
 import { partOf, takeParts, totalOf, withoutParts } from '../credit/lots.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { bookOf, chainMoney, type ChainChange } from './chain.ts'
-import type { Invoice } from './invoice.ts'
+import type { AnyInvoice } from './invoice.ts'
 
 /** Credit that a period gives its customer: out of what was paid for its chain here, or elsewhere before an import. */
 export interface ChainCredit {
@@ -23,7 +23,7 @@ const nothing: ChainCredit = { parts: [], change: {}, importedKobo: 0 }
  * @param first The chain's first invoice; undefined before the first invoice of an imported subscription.
  */
 export function chainCredit(
-  first: Invoice | undefined,
+  first: AnyInvoice | undefined,
   subscription: Pick<Subscription, 'importedKobo'>,
   amount: number,
   now: string,
@@ -43,7 +43,7 @@ export function chainCredit(
  * No lot is refilled, because the lines lower that invoice.
  */
 export function nettedCredit(
-  first: Invoice | undefined,
+  first: AnyInvoice | undefined,
   subscription: Pick<Subscription, 'importedKobo'>,
   amount: number,
   now: string,
@@ -57,14 +57,14 @@ export function nettedCredit(
 }
 
 /** What was paid for a chain and not given back, in minor units. */
-function leftOf(first: Invoice): number {
+function leftOf(first: AnyInvoice): number {
   const { paid, refunded, credited } = chainMoney(first)
   return Math.max(0, paid - refunded - credited)
 }
 
 /** The chain's own credit, and then what was paid elsewhere. */
 function ownCredit(
-  first: Invoice | undefined,
+  first: AnyInvoice | undefined,
   { importedKobo }: Pick<Subscription, 'importedKobo'>,
   amount: number,
   now: string,

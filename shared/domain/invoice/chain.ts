@@ -1,7 +1,6 @@
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { totalOf, withParts } from '../credit/lots.ts'
 import { sumOfNetted, sumOfWhole, waitedLines } from '../pricing/line-rules.ts'
-import { revised } from '../revised.ts'
 import { conflict, invalid } from '../problem.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
@@ -9,7 +8,7 @@ import { nextStatus } from '../transition-table.ts'
 import type { ChainBook, CountedBase } from './chain-book.ts'
 import { leftOfPayment, planBankTaking, type BankTaking } from '../reversal/taken-back.ts'
 import { afterOwnRefund, afterTaking, chargeMoneyOf } from './charge-money.ts'
-import type { Invoice } from './invoice.ts'
+import type { AnyInvoice } from './invoice.ts'
 import { chargedKobo, chargeLeftKobo } from './outside-part.ts'
 import { invoiceTransitions } from './transitions.ts'
 
@@ -24,7 +23,7 @@ const emptyBook: ChainBook = {
   outside: 0,
 }
 
-type BookHolder = Pick<Invoice, 'chain' | 'creditFrom' | 'linesFrom'>
+type BookHolder = Pick<AnyInvoice, 'chain' | 'creditFrom' | 'linesFrom'>
 
 /**
  * A chain's book; before anything was given back or joined it holds only what its first invoice drew: customer's credit,
@@ -67,7 +66,7 @@ export interface GivenBack {
 }
 
 /** The identifier of the first invoice of an invoice's chain. */
-export function chainIdOf({ id, chainId }: Pick<Invoice, 'id' | 'chainId'>): string {
+export function chainIdOf({ id, chainId }: Pick<AnyInvoice, 'id' | 'chainId'>): string {
   return chainId ?? id
 }
 
@@ -79,7 +78,7 @@ export function currentChainOf(
 }
 
 /** What was paid for a chain and what it has given back, from its first invoice. */
-export function chainMoney(first: Invoice): ChainMoney {
+export function chainMoney(first: AnyInvoice): ChainMoney {
   const { credited, joinedPaid, joinedRefunded } = bookOf(first)
   return {
     paid: first.amountPaid + joinedPaid,
@@ -89,7 +88,7 @@ export function chainMoney(first: Invoice): ChainMoney {
 }
 
 /** An invoice's `amountCredited`: what its chain gave as credit, shown on the chain's first invoice. */
-export function amountCredited(invoice: Pick<Invoice, 'chain'>): number {
+export function amountCredited(invoice: Pick<AnyInvoice, 'chain'>): number {
   return invoice.chain?.credited ?? 0
 }
 
@@ -100,7 +99,7 @@ export interface ChainChange {
   readonly reversed?: number
   readonly outside?: number
   /** A paid invoice that joins: one of a plan change. */
-  readonly joins?: Pick<Invoice, 'id' | 'amountPaid' | 'creditFrom'> | null
+  readonly joins?: Pick<AnyInvoice, 'id' | 'amountPaid' | 'creditFrom'> | null
   /** Replaces what was drawn and is not refilled yet. */
   readonly drawn?: readonly CreditPart[]
   /** Replaces the earlier bases. */
@@ -108,21 +107,21 @@ export interface ChainChange {
 }
 
 /** A chain's first invoice with its book changed; the same object when nothing changes. */
-export function withChainChange(first: Invoice, change: ChainChange): Invoice {
+export function withChainChange<I extends AnyInvoice>(first: I, change: ChainChange): I {
   const changes = Object.values(change).some((one) => one !== 0 && one !== null && one !== undefined)
-  return changes ? revised(first, { chain: bookAfter(first, change) }) : first
+  return changes ? { ...first, chain: bookAfter(first, change), version: first.version + 1 } : first
 }
 
 /**
  * An invoice after money was given back for it, with the first invoice of its chain, which may be itself.
  * @param sign 1 when money is given back, -1 when it returns because the gateway refused.
  */
-export function afterGivenBack(
-  first: Invoice,
-  invoice: Invoice,
+export function afterGivenBack<I extends AnyInvoice>(
+  first: I,
+  invoice: I,
   given: GivenBack,
   sign: 1 | -1,
-): { readonly first: Invoice; readonly invoice: Invoice } {
+): { readonly first: I; readonly invoice: I } {
   const money = given.taking
     ? afterTaking(invoice, given.taking)
     : afterOwnRefund(invoice, sign * given.amount)
@@ -136,16 +135,16 @@ export function afterGivenBack(
     const joinedRefunded = money.amountRefunded - invoice.amountRefunded
     return {
       first: withChainChange(first, { ...change, joinedRefunded }),
-      invoice: revised(invoice, money),
+      invoice: { ...invoice, ...money, version: invoice.version + 1 },
     }
   }
   const changes = Object.values(change).some((one) => one !== 0)
   const chain = changes ? bookAfter(invoice, change) : invoice.chain
-  const after = revised(invoice, { ...money, chain })
+  const after: I = { ...invoice, ...money, chain, version: invoice.version + 1 }
   return { first: after, invoice: after }
 }
 
-function bookAfter(first: BookHolder & Pick<Invoice, 'id'>, change: ChainChange): ChainBook {
+function bookAfter(first: BookHolder & Pick<AnyInvoice, 'id'>, change: ChainChange): ChainBook {
   const book = bookOf(first)
   const { credited = 0, joinedRefunded = 0, reversed = 0, outside = 0, joins = null } = change
   const { drawn = book.drawn, bases = book.bases } = change
@@ -165,10 +164,11 @@ function bookAfter(first: BookHolder & Pick<Invoice, 'id'>, change: ChainChange)
 
 /** What the customer holds of a chain. Waiting lines and imported value count only while the chain is the current one. */
 export function chainHoldingsOf(
-  first: Invoice,
-  subscription: Subscription,
+  first: AnyInvoice,
+  subscription: Subscription | null,
   unspentKobo: number,
 ): ChainHoldings {
+  if (subscription === null) return { unspentKobo, unbilledKobo: 0, importedKobo: 0 }
   const isCurrent = currentChainOf(subscription) === first.id
   const waits = isCurrent && !terminalStatuses.includes(subscription.status)
   const unbilledKobo = waits ? sumOfNetted(subscription.unbilled) : 0
@@ -181,8 +181,8 @@ export function chainHoldingsOf(
  * refunded as money; credit of other sources is none of this chain's (F2).
  */
 export function returnable(
-  first: Invoice,
-  invoice: Invoice,
+  first: AnyInvoice,
+  invoice: AnyInvoice,
   holdings: ChainHoldings,
 ): { readonly leftKobo: number; readonly unspentKobo: number } {
   const ofInvoice = chargeLeftKobo(invoice)
@@ -192,7 +192,7 @@ export function returnable(
 
 /** What of a chain was neither given back, nor spent as its credit, nor waits in lines; minor units. */
 export function leftOfChain(
-  first: Invoice,
+  first: AnyInvoice,
   { unspentKobo, unbilledKobo, importedKobo }: ChainHoldings,
 ): number {
   const { paid, refunded, credited } = chainMoney(first)
@@ -202,8 +202,8 @@ export function leftOfChain(
 
 /** Plans what is given back of an invoice, given its chain's first; `amount` in minor units, null for all of it. */
 type PlanReturn = (
-  first: Invoice,
-  invoice: Invoice,
+  first: AnyInvoice,
+  invoice: AnyInvoice,
   holdings: ChainHoldings,
   amount: number | null,
 ) => GivenBack
@@ -241,13 +241,16 @@ export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
 }
 
 /** The part of an invoice that is of no period of its own, in minor units: lines that had waited for it, a fee, one-off items. */
-export function earlierLinesKobo({ billingReason, lines }: Pick<Invoice, 'billingReason' | 'lines'>): number {
+export function earlierLinesKobo({
+  billingReason,
+  lines,
+}: Pick<AnyInvoice, 'billingReason' | 'lines'>): number {
   const whole = sumOfWhole(lines)
   if (billingReason !== 'subscription_cycle') return whole
   return Math.max(0, sumOfNetted(waitedLines(lines))) + whole
 }
 
-function requireUnreturned(invoice: Invoice): void {
+function requireUnreturned(invoice: AnyInvoice): void {
   nextStatus(invoiceTransitions, invoice.status, 'refund')
   if (chargedKobo(invoice) > 0 && chargeLeftKobo(invoice) === 0) throw conflict('already_refunded')
 }
@@ -263,7 +266,7 @@ function within(leftKobo: number, amount: number | null, creditedKobo: number): 
 }
 
 /** A refund takes back unspent credit first; of the rest, lines of an earlier period come before the period's own (B2). */
-export function givenBack(invoice: Invoice, amount: number, unspentKobo: number): GivenBack {
+export function givenBack(invoice: AnyInvoice, amount: number, unspentKobo: number): GivenBack {
   const fromCreditKobo = Math.min(amount, unspentKobo)
   const earlier = earlierLinesKobo(invoice)
   const before = Math.min(earlier, invoice.amountRefunded)

@@ -4,14 +4,17 @@ import { isRunning } from '../charge/charge.ts'
 import { released } from '../charge/release.ts'
 import type { LetGoReason } from '../charge/let-go-rules.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { creditGiven } from './credit-moves.ts'
+import { creditGiven, type CreditFrom } from './credit-moves.ts'
 import { returnedParts, type EndedUnpaid } from './end-unpaid.ts'
 import { paymentInProgress } from './intent.ts'
-import type { Invoice } from './invoice.ts'
+import type { AnyInvoice, Invoice } from './invoice.ts'
 
 /** An invoice that has ended unpaid, with its turns and moves. */
-export interface ClosedUnpaid extends Pick<Change<unknown>, 'turns' | 'moves'> {
-  readonly invoice: Invoice
+export interface ClosedUnpaid<I extends AnyInvoice = Invoice> extends Pick<
+  Change<unknown>,
+  'turns' | 'moves'
+> {
+  readonly invoice: I
   readonly customer: Customer
   /** What of the credit inside it returned, and what an earlier reversal kept (R4). Minor units. */
   readonly creditKobo: number
@@ -19,30 +22,34 @@ export interface ClosedUnpaid extends Pick<Change<unknown>, 'turns' | 'moves'> {
 }
 
 /** How and why an unpaid invoice ends. */
-export interface Closing {
+export interface Closing<I extends AnyInvoice = Invoice> {
   readonly why: LetGoReason
   /** The subscription's status after it, for the timeline. */
   readonly statusAfter: string
   readonly now: string
   /** Ends the invoice once no charge is in progress for it. */
-  readonly end: (invoice: Invoice) => EndedUnpaid
+  readonly end: (invoice: I) => EndedUnpaid<I>
 }
 
 /**
  * Ends an unpaid invoice: its charges in progress are let go (A9), and credit inside it returns to the customer (B4).
  * Every invoice that ends unpaid ends here.
  */
-export function closeUnpaid(
+export function closeUnpaid<I extends AnyInvoice>(
   {
     invoice,
     customer,
     subscription,
-  }: { readonly invoice: Invoice; readonly customer: Customer; readonly subscription: Subscription },
-  { why, statusAfter, now, end }: Closing,
-): ClosedUnpaid {
+  }: {
+    readonly invoice: I
+    readonly customer: Customer
+    readonly subscription: Subscription | null
+  },
+  { why, statusAfter, now, end }: Closing<I>,
+): ClosedUnpaid<I> {
   const { invoice: free, moves } = released(invoice, { why, statusAfter, now })
   const { invoice: after, returned } = end(free)
-  const back = creditGiven(customer, { invoice, subscription }, returnedParts(returned))
+  const back = creditGiven(customer, { invoice, subscription } as CreditFrom, returnedParts(returned))
   return {
     invoice: after,
     customer: back.customer,
@@ -58,6 +65,6 @@ export function closeUnpaid(
  * charging it.
  * @throws Problem 409 `payment_in_progress` while that request may still be running.
  */
-export function requireNobodyCharges({ charge }: Invoice, wallMs: number): void {
+export function requireNobodyCharges({ charge }: Pick<AnyInvoice, 'charge'>, wallMs: number): void {
   if (charge && isRunning(charge, wallMs)) throw paymentInProgress()
 }

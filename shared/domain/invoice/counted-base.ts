@@ -1,7 +1,7 @@
 import type { ChainChange } from './chain.ts'
 import { bookOf } from './chain.ts'
 import type { CountedBase } from './chain-book.ts'
-import type { Invoice } from './invoice.ts'
+import type { AnyInvoice } from './invoice.ts'
 import type { Refund } from './refund.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface BaseWithout {
 
 /** Takes a refused refund out of the base against which it had counted. */
 export function baseWithout(
-  first: Invoice,
+  first: AnyInvoice,
   { countedKobo, baseNumber }: Pick<Refund, 'countedKobo' | 'baseNumber'>,
 ): BaseWithout {
   const bases = [...bookOf(first).bases]
@@ -41,11 +41,11 @@ export function baseWithout(
 }
 
 /** The change of a chain's book when a base is closed; nothing where no refund had counted against it. */
-export function baseClosed(first: Invoice | undefined, base: CountedBase | null): ChainChange {
+export function baseClosed(first: AnyInvoice | undefined, base: CountedBase | null): ChainChange {
   return first && base ? { bases: [...bookOf(first).bases, base] } : {}
 }
 
 /** The base against which a refund of now counts: the next to be closed. */
-export function openBaseOf(first: Invoice): number {
+export function openBaseOf(first: AnyInvoice): number {
   return bookOf(first).bases.length
 }

@@ -3,12 +3,20 @@ import { released } from '../charge/release.ts'
 import { unseenOf } from '../charge/charge.ts'
 import { creditOf, drawnParts, withoutCredit, withParts } from '../credit/lots.ts'
 import { revised } from '../revised.ts'
-import type { BillingState, SettledCharge } from '../subscription/billing-state.ts'
-import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
+import {
+  statusOf,
+  subjectsOf,
+  type AnySettled,
+  type AnyState,
+  type BillingState,
+  type Owed,
+  type SettledCharge,
+} from '../subscription/billing-state.ts'
+import { settleSucceeded } from './settle-lone.ts'
 import { settledChange } from '../subscription/settled-change.ts'
-import { amountDue, type Invoice } from './invoice.ts'
+import { amountDue, type AnyInvoice } from './invoice.ts'
 
-type Payable = Pick<BillingState, 'invoice' | 'customer' | 'settings'>
+type Payable = Pick<AnyState, 'invoice' | 'customer' | 'settings'>
 
 /** A state after credit has paid for its invoice, and what that moves; the caller makes the turns. */
 export interface AfterCredit<S> {
@@ -48,7 +56,7 @@ export function withCreditFirst<S extends Payable>(state: S): AfterCredit<S> {
   const amount = payableByCredit(state)
   if (amount === 0) return { state, moves: [] }
   const parts = drawnParts(customer, { currency, amount, chainId })
-  const after: Invoice = {
+  const after: AnyInvoice = {
     ...invoice,
     creditApplied: invoice.creditApplied + amount,
     creditFrom: withParts(invoice.creditFrom, parts),
@@ -64,19 +72,20 @@ export function withCreditFirst<S extends Payable>(state: S): AfterCredit<S> {
  * The customer's credit pays all that is due (F5): the invoice is paid without a charge, and any charge that waits for
  * its payer is let go. Null where credit does not cover it.
  */
-export function decidePaidByCredit(state: BillingState, now: string): Change<SettledCharge> | null {
+export function decidePaidByCredit(state: BillingState, now: string): Change<SettledCharge> | null
+export function decidePaidByCredit(state: AnyState, now: string): Change<AnySettled> | null
+export function decidePaidByCredit(state: AnyState, now: string): Change<AnySettled> | null {
   const due = amountDue(state.invoice)
   if (due === 0 || payableByCredit(state) < due) return null
-  const { status: statusAfter } = state.subscription
+  const statusAfter = statusOf(state)
   const free = released(state.invoice, { why: 'paid_otherwise', statusAfter, now })
-  const drawn = withCreditFirst({ ...state, invoice: free.invoice })
-  const settled = settleSucceededCharge(drawn.state, null, now)
-  const { subscription, invoice, customer, events } = settled
+  const drawn = withCreditFirst({ ...state, invoice: free.invoice } as AnyState)
+  const settled = settleSucceeded(drawn.state, null, now)
   return {
     turns: settledChange(state, settled).turns,
     moves: [...free.moves, ...drawn.moves],
-    events,
-    about: { subscription, invoice, customer, plan: state.plan },
+    events: settled.events,
+    about: subjectsOf({ ...settled, plan: state.plan }),
     result: settled,
   }
 }
@@ -85,21 +94,15 @@ export function decidePaidByCredit(state: BillingState, now: string): Change<Set
  * Lets go of a charge that its gateway still has not seen, because credit pays before the next one, which then asks for
  * less under a reference of its own (F5). A late success pays what is due then.
  */
-export function decideUnseenSuperseded(
-  { invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>,
-  now: string,
-): Change<Invoice> {
-  const free = released(invoice, { why: 'superseded', statusAfter: subscription.status, now })
+export function decideUnseenSuperseded(state: Owed, now: string): Change<AnyInvoice> {
+  const { invoice } = state
+  const free = released(invoice, { why: 'superseded', statusAfter: statusOf(state), now })
   const after = revised(free.invoice, {})
   return { ...answered(after), turns: turned('invoice', invoice, after), moves: free.moves }
 }
 
 /** A change that follows on credit that has paid a part: its turns begin at the state as it was read. */
-export function afterCredit<R>(
-  before: BillingState,
-  drawn: AfterCredit<BillingState>,
-  change: Change<R>,
-): Change<R> {
+export function afterCredit<R>(before: AnyState, drawn: AfterCredit<AnyState>, change: Change<R>): Change<R> {
   if (drawn.moves.length === 0) return change
   const turns = change.turns.map((turn) => {
     if (turn.thing === 'invoice' && turn.before === drawn.state.invoice)

@@ -3,7 +3,7 @@ import type { CreditPart } from '../credit/credit-lot.ts'
 import { intoLots, withoutCredit } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { Invoice } from './invoice.ts'
+import type { AnyInvoice } from './invoice.ts'
 
 /** A customer whose credit has changed, with the moves; the caller makes the customer's own turn. */
 export interface CreditMoved {
@@ -20,12 +20,12 @@ export interface CreditGiven extends CreditMoved {
 }
 
 /** The customer without the credit that an invoice holds. */
-export function withoutDrawn(customer: Customer, { currency, creditFrom }: Invoice): Customer {
+export function withoutDrawn(customer: Customer, { currency, creditFrom }: AnyInvoice): Customer {
   return withoutCredit(customer, currency, creditFrom)
 }
 
 /** An invoice uses the customer's credit inside it (D9.14). */
-export function creditUsed(customer: Customer, invoice: Invoice): CreditMoved {
+export function creditUsed(customer: Customer, invoice: AnyInvoice): CreditMoved {
   const { creditApplied: amount } = invoice
   if (amount === 0) return { customer, moves: [] }
   return { customer: withoutDrawn(customer, invoice), moves: [{ kind: 'credit_used', invoice, amount }] }
@@ -34,9 +34,12 @@ export function creditUsed(customer: Customer, invoice: Invoice): CreditMoved {
 /** Where the money of credit is. */
 export interface CreditOrigin {
   /** The invoice whose money it is; undefined where a subscription was never invoiced here (F1). */
-  readonly invoice: Invoice | undefined
+  readonly invoice: AnyInvoice | undefined
   readonly subscription: Subscription
 }
+
+/** Where the money of credit is, also for an invoice that stands alone. */
+export type CreditFrom = CreditOrigin | { readonly invoice: AnyInvoice; readonly subscription: null }
 
 /**
  * Gives the customer credit out of an invoice's money, or of what the merchant has where the period was paid elsewhere
@@ -44,16 +47,18 @@ export interface CreditOrigin {
  */
 export function creditGiven(
   customer: Customer,
-  { invoice, subscription }: CreditOrigin,
+  { invoice, subscription }: CreditFrom,
   parts: readonly CreditPart[],
 ): CreditGiven {
-  const currency = invoice?.currency ?? subscription.price.currency
+  const currency =
+    subscription === null ? invoice.currency : (invoice?.currency ?? subscription.price.currency)
   const given = intoLots(customer, currency, parts)
   const { creditKobo: amount } = given
   if (amount === 0) return { ...given, moves: [] }
-  const move: Move = invoice
-    ? { kind: 'credit_given', invoice, amount }
-    : { kind: 'imported_credit_given', subscription, amount }
+  const move: Move =
+    subscription === null || invoice !== undefined
+      ? { kind: 'credit_given', invoice: invoice!, amount }
+      : { kind: 'imported_credit_given', subscription, amount }
   return { ...given, moves: [move] }
 }
 
@@ -61,12 +66,12 @@ export function creditGiven(
  * Returns credit that an invoice held and never used (B4): nothing was booked of it, so only what an earlier reversal
  * keeps of it moves (R4).
  */
-export function heldCreditReturned(customer: Customer, invoice: Invoice): CreditMoved {
+export function heldCreditReturned(customer: Customer, invoice: AnyInvoice): CreditMoved {
   const { customer: after, keptKobo } = intoLots(customer, invoice.currency, invoice.creditFrom)
   return { customer: after, moves: keptMoves(invoice, keptKobo) }
 }
 
 /** Credit in the customer's account that becomes the merchant's for an earlier reversal (R4), in minor units. */
-export function keptMoves(invoice: Invoice, amount: number): readonly Move[] {
+export function keptMoves(invoice: AnyInvoice, amount: number): readonly Move[] {
   return amount > 0 ? [{ kind: 'credit_reclaimed', invoice, amount }] : []
 }

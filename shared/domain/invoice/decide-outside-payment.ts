@@ -8,12 +8,13 @@ import { conflict, invalid } from '../problem.ts'
 import type { LimitUse } from '../refund-limit.ts'
 import { revised } from '../revised.ts'
 import type { MemberAccess } from '../role.ts'
-import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
-import { requirePayable, settleSucceededCharge, wasTold } from '../subscription/settle-succeeded-charge.ts'
+import { statusOf, subjectsOf, type AnyState, type EventDraft } from '../subscription/billing-state.ts'
+import { requirePayable, wasTold } from '../subscription/settle-succeeded-charge.ts'
 import { nextStatus } from '../transition-table.ts'
-import { askedForRest, openRenewal } from './asked-for-rest.ts'
+import { askedForRest, isRenewalOut } from './asked-for-rest.ts'
 import { requireNobodyCharges } from './close-unpaid.ts'
-import { amountDue, type Invoice } from './invoice.ts'
+import { amountDue, ofSubscription, type AnyInvoice } from './invoice.ts'
+import { settleSucceeded } from './settle-lone.ts'
 import { mostPayments, type OutsideKind, type OutsidePart } from './outside-part.ts'
 import { invoiceTransitions } from './transitions.ts'
 import { waivedBeyond } from './waived.ts'
@@ -54,10 +55,10 @@ const needsReference: readonly OutsideKind[] = ['bank_transfer', 'cheque', 'othe
  * `received_later`, `reference_required`.
  */
 export function decideOutsidePayment(
-  state: BillingState,
+  state: AnyState,
   payment: OutsidePayment,
   order: OutsideOrder,
-): Change<Invoice> {
+): Change<AnyInvoice> {
   const { invoice } = state
   nextStatus(invoiceTransitions, invoice.status, 'pay')
   requirePayable(state)
@@ -66,13 +67,13 @@ export function decideOutsidePayment(
   const isWhole = payment.settle || payment.amount === amountDue(invoice)
   const free = released(invoice, {
     why: isWhole ? 'paid_otherwise' : 'superseded',
-    statusAfter: state.subscription.status,
+    statusAfter: statusOf(state),
     now: order.now,
   })
   return isWhole ? paidWhole(state, free, payment, order) : paidInPart(state, free, payment, order)
 }
 
-function requireRecordable(invoice: Invoice, payment: OutsidePayment, now: string): void {
+function requireRecordable(invoice: AnyInvoice, payment: OutsidePayment, now: string): void {
   const { kind, amount, receivedAt, reference } = payment
   const dueKobo = amountDue(invoice)
   if (amount > dueKobo)
@@ -94,18 +95,18 @@ function partOf(
 }
 
 /** The invoice with one more part. */
-function withPart(invoice: Invoice, part: OutsidePart): Invoice {
+function withPart<I extends AnyInvoice>(invoice: I, part: OutsidePart): I {
   return { ...invoice, outside: [...invoice.outside, part], amountPaid: invoice.amountPaid + part.amount }
 }
 
 function paidInPart(
-  state: BillingState,
-  free: Released,
+  state: AnyState,
+  free: Released<AnyInvoice>,
   payment: OutsidePayment,
   order: OutsideOrder,
-): Change<Invoice> {
-  const partly = revised(withPart(free.invoice, partOf(payment, order)), {})
-  const asked = openRenewal(state) ? askedForRest(state, partly, order) : null
+): Change<AnyInvoice> {
+  const partly = revised<AnyInvoice>(withPart(free.invoice, partOf(payment, order)), {})
+  const asked = isRenewalOut(state) ? askedForRest(state, ofSubscription(partly), order) : null
   const after = asked?.result ?? partly
   return {
     turns: [
@@ -125,38 +126,42 @@ function paidInPart(
 }
 
 function paidWhole(
-  state: BillingState,
-  free: Released,
+  state: AnyState,
+  free: Released<AnyInvoice>,
   payment: OutsidePayment,
   order: OutsideOrder,
-): Change<Invoice> {
+): Change<AnyInvoice> {
   const part = partOf(payment, order)
   const settling = waivedBeyond(free.invoice, payment.amount, order.member)
   const withIt = { ...settling, outside: [...settling.outside, part] }
-  const settled = settleSucceededCharge({ ...state, invoice: withIt }, null, order.now)
+  const settled = settleSucceeded({ ...state, invoice: withIt } as AnyState, null, order.now)
   const invoice = { ...settled.invoice, receiptKey: order.receiptKey }
-  const { subscription, customer } = settled
   return {
     turns: [
       ...turned('invoice', state.invoice, invoice),
-      ...turned('subscription', state.subscription, subscription),
-      ...turned('customer', state.customer, customer),
+      ...(state.subscription === null || settled.subscription === null
+        ? []
+        : turned('subscription', state.subscription, settled.subscription)),
+      ...turned('customer', state.customer, settled.customer),
       ...entryOf(invoice, payment, stampOf(order)),
     ],
     moves: [...free.moves, ...named(state.invoice, payment), ...limitMoves(order.use)],
     events: settled.events.map(withReceipt(state)),
-    about: { subscription, invoice, customer, plan: state.plan },
+    about: subjectsOf({ ...settled, invoice, plan: state.plan }),
     result: invoice,
   }
 }
 
 /** Who pays gets a receipt, however they paid. */
-function withReceipt({ settings, subscription }: BillingState): (draft: EventDraft) => EventDraft {
+function withReceipt({ settings, subscription }: AnyState): (draft: EventDraft) => EventDraft {
   const receipt = settings.paymentReceipts ? 'payment_receipt' : null
   return (draft) => {
     if (draft.type === 'subscription_payment_success') return { ...draft, message: receipt }
     if (draft.type !== 'subscription_payment_recovered') return draft
-    return { ...draft, message: wasTold(subscription) ? 'payment_recovered' : receipt }
+    return {
+      ...draft,
+      message: subscription !== null && wasTold(subscription) ? 'payment_recovered' : receipt,
+    }
   }
 }
 
@@ -165,13 +170,13 @@ function stampOf({ entryId: id, now }: OutsideOrder): EntryStamp {
 }
 
 /** A reference stands for one payment of its kind, whatever it paid. */
-function named({ merchantId, id: target }: Invoice, { kind, reference }: OutsidePayment): readonly Move[] {
+function named({ merchantId, id: target }: AnyInvoice, { kind, reference }: OutsidePayment): readonly Move[] {
   if (reference === null) return []
   return [{ kind: 'payment_named', name: { merchantId, name: `${kind}#${reference}`, target } }]
 }
 
 /** No balance has it: the merchant holds it, and it came from outside of every gateway. */
-function entryOf(invoice: Invoice, { amount }: OutsidePayment, stamp: EntryStamp) {
+function entryOf(invoice: AnyInvoice, { amount }: OutsidePayment, stamp: EntryStamp) {
   const { postings } = move(invoice.currency, 'outside_clearing', 'outside', amount)
   return made('transaction', invoiceEntry(invoice, { type: 'payment', amount, postings }, stamp))
 }

@@ -7,10 +7,12 @@ import type { Posting } from '../ledger/posting.ts'
 import { conflict, invalidTransition, notFound } from '../problem.ts'
 import { revised } from '../revised.ts'
 import { afterReversal } from './after-reversal.ts'
-import { askedForRest, openRenewal } from './asked-for-rest.ts'
+import { statusOf, subjectsOf } from '../subscription/billing-state.ts'
+import { refundedType } from './decide-refund-outcome.ts'
+import { askedForRest, isRenewalOut } from './asked-for-rest.ts'
 import { givenBack, leftOfChain, type GivenBack } from './chain.ts'
 import { requireNobodyCharges } from './close-unpaid.ts'
-import type { Invoice } from './invoice.ts'
+import { ofSubscription, type AnyInvoice } from './invoice.ts'
 import type { OutsidePart } from './outside-part.ts'
 import { holdings, stateAfter, stateTurns, type ReturnState } from './return-state.ts'
 
@@ -34,7 +36,7 @@ export function decidePaymentRemoval(
   state: ReturnState,
   paymentId: string,
   order: RemovalOrder,
-): Change<Invoice> {
+): Change<AnyInvoice> {
   const { invoice } = state
   const part = invoice.outside.find(({ id }) => id === paymentId)
   if (!part) throw notFound('paymentId')
@@ -43,15 +45,15 @@ export function decidePaymentRemoval(
   return invoice.status === 'paid' ? reversed(state, part, order) : removed(state, part, order)
 }
 
-function removed(state: ReturnState, part: OutsidePart, order: RemovalOrder): Change<Invoice> {
-  const { invoice, subscription } = state
+function removed(state: ReturnState, part: OutsidePart, order: RemovalOrder): Change<AnyInvoice> {
+  const { invoice } = state
   requireNobodyCharges(invoice, order.wallMs)
-  const free = released(invoice, { why: 'superseded', statusAfter: subscription.status, now: order.now })
-  const without = revised(free.invoice, {
+  const free = released(invoice, { why: 'superseded', statusAfter: statusOf(state), now: order.now })
+  const without = revised<AnyInvoice>(free.invoice, {
     outside: invoice.outside.filter(({ id }) => id !== part.id),
     amountPaid: invoice.amountPaid - part.amount,
   })
-  const asked = openRenewal(state) ? askedForRest(state, without, order) : null
+  const asked = isRenewalOut(state) ? askedForRest(state, ofSubscription(without), order) : null
   const after = asked?.result ?? without
   const turns = asked?.turns ?? turned('invoice', invoice, after)
   return {
@@ -64,7 +66,7 @@ function removed(state: ReturnState, part: OutsidePart, order: RemovalOrder): Ch
 }
 
 /** Credit of its chain is taken back with it, and is the merchant's again: they had paid for it. */
-function reversed(state: ReturnState, part: OutsidePart, order: RemovalOrder): Change<Invoice> {
+function reversed(state: ReturnState, part: OutsidePart, order: RemovalOrder): Change<AnyInvoice> {
   const { invoice } = state
   const { currency } = invoice
   const given = takenBack(state, part)
@@ -79,12 +81,11 @@ function reversed(state: ReturnState, part: OutsidePart, order: RemovalOrder): C
   ]
   const told = { amount, transactionId: order.entryId, reason: 'payment_reversed', effectKobo: 0 }
   const fromCredit = fromCreditKobo === 0 ? {} : { fromCreditKobo }
-  const { subscription, customer, plan } = after
   return {
     turns: [...stateTurns(state, after), ...entry],
     moves: [...(fromCreditKobo === 0 ? [] : moves), ...unnamed(invoice, part)],
-    events: [{ type: 'subscription_payment_refunded', extra: { ...told, ...fromCredit } }, ...after.events],
-    about: { subscription, invoice: after.invoice, customer, plan },
+    events: [{ type: refundedType(invoice), extra: { ...told, ...fromCredit } }, ...after.events],
+    about: subjectsOf(after),
     result: after.invoice,
   }
 }
@@ -105,23 +106,23 @@ function withoutPart(state: ReturnState, part: OutsidePart, given: GivenBack): R
   const after = stateAfter(state, given)
   const { amount } = given
   const taken = { ...part, refunded: part.amount, reversed: part.reversed + amount }
-  const marked = (invoice: Invoice): Invoice => ({
+  const marked = (invoice: AnyInvoice): AnyInvoice => ({
     ...invoice,
     outside: invoice.outside.map((one) => (one.id === part.id ? taken : one)),
   })
   const invoice = marked(after.invoice)
   const isFirst = after.first.id === after.invoice.id
-  return { ...after, invoice, first: isFirst ? invoice : after.first }
+  return { ...after, invoice, first: isFirst ? invoice : after.first } as ReturnState
 }
 
 /** The reference may be recorded again: what it named was a mistake. */
-function unnamed({ merchantId, id: target }: Invoice, { kind, reference }: OutsidePart): readonly Move[] {
+function unnamed({ merchantId, id: target }: AnyInvoice, { kind, reference }: OutsidePart): readonly Move[] {
   if (reference === null) return []
   return [{ kind: 'payment_unnamed', name: { merchantId, name: `${kind}#${reference}`, target } }]
 }
 
 function entryOf(
-  invoice: Invoice,
+  invoice: AnyInvoice,
   amount: number,
   more: readonly Posting[],
   { entryId: id, now }: RemovalOrder,

@@ -1,5 +1,5 @@
 import { turned, type Change } from '../change.ts'
-import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
+import { subjectsOf, type AnyState, type EventDraft } from '../subscription/billing-state.ts'
 import { decided, type Refund } from './refund.ts'
 
 /** What is known of a refund that has not been refused. */
@@ -9,17 +9,16 @@ export type RefundProgress = 'succeeded' | 'pending'
 export function decideRefundMade(
   refund: Refund,
   status: RefundProgress,
-  state: BillingState,
+  state: AnyState,
   now: string,
 ): Change<Refund> {
   const { reason } = refund
   const { turns, moves, result } = progress(refund, status, now)
-  const { invoice, subscription, customer, plan } = state
   return {
     turns,
     moves,
     events: [refunded(refund, { ...(reason === null ? {} : { reason }), ...fromCredit(refund) })],
-    about: { invoice, subscription, customer, plan },
+    about: subjectsOf(state),
     result,
   }
 }
@@ -47,7 +46,12 @@ function progress(
 export function refunded(refund: Refund, more: Readonly<Record<string, unknown>>): EventDraft {
   const { amount, rail, transactionId } = refund
   const extra = { amount, rail, transactionId, ...more, effectKobo: -amount }
-  return { type: 'subscription_payment_refunded', extra }
+  return { type: refundedType(refund), extra }
+}
+
+/** Of an invoice without a subscription no `subscription_*` event tells (Q7). */
+export function refundedType({ subscriptionId }: { readonly subscriptionId: string | null }) {
+  return subscriptionId === null ? ('invoice_refunded' as const) : ('subscription_payment_refunded' as const)
 }
 
 /** What of a refund was taken back of the chain's credit (F2); nothing where none was. */

@@ -12,8 +12,9 @@ import { chainCredit, withoutImported } from './chain-credit.ts'
 import { baseWithout } from './counted-base.ts'
 import { refunded } from './decide-refund-outcome.ts'
 import { revised } from '../revised.ts'
-import type { Invoice } from './invoice.ts'
+import type { AnyInvoice } from './invoice.ts'
 import { afterRefund, decided, type Refund } from './refund.ts'
+import { subjectsOf } from '../subscription/billing-state.ts'
 import { stateTurns, type ReturnState } from './return-state.ts'
 
 /** How a refusal is booked. */
@@ -42,7 +43,6 @@ export function decideRefundRefused(
   const { amount, rail } = refund
   const movement = { type: 'refund_reversal', amount, postings: back.postings, rail } as const
   const entry = invoiceEntry(state.invoice, movement, stamp)
-  const { invoice, subscription, customer, plan } = after
   // Its amount is negative, so that over all events what was refunded sums to what the customer has (F9).
   const extra = { reason: 'refund_failed', ...(creditKobo > 0 ? { creditKobo } : {}) }
   return {
@@ -57,7 +57,7 @@ export function decideRefundRefused(
       ...uncountMoves(refund),
     ],
     events: told ? [refunded({ ...refund, amount: -amount, transactionId: entry.id }, extra)] : [],
-    about: { invoice, subscription, customer, plan },
+    about: subjectsOf(after),
     result: undefined,
   }
 }
@@ -80,11 +80,11 @@ function afterRefusal(state: ReturnState, refund: Refund, now: string): AfterRef
   const ownKobo = Math.max(0, fromCredit - covered)
   const countedKobo = Math.max(0, (refund.countedKobo ?? 0) - Math.max(0, covered - fromCredit))
   const given = { amount, fromCreditKobo: ownKobo, countedKobo }
-  const before = afterGivenBack(state.first, state.invoice, given, -1)
+  const before = afterGivenBack<AnyInvoice>(state.first, state.invoice, given, -1)
   const closed = baseWithout(before.first, { ...refund, countedKobo })
   // Money that the customer is owed in any case becomes their credit, else what a closed base was short of.
   const owedKobo = orCredit ? Math.max(0, amount - covered) : closed.owedKobo
-  const credit = chainCredit(before.first, state.subscription, owedKobo, now)
+  const credit = chainCredit(before.first, state.subscription ?? paidHere, owedKobo, now)
   const first = withChainChange(before.first, { ...credit.change, ...closed.change })
   const parts = [partOf(first.id, ownKobo, now), ...credit.parts]
   const into = intoLots(state.customer, refund.currency, parts)
@@ -95,14 +95,19 @@ function afterRefusal(state: ReturnState, refund: Refund, now: string): AfterRef
       first,
       invoice: sameOr(before.invoice, first),
       subscription:
-        credit.importedKobo > 0 ? revised(withoutImported(counted, credit.importedKobo), {}) : counted,
+        credit.importedKobo > 0 && counted !== null
+          ? revised(withoutImported(counted, credit.importedKobo), {})
+          : counted,
       customer: into.customer,
-    },
+    } as ReturnState,
     creditKobo: into.creditKobo,
   }
 }
 
-function sameOr(invoice: Invoice, first: Invoice): Invoice {
+/** Without a subscription nothing was paid elsewhere. */
+const paidHere = { importedKobo: null } as const
+
+function sameOr(invoice: AnyInvoice, first: AnyInvoice): AnyInvoice {
   return invoice.id === first.id ? first : invoice
 }
 

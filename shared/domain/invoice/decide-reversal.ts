@@ -4,10 +4,11 @@ import { invoiceEntry } from '../ledger/invoice-entry.ts'
 import { takeBack } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
-import type { EventDraft } from '../subscription/billing-state.ts'
+import { subjectsOf, type EventDraft } from '../subscription/billing-state.ts'
 import { reversalOf, bankTakingShown } from '../reversal/booked.ts'
 import type { Reversal } from '../reversal/reversal.ts'
 import { afterReversal } from './after-reversal.ts'
+import { refundedType } from './decide-refund-outcome.ts'
 import { planReversal, type GivenBack } from './chain.ts'
 import type { PaidBy } from './invoice.ts'
 import { holdings, stateAfter, stateTurns, type ReturnState } from './return-state.ts'
@@ -68,7 +69,6 @@ export function decideReversal(
   const entry = invoiceEntry(state.invoice, { type: 'reversal', amount, postings, rail }, stamp)
   const shown = bankTakingShown(taking, { reason, fromCreditKobo: given.fromCreditKobo })
   const extra = { amount, rail, transactionId: entry.id, ...shown, effectKobo: -amount }
-  const { invoice, subscription, customer, plan } = after
   return {
     turns: [
       ...turned('reversal', null, reversal),
@@ -76,8 +76,8 @@ export function decideReversal(
       ...turned('transaction', null, entry),
     ],
     moves,
-    events: [{ type: 'subscription_payment_refunded', extra }, ...after.events],
-    about: { invoice, subscription, customer, plan },
+    events: [{ type: refundedType(state.invoice), extra }, ...after.events],
+    about: subjectsOf(after),
     result: reversal,
   }
 }

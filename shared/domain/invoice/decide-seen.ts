@@ -1,12 +1,12 @@
 import { answered, turned, type Change, type Moment } from '../change.ts'
 import { unseenOf } from '../charge/charge.ts'
-import type { BillingState } from '../subscription/billing-state.ts'
+import type { AnyState } from '../subscription/billing-state.ts'
 import { collects } from '../subscription/settle-succeeded-charge.ts'
 import { withSeen } from './intent.ts'
-import type { OpenInvoice } from './invoice.ts'
+import type { Charged } from './invoice.ts'
 
 /** An unseen charge was found at the gateway: it is in progress again. Null where its invoice does not want it. */
-export function decideSeen(state: BillingState, moment: Moment): Change<OpenInvoice> | null {
+export function decideSeen(state: AnyState, moment: Moment): Change<Charged> | null {
   const { invoice } = state
   const unseen = unseenOf(invoice.charge)
   if (unseen === null || !collects(state)) return null

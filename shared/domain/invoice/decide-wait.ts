@@ -3,15 +3,15 @@ import { decideCharge, type HolderFacts } from '../charge/decide-charge.ts'
 import { isDebtors } from '../charge/charge.ts'
 import type { OpenNews } from '../charge/news.ts'
 import { revised } from '../revised.ts'
-import type { OpenState } from '../subscription/billing-state.ts'
+import type { AnyOpenState } from '../subscription/billing-state.ts'
 import type { Instant } from '../time.ts'
-import type { Invoice } from './invoice.ts'
+import type { AnyInvoice } from './invoice.ts'
 
 /** A charge's outcome is still unknown: the invoice becomes due for the next question (D9.9). */
-export function decideWait(state: OpenState, news: OpenNews, now: Instant): Change<Invoice> {
+export function decideWait(state: AnyOpenState, news: OpenNews, now: Instant): Change<AnyInvoice> {
   const { invoice } = state
   const { charge } = decideCharge(invoice.charge, news, now, invoiceFacts(state))
-  const after = revised<Invoice>(invoice, { charge })
+  const after = revised<AnyInvoice>(invoice, { charge })
   return { ...answered(after), turns: turned('invoice', invoice, after) }
 }
 
@@ -22,7 +22,7 @@ export function decideWait(state: OpenState, news: OpenNews, now: Instant): Chan
 export function invoiceFacts({
   invoice,
   subscription,
-}: Pick<OpenState, 'invoice' | 'subscription'>): HolderFacts {
-  const until = isDebtors(invoice.charge) ? null : (subscription.recovery?.stopAt ?? invoice.periodEnd)
+}: Pick<AnyOpenState, 'invoice' | 'subscription'>): HolderFacts {
+  const until = isDebtors(invoice.charge) ? null : (subscription?.recovery?.stopAt ?? invoice.periodEnd)
   return { until, lostAs: null, showsApproval: true, isGivenBack: false }
 }

@@ -1,9 +1,8 @@
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { partOf, takeParts, totalOf } from '../credit/lots.ts'
-import { revised } from '../revised.ts'
 import { sumOfNetted, waitedLines, withoutSurplus } from '../pricing/line-rules.ts'
 import { totalsOf } from '../pricing/totals.ts'
-import { settledInvoice, voidedInvoice, type Invoice } from './invoice.ts'
+import { settledInvoice, voidedInvoice, type AnyInvoice, type Invoice } from './invoice.ts'
 import { outsideLeftKobo } from './outside-part.ts'
 
 /**
@@ -23,8 +22,8 @@ export interface CreditInside {
 }
 
 /** An invoice that has ended unpaid, and the credit that returns to the customer. */
-export interface EndedUnpaid {
-  readonly invoice: Invoice
+export interface EndedUnpaid<I extends AnyInvoice = Invoice> {
+  readonly invoice: I
   readonly returned: CreditInside
 }
 
@@ -40,7 +39,7 @@ export function returnedParts({ applied, lines, outside = [] }: CreditInside): r
  * credit stays in it until it is paid, cancelled or void.
  * @throws Problem 409 `invalid_transition` for one that is paid or void.
  */
-export function endUnpaid(invoice: Invoice, how: UnpaidEnd, now: string): EndedUnpaid {
+export function endUnpaid<I extends AnyInvoice>(invoice: I, how: UnpaidEnd, now: string): EndedUnpaid<I> {
   const returned = creditInside(invoice)
   if (how === 'void') {
     const free = withoutOutside(voidedInvoice(invoice, now))
@@ -51,13 +50,17 @@ export function endUnpaid(invoice: Invoice, how: UnpaidEnd, now: string): EndedU
     }
   }
   const kept = withoutCredit(invoice, returned)
-  const after =
-    kept.status === 'open' ? settledInvoice(kept, 'write_off', { nextAttemptAt: null }) : revised(kept, {})
+  const after = kept.status === 'open' ? writtenOff(kept) : { ...kept, version: kept.version + 1 }
   return { invoice: after, returned }
 }
 
+function writtenOff<I extends AnyInvoice>(invoice: I): I {
+  const changes: Partial<AnyInvoice> = { nextAttemptAt: null }
+  return settledInvoice(invoice, 'write_off', changes as Partial<I>)
+}
+
 /** What the merchant received themselves for it is the customer's credit now. */
-function withoutOutside(invoice: Invoice): Invoice {
+function withoutOutside<I extends AnyInvoice>(invoice: I): I {
   const { outside, amountRefunded } = invoice
   if (outside.length === 0) return invoice
   const back = outside.map((part) => ({ ...part, refunded: part.amount }))
@@ -65,18 +68,18 @@ function withoutOutside(invoice: Invoice): Invoice {
 }
 
 /** An invoice that was written off in the same step and stays payable, without the credit inside it. */
-export function debtAlone(invoice: Invoice): EndedUnpaid {
+export function debtAlone<I extends AnyInvoice>(invoice: I): EndedUnpaid<I> {
   const returned = creditInside(invoice)
   return { invoice: withoutCredit(invoice, returned), returned }
 }
 
-function creditInside({ status, creditFrom, lines, linesFrom }: Invoice): CreditInside {
+function creditInside({ status, creditFrom, lines, linesFrom }: AnyInvoice): CreditInside {
   if (status !== 'open' && status !== 'uncollectible') return noCredit
   const linesKobo = Math.max(0, -sumOfNetted(waitedLines(lines)))
   return { applied: creditFrom, lines: takeParts(linesFrom, linesKobo) }
 }
 
-function withoutCredit(invoice: Invoice, { applied, lines: waited }: CreditInside): Invoice {
+function withoutCredit<I extends AnyInvoice>(invoice: I, { applied, lines: waited }: CreditInside): I {
   const linesKobo = totalOf(waited)
   if (totalOf(applied) === 0 && linesKobo === 0) return invoice
   const lines = withoutSurplus(invoice.lines, linesKobo)

@@ -141,10 +141,13 @@ export interface PaidBy extends Pick<Charge, 'reference' | 'rail'>, AtGateway {
 }
 
 /** An invoice that is being charged. */
-export type OpenInvoice = Invoice & { readonly charge: OpenCharge }
+export type OpenInvoice = Charged<Invoice>
+
+/** The same of any kind of invoice. */
+export type Charged<I extends AnyInvoice = AnyInvoice> = I & { readonly charge: OpenCharge }
 
 /** An invoice whose charge is an unseen one, tried again. */
-export type RetriedInvoice = Invoice & { readonly charge: RetriedCharge }
+export type RetriedInvoice = AnyInvoice & { readonly charge: RetriedCharge }
 
 /** The charge fields of an invoice before its first charge. */
 export const untried = {
@@ -195,9 +198,10 @@ export function amountDue(invoice: Pick<InvoiceCore, 'amount' | 'amountPaid'>): 
 }
 
 /** A state with its invoice, if a charge of that is in progress; null otherwise. */
-export function charging<S extends { readonly invoice?: Invoice | undefined }>(
+export function charging<S extends { readonly invoice?: AnyInvoice | undefined }>(
   state: S,
-): (S & { readonly invoice: OpenInvoice }) | null {
+): (S & { readonly invoice: { readonly charge: OpenCharge } }) | null {
   const charge = openOf(state.invoice?.charge ?? null)
-  return state.invoice && charge ? { ...state, invoice: { ...state.invoice, charge } } : null
+  if (!state.invoice || !charge) return null
+  return { ...state, invoice: { ...state.invoice, charge } }
 }

@@ -16,9 +16,10 @@ export interface Refund {
   readonly id: string
   readonly createdAt: string
   readonly invoiceId: string
-  readonly subscriptionId: string
+  /** Null for an invoice without one, as for the plan. */
+  readonly subscriptionId: string | null
   readonly customerId: string
-  readonly planId: string
+  readonly planId: string | null
   readonly transactionId: string
   readonly amount: number
   /** The part that was taken back from the customer's credit; null for nothing. */
@@ -52,16 +53,18 @@ export interface Refund {
  * The subscription after a refund in its current period's chain, or its return (`sign` -1): that lowers the value of
  * the unused time (B2). Otherwise the same subscription.
  */
-export function afterRefund(
-  subscription: Subscription,
+export function afterRefund<S extends Subscription | null>(
+  subscription: S,
   chainId: string,
   { countedKobo }: Pick<GivenBack, 'countedKobo'>,
   sign: 1 | -1,
-): Subscription {
+): S {
+  if (subscription === null) return subscription
   const over = terminalStatuses.includes(subscription.status) || currentChainOf(subscription) !== chainId
   if (over || countedKobo === 0) return subscription
   const refunded = (subscription.refundedForPeriod ?? 0) + sign * countedKobo
-  return revised(subscription, { refundedForPeriod: refunded === 0 ? null : refunded })
+  const refundedForPeriod = refunded === 0 ? null : refunded
+  return { ...subscription, refundedForPeriod, version: subscription.version + 1 }
 }
 
 /** A refund with a known outcome, or asked about again: every hour on the first day, then daily. */

@@ -1,6 +1,6 @@
 import type { Moment } from '../change.ts'
 import { addMs } from '../time.ts'
-import type { Invoice, PaidBy } from './invoice.ts'
+import type { AnyInvoice, PaidBy } from './invoice.ts'
 import type { Refund } from './refund.ts'
 import { moneyLeaseMs } from '../waits.ts'
 
@@ -18,7 +18,7 @@ type Decided =
 
 /** The record of a refund whose money is taken in the same commit; the gateway has not been asked yet. */
 export function requestedRefund(
-  invoice: Invoice,
+  invoice: AnyInvoice,
   charge: PaidBy,
   decided: Pick<Refund, Decided>,
   { now, wallMs }: Moment,

@@ -2,7 +2,7 @@ import { turned, type Turn } from '../change.ts'
 import { totalOf, unspentOf, withoutCredit, withReversed } from '../credit/lots.ts'
 import { withTakenBack } from '../pricing/proration-lines.ts'
 import { revised } from '../revised.ts'
-import type { BillingState } from '../subscription/billing-state.ts'
+import type { BillingState, LoneState } from '../subscription/billing-state.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import {
   afterGivenBack,
@@ -12,13 +12,12 @@ import {
   type ChainHoldings,
   type GivenBack,
 } from './chain.ts'
-import type { Invoice } from './invoice.ts'
+import type { AnyInvoice, Invoice, LoneInvoice } from './invoice.ts'
 import { afterRefund } from './refund.ts'
 
 /** An invoice that money is given back for, with the first invoice of its chain, which may be itself. */
-export interface ReturnState extends BillingState {
-  readonly first: Invoice
-}
+export type ReturnState =
+  (BillingState & { readonly first: Invoice }) | (LoneState & { readonly first: LoneInvoice })
 
 /** What the customer still holds of the invoice's chain. */
 export function holdings({ first, subscription, customer }: ReturnState): ChainHoldings {
@@ -27,18 +26,22 @@ export function holdings({ first, subscription, customer }: ReturnState): ChainH
 
 /** The state after money was given back: the chain's own lot is lowered, and no other (F2). */
 export function stateAfter(state: ReturnState, given: GivenBack): ReturnState {
-  const { first, invoice } = afterGivenBack(state.first, state.invoice, given, 1)
+  const { first, invoice } = afterGivenBack<AnyInvoice>(state.first, state.invoice, given, 1)
   const { fromCreditKobo: amount, outsideKobo = 0 } = given
   const taken = withoutCredit(state.customer, invoice.currency, [{ source: first.id, since: 0, amount }])
   const customer = withReversed(taken, invoice.currency, outsideKobo)
   const refunded = afterRefund(state.subscription, first.id, given, 1)
+  const { subscription } = state
   return {
     ...state,
     first,
     invoice,
-    subscription: given.taking ? withoutUnbacked(state.subscription, refunded, first) : refunded,
+    subscription:
+      given.taking && subscription !== null && refunded !== null
+        ? withoutUnbacked(subscription, refunded, first)
+        : refunded,
     customer: customer === taken || taken !== state.customer ? customer : revised(customer, {}),
-  }
+  } as ReturnState
 }
 
 /**
@@ -48,7 +51,7 @@ export function stateAfter(state: ReturnState, given: GivenBack): ReturnState {
  * @param after The same once the taking counts in its base.
  * @param first The chain's first invoice after the taking.
  */
-function withoutUnbacked(before: Subscription, after: Subscription, first: Invoice): Subscription {
+function withoutUnbacked(before: Subscription, after: Subscription, first: AnyInvoice): Subscription {
   const { unbilledKobo, importedKobo } = chainHoldingsOf(first, after, 0)
   const { paid, refunded, credited } = chainMoney(first)
   const { outside, drawn } = bookOf(first)
@@ -65,7 +68,9 @@ export function stateTurns(before: ReturnState, after: ReturnState): readonly Tu
   return [
     ...turned('invoice', before.invoice, after.invoice),
     ...(after.first.id === after.invoice.id ? [] : turned('invoice', before.first, after.first)),
-    ...turned('subscription', before.subscription, after.subscription),
+    ...(before.subscription === null || after.subscription === null
+      ? []
+      : turned('subscription', before.subscription, after.subscription)),
     ...turned('customer', before.customer, after.customer),
   ]
 }

@@ -2,7 +2,7 @@ import { Problem } from '../problem.ts'
 import type { MemberAccess } from '../role.ts'
 import { placed, undiscounted } from '../pricing/line.ts'
 import { totalsOf } from '../pricing/totals.ts'
-import { amountDue, type Invoice } from './invoice.ts'
+import { amountDue, type AnyInvoice } from './invoice.ts'
 
 /** What a member who is not the owner may forgive of an invoice: a twentieth of its amount (V1). */
 const waivableShare = 20
@@ -14,7 +14,11 @@ const waivableShare = 20
  * @param member Who asks; null for a key, which may forgive as much as the owner may.
  * @throws Problem 403 `role` above a twentieth of the invoice's amount, unless the owner does it (V1).
  */
-export function waivedBeyond(invoice: Invoice, paidKobo: number, member: MemberAccess | null): Invoice {
+export function waivedBeyond<I extends AnyInvoice>(
+  invoice: I,
+  paidKobo: number,
+  member: MemberAccess | null,
+): I {
   const waivedKobo = amountDue(invoice) - paidKobo
   if (waivedKobo <= 0) return invoice
   const mostKobo = Math.floor(invoice.amount / waivableShare)

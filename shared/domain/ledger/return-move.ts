@@ -21,7 +21,7 @@ export type ReturnMove =
   | {
       readonly kind: 'money_put_back'
       readonly currency: Currency
-      readonly subscriptionId: string
+      readonly subscriptionId: string | null
       readonly invoiceId: string
       readonly pendingKobo: number
     }

@@ -9,7 +9,8 @@ import { takeBack } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import { revised } from '../revised.ts'
-import type { BillingState, EventDraft } from '../subscription/billing-state.ts'
+import { subjectsOf, type AnyState, type EventDraft } from '../subscription/billing-state.ts'
+import { refundedType } from '../invoice/decide-refund-outcome.ts'
 import { reversalOf, bankTakingShown } from './booked.ts'
 import type { Reversal } from './reversal.ts'
 import { planBankTaking, withTaking, type BankTaking } from './taken-back.ts'
@@ -80,7 +81,7 @@ export interface LateReversalOrder {
   /** Whose credit it became; undefined where no customer is known. */
   readonly customer: Customer | undefined
   /** What it was for; null for a session that made no subscription. */
-  readonly state: BillingState | null
+  readonly state: AnyState | null
   readonly sources: Sources | null
   readonly reference: string
   readonly reason: string | undefined
@@ -113,7 +114,7 @@ export function decideLateReversal(order: LateReversalOrder): Change<Reversal> {
     events: [
       state
         ? {
-            type: 'subscription_payment_refunded',
+            type: refundedType(state.invoice),
             extra: {
               amount,
               rail,
@@ -127,7 +128,7 @@ export function decideLateReversal(order: LateReversalOrder): Change<Reversal> {
             entry.id,
           ),
     ],
-    about: state ? { ...state, ...(paying ? { customer: paying } : {}) } : {},
+    about: state ? { ...subjectsOf(state), ...(paying ? { customer: paying } : {}) } : {},
     result: reversal,
   }
 }

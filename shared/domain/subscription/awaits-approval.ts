@@ -2,7 +2,7 @@ import { letGo, targetOf } from '../charge/let-go.ts'
 import type { KnownNews } from '../charge/news.ts'
 import { addMs } from '../time.ts'
 import { approvalLifetimeMs } from '../waits.ts'
-import type { OpenState, SettledCharge } from './billing-state.ts'
+import { statusOf, type AnyOpenState, type AnySettled } from './billing-state.ts'
 import type { SettledChargeAndMoves } from './written-off.ts'
 
 /**
@@ -11,8 +11,8 @@ import type { SettledChargeAndMoves } from './written-off.ts'
  * and is given back otherwise. A charge of another method meanwhile gets its own reference.
  */
 export function awaitsApproval(
-  settled: SettledCharge,
-  { invoice }: OpenState,
+  settled: AnySettled,
+  { invoice }: AnyOpenState,
   news: KnownNews,
   now: string,
 ): SettledChargeAndMoves {
@@ -25,9 +25,9 @@ export function awaitsApproval(
       ? { ...event, message: 'approve_payment' as const }
       : event,
   )
-  const release = { why: 'approval_awaited' as const, statusAfter: settled.subscription.status, now }
+  const release = { why: 'approval_awaited' as const, statusAfter: statusOf(settled), now }
   return {
-    settled: { ...settled, invoice: { ...settled.invoice, approval }, events },
+    settled: { ...settled, invoice: { ...settled.invoice, approval }, events } as AnySettled,
     moves: [letGo(charge, targetOf(invoice), release)],
   }
 }

@@ -1,11 +1,11 @@
 import type { AtGateway } from '../at-gateway.ts'
-import type { Charge } from '../charge/charge.ts'
+import type { Charge, OpenCharge } from '../charge/charge.ts'
 import type { Customer } from '../customer.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { Holdable } from '../hold.ts'
 import type { EventType } from '../event-catalog.ts'
 import type { ChargeFee } from '../fees.ts'
-import type { Invoice, OpenInvoice } from '../invoice/invoice.ts'
+import type { AnyInvoice, Invoice, LoneInvoice, OpenInvoice } from '../invoice/invoice.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { PostingSet } from '../ledger/posting.ts'
 import type { AttemptRecord } from '../ledger/transaction.ts'
@@ -23,11 +23,50 @@ export interface BillingState {
   readonly otherDeclines?: Readonly<Record<string, number>>
 }
 
+/** What a charge of an invoice without a subscription is decided from (K4, M6). */
+export interface LoneState extends Pick<BillingState, 'customer' | 'settings' | 'otherDeclines'> {
+  readonly subscription: null
+  readonly invoice: LoneInvoice
+  readonly plan: null
+}
+
+/** What a charge of any invoice is decided from. */
+export type AnyState = BillingState | LoneState
+
+/** An invoice and its subscription, if it has one. */
+export type Owed =
+  Pick<BillingState, 'invoice' | 'subscription'> | Pick<LoneState, 'invoice' | 'subscription'>
+
+/** What the timeline shows as the status after a step: the subscription's, else the invoice's. */
+export function statusOf({ invoice, subscription }: Owed): string {
+  return subscription?.status ?? invoice.status
+}
+
 /** A subscription's state as it is read; the invoice is absent before a renewal or a first payment has created it. */
 export type SubscriptionState = Omit<BillingState, 'invoice'> & { readonly invoice: Invoice | undefined }
 
 /** A state whose invoice has a charge in progress. */
 export type OpenState = BillingState & { readonly invoice: OpenInvoice }
+
+/** The same of any invoice. */
+export type AnyOpenState = OpenState | (LoneState & { readonly invoice: { readonly charge: OpenCharge } })
+
+/** What events of a state are about: its subscription and plan only where it has them. */
+export function subjectsOf({
+  subscription,
+  invoice,
+  customer,
+  plan,
+}: {
+  readonly subscription: Subscription | null
+  readonly invoice: AnyInvoice
+  readonly customer: Customer
+  readonly plan: Plan | null
+}) {
+  return subscription === null || plan === null
+    ? { invoice, customer }
+    : { subscription, invoice, customer, plan }
+}
 
 /** An event that a decision calls for; its subjects are the state after the decision. */
 export interface EventDraft {
@@ -56,6 +95,15 @@ export interface SettledCharge {
   /** For synchronous callers: whether the charge succeeded. */
   readonly paid: boolean
 }
+
+/** The same of an invoice without a subscription. */
+export interface LoneSettled extends Omit<SettledCharge, 'subscription' | 'invoice'> {
+  readonly subscription: null
+  readonly invoice: LoneInvoice
+}
+
+/** The result of one attempt to charge any invoice. */
+export type AnySettled = SettledCharge | LoneSettled
 
 /** Credit that returned from an invoice, in minor units. */
 export interface ReturnedCredit {

@@ -5,9 +5,15 @@ import type { FailureCode } from '../dunning/failure-codes.ts'
 import { feeOfCharge } from '../fees.ts'
 import { invoiceFacts } from '../invoice/decide-wait.ts'
 import { awaitsApproval } from './awaits-approval.ts'
-import type { OpenState, SettledCharge } from './billing-state.ts'
+import {
+  subjectsOf,
+  type AnyOpenState,
+  type AnySettled,
+  type OpenState,
+  type SettledCharge,
+} from './billing-state.ts'
 import { settleFailedCharge } from './settle-failed-charge.ts'
-import { settleSucceededCharge } from './settle-succeeded-charge.ts'
+import { settleLoneFailed, settleSucceeded } from '../invoice/settle-lone.ts'
 import { settledChange } from './settled-change.ts'
 import { writtenOff } from './written-off.ts'
 
@@ -23,39 +29,41 @@ export interface BookingOrder {
  * the invoice off, or leave the charge for its customer to approve.
  * @throws Problem 409 `invalid_transition` when the subscription has ended meanwhile.
  */
+export function decideOutcome(state: OpenState, news: KnownNews, order: BookingOrder): Change<SettledCharge>
+export function decideOutcome(state: AnyOpenState, news: KnownNews, order: BookingOrder): Change<AnySettled>
 export function decideOutcome(
-  state: OpenState,
+  state: AnyOpenState,
   news: KnownNews,
   { now, receiptKey }: BookingOrder,
-): Change<SettledCharge> {
+): Change<AnySettled> {
   const { charge } = state.invoice
   const step = decideCharge(charge, news, now, invoiceFacts(state))
   const decided =
     step.tells.kind === 'failed'
       ? failed(state, step.tells.failureCode, now)
-      : settleSucceededCharge(state, { ...charge, receiptKey, fee: feeOf(state, news) }, now)
-  const held = { ...decided, invoice: { ...decided.invoice, charge: step.charge } }
+      : settleSucceeded(state, { ...charge, receiptKey, fee: feeOf(state, news) }, now)
+  const held = { ...decided, invoice: { ...decided.invoice, charge: step.charge } } as AnySettled
   const approvable = awaitsApproval(held, state, news, now)
   const ended = writtenOff(approvable.settled, now)
   const { settled } = ended
-  const { subscription, invoice, customer, events } = settled
   const { turns, moves } = settledChange(state, settled)
   return {
     turns,
     moves: [...moves, ...ended.moves, ...approvable.moves],
-    events,
-    about: { subscription, invoice, customer, plan: state.plan },
+    events: settled.events,
+    about: subjectsOf({ ...settled, plan: state.plan }),
     result: settled,
   }
 }
 
-function feeOf({ invoice, settings }: OpenState, news: KnownNews) {
+function feeOf({ invoice, settings }: AnyOpenState, news: KnownNews) {
   const { charge, amount, amountPaid } = invoice
   const charged = { ...charge, amount: amount - amountPaid }
   return feeOfCharge(settings, charged, news.kind === 'paid' ? (news.feeKobo ?? null) : null)
 }
 
-function failed(state: OpenState, failureCode: FailureCode, now: string): SettledCharge {
+function failed(state: AnyOpenState, failureCode: FailureCode, now: string): AnySettled {
   const { charge } = state.invoice
+  if (state.subscription === null) return settleLoneFailed(state, { intent: charge, failureCode })
   return settleFailedCharge(state, { intent: charge, failureCode, kind: charge.kind }, now)
 }

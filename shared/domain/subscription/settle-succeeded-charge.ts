@@ -1,40 +1,43 @@
 import { revised } from '../revised.ts'
-import { afterPayment } from '../contact.ts'
-import { usableMethod, type Customer } from '../customer.ts'
+import { usableMethod } from '../customer.ts'
 import type { EventType } from '../event-catalog.ts'
-import { amountDue, settledInvoice, type Invoice, type PaidBy } from '../invoice/invoice.ts'
+import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
+import { attemptRecord, cashOf, earnedBy, paidFields, payerOf } from '../invoice/paid.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
-import { borneByMerchant } from '../fees.ts'
-import { earnedOf } from '../ledger/earned.ts'
 import { paidBases, withBases } from '../pricing/items.ts'
 import { periodTaxOf } from '../pricing/line-rules.ts'
 import { invalidTransition } from '../problem.ts'
 import { findTransition } from '../transition-table.ts'
-import type { BillingState, EventDraft, SettledCharge, SettledAttempt } from './billing-state.ts'
+import {
+  statusOf,
+  type BillingState,
+  type EventDraft,
+  type Owed,
+  type SettledAttempt,
+  type SettledCharge,
+} from './billing-state.ts'
 import { cardExpiring } from './card-expiring.ts'
 import { movedOn, startedAt, startedLate, stubOfNext, undated, type Period } from './period.ts'
 import { taxOfPeriod, transition, type Subscription } from './subscription.ts'
 import { paymentRow, terminalStatuses } from './transitions.ts'
 
 /** Whether the invoice still collects for a running subscription: neither has ended for good. */
-export function collects({ invoice, subscription }: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
+export function collects({ invoice, subscription }: Owed): boolean {
   const pays = findTransition(invoiceTransitions, invoice.status, 'pay')
-  return pays !== null && paymentRow(subscription.status) !== null
+  return pays !== null && (subscription === null || paymentRow(subscription.status) !== null)
 }
 
 /**
  * Whether a wanted payment can be booked: for a running subscription, or for a debt that outlived its subscription,
  * which it does not reactivate (B8).
  */
-export function isPayable(state: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
+export function isPayable(state: Owed): boolean {
   return collects(state) || isLastingDebt(state)
 }
 
 /** An invoice that was written off beside a subscription that has ended: still owed. */
-export function isLastingDebt({
-  invoice,
-  subscription,
-}: Pick<BillingState, 'invoice' | 'subscription'>): boolean {
+export function isLastingDebt({ invoice, subscription }: Owed): boolean {
+  if (subscription === null) return false
   return invoice.status === 'uncollectible' && terminalStatuses.includes(subscription.status)
 }
 
@@ -42,8 +45,8 @@ export function isLastingDebt({
  * Requires an invoice and a subscription that a payment can be booked on.
  * @throws Problem 409 `invalid_transition` for a subscription on which nothing can be paid, such as a paused one.
  */
-export function requirePayable(state: Pick<BillingState, 'invoice' | 'subscription'>): void {
-  if (!isPayable(state)) throw invalidTransition(state.subscription.status, 'pay')
+export function requirePayable(state: Owed): void {
+  if (!isPayable(state)) throw invalidTransition(statusOf(state), 'pay')
 }
 
 /**
@@ -58,7 +61,7 @@ export function settleSucceededCharge(
 ): SettledCharge {
   if (isLastingDebt(state)) return settleDebt(state, intent, now)
   const { subscription, settings } = state
-  const customer = intent === null ? state.customer : paidBy(state.customer)
+  const customer = payerOf(state.customer, intent)
   const row = paymentRow(subscription.status)
   const fields = periodAfterPayment(state, now)
   const invoice = paidInvoice(state.invoice, fields, intent, now)
@@ -108,7 +111,7 @@ export function settleSucceededCharge(
 /** A debt is paid after its subscription has ended: the money is booked, and nothing else begins or counts (B8). */
 function settleDebt(state: BillingState, intent: SettledAttempt, now: string): SettledCharge {
   const { subscription } = state
-  const customer = intent === null ? state.customer : paidBy(state.customer)
+  const customer = payerOf(state.customer, intent)
   const { periodStart: currentPeriodStart, periodEnd: currentPeriodEnd } = state.invoice
   const invoice = paidInvoice(state.invoice, { currentPeriodStart, currentPeriodEnd }, intent, now)
   // The one charge of a last invoice does not collect a debt yet (B5).
@@ -127,34 +130,6 @@ function settleDebt(state: BillingState, intent: SettledAttempt, now: string): S
     ],
     paid: true,
   }
-}
-
-function attemptRecord(intent: SettledAttempt, statusAfter: string): SettledCharge['attempt'] {
-  return {
-    number: intent?.number ?? 0,
-    reference: intent?.reference ?? '',
-    methodId: intent?.methodId ?? null,
-    gateway: intent?.gateway,
-    automatic: intent?.kind !== 'manual',
-    statusAfter,
-    decision: null,
-  }
-}
-
-function earnedBy(before: Invoice, intent: SettledAttempt): Pick<SettledCharge, 'earned' | 'feeKobo'> {
-  if (intent === null) return { earned: null }
-  const earned = earnedOf(before.currency, chargedBy(before, intent), intent.fee)
-  return intent.fee ? { earned, feeKobo: intent.fee.feeKobo } : { earned }
-}
-
-/** What a charge does to the merchant's cash: net of a fee that they bear (Q7, N1). */
-function cashOf(before: Invoice, intent: SettledAttempt): number {
-  return chargedBy(before, intent) - borneByMerchant(intent?.fee)
-}
-
-/** A charge brings what was due at its intent: other payments may have paid the rest (M1). Credit brings nothing. */
-function chargedBy(before: Invoice, intent: SettledAttempt): number {
-  return intent === null ? 0 : amountDue(before)
 }
 
 /**
@@ -192,29 +167,8 @@ function paidInvoice(
   return settledInvoice(invoice, 'pay', {
     // The first invoice is re-dated to its activation, and a late one to the period it then pays for (D4.23).
     ...period,
-    amountPaid: invoice.amount,
-    paidAt: now,
-    nextAttemptAt: null,
-    charge: null,
-    paidBy: paidByCharge(invoice, intent),
-    attemptCount: intent?.number ?? invoice.attemptCount,
-    receiptKey: intent?.receiptKey ?? null,
-    ...feeOf(intent),
+    ...paidFields(invoice, intent, now),
   })
-}
-
-/** The fee that the merchant bears, which a refund may leave them owing (N1). */
-function feeOf(intent: SettledAttempt): Pick<Invoice, 'feeKobo'> {
-  const feeKobo = borneByMerchant(intent?.fee)
-  return feeKobo === 0 ? {} : { feeKobo }
-}
-
-/** Stored where a refund looks first: an index of the journal may not show the charge for seconds (E1). */
-function paidByCharge(invoice: Invoice, intent: SettledAttempt): PaidBy | null {
-  const { charge } = invoice
-  if (intent === null || charge === null) return null
-  const { reference, methodId, gateway } = intent
-  return { reference, rail: charge.rail, methodId, gateway }
 }
 
 /**
@@ -230,12 +184,6 @@ function methodAfter(
   const recovered = status === 'past_due' || status === 'unpaid'
   if (!recovered || !paid || paid.token === '' || paid.createdAt < invoice.createdAt) return paymentMethodId
   return usableMethod(customer, subscription)?.id === paid.id ? paymentMethodId : paid.id
-}
-
-/** The customer, whose contacts are no longer silent now that money came in (A4). */
-function paidBy(customer: Customer): Customer {
-  const marks = afterPayment(customer.marks)
-  return marks === customer.marks ? customer : revised(customer, { marks })
 }
 
 /** Whether the customer was notified of the failure: then they are notified of the success (D7.12). */

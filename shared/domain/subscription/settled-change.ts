@@ -2,7 +2,7 @@ import { turned, type Change, type Move } from '../change.ts'
 import { openOf } from '../charge/charge.ts'
 import { keptMoves } from '../invoice/credit-moves.ts'
 import type { Rail } from '../payment-method.ts'
-import type { BillingState, SettledCharge } from './billing-state.ts'
+import type { AnySettled, AnyState } from './billing-state.ts'
 
 /** How an attempt is recorded if it is not a plain charge of an open invoice. */
 export interface Recording {
@@ -16,14 +16,16 @@ export interface Recording {
 
 /** What a settled charge changes: subscription, invoice, customer, the attempt's record, and returned credit (B4). */
 export function settledChange(
-  before: BillingState,
-  settled: SettledCharge,
+  before: AnyState,
+  settled: AnySettled,
   recording: Recording = {},
 ): Pick<Change<unknown>, 'turns' | 'moves'> {
   return {
     turns: [
       ...turned('invoice', before.invoice, settled.invoice),
-      ...turned('subscription', before.subscription, settled.subscription),
+      ...(settled.subscription === null
+        ? []
+        : turned('subscription', before.subscription, settled.subscription)),
       ...turned('customer', before.customer, settled.customer),
     ],
     moves: [...attemptMoves(before, settled, recording), ...returnedMoves(settled, recording)],
@@ -32,8 +34,8 @@ export function settledChange(
 
 /** The record of a settled attempt, with the money that it brought; none for an invoice of zero. */
 export function attemptMoves(
-  before: Pick<BillingState, 'customer'> & { readonly invoice?: Pick<BillingState['invoice'], 'charge'> },
-  { invoice, attempt, earned, feeKobo, failureCode, paid }: SettledCharge,
+  before: Pick<AnyState, 'customer'> & { readonly invoice?: Pick<AnyState['invoice'], 'charge'> },
+  { invoice, attempt, earned, feeKobo, failureCode, paid }: AnySettled,
   { rail = null, creditUsed = 0 }: Recording = {},
 ): readonly Move[] {
   if (paid && earned === null) return []
@@ -54,7 +56,7 @@ export function attemptMoves(
   ]
 }
 
-function returnedMoves({ invoice, returned }: SettledCharge, { isNew }: Recording): readonly Move[] {
+function returnedMoves({ invoice, returned }: AnySettled, { isNew }: Recording): readonly Move[] {
   if (!returned) return []
   // What a new invoice drew was never booked, so only the difference moves.
   const amount = returned.creditKobo - (isNew ? returned.drawnKobo : 0)

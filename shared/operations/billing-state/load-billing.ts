@@ -1,9 +1,10 @@
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
-import type { BillingState, SubscriptionState } from '../../domain/subscription/billing-state.ts'
+import { isOfSubscription, type LoneInvoice } from '../../domain/invoice/invoice.ts'
+import type { BillingState, LoneState, SubscriptionState } from '../../domain/subscription/billing-state.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
-import { ownInvoiceRef } from '../../store/entities/invoice.ts'
+import { invoiceRef, ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
@@ -45,6 +46,25 @@ export async function loadBilling(context: OperationContext, ids: BillingIds): P
       context,
       withGatewayHold(context, found.settings ?? defaultRecoverySettings, found.holds),
     ),
+  }
+}
+
+/** Reads all that a charge of an invoice without a subscription involves; null if its customer does not exist. */
+export async function loadLone(
+  context: OperationContext,
+  { id, customerId }: Pick<LoneInvoice, 'id' | 'customerId'>,
+): Promise<LoneState | null> {
+  const { merchantId } = context.tenant
+  const { invoice, customer, settings, holds } = await load(context, {
+    invoice: invoiceRef(merchantId, id),
+    customer: payerRef(merchantId, customerId),
+    settings: recoverySettingsRef(merchantId),
+    holds: gatewayHoldsRef,
+  })
+  if (!invoice || isOfSubscription(invoice) || !customer) return null
+  return {
+    ...{ subscription: null, plan: null, invoice, customer },
+    settings: withLeastCharge(context, withGatewayHold(context, settings ?? defaultRecoverySettings, holds)),
   }
 }
 

@@ -1,12 +1,12 @@
 import { chainIdOf, currentChainOf } from '../../domain/invoice/chain.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice, Invoice } from '../../domain/invoice/invoice.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** The first invoice of an invoice's chain: nearly always the invoice itself. */
-export async function firstOfChain(context: OperationContext, invoice: Invoice): Promise<Invoice> {
+export async function firstOfChain(context: OperationContext, invoice: AnyInvoice): Promise<AnyInvoice> {
   return invoice.chainId === null ? invoice : readFirst(context, chainIdOf(invoice))
 }
 

@@ -2,25 +2,27 @@ import { unseenOf } from '../../domain/charge/charge.ts'
 import { asksFirst, decideUnseenSuperseded } from '../../domain/invoice/credit-first.ts'
 import { decideSeen } from '../../domain/invoice/decide-seen.ts'
 import { charging } from '../../domain/invoice/invoice.ts'
-import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import type { AnyOpenState, AnyState, BillingState } from '../../domain/subscription/billing-state.ts'
 import { nowOf } from '../../store/context.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { askAboutSent } from '../unit-of-work/news-of.ts'
-import { bookOutcome, type Charged } from './book-charge.ts'
+import { bookOutcome, type ChargedOf } from './book-charge.ts'
 
 /** The outcome of a charge that its gateway had never seen, before credit pays. */
-export type AskedFirst =
+export type AskedFirst<S extends AnyState = BillingState> =
   /** Nothing is in the way of credit, or credit pays nothing now. */
-  { readonly kind: 'free'; readonly state: BillingState } | Charged
+  { readonly kind: 'free'; readonly state: S } | ChargedOf<S>
 
 /**
  * Before credit pays an invoice, a charge that its gateway had never seen is asked about (F5). What it has taken is
  * booked; what it still does not know is let go, so that the next charge may ask for less. While nothing can be known,
  * credit waits, and the same charge is tried again in full.
  */
-export async function askBeforeCredit(context: Charging, state: BillingState): Promise<AskedFirst> {
+export function askBeforeCredit(context: Charging, state: BillingState): Promise<AskedFirst>
+export function askBeforeCredit(context: Charging, state: AnyState): Promise<AskedFirst<AnyState>>
+export async function askBeforeCredit(context: Charging, state: AnyState): Promise<AskedFirst<AnyState>> {
   const unseen = unseenOf(state.invoice.charge)
   if (unseen === null || !asksFirst(state)) return { kind: 'free', state }
   const news = await askAboutSent(context, state.invoice, unseen)
@@ -28,9 +30,10 @@ export async function askBeforeCredit(context: Charging, state: BillingState): P
   const seen = news.kind === 'paid' || news.kind === 'waits' ? decideSeen(state, momentOf(context)) : null
   if (seen) {
     const invoice = await commitChange(context, seen, { answer: null })
-    const open = charging({ ...state, invoice })
-    if (open) return bookOutcome(context, open, news, { answer: null })
+    const open = charging({ ...state, invoice } as AnyState)
+    if (open) return bookOutcome(context, open as AnyOpenState, news, { answer: null })
   }
   const change = decideUnseenSuperseded(state, nowOf(context))
-  return { kind: 'free', state: { ...state, invoice: await commitChange(context, change, { answer: null }) } }
+  const invoice = await commitChange(context, change, { answer: null })
+  return { kind: 'free', state: { ...state, invoice } as AnyState }
 }

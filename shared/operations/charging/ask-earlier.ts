@@ -7,20 +7,20 @@ import {
 } from '../../domain/invoice/decide-anew.ts'
 import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
 import type { Change } from '../../domain/change.ts'
-import type { OpenState } from '../../domain/subscription/billing-state.ts'
+import type { AnyOpenState } from '../../domain/subscription/billing-state.ts'
 import { nowOf } from '../../store/context.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { askAbout } from '../unit-of-work/news-of.ts'
 
 /** Whether an intent reuses the reference of an earlier attempt that its gateway had never seen. */
-export function isReused(state: OpenState): state is ReusedState {
+export function isReused(state: AnyOpenState): state is ReusedState {
   return state.invoice.charge.sentAs !== null
 }
 
 /** The state to continue with, and what is known of its charge; null means that it still has to be made. */
 export interface Earlier {
-  readonly state: OpenState
+  readonly state: AnyOpenState
   readonly news: ChargeNews | null
 }
 
@@ -40,7 +40,7 @@ export async function askEarlier(context: Charging, state: ReusedState): Promise
       if (changesGateway(charge)) return goOn(context, decideSuperseding(state, nowOf(context)))
       return { state, news: null }
     case 'paid': {
-      const asItWas = { ...state, invoice: { ...invoice, charge: { ...charge, ...sentAs } } }
+      const asItWas = { ...state, invoice: { ...invoice, charge: { ...charge, ...sentAs } } } as AnyOpenState
       return { state: asItWas, news }
     }
     case 'declined': {
@@ -60,6 +60,6 @@ export async function askEarlier(context: Charging, state: ReusedState): Promise
 }
 
 /** The charge will be made under a reference of its own. */
-async function goOn(context: Charging, change: Change<OpenState>): Promise<Earlier> {
+async function goOn(context: Charging, change: Change<AnyOpenState>): Promise<Earlier> {
   return { state: await commitChange(context, change, { answer: null }), news: null }
 }

@@ -12,14 +12,21 @@ import {
 import { mayCharge } from '../../domain/hold.ts'
 import { decideTakeOver } from '../../domain/invoice/decide-take-over.ts'
 import { decideWait } from '../../domain/invoice/decide-wait.ts'
-import { charging, type Invoice } from '../../domain/invoice/invoice.ts'
+import { charging, type AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { decideRelease } from '../../domain/charge/decide-release.ts'
-import type { OpenState, SettledCharge } from '../../domain/subscription/billing-state.ts'
+import type {
+  AnyOpenState,
+  AnySettled,
+  AnyState,
+  BillingState,
+  OpenState,
+  SettledCharge,
+} from '../../domain/subscription/billing-state.ts'
 import { decideOutcome } from '../../domain/subscription/decide-outcome.ts'
 import { isPayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
-import { idsOf, loadBilling } from '../billing-state/load-billing.ts'
+import { idsOf, loadBilling, loadLone } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
@@ -36,22 +43,30 @@ export interface ChargeOptions {
   /** The run that began the attempt has crashed: query the gateway before anything else. */
   readonly resumed: boolean
   /** The request's answer, stored beside the effect; null for workers. */
-  readonly answer: ((settled: SettledCharge) => unknown) | null
+  readonly answer: ((settled: AnySettled) => unknown) | null
   /** Where the gateway's page sends the payer back; by default this service's own pages. */
   readonly returnUrl?: string
 }
 
 /** How a charge ended: settled by this run, settled by another run meanwhile, or still open. */
-export type Charged =
+export type Charged = EndedAs<SettledCharge>
+
+/** The same of any kind of invoice. */
+export type AnyCharged = EndedAs<AnySettled>
+
+/** The same of a certain kind. */
+export type ChargedOf<S extends AnyState> = S extends BillingState ? Charged : AnyCharged
+
+type EndedAs<S extends AnySettled> =
   /** `since`: when it was begun, in tenant time. The state that it was decided on is no older. */
-  | { readonly kind: 'settled'; readonly settled: SettledCharge; readonly since: string }
+  | { readonly kind: 'settled'; readonly settled: S; readonly since: string }
   | { readonly kind: 'elsewhere' }
   /** `waits`: the gateway has it and waits for the payer; otherwise nobody has answered. `invoice`: while waiting. */
   | {
       readonly kind: 'open'
       readonly action: PayerAction | null
       readonly waits: boolean
-      readonly invoice: Invoice
+      readonly invoice: S['invoice']
     }
 
 /**
@@ -59,15 +74,21 @@ export type Charged =
  * that reuses the reference of an earlier attempt, which its gateway had never seen, queries that one first (B14).
  * @throws StaleRead when another run has taken over a resumed attempt, or has settled it.
  */
+export function chargeAndBook(context: Charging, state: OpenState, options: ChargeOptions): Promise<Charged>
+export function chargeAndBook(
+  context: Charging,
+  state: AnyOpenState,
+  options: ChargeOptions,
+): Promise<AnyCharged>
 export async function chargeAndBook(
   context: Charging,
-  state: OpenState,
+  state: AnyOpenState,
   options: ChargeOptions,
-): Promise<Charged> {
+): Promise<AnyCharged> {
   let own = state
   const takeOver = async (): Promise<void> => {
     const change = decideTakeOver(own.invoice, momentOf(context))
-    own = { ...own, invoice: await commitChange(context, change, { answer: null }) }
+    own = { ...own, invoice: await commitChange(context, change, { answer: null }) } as AnyOpenState
   }
   let news: ChargeNews | null = null
   if (options.resumed && !mayCharge(state.settings, state.invoice.charge)) {
@@ -89,7 +110,7 @@ export async function chargeAndBook(
       context,
       {
         merchantId: invoice.merchantId,
-        subscriptionId: invoice.subscriptionId,
+        ...(invoice.subscriptionId === null ? {} : { subscriptionId: invoice.subscriptionId }),
         charge: invoice.charge,
         payer: customer,
       },
@@ -114,7 +135,7 @@ export function isWithGateway({ status }: OpenCharge): boolean {
  */
 export async function askPending(
   context: Charging,
-  invoice: Pick<Invoice, 'merchantId'>,
+  invoice: Pick<AnyInvoice, 'merchantId'>,
   charge: OpenCharge,
 ): Promise<ChargeNews> {
   const news = await askAboutSent(context, invoice, charge)
@@ -122,12 +143,24 @@ export async function askPending(
 }
 
 /** Books an attempt's outcome, or that it is still unknown. */
-export async function bookOutcome(
+export function bookOutcome(
   context: Charging,
   state: OpenState,
   news: ChargeNews,
   options: Pick<ChargeOptions, 'answer'>,
-): Promise<Charged> {
+): Promise<Charged>
+export function bookOutcome(
+  context: Charging,
+  state: AnyOpenState,
+  news: ChargeNews,
+  options: Pick<ChargeOptions, 'answer'>,
+): Promise<AnyCharged>
+export async function bookOutcome(
+  context: Charging,
+  state: AnyOpenState,
+  news: ChargeNews,
+  options: Pick<ChargeOptions, 'answer'>,
+): Promise<AnyCharged> {
   if (isOpen(news)) {
     const invoice = await wait(context, state, news)
     return { kind: 'open', waits: news.kind === 'waits', action: actionOf(news), invoice }
@@ -148,20 +181,20 @@ function actionOf(news: OpenNews): PayerAction | null {
  */
 async function settleCharge(
   context: Charging,
-  state: OpenState,
+  state: AnyOpenState,
   news: KnownNews,
   options: Pick<ChargeOptions, 'answer'>,
-): Promise<SettledCharge | null> {
+): Promise<AnySettled | null> {
   // A success keeps the method and rail of its own attempt, whatever was to be charged now (B14).
   const { methodId, rail, kind, gateway, reference, leaseUntil } = state.invoice.charge
   const asLate = async (own: Charging): Promise<null> => {
     await bookAsLate(own, reference, news)
     return null
   }
-  return bookOnce<Charging, OpenState, SettledCharge | null>(context, state, {
+  return bookOnce<Charging, AnyOpenState, AnySettled | null>(context, state, {
     book: async (own, current) => {
       const charge = { ...current.invoice.charge, methodId, rail, kind, gateway }
-      const mine = { ...current, invoice: { ...current.invoice, charge } }
+      const mine = { ...current, invoice: { ...current.invoice, charge } } as AnyOpenState
       if (isPayable(current)) return bookSettledCharge(own, mine, news, options)
       await commitChange(own, decideRelease(current, nowOf(own)), { answer: null })
       return asLate(own)
@@ -177,13 +210,13 @@ async function settleCharge(
 
 async function bookSettledCharge(
   context: Charging,
-  state: OpenState,
+  state: AnyOpenState,
   news: KnownNews,
   { answer }: Pick<ChargeOptions, 'answer'>,
-): Promise<SettledCharge> {
+): Promise<AnySettled> {
   const order = { now: nowOf(context), receiptKey: newReceiptKey() }
   const alone = decideOutcome(state, news, order)
-  const shared = await withSharedDeclines(context, state, alone.result)
+  const shared = state.subscription === null ? null : await withSharedDeclines(context, state, alone.result)
   return commitChange(context, shared ? decideOutcome(shared, news, order) : alone, { answer })
 }
 
@@ -194,14 +227,20 @@ async function bookAsLate(context: Charging, reference: string, news: KnownNews)
 }
 
 /** The state as it is now; null when the invoice no longer has this attempt. */
-async function reload(context: Charging, state: OpenState): Promise<OpenState | null> {
-  const found = await loadBilling(context, idsOf(state))
+async function reload(context: Charging, state: AnyOpenState): Promise<AnyOpenState | null> {
+  const found = await readAgain(context, state)
   const open = found && charging(found)
   return open?.invoice.charge.reference === state.invoice.charge.reference ? open : null
 }
 
+async function readAgain(context: Charging, state: AnyOpenState): Promise<AnyState | null> {
+  if (state.subscription === null) return loadLone(context, state.invoice)
+  const found = await loadBilling(context, idsOf(state))
+  return found?.invoice ? { ...found, invoice: found.invoice } : null
+}
+
 /** The outcome is unknown: the gateway is queried later. */
-async function wait(context: Charging, state: OpenState, news: OpenNews): Promise<Invoice> {
+async function wait(context: Charging, state: AnyOpenState, news: OpenNews): Promise<AnyInvoice> {
   const change = decideWait(state, news, nowOf(context))
   try {
     return await commitChange(context, change, { answer: null })

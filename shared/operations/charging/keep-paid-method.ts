@@ -16,13 +16,15 @@ import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
  */
 export async function keepPaidMethod(
   context: Writing,
-  ids: { readonly customerId: string; readonly subscriptionId: string },
+  ids: { readonly customerId: string; readonly subscriptionId: string | null },
   paidWith: PaidWith & AtGateway,
 ): Promise<void> {
-  if (paidWith.token === '') return
+  const { customerId, subscriptionId } = ids
+  // What stands alone names no method of later charges.
+  if (paidWith.token === '' || subscriptionId === null) return
   // The request's own answer is stored with the charge; this is a separate commit.
   const own: Writing = strongly(withoutKey(context))
-  await onFreshState(own, (fresh) => keep(fresh, ids, paidWith))
+  await onFreshState(own, (fresh) => keep(fresh, { customerId, subscriptionId }, paidWith))
 }
 
 async function keep(

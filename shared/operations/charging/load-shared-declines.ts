@@ -1,5 +1,5 @@
 import { usableMethod, type Customer } from '../../domain/customer.ts'
-import type { BillingState, SettledCharge } from '../../domain/subscription/billing-state.ts'
+import type { AnySettled, BillingState } from '../../domain/subscription/billing-state.ts'
 import { recentDeclines } from '../../domain/subscription/declines.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { nowOf } from '../../store/context.ts'
@@ -25,8 +25,9 @@ const countedFrom = 3
 export async function withSharedDeclines<S extends BillingState>(
   context: OperationContext,
   state: S,
-  { subscription, attempt }: SettledCharge,
+  { subscription, attempt }: AnySettled,
 ): Promise<S | null> {
+  if (subscription === null) return null
   const { recovery, declines, customerId, id } = subscription
   const goesOn = recovery?.action === 'retry_scheduled' || recovery?.action === 'switch_rail'
   const own = declines[attempt.methodId ?? '']?.length ?? 0

@@ -7,14 +7,14 @@ import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { charging } from '../../domain/invoice/invoice.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
-import type { OpenState } from '../../domain/subscription/billing-state.ts'
+import type { AnyOpenState, AnyState } from '../../domain/subscription/billing-state.ts'
 import { requirePayable } from '../../domain/subscription/settle-succeeded-charge.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { StaleRead, strongly } from '../../store/context.ts'
-import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
+import { loadAnyState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
-import { chargeAndBook, type Charged } from '../charging/book-charge.ts'
+import { chargeAndBook, type AnyCharged } from '../charging/book-charge.ts'
 import { removePaymentMethod } from '../payment-methods/remove-payment-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { methodOf, requirePayerEmail, type Payment } from './method-for-payment.ts'
@@ -33,7 +33,7 @@ export async function payOpenInvoice(
   payment: Payment,
   before: CheckoutSession,
 ): Promise<CheckoutSession> {
-  let state = await loadInvoiceState(context, session.openInvoiceId ?? '')
+  let state: AnyState = await loadAnyState(context, session.openInvoiceId ?? '')
   // Paid meanwhile, by another try or by the merchant: another charge would take the money twice.
   if (state.invoice.status === 'paid') return readSession(context)
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
@@ -47,7 +47,7 @@ export async function payOpenInvoice(
     if (goesOn || (asked.kind === 'settled' && asked.settled.paid)) return readSession(context)
     // It has failed, or another run has settled it: the request now asks for a new payment.
     if (asked.kind !== 'open') return payOpenInvoice(strongly(context), session, payment, before)
-    state = { ...state, invoice: asked.invoice }
+    state = { ...state, invoice: asked.invoice } as AnyState
   }
   requirePayable(state)
   const method = await methodOf(context, payment, state.customer)
@@ -63,7 +63,7 @@ export async function payOpenInvoice(
 }
 
 /** What a charge is made with; a method of the gateway's page is not stored. */
-function wayOf({ invoice, customer }: OpenState): {
+function wayOf({ invoice, customer }: AnyOpenState): {
   readonly method: Pick<PaymentMethod, 'rail' | 'token'>
 } {
   const { rail, methodId } = invoice.charge
@@ -73,7 +73,7 @@ function wayOf({ invoice, customer }: OpenState): {
 
 async function answer(
   context: Charging,
-  charged: Charged,
+  charged: AnyCharged,
   session: CheckoutSession,
 ): Promise<CheckoutSession> {
   if (charged.kind === 'settled' && !charged.settled.paid)

@@ -4,7 +4,7 @@ import { chargingSession, sessionIdOf, type CheckoutSession } from '../../domain
 import { decideSeen } from '../../domain/invoice/decide-seen.ts'
 import { charging, type AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { decideRelease } from '../../domain/charge/decide-release.ts'
-import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import type { AnyState } from '../../domain/subscription/billing-state.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -21,7 +21,7 @@ import { newsOf } from '../unit-of-work/news-of.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
-import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
+import { loadAnyState } from '../billing-state/load-invoice-state.ts'
 
 /** A charge of ours that is pending at the gateway: of an invoice, or of a checkout session. */
 export type FoundCharge = AtGateway & { readonly reference: string } & (
@@ -84,7 +84,7 @@ export async function settleOpenCharge(given: Charging, charge: FoundCharge): Pr
     else if (news.kind === 'paid') await bookUnseenPayment(context, session, reference, news)
     return
   }
-  const state = await withLateCharge(context, await loadInvoiceState(context, charge.invoice.id), news)
+  const state = await withLateCharge(context, await loadAnyState(context, charge.invoice.id), news)
   if (state.invoice.charge?.reference !== charge.reference) return
   const open = charging(state)
   // The gateway has answered, so no lease is awaited: if two runs book it, the commit's condition refuses the second.
@@ -93,17 +93,15 @@ export async function settleOpenCharge(given: Charging, charge: FoundCharge): Pr
   else if (news.kind === 'paid') await letGoAndBook(context, state, charge.reference)
 }
 
-async function letGoAndBook(context: Charging, state: BillingState, reference: string): Promise<void> {
+async function letGoAndBook(context: Charging, state: AnyState, reference: string): Promise<void> {
   await commitChange(context, decideRelease(state, nowOf(context)), { answer: null })
   await bookLateCharge(context, reference)
 }
 
 /** If a charge is found after its attempt was booked as never seen, it is open again, if the invoice still wants it. */
-async function withLateCharge(
-  context: Charging,
-  state: BillingState,
-  news: ChargeNews,
-): Promise<BillingState> {
+async function withLateCharge(context: Charging, state: AnyState, news: ChargeNews): Promise<AnyState> {
   const seen = news.kind === 'paid' ? decideSeen(state, momentOf(context)) : null
-  return seen ? { ...state, invoice: await commitChange(context, seen, { answer: null }) } : state
+  return seen
+    ? ({ ...state, invoice: await commitChange(context, seen, { answer: null }) } as AnyState)
+    : state
 }

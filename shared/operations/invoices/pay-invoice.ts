@@ -5,19 +5,19 @@ import { payableByCredit } from '../../domain/invoice/credit-first.ts'
 import { requireNobodyCharges } from '../../domain/invoice/close-unpaid.ts'
 import { decideInvoicePayment, methodToPay } from '../../domain/invoice/decide-charge.ts'
 import { isSameWay } from '../../domain/invoice/intent.ts'
-import { charging, type Invoice } from '../../domain/invoice/invoice.ts'
+import { charging, type AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import { invalidTransition, Problem } from '../../domain/problem.ts'
-import type { BillingState, OpenState, SettledCharge } from '../../domain/subscription/billing-state.ts'
+import type { AnyState, AnyOpenState, AnySettled } from '../../domain/subscription/billing-state.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { strongly } from '../../store/context.ts'
-import { ownInvoiceRef } from '../../store/entities/invoice.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
-import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
+import { loadAnyState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import { askBeforeCredit } from '../charging/ask-before-credit.ts'
-import { chargeAndBook, type Charged } from '../charging/book-charge.ts'
+import { chargeAndBook, type AnyCharged } from '../charging/book-charge.ts'
 import { askAfterPending } from '../charging/resume-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
@@ -33,8 +33,8 @@ export async function payInvoice(
   context: Charging,
   invoiceId: string,
   paymentMethodId: string | null,
-): Promise<Invoice> {
-  const state = await loadInvoiceState(context, invoiceId)
+): Promise<AnyInvoice> {
+  const state = await loadAnyState(context, invoiceId)
   if (context.request.idempotency?.resumed) return resume(context, invoiceId)
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
   requireNobodyCharges(state.invoice, momentOf(context).wallMs)
@@ -46,17 +46,17 @@ export async function payInvoice(
     const asked = await askAfterPending(context, open)
     if (asked.kind === 'open') {
       // Credit pays before a method does, also before one that waits for its payer (F5).
-      const drawsCredit = payableByCredit({ ...state, invoice: asked.invoice }) > 0
+      const drawsCredit = payableByCredit({ ...state, invoice: asked.invoice } as AnyState) > 0
       if (!drawsCredit && isSameWay(open.invoice.charge, methodToPay(state, paymentMethodId)))
         return answerOpen(context, asked)
-      return chargeNew(context, { ...state, invoice: asked.invoice }, paymentMethodId)
+      return chargeNew(context, { ...state, invoice: asked.invoice } as AnyState, paymentMethodId)
     }
     return payAfterOutcome(context, invoiceId, paymentMethodId, asked)
   }
   return chargeNew(context, state, paymentMethodId)
 }
 
-async function chargeNew(context: Charging, state: BillingState, methodId: string | null): Promise<Invoice> {
+async function chargeNew(context: Charging, state: AnyState, methodId: string | null): Promise<AnyInvoice> {
   const isPayer = context.request.actor.kind === 'person'
   const asked = await askBeforeCredit(context, state)
   if (asked.kind === 'open') return answerOpen(context, asked)
@@ -75,8 +75,8 @@ async function payAfterOutcome(
   context: Charging,
   invoiceId: string,
   methodId: string | null,
-  asked: Exclude<Charged, { readonly kind: 'open' }>,
-): Promise<Invoice> {
+  asked: Exclude<AnyCharged, { readonly kind: 'open' }>,
+): Promise<AnyInvoice> {
   if (asked.kind === 'settled' && asked.settled.paid)
     return commitChange(context, answered(asked.settled.invoice))
   return payInvoice(strongly(context), invoiceId, methodId)
@@ -86,14 +86,14 @@ async function payAfterOutcome(
  * A repeat after a crash resumes the open charge. If another run has settled it meanwhile, the invoice gives the
  * answer: a new charge would be a new request.
  */
-async function resume(context: Charging, invoiceId: string): Promise<Invoice> {
+async function resume(context: Charging, invoiceId: string): Promise<AnyInvoice> {
   const fresh = strongly(context)
-  const state = await loadInvoiceState(fresh, invoiceId)
+  const state = await loadAnyState(fresh, invoiceId)
   const open = charging(state)
   return open ? charge(fresh, open, 'resumed') : answerAsItIs(fresh, invoiceId)
 }
 
-async function charge(context: Charging, state: OpenState, run: CallRun): Promise<Invoice> {
+async function charge(context: Charging, state: AnyOpenState, run: CallRun): Promise<AnyInvoice> {
   const charged = await chargeAndBook(context, state, {
     resumed: run === 'resumed',
     answer: answerOf(context),
@@ -101,11 +101,11 @@ async function charge(context: Charging, state: OpenState, run: CallRun): Promis
   return answer(context, state.invoice.id, charged)
 }
 
-function answerOf(context: Charging): (settled: SettledCharge) => unknown {
+function answerOf(context: Charging): (settled: AnySettled) => unknown {
   return ({ paid, invoice, failureCode }) => (paid ? invoice : declined(context, failureCode))
 }
 
-async function answer(context: Charging, invoiceId: string, charged: Charged): Promise<Invoice> {
+async function answer(context: Charging, invoiceId: string, charged: AnyCharged): Promise<AnyInvoice> {
   if (charged.kind === 'open') return answerOpen(context, charged)
   if (charged.kind === 'elsewhere') return answerAsItIs(context, invoiceId)
   if (!charged.settled.paid) throw declined(context, charged.settled.failureCode)
@@ -113,16 +113,16 @@ async function answer(context: Charging, invoiceId: string, charged: Charged): P
 }
 
 /** A payment that waits for its payer is shown on its invoice. Without an answer from the gateway it is a timeout. */
-function answerOpen(context: Charging, charged: Charged & { readonly kind: 'open' }): Promise<Invoice> {
+function answerOpen(context: Charging, charged: AnyCharged & { readonly kind: 'open' }): Promise<AnyInvoice> {
   if (!charged.waits) throw new Problem('gateway_timeout', [], { retryAfterSeconds: openChargeRetrySeconds })
   return commitChange(context, answered(charged.invoice))
 }
 
 /** Another run settled the attempt or let it go: the invoice gives the answer. */
-async function answerAsItIs(context: Charging, invoiceId: string): Promise<Invoice> {
+async function answerAsItIs(context: Charging, invoiceId: string): Promise<AnyInvoice> {
   const { invoice } = await load(
     context,
-    { invoice: ownInvoiceRef(context.tenant.merchantId, invoiceId) },
+    { invoice: invoiceRef(context.tenant.merchantId, invoiceId) },
     { read: 'strong' },
   )
   if (invoice?.status === 'void') throw invalidTransition('void', 'pay')

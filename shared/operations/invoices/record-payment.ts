@@ -1,11 +1,11 @@
 import { decideOutsidePayment, type OutsidePayment } from '../../domain/invoice/decide-outside-payment.ts'
-import { amountDue, type Invoice } from '../../domain/invoice/invoice.ts'
+import { amountDue, type AnyInvoice } from '../../domain/invoice/invoice.ts'
 import type { Currency } from '../../domain/money.ts'
 import { requireSameCurrency } from '../../domain/same-currency.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { newId } from '../../store/context.ts'
 import { limitUse } from '../billing-state/limit-use.ts'
-import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
+import { loadAnyState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { Writing } from '../unit-of-work/context.ts'
@@ -29,8 +29,8 @@ export async function recordPayment(
   context: Writing,
   invoiceId: string,
   { kind, amount, currency, receivedAt, reference, note, settle = false }: RecordedPayment,
-): Promise<Invoice> {
-  const state = await loadInvoiceState(context, invoiceId)
+): Promise<AnyInvoice> {
+  const state = await loadAnyState(context, invoiceId)
   requireSameCurrency(currency, state.invoice.currency)
   const payment: OutsidePayment = {
     kind,

@@ -2,14 +2,15 @@ import { decideApplied, decideReceived } from '../../domain/charge/decide-arriva
 import type { LooseCharge } from '../../domain/charge/loose-charge.ts'
 import { isUnbooked } from '../../domain/charge/transitions.ts'
 import { isWanted } from '../../domain/charge/wanted.ts'
-import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import { isOfSubscription } from '../../domain/invoice/invoice.ts'
+import type { AnyState } from '../../domain/subscription/billing-state.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { strongly } from '../../store/context.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
-import { ownInvoiceRef } from '../../store/entities/invoice.ts'
+import { invoiceRef, ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { load } from '../../store/load.ts'
-import { loadBilling } from '../billing-state/load-billing.ts'
+import { loadBilling, loadLone } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import type { Charging, OperationContext } from '../unit-of-work/context.ts'
@@ -48,10 +49,12 @@ export async function bookLateCharge(context: Charging, reference: string): Prom
 export async function stateOfLateCharge(
   context: OperationContext,
   charge: LooseCharge,
-): Promise<BillingState | null> {
+): Promise<AnyState | null> {
   const { merchantId } = context.tenant
   if (charge.sessionId !== null) return madeBy(context, charge.sessionId)
   const { invoiceId, subscriptionId, customerId, planId } = charge
+  if (invoiceId !== null && subscriptionId === null && customerId !== null)
+    return loadLone(context, { id: invoiceId, customerId })
   if (invoiceId === null || subscriptionId === null || customerId === null || planId === null) return null
   const { invoice } = await load(context, { invoice: ownInvoiceRef(merchantId, invoiceId) })
   const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: null })
@@ -59,12 +62,13 @@ export async function stateOfLateCharge(
 }
 
 /** The state that a session's other payment made; null if it made no invoice. */
-async function madeBy(context: OperationContext, sessionId: string): Promise<BillingState | null> {
+async function madeBy(context: OperationContext, sessionId: string): Promise<AnyState | null> {
   const { merchantId } = context.tenant
   const { session } = await load(context, { session: checkoutSessionRef(merchantId, sessionId) })
   if (!session?.invoiceId) return null
-  const { invoice } = await load(context, { invoice: ownInvoiceRef(merchantId, session.invoiceId) })
+  const { invoice } = await load(context, { invoice: invoiceRef(merchantId, session.invoiceId) })
   if (!invoice) return null
+  if (!isOfSubscription(invoice)) return loadLone(context, invoice)
   const { subscriptionId, customerId, planId } = invoice
   const loaded = await loadBilling(context, { subscriptionId, customerId, planId, invoiceId: null })
   return loaded && { ...loaded, invoice }

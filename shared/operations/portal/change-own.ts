@@ -1,4 +1,4 @@
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { cancelsAtPeriodEnd, requireAllowed, type PortalAction } from '../../domain/portal-settings.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { cancelSubscription, uncancelSubscription } from '../subscriptions/cancel-subscription.ts'
@@ -89,7 +89,7 @@ export async function payOwnInvoice(
   context: Charging,
   id: string,
   paymentMethodId: string | null,
-): Promise<Owned<Invoice>> {
+): Promise<Owned<AnyInvoice>> {
   const { relation } = await ownInvoice(context, id)
   await requireSettledContact(context, relation)
   return atMerchant(

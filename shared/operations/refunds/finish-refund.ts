@@ -10,14 +10,14 @@ import {
 } from '../../domain/invoice/decide-refund-refused.ts'
 import type { Refund } from '../../domain/invoice/refund.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
-import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import type { AnyState } from '../../domain/subscription/billing-state.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { RefundOutcome } from '../../ports/payment-gateway.ts'
 import { nowOf, StaleRead, strongly } from '../../store/context.ts'
 import { refundRef } from '../../store/entities/refund.ts'
 import { load } from '../../store/load.ts'
 import { readOwed } from '../balance/read-holdings.ts'
-import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
+import { loadAnyState } from '../billing-state/load-invoice-state.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import { giveUpChange } from '../plan-change/give-up-change.ts'
@@ -36,7 +36,7 @@ import { busyRetrySeconds } from '../../store/waits.ts'
 export async function finishRefund(
   context: Charging,
   refund: Refund,
-  state: BillingState,
+  state: AnyState,
   run: CallRun,
 ): Promise<Refund> {
   const fresh = strongly(context)
@@ -62,7 +62,7 @@ export async function reconcileRefund(context: Charging, refundId: string): Prom
   if (refund.dueAt === null || refund.dueAt > nowOf(context)) return
   if (refund.status === 'requested') {
     if (refund.leaseUntil > Date.parse(context.time.wall.now())) return
-    await finishRefund(context, refund, await loadInvoiceState(context, refund.invoiceId), 'resumed').catch(
+    await finishRefund(context, refund, await loadAnyState(context, refund.invoiceId), 'resumed').catch(
       ignoreDecline,
     )
     return
@@ -94,9 +94,9 @@ async function takeBack(
   { told, result }: { readonly told: boolean; readonly result?: Problem },
 ): Promise<void> {
   const read = await loadReturnState(context, refund.invoiceId)
-  const waits = read.subscription.changeInProgress !== null
+  const waits = read.subscription !== null && read.subscription.changeInProgress !== null
   const changes = waits && refusalChangesSubscription(read, refund, nowOf(context))
-  if (changes) await giveChangeUp(context, read.subscription)
+  if (changes && read.subscription !== null) await giveChangeUp(context, read.subscription)
   const state = changes ? await loadReturnState(strongly(context), refund.invoiceId) : read
   const owed = await readOwed(context, refund.currency)
   const refused = decideRefundRefused(state, refund, { owed, told, stamp: entryStamp(context) })

@@ -1,10 +1,10 @@
 import { chainMoney, type GivenBack } from '../../domain/invoice/chain.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import type { ReturnState } from '../../domain/invoice/return-state.ts'
 import type { Sources } from '../../domain/ledger/taking.ts'
 import { strongly } from '../../store/context.ts'
 import { firstOfChain } from '../billing-state/load-chain.ts'
-import { loadInvoiceState } from '../billing-state/load-invoice-state.ts'
+import { loadAnyState } from '../billing-state/load-invoice-state.ts'
 import { invoiceSources } from '../billing-state/take-invoice-money.ts'
 import { giveUpChange } from '../plan-change/give-up-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
@@ -15,9 +15,9 @@ import type { OperationContext, Writing } from '../unit-of-work/context.ts'
  * @throws Problem 404.
  */
 export async function loadReturnState(context: OperationContext, invoiceId: string): Promise<ReturnState> {
-  const state = await loadInvoiceState(context, invoiceId)
+  const state = await loadAnyState(context, invoiceId)
   const first = await firstOfChain(context, state.invoice)
-  if (chainMoney(first).credited === 0 || context.read === 'strong') return { ...state, first }
+  if (chainMoney(first).credited === 0 || context.read === 'strong') return { ...state, first } as ReturnState
   return loadReturnState(strongly(context), invoiceId)
 }
 
@@ -33,7 +33,8 @@ export async function givesChangeUp(
   after: ReturnState,
 ): Promise<boolean> {
   const { subscription } = before
-  if (subscription.changeInProgress === null || after.subscription === subscription) return false
+  if (subscription === null || subscription.changeInProgress === null || after.subscription === subscription)
+    return false
   await giveUpChange(context, subscription)
   return true
 }
@@ -41,7 +42,7 @@ export async function givesChangeUp(
 /** The balances that a refund of an invoice takes from; null when all of it is taken from the customer's credit. */
 export async function sourcesOf(
   context: OperationContext,
-  invoice: Invoice,
+  invoice: AnyInvoice,
   { amount, fromCreditKobo }: GivenBack,
 ): Promise<Sources | null> {
   return amount === fromCreditKobo ? null : invoiceSources(context, invoice, 'refunds')

@@ -3,7 +3,7 @@ import type { Refund } from '../../domain/invoice/refund.ts'
 import type { ReturnState } from '../../domain/invoice/return-state.ts'
 import type { Currency } from '../../domain/money.ts'
 import { requireSameCurrency } from '../../domain/same-currency.ts'
-import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import type { AnyState } from '../../domain/subscription/billing-state.ts'
 import { newId, StaleRead, strongly } from '../../store/context.ts'
 import { refundRef } from '../../store/entities/refund.ts'
 import { load } from '../../store/load.ts'
@@ -55,7 +55,7 @@ export async function refundInvoice(
 }
 
 /** A repeat after a crash: the claim names the refund, so the same one continues under the same reference. */
-async function resume(context: Charging, state: BillingState, refundId: string): Promise<Refund> {
+async function resume(context: Charging, state: AnyState, refundId: string): Promise<Refund> {
   const fresh = strongly(context)
   const { refund } = await load(fresh, { refund: refundRef(fresh.tenant.merchantId, refundId) })
   if (!refund) throw new Error('a claimed refund that is not there')

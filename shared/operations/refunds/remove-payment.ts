@@ -1,5 +1,5 @@
 import { decidePaymentRemoval } from '../../domain/invoice/decide-payment-removal.ts'
-import type { Invoice } from '../../domain/invoice/invoice.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { newId, strongly } from '../../store/context.ts'
 import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
 import { load } from '../../store/load.ts'
@@ -19,7 +19,7 @@ export async function removePayment(
   context: Writing,
   invoiceId: string,
   paymentId: string,
-): Promise<Invoice> {
+): Promise<AnyInvoice> {
   const { stored } = await load(context, { stored: billingSettingsRef(context.tenant.merchantId) })
   const state = await loadReturnState(context, invoiceId)
   const { invoice, subscription } = state
@@ -28,7 +28,7 @@ export async function removePayment(
   const order = { entryId: newId(context, 'transaction'), onReversal, owed, ...momentOf(context) }
   const change = decidePaymentRemoval(state, paymentId, order)
   const worthLess = change.turns.some(({ thing }) => thing === 'subscription')
-  if (invoice.status === 'paid' && worthLess && subscription.changeInProgress !== null) {
+  if (invoice.status === 'paid' && worthLess && subscription && subscription.changeInProgress !== null) {
     await giveUpChange(context, subscription)
     return removePayment(strongly(context), invoiceId, paymentId)
   }

@@ -14,7 +14,7 @@ import { reconcilePlanChange } from '../plan-change/finish-plan-change.ts'
 import { giveUpChange } from '../plan-change/give-up-change.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 import { currentFirst } from '../billing-state/load-chain.ts'
-import { loadAround, loadBilling, type LoadedBilling } from '../billing-state/load-billing.ts'
+import { loadAround, loadBilling, loadLone, type LoadedBilling } from '../billing-state/load-billing.ts'
 import type { Charged } from '../charging/book-charge.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { dun } from './dun.ts'
@@ -168,6 +168,11 @@ export async function reconcileAttempt(context: Charging, message: DueMessage): 
   }
   const { subscriptionId = '', customerId = '', planId = '' } = message.hints
   await onFreshState(context, async (own) => {
+    if (subscriptionId === '') {
+      const alone = await loadLone(own, { id: message.sk, customerId })
+      if (alone) await resumeAttempt(own, alone)
+      return
+    }
     const loaded = await loadBilling(own, { subscriptionId, customerId, planId, invoiceId: message.sk })
     if (loaded?.invoice) await resumeAttempt(own, { ...loaded, invoice: loaded.invoice })
   })

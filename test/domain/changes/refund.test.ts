@@ -12,6 +12,7 @@ import {
   plannedUnusedRefunds,
 } from '../../../shared/domain/invoice/decide-unused-refunds.ts'
 import type { Refund } from '../../../shared/domain/invoice/refund.ts'
+import type { BillingState } from '../../../shared/domain/subscription/billing-state.ts'
 import type { ReturnState } from '../../../shared/domain/invoice/return-state.ts'
 import type { Sources } from '../../../shared/domain/ledger/taking.ts'
 import { aState, aSubscription, paidInvoice } from '../fixtures/billing.ts'
@@ -35,7 +36,10 @@ const sources = (available: number): Sources => ({
   owed: 0,
 })
 
-const paid = (over: Partial<ReturnState> = {}): ReturnState => {
+/** Of a subscription. */
+type OwnState = Extract<ReturnState, BillingState>
+
+const paid = (over: Partial<OwnState> = {}): OwnState => {
   const invoice = over.invoice ?? paidInvoice()
   return { ...aState(), first: invoice, ...over, invoice }
 }
