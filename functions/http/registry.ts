@@ -60,6 +60,7 @@ export const endpoints: Endpoints = {
   'pay-invoice': () => import('./invoices/pay-invoice.ts'),
   'record-payment': () => import('./invoices/record-payment.ts'),
   'remove-payment': () => import('./invoices/remove-payment.ts'),
+  'create-invoice': () => import('./invoices/create-invoice.ts'),
   'create-invoice-item': () => import('./invoices/create-invoice-item.ts'),
   'delete-invoice-item': () => import('./invoices/delete-invoice-item.ts'),
   'void-invoice': () => import('./invoices/void-invoice.ts'),

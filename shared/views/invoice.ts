@@ -38,6 +38,9 @@ export function invoiceView(invoice: AnyInvoice) {
     createdAt: invoice.createdAt,
     amountReversed: (invoice.reversed?.amount ?? 0) + outsideReversedKobo(invoice),
     payments: paymentsOf(invoice),
+    collection: invoice.waits == null ? ('automatic' as const) : ('send_invoice' as const),
+    dueAt: invoice.waits?.dueAt ?? null,
+    metadata: invoice.metadata ?? {},
     ...taxOf(invoice),
   }
 }

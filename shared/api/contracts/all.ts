@@ -102,6 +102,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'pay-invoice': invoice.payInvoice,
   'record-payment': invoice.recordPayment,
   'remove-payment': invoice.removePayment,
+  'create-invoice': invoice.createInvoice,
   'create-invoice-item': invoiceItem.createInvoiceItem,
   'delete-invoice-item': invoiceItem.deleteInvoiceItem,
   'void-invoice': invoice.voidInvoice,

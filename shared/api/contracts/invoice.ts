@@ -1,11 +1,27 @@
 import * as z from 'zod/mini'
-import { billingReasons, subscriptionReasons } from '../../domain/invoice/invoice.ts'
+import {
+  billingReasons,
+  collections,
+  mostDaysUntilDue,
+  subscriptionReasons,
+} from '../../domain/invoice/invoice.ts'
 import { outsideKinds } from '../../domain/invoice/outside-part.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import { transactionTypes } from '../../domain/ledger/transaction.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
-import { amount, currency, id, instant, nullableInstant, severalOf, text } from './common.ts'
+import { mostLines } from '../../domain/pricing/line.ts'
+import {
+  amount,
+  currency,
+  id,
+  instant,
+  metadata,
+  nullableInstant,
+  quantity,
+  severalOf,
+  text,
+} from './common.ts'
 import { expandedList, expandedOne } from './expanded.ts'
 
 export const line = z.object({
@@ -125,6 +141,9 @@ const fields = {
     }),
   ),
   ...taxFields,
+  collection: z.enum(collections),
+  dueAt: nullableInstant,
+  metadata: z.record(z.string(), z.string()),
 }
 
 /** One charge attempt, with the dunning decision that followed it. */
@@ -154,6 +173,25 @@ export const listInvoices = expandedList(invoice, {
   paidTo: z.optional(instant),
 })
 export const getInvoice = expandedOne(z.extend(invoice, { attempts: z.array(attempt) }))
+/** A line of a one-time invoice. */
+export const askedLine = z.object({
+  description: text(200),
+  quantity: z._default(quantity, 1),
+  unitAmount: amount,
+})
+/** A one-time invoice (K4). */
+export const createInvoice = {
+  body: z.object({
+    customerId: id,
+    lines: z.array(askedLine).check(z.minLength(1), z.maxLength(mostLines)),
+    currency: z.exactOptional(currency),
+    collection: z._default(z.enum(collections), 'send_invoice'),
+    daysUntilDue: z.exactOptional(z.int().check(z.minimum(0), z.maximum(mostDaysUntilDue))),
+    paymentMethodId: z.exactOptional(id),
+    metadata: z._default(metadata, {}),
+  }),
+  response: invoice,
+}
 export const payInvoice = { body: z.object({ paymentMethodId: z.exactOptional(id) }), response: invoice }
 /** A payment that the merchant received themselves (M2). */
 export const recordPayment = {

@@ -151,6 +151,8 @@ export const cures: Readonly<Record<Reason, string>> = {
   method_unusable: 'Attach another payment method, and make that the default.',
   unknown_token: 'Use a token that this gateway gave you, for this tenant.',
   test_token: 'Use a key that begins with `sk_test_`, or a real payment method.',
+  method_required: 'Name a method of the customer, or send the invoice instead.',
+  not_waiting: 'Leave the field out, or choose the other `collection`.',
   no_payment_method: 'Have the customer give one: by an update link, the portal or a checkout.',
   payment_in_progress: 'Wait for its outcome, which an event tells, and read the object again.',
   change_pending: 'Let the pending change be paid, or drop it by `DELETE …/pending-change`.',

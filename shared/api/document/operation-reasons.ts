@@ -85,6 +85,16 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'currency_mismatch',
   ],
   'remove-payment': [...transition, 'payment_in_progress', 'already_refunded', 'credit_spent'],
+  'create-invoice': [
+    'merchant_held',
+    'gateway_held',
+    'customer_blacklisted',
+    'customer_erased',
+    'method_required',
+    'not_waiting',
+    'no_payment_method',
+    'amount_too_large',
+  ],
   'create-invoice-item': [
     ...transition,
     'payment_in_progress',

@@ -101,6 +101,8 @@ export const reasons = {
   method_unusable: ['conflict', 'the payment method has expired or was revoked'],
   unknown_token: ['validation_error', 'the gateway does not know the token'],
   test_token: ['validation_error', 'a test token works in the sandbox only'],
+  method_required: ['validation_error', 'what is charged automatically needs a payment method'],
+  not_waiting: ['validation_error', 'the field does not go with this way to collect'],
   no_payment_method: ['validation_error', 'there is no payment method to charge'],
   payment_in_progress: ['conflict', 'another charge is running right now'],
   change_pending: ['conflict', 'another plan change waits for its payment'],

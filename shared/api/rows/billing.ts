@@ -20,6 +20,7 @@ export const billingRoutes = {
   'get-upcoming-invoice':     { method: 'GET',    path: '/v1/subscriptions/{id}/upcoming',            group: 'subscriptions',    auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'The next invoice, as far as it is known' },
   'get-timeline':             { method: 'GET',    path: '/v1/subscriptions/{id}/timeline',            group: 'subscriptions',    auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'What happened to a subscription and why, newest first' },
   // Invoices
+  'create-invoice':           { method: 'POST',   path: '/v1/invoices',                               group: 'invoices',         auth: 'merchant', scope: 'invoice:write',      status: 201, uses: charge, summary: 'Bill a customer something without a subscription' },
   'list-invoices':            { method: 'GET',    path: '/v1/invoices',                               group: 'invoices',         auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'List invoices, newest first' },
   'get-invoice':              { method: 'GET',    path: '/v1/invoices/{id}',                          group: 'invoices',         auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read an invoice with its attempts' },
   'pay-invoice':              { method: 'POST',   path: '/v1/invoices/{id}/pay',                      group: 'invoices',         auth: 'merchant', scope: 'invoice:write',      status: 200, uses: charge, summary: 'Charge an open invoice now' },

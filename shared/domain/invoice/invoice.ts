@@ -8,6 +8,7 @@ import {
   type OpenCharge,
   type RetriedCharge,
 } from '../charge/charge.ts'
+import type { Metadata } from '../metadata.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import type { InvoiceLine } from '../pricing/line.ts'
@@ -123,7 +124,24 @@ export interface InvoiceCore {
   readonly tax?: number
   /** What was owed of it earlier, where its other fields don't tell any more; oldest first, null where they do. */
   readonly owedBefore?: readonly OwedBefore[] | null
+  /** How it waits for its customer to pay (M3); null or absent for one that is charged automatically. */
+  readonly waits?: InvoiceWait | null
+  /** The merchant's own data, of an invoice without a subscription (M6); null or absent for none. */
+  readonly metadata?: Metadata | null
 }
+
+/** An invoice that is sent to its customer, who pays it by a day. */
+export interface InvoiceWait {
+  readonly dueAt: string
+}
+
+/** How an invoice is collected (M3). */
+export const collections = ['automatic', 'send_invoice'] as const
+
+/** The longest time that an invoice waits before it is overdue. */
+export const mostDaysUntilDue = 90
+
+export type Collection = (typeof collections)[number]
 
 /** A charge that a bank allows once its customer approves it. Times are the tenant's. */
 export interface Approval {

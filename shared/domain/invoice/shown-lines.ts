@@ -1,5 +1,6 @@
 import type { InvoiceLine, LineType } from '../pricing/line.ts'
 import { sumKobo } from '../money.ts'
+import { noItem } from '../pricing/line.ts'
 import { isPrice, taxOnTop } from '../pricing/line-rules.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import type { AppliedTax } from '../tax/applied-tax.ts'
@@ -14,7 +15,7 @@ export interface ShownLine {
   readonly amount: number
   /** What a refund would name; null for discount and credit. */
   readonly id: string | null
-  /** The item of the subscription that it bills; null for discount and credit. */
+  /** The item of the subscription that it bills; null for discount and credit, and without a subscription. */
   readonly itemId: string | null
   readonly quantity: number
   /** The price of each unit, in minor units; null where there is no such price. */
@@ -69,7 +70,8 @@ function below(type: 'discount' | 'credit', description: string, kobo: number): 
 }
 
 function shownLine(line: InvoiceLine, taxes: readonly AppliedTax[]): ShownLine {
-  const { type, description, amount, id, itemId, quantity, unitAmount, discountAmount } = line
+  const { type, description, amount, id, quantity, unitAmount, discountAmount } = line
+  const itemId = line.itemId === noItem ? null : line.itemId
   const shown = { type, description, amount, id, itemId, quantity, unitAmount, discountAmount }
   const rate = taxes[line.tax ?? -1]
   return rate ? { ...shown, taxCode: rate.code, taxAmount: line.taxAmount ?? 0 } : shown

@@ -32,6 +32,9 @@ export interface ComposedLine extends Omit<InvoiceLine, 'id'> {
 /** The plan's item of a subscription. */
 export const planItemId = 'p'
 
+/** What a line bills that is of no subscription. */
+export const noItem = ''
+
 /** The most lines of an invoice. */
 export const mostLines = 100
 

@@ -48,7 +48,7 @@ export type SubscriptionState = Omit<BillingState, 'invoice'> & { readonly invoi
 /** A state whose invoice has a charge in progress. */
 export type OpenState = BillingState & { readonly invoice: OpenInvoice }
 
-/** The same of any invoice. */
+/** What it is decided from, of any invoice. */
 export type AnyOpenState = OpenState | (LoneState & { readonly invoice: { readonly charge: OpenCharge } })
 
 /** What events of a state are about: its subscription and plan only where it has them. */

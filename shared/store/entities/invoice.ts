@@ -119,6 +119,8 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     taxes: rows('tx', taxFields),
     tax: 'tt',
     owedBefore: json('ob'),
+    waits: row('wt', ['dueAt']),
+    metadata: json('md'),
   },
   derive: identityOf,
   owner: (invoice) => ({

@@ -3,6 +3,8 @@ import {
   getInvoice,
   invoice,
   listInvoices,
+  createInvoice,
+  askedLine,
   payInvoice,
   refundInvoice,
   upcomingInvoice,
@@ -131,12 +133,13 @@ describeList(getTimeline.response, 'What happened, newest first.', {
 export const invoiceWords = {
   id: 'The invoice’s identifier, with the prefix `inv_`.',
   number: 'The number to show to the customer, counted within the subscription.',
-  subscriptionId: 'The subscription that is billed.',
+  subscriptionId: 'The subscription that is billed; null for a one-time invoice.',
   customerId: 'The customer who owes it.',
-  planId: 'The plan it bills.',
+  planId: 'The plan it bills; null for a one-time invoice.',
   status:
     '`open` is owed, `paid` is settled, `uncollectible` was given up and can still be paid, `void` is owed by nobody.',
-  billingReason: 'What made it: the subscription’s start, a renewal, or a change of plan.',
+  billingReason:
+    'What made it: the subscription’s start, a renewal, or a change of plan; `one_time` belongs to no subscription.',
   subtotal: 'The sum of its lines before discount and credit, in minor units.',
   discount: 'What the promo code took off, in minor units.',
   creditApplied: 'What the customer’s credit paid, in minor units.',
@@ -147,9 +150,9 @@ export const invoiceWords = {
   amountCredited:
     'What it and the invoices that plan changes joined to it gave back as credit, shown on the first of them, in minor units.',
   currency: 'The currency of all its sums.',
-  periodStart: 'The start of the period it is for.',
-  periodEnd: 'The end of the period it is for.',
-  cycle: 'Which period of the subscription it bills, counted from 1.',
+  periodStart: 'The start of the period it is for; null for a one-time invoice.',
+  periodEnd: 'The end of the period it is for; null for a one-time invoice.',
+  cycle: 'Which period of the subscription it bills, counted from 1; null for a one-time invoice.',
   lines: 'What the sums are made of.',
   attemptCount: 'How often a charge was tried.',
   nextAttemptAt: 'When it is charged again by itself; null when it is not.',
@@ -161,6 +164,9 @@ export const invoiceWords = {
     'What the bank took back of its charge, in minor units; beside your refunds that can be more than was left.',
   payments: paymentsWords,
   ...taxWords,
+  collection: '`automatic` is charged by the service; `send_invoice` waits for its customer to pay.',
+  dueAt: 'Until when its customer should pay; null for one that is charged automatically.',
+  metadata: 'Your own data, of a one-time invoice.',
 } as const
 describe([invoice], invoiceWords)
 describeList(listInvoices.response, 'The invoices of this page, newest first.', {
@@ -194,6 +200,21 @@ describe([listInvoices.query], {
   paidFrom: 'Only those that were paid at this instant or later.',
   paidTo: 'Only those that were paid at this instant or earlier.',
   expand,
+})
+describe([askedLine], {
+  description: 'What it is, for the customer.',
+  quantity: 'How many units of it; left out for one.',
+  unitAmount: 'The price of each unit, in minor units.',
+})
+describe([createInvoice.body], {
+  customerId: 'The customer who owes it.',
+  lines: 'What it bills, 1 to 100 lines.',
+  currency: 'The currency of all lines; left out for NGN.',
+  collection:
+    '`send_invoice`, if left out: it waits for its customer. `automatic`: it is charged at once, and once.',
+  daysUntilDue: 'How many days its customer has to pay, 0 to 90; left out for none.',
+  paymentMethodId: 'The customer’s method that `automatic` charges.',
+  metadata: 'Up to 50 keys of your own data.',
 })
 describe([payInvoice.body], {
   paymentMethodId: 'The customer’s method to charge; left out to use the subscription’s.',

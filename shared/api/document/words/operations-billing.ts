@@ -28,6 +28,8 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
   'list-invoices': 'All invoices of your account.',
   'get-invoice':
     'Each attempt carries the decision that followed it: why it is tried again, when, and until when.',
+  'create-invoice':
+    'It has your own lines, and no subscription, plan, period or cycle. With `send_invoice` it waits for its customer, who pays on the page of a link; `automatic` charges it once, with the method that you name, and a decline leaves it open. The customer’s credit pays first. `invoice_paid`, `invoice_payment_failed` and `invoice_refunded` tell of it.',
   'pay-invoice':
     'For when the customer says that there is money now. It does not use up an automatic retry, and leaves the next one where it is.',
   'record-payment':
