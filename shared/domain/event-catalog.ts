@@ -150,7 +150,7 @@ function payment<const X extends readonly string[]>(firesWhen: string, ...extra:
   return { firesWhen, kind: 'payment', optIn: false, extra, expands: all } as const
 }
 
-/** Of an invoice without a subscription, of which no `subscription_*` event tells (Q7). */
+/** Of an invoice without a subscription: no `subscription_*` event names one (Q7). */
 function invoiceAlone<const X extends readonly string[]>(firesWhen: string, ...extra: X) {
   return { firesWhen, kind: 'payment', optIn: false, extra, expands: ['invoice', 'customer'] } as const
 }

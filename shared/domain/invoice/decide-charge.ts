@@ -16,7 +16,7 @@ import { requirePayable } from '../subscription/settle-succeeded-charge.ts'
 import { requireNobodyCharges } from './close-unpaid.ts'
 import { afterCredit, decidePaidByCredit, withCreditFirst } from './credit-first.ts'
 import { withIntent, type IntentOrder } from './intent.ts'
-import type { Charged, OpenInvoice } from './invoice.ts'
+import type { ChargedInvoice, OpenInvoice } from './invoice.ts'
 
 /**
  * Begins a charge of an invoice: the intent is recorded before the gateway is called (H4). It replaces a payment that
@@ -24,8 +24,8 @@ import type { Charged, OpenInvoice } from './invoice.ts'
  * @throws Problem 409 `invalid_transition` for an invoice that is paid or void, `payment_in_progress`, `merchant_held`.
  */
 export function beginCharge(state: BillingState, order: Omit<IntentOrder, 'settings'>): Change<OpenInvoice>
-export function beginCharge(state: AnyState, order: Omit<IntentOrder, 'settings'>): Change<Charged>
-export function beginCharge(state: AnyState, order: Omit<IntentOrder, 'settings'>): Change<Charged> {
+export function beginCharge(state: AnyState, order: Omit<IntentOrder, 'settings'>): Change<ChargedInvoice>
+export function beginCharge(state: AnyState, order: Omit<IntentOrder, 'settings'>): Change<ChargedInvoice> {
   const { invoice, settings } = state
   requireNobodyCharges(invoice, order.wallMs)
   const { invoice: free, moves } =

@@ -49,7 +49,7 @@ export function refunded(refund: Refund, more: Readonly<Record<string, unknown>>
   return { type: refundedType(refund), extra }
 }
 
-/** Of an invoice without a subscription no `subscription_*` event tells (Q7). */
+/** No `subscription_*` event names an invoice without a subscription (Q7). */
 export function refundedType({ subscriptionId }: { readonly subscriptionId: string | null }) {
   return subscriptionId === null ? ('invoice_refunded' as const) : ('subscription_payment_refunded' as const)
 }

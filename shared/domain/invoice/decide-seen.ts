@@ -3,10 +3,10 @@ import { unseenOf } from '../charge/charge.ts'
 import type { AnyState } from '../subscription/billing-state.ts'
 import { collects } from '../subscription/settle-succeeded-charge.ts'
 import { withSeen } from './intent.ts'
-import type { Charged } from './invoice.ts'
+import type { ChargedInvoice } from './invoice.ts'
 
 /** An unseen charge was found at the gateway: it is in progress again. Null where its invoice does not want it. */
-export function decideSeen(state: AnyState, moment: Moment): Change<Charged> | null {
+export function decideSeen(state: AnyState, moment: Moment): Change<ChargedInvoice> | null {
   const { invoice } = state
   const unseen = unseenOf(invoice.charge)
   if (unseen === null || !collects(state)) return null

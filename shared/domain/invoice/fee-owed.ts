@@ -1,13 +1,13 @@
 import { bookOf, type GivenBack } from './chain.ts'
-import type { Invoice } from './invoice.ts'
+import type { AnyInvoice } from './invoice.ts'
 
 /**
  * What of a refund the merchant may owe, in minor units: the gateway kept it as the fee of the invoice's charge, so they
  * never had it (N1). It is the part by which all that the invoice gives back is above what its charge brought them.
  */
 export function feeOwed(
-  first: Invoice,
-  invoice: Invoice,
+  first: AnyInvoice,
+  invoice: AnyInvoice,
   { amount, fromCreditKobo }: Pick<GivenBack, 'amount' | 'fromCreditKobo'>,
 ): number {
   const feeKobo = invoice.feeKobo ?? 0

@@ -5,7 +5,7 @@ import { requireMayCharge, type Holdable } from '../hold.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { conflict, invalidTransition } from '../problem.ts'
 import type { Moment } from '../change.ts'
-import { amountDue, attemptReference, type AnyInvoice, type Charged } from './invoice.ts'
+import { amountDue, attemptReference, type AnyInvoice, type ChargedInvoice } from './invoice.ts'
 
 /** What a new charge attempt consists of. */
 export interface IntentOrder extends Moment {
@@ -21,7 +21,7 @@ export interface IntentOrder extends Moment {
  * The invoice with the recorded intent to charge it (H4: written before the gateway is called).
  * @throws Problem 409 `merchant_held` while the merchant's charges are held; `invalid_transition`.
  */
-export function withIntent<I extends AnyInvoice>(invoice: I, order: IntentOrder): Charged<I> {
+export function withIntent<I extends AnyInvoice>(invoice: I, order: IntentOrder): ChargedInvoice<I> {
   requireMayCharge(order.settings, order.method)
   const { method, kind, watched } = order
   return withCharge(
@@ -35,7 +35,7 @@ function withCharge<I extends AnyInvoice>(
   invoice: I,
   way: ChargedWay & Pick<OpenCharge, 'watched'>,
   moment: Moment,
-): Charged<I> {
+): ChargedInvoice<I> {
   // Other items of the state may be older than the invoice, so this is checked here: a final invoice is never
   // charged.
   if (invoice.status === 'paid' || invoice.status === 'void') throw invalidTransition(invoice.status, 'pay')
@@ -51,18 +51,22 @@ function withCharge<I extends AnyInvoice>(
     payer: null,
   }
   const charge = intended(unseenOf(invoice.charge), order, moment)
-  return { ...revised<AnyInvoice>(invoice, {}), charge } as Charged<I>
+  return { ...revised<AnyInvoice>(invoice, {}), charge } as ChargedInvoice<I>
 }
 
 /** The invoice whose charge gets its own reference instead of an earlier one's. */
-export function renamed<I extends Charged>(invoice: I): I {
+export function renamed<I extends ChargedInvoice>(invoice: I): I {
   const reference = attemptReference(invoice.id, invoice.charge.number)
   const charge = { ...invoice.charge, reference, sentAs: null }
-  return { ...revised<AnyInvoice>(invoice, {}), charge } as Charged<I>
+  return { ...revised<AnyInvoice>(invoice, {}), charge } as ChargedInvoice<I>
 }
 
 /** The invoice with its unseen charge in progress again: the gateway knows it now. It was out before any hold. */
-export function withSeen<I extends AnyInvoice>(invoice: I, unseen: ChargedWay, moment: Moment): Charged<I> {
+export function withSeen<I extends AnyInvoice>(
+  invoice: I,
+  unseen: ChargedWay,
+  moment: Moment,
+): ChargedInvoice<I> {
   return withCharge(invoice, { ...wayOf(unseen), watched: true }, moment)
 }
 

@@ -159,10 +159,10 @@ export interface PaidBy extends Pick<Charge, 'reference' | 'rail'>, AtGateway {
 }
 
 /** An invoice that is being charged. */
-export type OpenInvoice = Charged<Invoice>
+export type OpenInvoice = ChargedInvoice<Invoice>
 
-/** The same of any kind of invoice. */
-export type Charged<I extends AnyInvoice = AnyInvoice> = I & { readonly charge: OpenCharge }
+/** Any kind of invoice that is being charged. */
+export type ChargedInvoice<I extends AnyInvoice = AnyInvoice> = I & { readonly charge: OpenCharge }
 
 /** An invoice whose charge is an unseen one, tried again. */
 export type RetriedInvoice = AnyInvoice & { readonly charge: RetriedCharge }

@@ -96,7 +96,7 @@ export interface SettledCharge {
   readonly paid: boolean
 }
 
-/** The same of an invoice without a subscription. */
+/** The result of one attempt to charge an invoice without a subscription. */
 export interface LoneSettled extends Omit<SettledCharge, 'subscription' | 'invoice'> {
   readonly subscription: null
   readonly invoice: LoneInvoice

@@ -18,7 +18,7 @@ export async function loadInvoiceState(context: OperationContext, invoiceId: str
 }
 
 /**
- * The same of any invoice, also of one that stands alone.
+ * Any invoice with everything that its charge involves, also one that stands alone.
  * @throws Problem 404.
  */
 export async function loadAnyState(context: OperationContext, invoiceId: string): Promise<AnyState> {

@@ -51,10 +51,10 @@ export interface ChargeOptions {
 /** How a charge ended: settled by this run, settled by another run meanwhile, or still open. */
 export type Charged = EndedAs<SettledCharge>
 
-/** The same of any kind of invoice. */
+/** The outcome for an invoice of any kind. */
 export type AnyCharged = EndedAs<AnySettled>
 
-/** The same of a certain kind. */
+/** The outcome for a certain kind of state. */
 export type ChargedOf<S extends AnyState> = S extends BillingState ? Charged : AnyCharged
 
 type EndedAs<S extends AnySettled> =

@@ -20,7 +20,7 @@ export async function keepPaidMethod(
   paidWith: PaidWith & AtGateway,
 ): Promise<void> {
   const { customerId, subscriptionId } = ids
-  // What stands alone names no method of later charges.
+  // An invoice without a subscription names no method of later charges.
   if (paidWith.token === '' || subscriptionId === null) return
   // The request's own answer is stored with the charge; this is a separate commit.
   const own: Writing = strongly(withoutKey(context))
