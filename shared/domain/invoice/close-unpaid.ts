@@ -4,7 +4,7 @@ import { isRunning } from '../charge/charge.ts'
 import { released } from '../charge/release.ts'
 import type { LetGoReason } from '../charge/let-go-rules.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { creditGiven, type CreditFrom } from './credit-moves.ts'
+import { creditGiven } from './credit-moves.ts'
 import { returnedParts, type EndedUnpaid } from './end-unpaid.ts'
 import { paymentInProgress } from './intent.ts'
 import type { AnyInvoice, Invoice } from './invoice.ts'
@@ -49,7 +49,7 @@ export function closeUnpaid<I extends AnyInvoice>(
 ): ClosedUnpaid<I> {
   const { invoice: free, moves } = released(invoice, { why, statusAfter, now })
   const { invoice: after, returned } = end(free)
-  const back = creditGiven(customer, { invoice, subscription } as CreditFrom, returnedParts(returned))
+  const back = creditGiven(customer, { invoice, subscription }, returnedParts(returned))
   return {
     invoice: after,
     customer: back.customer,

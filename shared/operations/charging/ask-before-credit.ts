@@ -31,7 +31,7 @@ export async function askBeforeCredit(context: Charging, state: AnyState): Promi
   if (seen) {
     const invoice = await commitChange(context, seen, { answer: null })
     const open = charging({ ...state, invoice } as AnyState)
-    if (open) return bookOutcome(context, open as AnyOpenState, news, { answer: null })
+    if (open) return bookOutcome(context, open, news, { answer: null })
   }
   const change = decideUnseenSuperseded(state, nowOf(context))
   const invoice = await commitChange(context, change, { answer: null })

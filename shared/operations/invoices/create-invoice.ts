@@ -90,7 +90,7 @@ async function charge(context: Charging, open: AnyOpenState, run: CallRun): Prom
 async function resume(context: Charging, invoiceId: string): Promise<AnyInvoice> {
   const fresh = strongly(context)
   const open = charging(await loadAnyState(fresh, invoiceId))
-  return open ? charge(fresh, open as AnyOpenState, 'resumed') : answerAsItIs(fresh, invoiceId)
+  return open ? charge(fresh, open, 'resumed') : answerAsItIs(fresh, invoiceId)
 }
 
 async function answerAsItIs(context: Charging, invoiceId: string): Promise<AnyInvoice> {

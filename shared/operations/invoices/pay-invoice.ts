@@ -46,7 +46,7 @@ export async function payInvoice(
     const asked = await askAfterPending(context, open)
     if (asked.kind === 'open') {
       // Credit pays before a method does, also before one that waits for its payer (F5).
-      const drawsCredit = payableByCredit({ ...state, invoice: asked.invoice } as AnyState) > 0
+      const drawsCredit = payableByCredit({ ...state, invoice: asked.invoice }) > 0
       if (!drawsCredit && isSameWay(open.invoice.charge, methodToPay(state, paymentMethodId)))
         return answerOpen(context, asked)
       return chargeNew(context, { ...state, invoice: asked.invoice } as AnyState, paymentMethodId)

@@ -96,7 +96,7 @@ async function takeBack(
   const read = await loadReturnState(context, refund.invoiceId)
   const waits = read.subscription !== null && read.subscription.changeInProgress !== null
   const changes = waits && refusalChangesSubscription(read, refund, nowOf(context))
-  if (changes && read.subscription !== null) await giveChangeUp(context, read.subscription)
+  if (changes) await giveChangeUp(context, read.subscription)
   const state = changes ? await loadReturnState(strongly(context), refund.invoiceId) : read
   const owed = await readOwed(context, refund.currency)
   const refused = decideRefundRefused(state, refund, { owed, told, stamp: entryStamp(context) })
