@@ -44,6 +44,7 @@ const units = {
   seconds: /\bseconds\b/i,
   milliseconds: /\bmilliseconds\b/i,
   days: /\bdays\b/i,
+  basisPoints: /\bbasis points\b/i,
   fraction: /\bfraction\b/i,
   count: /^/,
 } as const
@@ -56,10 +57,11 @@ const unitsByName: Readonly<Record<Exclude<Unit, 'minor' | 'count'>, readonly st
   seconds: ['expires_in', 'shiftSeconds', 'retryOffsets'],
   milliseconds: ['durationMs'],
   days: ['days', 'trialDays', 'renewalReminderDays'],
+  basisPoints: ['percentBp'],
   fraction: ['recoveryRate', 'subscriberChurnRate'],
 }
 const money =
-  /Kobo$|^(amount|amountDue|amountCredited|amountPaid|amountRefunded|amountReversed|charge|credit|creditApplied|credits|discount|discountAmount|discountValue|refunded|reversed|subtotal|unitAmount|flatAmount|perCall|perDay|approveAbove)$/
+  /Kobo$|^(amount|amountDue|amountCredited|amountPaid|amountRefunded|amountReversed|charge|credit|creditApplied|credits|discount|discountAmount|discountValue|refunded|reversed|subtotal|unitAmount|flatAmount|perCall|perDay|approveAbove|tax|taxAmount|net)$/
 const counts =
   'activeSubscriptions attempt attemptCount attemptsMade cases cycle cyclesCompleted done durationCycles exhausted expMonth expYear failed failedCharges id imported inFlight inRecovery intervalCount limit maxCycles maxRedemptions number payments pending quantity recovered recoveryCodesLeft redeemedCount redelivered remaining responseStatus row rows trialing unchanged version byFailureCode upTo minQuantity maxQuantity scheduledQuantity fromQuantity toQuantity months billingDay invoices progress bytes'.split(
     ' ',

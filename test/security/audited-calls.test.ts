@@ -26,6 +26,7 @@ const shownOfKeys: readonly RouteName[] = [
   ...(['create-payout', 'add-payout-account', 'remove-payout-account'] as const),
   ...(['refund-invoice', 'mend-credit'] as const),
   ...(['update-billing-settings', 'update-recovery-settings', 'update-checkout-settings'] as const),
+  ...(['update-account-chart'] as const),
   ...(['update-branding', 'update-portal-settings', 'redeliver-event'] as const),
   ...(['update-tax-settings'] as const),
 ]

@@ -13,6 +13,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /payouts/stop/{token}
     GET /portal/open/{token}
     POST /portal/open/{token}
+    GET /exports/{token}
     POST /gateways/{mode}/{name}/callback
     GET /gateways/sandbox/twin/payments/{payment}
     POST /gateways/sandbox/twin/payments/{payment}
@@ -71,6 +72,8 @@ export const byHand: Readonly<Record<string, string>> = {
     PATCH /admin/members/{id}
     DELETE /admin/members/{id}
     GET /admin/{mode}/audit
+    GET /admin/{mode}/acts
+    GET /admin/{mode}/customers/{id}/history
     GET /admin/{mode}/spending-limits
     PATCH /admin/{mode}/spending-limits
     GET /admin/{mode}/api-keys
@@ -101,6 +104,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/sandbox/reset
     GET /v1/sandbox/messages
     POST /v1/sandbox/events/{type}
+    POST /v1/sandbox/gateway
     POST /v1/sandbox/gateway/reversal
     POST /v1/sandbox/gateway/settlement`,
   read: `
@@ -156,7 +160,15 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/vas/discos
     GET /v1/vas/providers
     GET /v1/vas/data/bundles
-    POST /v1/vas/lookup`,
+    POST /v1/vas/lookup
+    GET /v1/journal
+    GET /v1/payouts/{id}/transactions
+    GET /v1/customers/{id}/statement
+    GET /v1/reports/receivables
+    GET /v1/exports
+    GET /v1/exports/{id}
+    POST /v1/exports
+    GET /v1/settings/accounts`,
   'plan:write': `
     POST /v1/plans
     PATCH /v1/plans/{id}
@@ -213,6 +225,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/invoices/{id}/refund
     POST /v1/customers/{id}/credit`,
   'settings:write': `
+    PATCH /v1/settings/accounts
     PATCH /v1/settings/billing
     PATCH /v1/settings/recovery
     PATCH /v1/settings/checkout

@@ -42,7 +42,12 @@ describe('the doors', () => {
       [],
     )
     // Whoever may only read changes nothing that another reads.
-    const asked = ['POST /v1/promo-codes/validate', 'POST /v1/recovery/simulate', 'POST /v1/vas/lookup']
+    const asked = [
+      'POST /v1/promo-codes/validate',
+      'POST /v1/recovery/simulate',
+      'POST /v1/vas/lookup',
+      'POST /v1/exports',
+    ]
     const posts = merchants.filter(({ scope, method }) => scope === 'read' && method !== 'GET')
     // A tool calls its operation with the agent's own token, so behind this door are all others.
     const agents = 'POST /mcp'

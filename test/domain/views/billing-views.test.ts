@@ -49,7 +49,7 @@ describe('a subscription', () => {
   it('shows its own fields, and nothing of how it is billed', () => {
     const subscription = aSubscription(shown)
     expect(subscriptionView(subscription)).toEqual(shown)
-    expect(Object.keys(shown)).toHaveLength(27)
+    expect(Object.keys(shown)).toHaveLength(29)
     expect(createdSubscriptionView(subscription)).toEqual({ ...shown, checkoutUrl: null })
     const checkoutUrl = 'https://pay.example/x'
     expect(createdSubscriptionView({ ...subscription, checkoutUrl })).toEqual({ ...shown, checkoutUrl })

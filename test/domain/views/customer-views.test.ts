@@ -180,6 +180,8 @@ describe('a customer’s transaction', () => {
     failureCode: null,
     receiptUrl: receipt,
     createdAt: april,
+    feeKobo: null,
+    netKobo: 490_000,
   }
   it.each([
     ['a charge', {}, {}],

@@ -50,7 +50,7 @@ describe([balanceTransaction], {
   sourceType: 'What kind of object caused it.',
   feeKobo:
     'What the payment gateway kept of a charge, in minor units, whoever bears it; null where it is not known, and for other types.',
-  netKobo: 'The same as `amountKobo`.',
+  netKobo: 'The same as `amountKobo`: minor units.',
   sourceId: 'That object’s identifier.',
   availableOn: 'When money it brought can be paid out; null where it brought none.',
 })

@@ -6,7 +6,7 @@ describe([setSandboxGateway.body, setSandboxGateway.response], {
   fees: [
     'What the gateway keeps of a charge in naira; null for nothing.',
     {
-      percentBp: 'A share of the charge, in hundredths of a per cent: 150 is 1.5 %.',
+      percentBp: 'A share of the charge, in basis points (hundredths of a per cent): 150 is 1.5 %.',
       fixedKobo: 'A fixed part, in kobo.',
       waivedBelowKobo: 'The fixed part is waived for charges below this, in kobo.',
       capKobo: 'The highest fee, in kobo; null for none.',

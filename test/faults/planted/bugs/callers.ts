@@ -179,9 +179,9 @@ export const callerBugs: readonly PlantedBug[] = [
     breaks: 'D6.5',
     file: 'shared/domain/invoice/compose.ts',
     find: `    currency,
-    amount: totalsOf(kept).amount,`,
+    amount: totalsOf(kept, 0, taxes).amount,`,
     replace: `    currency: 'NGN',
-    amount: totalsOf(kept).amount,`,
+    amount: totalsOf(kept, 0, taxes).amount,`,
     caughtBy: ['test/scenarios/two-currencies.test.ts'],
   },
 ]

@@ -19,8 +19,8 @@ export const soundBugs: readonly PlantedBug[] = [
     says: 'An invoice is committed whose lines are not its amount.',
     breaks: 'I5',
     file,
-    find: `return sums.subtotal === subtotal && sums.discount === discount && sums.amount === amount`,
-    replace: `return sums.amount <= Infinity || subtotal + discount + amount === 0`,
+    find: `const areSums = sums.subtotal === subtotal && sums.discount === discount && sums.amount === amount`,
+    replace: `const areSums = sums.amount <= Infinity || subtotal + discount + amount === 0`,
     caughtBy,
   },
   {
@@ -91,8 +91,8 @@ export const soundBugs: readonly PlantedBug[] = [
     says: 'What a cancel gives back is less by the one-off items that wait.',
     breaks: 'K4',
     file: 'shared/domain/pricing/line-rules.ts',
-    find: `one_time: { ...extra, countsAtEnd: true, isNetted: false }`,
-    replace: `one_time: { ...extra, countsAtEnd: true, isNetted: true }`,
+    find: `one_time: { ...extra, countsAtEnd: true, isNetted: false, tax: 'contained' }`,
+    replace: `one_time: { ...extra, countsAtEnd: true, isNetted: true, tax: 'contained' }`,
     caughtBy: ['test/domain/pricing/lines.test.ts', 'test/domain/invoice/invoice-items.test.ts'],
   },
   {
