@@ -29,6 +29,7 @@ export const endpoints: Endpoints = {
   'create-portal-link': () => import('./customers/create-portal-link.ts'),
   'list-customer-subscriptions': () => import('./customers/list-customer-subscriptions.ts'),
   'list-customer-transactions': () => import('./customers/list-customer-transactions.ts'),
+  search: () => import('./customers/search.ts'),
   'get-customer-statement': () => import('./customers/get-customer-statement.ts'),
   'list-credit': () => import('./customers/list-credit.ts'),
   'mend-credit': () => import('./customers/mend-credit.ts'),

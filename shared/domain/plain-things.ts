@@ -94,7 +94,7 @@ export type PlainMove =
   /** Disables a merchant, whatever a concurrent write does to their other fields. */
   | { readonly kind: 'merchant_disabled'; readonly merchantId: string }
   | { readonly kind: 'merchant_enabled'; readonly merchantId: string }
-  /** Points a customer's new reference to them and removes the old one: 409 `duplicate_merchant_ref` (D3.13). */
+  /** Points a customer's new reference and search terms to them and removes the old ones: 409 `duplicate_merchant_ref` (D3.13, P5). */
   | { readonly kind: 'merchant_ref_moved'; readonly before: Customer | null; readonly after: Customer }
   /** Sends the merchant's owner an email (A14). */
   | { readonly kind: 'owner_told'; readonly words: NoteWords }

@@ -41,6 +41,7 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   IMPR: true,
   IMPS: true,
   EXP: true,
+  FIND: true,
   PERS: true,
   BLCK: true,
   USED: true,

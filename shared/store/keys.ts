@@ -58,6 +58,7 @@ export const partitions = {
   importPart: 'IMPR',
   importRef: 'IMPS',
   export: 'EXP',
+  searchTerm: 'FIND',
   person: 'PERS',
   blacklist: 'BLCK',
   offerUse: 'USED',

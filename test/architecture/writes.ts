@@ -29,6 +29,11 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'spending-writers': writer,
   },
   'due-work': { 'audit-outbox': run, 'failing-due': run, sweep: run },
+  exports: {
+    'create-export': 'what was asked for: nothing is decided but that there is room for it',
+    'remove-files': run,
+    'run-export': run,
+  },
   gateways: {
     'restore-gap':
       'what a restored table lost, each note under the gateway’s own identity: a repeat changes nothing',
@@ -53,7 +58,11 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'deliver-code': run,
     'send-code': 'the page that asks for a code has no room left in its bundle for a decision’s commit',
   },
-  'personal-data': { 'lapse-customers': run },
+  'personal-data': {
+    'erase-customer':
+      'what a customer was found by, removed before they are erased: a repeat removes nothing',
+    'lapse-customers': run,
+  },
   'plain-changes': {
     'commit-plain-of': 'commits every change of plain things',
     'plain-writers': writer,

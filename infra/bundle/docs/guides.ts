@@ -23,6 +23,7 @@ export const guides = [
     title: 'Plan changes, proration, refunds',
     about: 'what a change costs and what goes back',
   },
+  { name: 'month-close', title: 'Close a month', about: 'from files alone, to the kobo' },
   { name: 'credit', title: 'Credit', about: 'money that pays the next invoices' },
   { name: 'dunning', title: 'Recovery', about: 'what happens when a renewal fails, and why' },
   { name: 'idempotency', title: 'Idempotency and limits', about: 'send every write once, and how fast' },

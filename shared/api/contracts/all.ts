@@ -35,6 +35,7 @@ import * as recovery from './recovery.ts'
 import * as refund from './refund.ts'
 import * as sandbox from './sandbox.ts'
 import * as secondFactor from './second-factor.ts'
+import * as search from './search.ts'
 import * as service from './service.ts'
 import * as spendingLimits from './spending-limits.ts'
 import * as subscription from './subscription.ts'
@@ -71,6 +72,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'create-portal-link': portalLink.createPortalLink,
   'list-customer-subscriptions': customerLists.listCustomerSubscriptions,
   'list-customer-transactions': customerLists.listCustomerTransactions,
+  search: search.search,
   'get-customer-statement': books.getCustomerStatement,
   'list-credit': customerCredit.listCredit,
   'mend-credit': customerCredit.mendCredit,

@@ -2,6 +2,7 @@ import type { Customer } from '../customer.ts'
 import { amountDue, type AnyInvoice } from '../invoice/invoice.ts'
 import { effectOn } from '../ledger/posting.ts'
 import { payersTypes, type Transaction } from '../ledger/transaction.ts'
+import type { InvoiceLine } from '../pricing/line.ts'
 import { localDayOf } from '../local-day.ts'
 import { accountNamesOf } from './account-names.ts'
 import { decimal, type Cell } from './csv.ts'
@@ -51,27 +52,31 @@ export const rowsOfThing: { readonly [K in ExportKind]: RowsOf<K> } = {
     },
   ],
   lines: (invoice) =>
-    invoice.lines.map((line) => ({
-      invoiceId: invoice.id,
-      number: invoice.number,
-      lineId: line.id,
-      createdAt: invoice.createdAt,
-      status: invoice.status,
-      customerId: invoice.customerId,
-      subscriptionId: invoice.subscriptionId,
-      type: line.type,
-      description: line.description,
-      quantity: line.quantity,
-      unitAmount: line.unitAmount,
-      periodStart: invoice.periodStart,
-      periodEnd: invoice.periodEnd,
-      currency: invoice.currency,
-      amount: line.amount,
-      discount: line.discountAmount,
-      net: line.amount - line.discountAmount,
-      tax: 0,
-      paidAt: invoice.paidAt,
-    })),
+    invoice.lines
+      .map((line) => ({ line, ...taxOfLine(invoice, line) }))
+      .map(({ line, rate, tax, inside }) => ({
+        invoiceId: invoice.id,
+        number: invoice.number,
+        lineId: line.id,
+        createdAt: invoice.createdAt,
+        status: invoice.status,
+        customerId: invoice.customerId,
+        subscriptionId: invoice.subscriptionId,
+        type: line.type,
+        description: line.description,
+        quantity: line.quantity,
+        unitAmount: line.unitAmount,
+        periodStart: invoice.periodStart,
+        periodEnd: invoice.periodEnd,
+        currency: invoice.currency,
+        amount: line.amount,
+        discount: line.discountAmount,
+        net: line.amount - line.discountAmount - inside,
+        tax,
+        paidAt: invoice.paidAt,
+        taxCode: rate?.code ?? null,
+        taxRate: rate ? decimal(rate.basisPoints) : null,
+      })),
   payments: (entry) =>
     (payersTypes as readonly Transaction['type'][]).includes(entry.type) && entry.postings.length > 0
       ? [
@@ -130,6 +135,13 @@ export const rowsOfThing: { readonly [K in ExportKind]: RowsOf<K> } = {
   ],
 }
 
+/** The tax of a line, its rate, and what of it the amount contains (L2). */
+function taxOfLine({ taxes }: AnyInvoice, { tax: place, taxAmount }: InvoiceLine) {
+  const rate = place == null ? null : (taxes?.[place] ?? null)
+  const tax = taxAmount ?? 0
+  return { rate, tax, inside: rate?.inclusive === true ? tax : 0 }
+}
+
 /** What is returned to the payer. */
 const takesAway: ReadonlySet<Transaction['type']> = new Set(['refund', 'reversal', 'late_charge_back'])
 
@@ -143,7 +155,7 @@ export const exportColumns: Readonly<Record<ExportKind, readonly string[]>> = {
   lines: [
     ...['invoiceId', 'number', 'lineId', 'createdAt', 'status', 'customerId', 'subscriptionId', 'type'],
     ...['description', 'quantity', 'unitAmount', 'periodStart', 'periodEnd', 'currency', 'amount'],
-    ...['discount', 'net', 'tax', 'paidAt'],
+    ...['discount', 'net', 'tax', 'paidAt', 'taxCode', 'taxRate'],
   ],
   payments: [
     ...['id', 'createdAt', 'type', 'status', 'invoiceId', 'sourceType', 'sourceId', 'customerId'],

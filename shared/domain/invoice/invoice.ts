@@ -16,7 +16,7 @@ import type { AppliedTax } from '../tax/applied-tax.ts'
 import { nextStatus } from '../transition-table.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
 import type { OutsidePart } from './outside-part.ts'
-import type { OwedBefore } from './receivable.ts'
+import type { OwedBefore } from './owed-before.ts'
 import type { ChainBook } from './chain-book.ts'
 import { invoiceTransitions, type InvoiceStatus, type InvoiceTrigger } from './transitions.ts'
 

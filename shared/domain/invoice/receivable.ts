@@ -2,12 +2,6 @@ import { sumKobo } from '../money.ts'
 import type { Instant } from '../time.ts'
 import type { AnyInvoice } from './invoice.ts'
 
-/** What was owed of an invoice before an instant of the past, in minor units. */
-export interface OwedBefore {
-  readonly until: Instant
-  readonly owed: number
-}
-
 /** What says how much of an invoice was owed when. */
 export type Owing = Pick<
   AnyInvoice,

@@ -3,6 +3,7 @@ import { rememberingOwed } from '../../domain/invoice/receivable.ts'
 import type { PlainMove } from '../../domain/plain-things.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
+import { newTermWrites } from '../../store/entities/search-term.ts'
 import type { Write } from '../../store/write.ts'
 import { composeEvents } from '../billing-state/compose-events.ts'
 import { assertSound } from './assert-sound.ts'
@@ -83,7 +84,18 @@ export async function writesOf<Thing extends keyof AllThings, Moved extends AnyM
   const moved = await Promise.all(
     moves.map(async (move) => writers[move.kind as Moved['kind']](context, move as never)),
   )
-  return [...turns.map((turn) => writeOf(codecs, remembering(turn, nowOf(context)))), ...moved.flat()]
+  return [
+    ...turns.map((turn) => writeOf(codecs, remembering(turn, nowOf(context)))),
+    ...turns.flatMap(foundBy),
+    ...moved.flat(),
+  ]
+}
+
+/** A customer is found by a contact or card from the commit on that brings it (P5). */
+function foundBy<T extends keyof AllThings>(turn: Turn<T>): Write[] {
+  if (turn.thing !== 'customer') return []
+  const { before, after } = turn as Turn<'customer'>
+  return newTermWrites(before, after)
 }
 
 /**

@@ -101,7 +101,10 @@ async function changeAt(context: Coding, { merchant, customer: seen }: Relation,
   const { kind } = wish.wanted
   const after = withOwnContact(customer, wish.wanted, nowOf(own))
   const old = customer[kind]
+  const moved = { kind: 'merchant_ref_moved', before: customer, after } as const
   const moves: PlainMove[] =
-    old === null ? [] : [{ kind: 'owner_told', words: lostContactWords(merchant.name, kind, old) }]
+    old === null
+      ? [moved]
+      : [moved, { kind: 'owner_told', words: lostContactWords(merchant.name, kind, old) }]
   await commitToldChange(own, plainChange(after, turned('customer', customer, after), moves))
 }

@@ -4,6 +4,8 @@ import { decideErasure, erasedTurns, requireErasable } from '../../domain/person
 import { notFound } from '../../domain/problem.ts'
 import { besideRequest, nowOf, strongly } from '../../store/context.ts'
 import { payerRef } from '../../store/entities/customer.ts'
+import { commit } from '../../store/commit.ts'
+import { oldTermWrites } from '../../store/entities/search-term.ts'
 import { load } from '../../store/load.ts'
 import { releasing } from '../billing-state/claim-token.ts'
 import { commitChange } from '../changes/commit-change.ts'
@@ -33,6 +35,7 @@ export async function eraseCustomer(given: Writing, customerId: string): Promise
     const part = turns.slice(start, start + atOnce)
     await commitChange(beside, { turns: part, moves: [], events: [], about: {}, result: undefined })
   }
+  await commit(beside, { writes: oldTermWrites(known, null) })
   for (const { id } of known.paymentMethods) await removeMethod(beside, customerId, id)
   const decided = decideErasure(await customerOf(context, customerId), nowOf(context))
   const [result] = await seen(context, [decided.result])

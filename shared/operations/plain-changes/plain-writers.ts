@@ -2,6 +2,7 @@ import type { Customer } from '../../domain/customer.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import { stillGood } from '../../store/entities/access.ts'
 import { merchantRefCodec, merchantRefRef } from '../../store/entities/customer.ts'
+import { newTermWrites, oldTermWrites } from '../../store/entities/search-term.ts'
 import { noteLogin, deleteMember } from '../../store/entities/member.ts'
 import {
   invitationCodec,
@@ -59,8 +60,11 @@ export const merchant_enabled: PlainWriter<'merchant_enabled'> = (_, { merchantI
   setDisabled(merchantId, false),
 ]
 
-export const merchant_ref_moved: PlainWriter<'merchant_ref_moved'> = (_, { before, after }) =>
-  merchantRefWrites(before, after)
+export const merchant_ref_moved: PlainWriter<'merchant_ref_moved'> = (_, { before, after }) => [
+  ...merchantRefWrites(before, after),
+  ...(before ? oldTermWrites(before, after) : []),
+  ...newTermWrites(before, after),
+]
 
 export const owner_told: PlainWriter<'owner_told'> = (context, { words }) => [noteToOwner(context, words)]
 

@@ -44,6 +44,8 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
   'list-imports': 'Each with how far it is.',
   'get-import': 'Ask until its status is `completed`; 10,000 rows take some minutes.',
   'list-import-rows': 'In the file’s order. `status=failed` shows what has to be mended.',
+  search:
+    'For the field in which a person types. It answers quickly however many customers there are, with what is newest in the index a moment after it was written.',
   'get-customer-statement':
     'From `from` to `to`, oldest line first: opening plus the lines is closing, for what they owe and for their credit.',
   'list-credit':

@@ -1,0 +1,202 @@
+import { useLocation } from 'preact-iso'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { money, phone } from '../format.ts'
+import { explain } from '../refusals.ts'
+import { useApi } from '../state.tsx'
+import type { Found } from '../types.ts'
+import { Badge } from './basics.tsx'
+import { Icon } from './icon.tsx'
+import './palette.css'
+
+/** One line that can be chosen. */
+interface Hit {
+  readonly kind: 'Customers' | 'Invoices' | 'Subscriptions' | 'Payouts'
+  readonly href: string
+  readonly title: string
+  readonly under: string
+  readonly end: preact.ComponentChildren
+}
+
+const leastTyped = 3
+const pauseMs = 150
+
+/** The field of the top bar, and Ctrl K everywhere: finds people and objects (P5). */
+export function Search() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener('keydown', press)
+    return () => {
+      removeEventListener('keydown', press)
+    }
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        class="find"
+        aria-label="Find a name, phone, card or invoice"
+        aria-keyshortcuts="Control+K"
+        onClick={() => {
+          setOpen(true)
+        }}
+      >
+        <Icon name="people" small />
+        <span>Find a name, phone, card or invoice</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {open && (
+        <Palette
+          onClose={() => {
+            setOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Palette({ onClose }: { readonly onClose: () => void }) {
+  const element = useRef<HTMLDialogElement>(null)
+  const list = useId()
+  const { route } = useLocation()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { hits, said } = useHits(typed)
+  useEffect(() => {
+    element.current?.showModal()
+  }, [])
+  useEffect(() => {
+    setChosen(0)
+  }, [hits])
+  const go = (hit: Hit | undefined) => {
+    if (hit === undefined) return
+    element.current?.close()
+    route(hit.href)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.key === 'Enter') go(hits[chosen])
+    if (step === 0 || hits.length === 0) return
+    event.preventDefault()
+    setChosen((chosen + step + hits.length) % hits.length)
+  }
+  return (
+    <dialog class="palette" ref={element} onClose={onClose} aria-label="Find">
+      <input
+        type="search"
+        role="combobox"
+        aria-label="Find a name, phone, card or invoice"
+        aria-expanded={hits.length > 0}
+        aria-controls={list}
+        aria-activedescendant={hits.length > 0 ? `${list}-${chosen}` : undefined}
+        autocomplete="off"
+        placeholder="Find a name, phone, card or invoice"
+        onInput={(event) => {
+          setTyped(event.currentTarget.value)
+        }}
+        onKeyDown={press}
+      />
+      <ul id={list} role="listbox" aria-label="Found">
+        {hits.map((hit, i) => (
+          <>
+            {hit.kind !== hits[i - 1]?.kind && (
+              <li class="kind" role="presentation">
+                {hit.kind}
+              </li>
+            )}
+            <li
+              id={`${list}-${i}`}
+              role="option"
+              aria-selected={i === chosen}
+              onClick={() => {
+                go(hit)
+              }}
+            >
+              <span>
+                <strong>{hit.title}</strong>
+                <div class="muted small">{hit.under}</div>
+              </span>
+              <span>{hit.end}</span>
+            </li>
+          </>
+        ))}
+      </ul>
+      <p class="foot-line muted small" role="status">
+        {said}
+      </p>
+    </dialog>
+  )
+}
+
+/** What is found for what was typed, a moment after the last key. */
+function useHits(typed: string): { readonly hits: readonly Hit[]; readonly said: string } {
+  const api = useApi()
+  const help =
+    'Part of a name, email or phone, the last 4 of a card, any reference. Arrows choose, Enter opens.'
+  const [found, setFound] = useState<{ hits: readonly Hit[]; said: string }>({ hits: [], said: help })
+  const q = typed.trim()
+  useEffect(() => {
+    if (q.length < leastTyped) {
+      setFound({ hits: [], said: help })
+      return undefined
+    }
+    let late = false
+    const timer = setTimeout(() => {
+      api.v1<Found>('GET', `/search?q=${encodeURIComponent(q)}`).then(
+        (answer) => {
+          if (late) return
+          const hits = hitsOf(answer)
+          setFound({ hits, said: hits.length === 0 ? `No “${q}”.` : help })
+        },
+        (error: unknown) => {
+          if (!late) setFound({ hits: [], said: explain(error) })
+        },
+      )
+    }, pauseMs)
+    return () => {
+      late = true
+      clearTimeout(timer)
+    }
+  }, [q, api.mode])
+  return found
+}
+
+function hitsOf({ customers, invoices, subscriptions, payouts }: Found): Hit[] {
+  return [
+    ...customers.map((one) => ({
+      kind: 'Customers' as const,
+      href: `/dashboard/customers/${one.id}`,
+      title: one.name ?? one.email ?? (one.phone === null ? one.id : phone(one.phone)),
+      under: [one.email, one.phone === null ? null : phone(one.phone), one.merchantRef]
+        .filter((part) => part !== null)
+        .join(' · '),
+      end: one.last4.map((last4) => `•••• ${last4}`).join(' '),
+    })),
+    ...invoices.map((one) => ({
+      kind: 'Invoices' as const,
+      href: `/dashboard/invoices/${one.id}`,
+      title: one.number,
+      under: money(one.amount, one.currency),
+      end: <Badge status={one.status} />,
+    })),
+    ...subscriptions.map((one) => ({
+      kind: 'Subscriptions' as const,
+      href: `/dashboard/subscriptions/${one.id}`,
+      title: one.id,
+      under: '',
+      end: <Badge status={one.status} />,
+    })),
+    ...payouts.map((one) => ({
+      kind: 'Payouts' as const,
+      href: `/dashboard/payouts/${one.id}`,
+      title: money(one.amount, one.currency),
+      under: one.id,
+      end: <Badge status={one.status} />,
+    })),
+  ]
+}

@@ -1,0 +1,62 @@
+import type { Customer } from '../customer.ts'
+
+/** The least that a search is typed by (P5). */
+export const leastTyped = 3
+
+/** The most words of a name, and of an email before its @, that one is found by. */
+const mostWords = 5
+
+/** A text as it is searched for: without case, accents and edges. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+/** The words of a text, as they are searched for. */
+export function wordsIn(text: string): string[] {
+  return folded(text)
+    .split(/[^\p{L}\p{N}@.+_-]+/u)
+    .filter((word) => word !== '')
+}
+
+type Found = Pick<Customer, 'name' | 'email' | 'phone' | 'merchantRef' | 'paymentMethods'>
+
+/**
+ * What a customer is found by, each from its beginning (P5): the words of their name, their email and the words before its @,
+ * their phone and its last four digits, the last four of their cards, and the merchant's own reference.
+ */
+export function termsOfCustomer({ name, email, phone, merchantRef, paymentMethods }: Found): string[] {
+  const beforeAt =
+    email === null
+      ? []
+      : folded(email)
+          .split('@')[0]!
+          .split(/[._+-]+/)
+  const cards = paymentMethods.filter(({ status }) => status === 'active').map(({ last4 }) => last4)
+  const terms = [
+    ...(name === null ? [] : wordsIn(name).slice(0, mostWords)),
+    ...(email === null ? [] : [folded(email)]),
+    ...beforeAt.slice(1, mostWords),
+    ...(phone === null ? [] : [phone, phone.slice(-4)]),
+    ...cards,
+    ...(merchantRef === null ? [] : [folded(merchantRef)]),
+  ]
+  const enough = terms.filter((term): term is string => term !== null && term.length >= 2)
+  return [...new Set(enough.map((term) => term.slice(0, 100)))]
+}
+
+/** A phone as it is stored, of what is typed of one in Nigeria: `0803`, `+234 803` and `803` are the same. */
+export function phoneTyped(text: string): string | null {
+  const digits = text.replaceAll(/[\s()+-]/g, '')
+  if (!/^\d{3,15}$/.test(digits)) return null
+  if (digits.startsWith('0')) return `234${digits.slice(1)}`
+  return /^[789]\d/.test(digits) && digits.length !== 4 ? `234${digits}` : digits
+}
+
+/** Whether a customer has every word that was typed, wherever it stands in theirs. */
+export function hasWords(customer: Found, typed: readonly string[]): boolean {
+  const terms = termsOfCustomer(customer)
+  return typed.every((word) => {
+    const phone = phoneTyped(word)
+    return terms.some((term) => term.startsWith(word) || (phone !== null && term.startsWith(phone)))
+  })
+}

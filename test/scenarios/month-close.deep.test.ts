@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { openLife } from '../support/lifecycle.ts'
+import { closeMonth, monthFiles, ownMoney, playMonths } from '../support/month-close.ts'
+import { startService } from '../support/service.ts'
+
+const service = await forThisFile(startService())
+const folder = mkdtempSync(join(tmpdir(), 'month-close-'))
+vi.stubEnv('LOCAL_FILES', folder)
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+const subscriptions = 1000
+
+// Holds N4.
+it('May is closed from files alone, to the kobo, and is what the interface says of its ends', async () => {
+  const life = await openLife(service, '2027-04-14T08:00:00.000Z')
+  await playMonths(life, subscriptions)
+  const exporter = { service, key: life.key, merchantId: life.merchant.merchantId, folder }
+  const may = { from: '2027-04-30T23:00:00.000Z', to: '2027-05-31T23:00:00.000Z' }
+  const { opening, closing, revenueKobo } = closeMonth(await monthFiles(exporter, may))
+  expect(revenueKobo).toBeGreaterThan(subscriptions * 400_000)
+  for (const [sums, asOf] of [
+    [opening, '2027-04-30'],
+    [closing, '2027-05-31'],
+  ] as const) {
+    const { body } = await service.call<Record<string, any>>('get-balance', {
+      key: life.key,
+      query: { asOf },
+    })
+    expect(ownMoney(sums)).toBe(body['availableKobo'] + body['pendingKobo'] - body['owedKobo'])
+    const accounts = body['accounts'] as { account: string; amountKobo: number }[]
+    expect(Object.fromEntries(accounts.map(({ account, amountKobo }) => [account, amountKobo]))).toEqual(sums)
+  }
+}, 900_000)
