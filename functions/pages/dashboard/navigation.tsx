@@ -7,11 +7,13 @@ import { CheckoutLinks } from './screens/checkout-links.tsx'
 import { CustomerScreen } from './screens/customer.tsx'
 import { Customers } from './screens/customers.tsx'
 import { Events } from './screens/events.tsx'
+import { Exports } from './screens/exports.tsx'
 import { Home } from './screens/home.tsx'
 import { Imports, ImportScreen } from './screens/imports.tsx'
 import { InvoiceScreen } from './screens/invoice.tsx'
 import { Invoices } from './screens/invoices.tsx'
 import { Keys } from './screens/keys.tsx'
+import { PayoutScreen } from './screens/payout.tsx'
 import { Payouts } from './screens/payouts.tsx'
 import { Plans } from './screens/plans.tsx'
 import { PromoCodes } from './screens/promo-codes.tsx'
@@ -59,7 +61,9 @@ export const screens: readonly Screen[] = [
   { path: '/checkout-links', component: CheckoutLinks, menu: { group: '', name: 'Checkout links', icon: 'link' } },
   { path: '/balance', component: BalanceScreen, menu: { group: 'Money', name: 'Balance', icon: 'bank' } },
   { path: '/payouts', component: Payouts, menu: { group: 'Money', name: 'Payouts', icon: 'send', needs: 'spend' } },
+  { path: '/payouts/:id', component: PayoutScreen },
   { path: '/bills', component: Bills, menu: { group: 'Money', name: 'Bill payments', icon: 'bolt', needs: 'spend' } },
+  { path: '/exports', component: Exports, menu: { group: 'Money', name: 'Exports', icon: 'down' } },
   { path: '/settings', component: Settings, menu: { group: 'Business', name: 'Settings', icon: 'gear' } },
   { path: '/team', component: Team, menu: { group: 'Business', name: 'Team', icon: 'person' } },
   { path: '/audit', component: AuditLog, menu: { group: 'Business', name: 'Audit log', icon: 'list', needs: 'audit' } },

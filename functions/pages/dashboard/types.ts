@@ -2,6 +2,9 @@ import type * as z from 'zod/mini'
 import type * as admin from '../../../shared/api/contracts/admin.ts'
 import type * as analytics from '../../../shared/api/contracts/analytics.ts'
 import type * as balances from '../../../shared/api/contracts/balance.ts'
+import type * as books from '../../../shared/api/contracts/books.ts'
+import type * as exported from '../../../shared/api/contracts/export.ts'
+import type * as searches from '../../../shared/api/contracts/search.ts'
 import type * as credit from '../../../shared/api/contracts/customer-credit.ts'
 import type * as customers from '../../../shared/api/contracts/customer.ts'
 import type * as events from '../../../shared/api/contracts/event.ts'
@@ -53,6 +56,9 @@ export type History = Answer<typeof histories.getCustomerHistory>
 export type Refund = Item<typeof refunds.listRefunds>
 export type CreditMovement = Item<typeof credit.listCredit>
 export type BillingEvent = Item<typeof events.listEvents>
+export type ExportedFile = Answer<typeof exported.getExport>
+export type PayoutLines = Answer<typeof books.listPayoutLines>
+export type Found = Answer<typeof searches.search>
 export type Import = Answer<typeof imports.getImport>
 export type ImportRow = Item<typeof imports.listImportRows>
 export type Invoice = Item<typeof invoices.listInvoices>

@@ -88,7 +88,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <dialog class="palette" ref={element} onClose={onClose} aria-label="Find">
       <input
-        type="search"
+        type="text"
         role="combobox"
         aria-label="Find a name, phone, card or invoice"
         aria-expanded={hits.length > 0}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { Search } from './palette.tsx'
 import { useSession } from '../state.tsx'
 
 /** The line at the top of every screen: the search stands at its start, the account at its end. */
@@ -6,7 +7,7 @@ export function TopBar({ children }: { readonly children: ComponentChildren }) {
   const { me } = useSession()
   return (
     <header class="top-bar">
-      {/* The box of the search has its place here, before the room that it leaves. */}
+      <Search />
       <span class="phone-only merchant-name">{me.name}</span>
       <span class="room" />
       {children}

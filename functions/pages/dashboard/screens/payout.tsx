@@ -49,7 +49,7 @@ export function PayoutScreen() {
         <>
           <Head
             title={money(payout.amount, payout.currency)}
-            crumb={{ href: '/dashboard/payouts', name: 'Payouts' }}
+            crumb={{ path: '/payouts', name: 'Payouts' }}
             beside={<Badge status={payout.status} />}
             under={`To ${payout.bankName ?? payout.bankCode} •••• ${payout.accountNumber.slice(-4)}${
               payout.accountName === null ? '' : `, ${payout.accountName}`

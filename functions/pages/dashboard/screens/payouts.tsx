@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Page } from '../api.ts'
 import { sayDone } from '../parts/acts.tsx'
-import { koboOf, money } from '../format.ts'
+import { koboOf, money, when } from '../format.ts'
 import { Badge, FigureCard, Head, Refresh, Show } from '../parts/basics.tsx'
-import { amountColumn, whenColumn } from '../parts/columns.tsx'
+import { amountColumn } from '../parts/columns.tsx'
 import { Act, Opens, OpensForm } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Table, type Column } from '../parts/table.tsx'
@@ -16,7 +16,10 @@ interface All {
 }
 
 const columns: readonly Column<Payout>[] = [
-  whenColumn,
+  {
+    name: 'When',
+    show: (row) => <a href={`/dashboard/payouts/${row.id}`}>{when(row.createdAt)}</a>,
+  },
   amountColumn,
   {
     name: 'To',
