@@ -10,6 +10,7 @@ export const screens = [
   '/checkout-links',
   '/balance',
   '/payouts',
+  '/exports',
   '/bills',
   '/keys',
   '/webhooks',

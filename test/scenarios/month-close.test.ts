@@ -29,11 +29,13 @@ it('May is closed from files alone, to the kobo, and is what the interface says 
     [opening, '2027-04-30'],
     [closing, '2027-05-31'],
   ] as const) {
-    const { body } = await service.call<Record<string, any>>('get-balance', {
+    const { body } = await service.call('get-balance', {
       key: life.key,
       query: { asOf },
     })
-    expect(ownMoney(sums)).toBe(body['availableKobo'] + body['pendingKobo'] - body['owedKobo'])
+    expect(ownMoney(sums)).toBe(
+      Number(body['availableKobo']) + Number(body['pendingKobo']) - Number(body['owedKobo']),
+    )
     const accounts = body['accounts'] as { account: string; amountKobo: number }[]
     expect(Object.fromEntries(accounts.map(({ account, amountKobo }) => [account, amountKobo]))).toEqual(sums)
   }

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { request, startChildStack, until, type ChildStack } from '../support/child-stack.ts'
+import { axe, startChromium, tooWide } from './chromium.ts'
+import { goTo, signIn } from './dashboard-desk.ts'
+
+type Fields = Record<string, any>
+
+let browser: Browser
+let stack: ChildStack
+let page: Page
+
+beforeAll(async () => {
+  browser = await startChromium()
+  stack = await startChildStack()
+  page = (await signIn(browser, stack, 'owner@merchant.test')).page
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await stack.stop()
+})
+
+const call = async (method: string, path: string, body?: unknown): Promise<Fields> => {
+  const { status, body: got } = await request(stack, stack.secretKey!, method, path, body)
+  expect([path, status < 300, got]).toEqual([path, true, got])
+  return got
+}
+const picture = async (name: string): Promise<void> => {
+  const folder = process.env['PICTURES']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+// Holds N4, P5.
+it('a person is found by Ctrl K, a payout shows its lines, and a file of the journal is downloaded', async () => {
+  await call('POST', '/v1/sandbox/clock', { now: '2027-04-01T09:00:00.000Z' })
+  const plan = await call('POST', '/v1/plans', { name: 'Gold', amount: 500_000, interval: 'month' })
+  for (const name of ['Adaeze Okafor', 'Adaeze Nwosu', 'Tunde Bello']) {
+    const email = `${name.split(' ').join('.').toLowerCase()}@example.test`
+    const { id } = await call('POST', '/v1/customers', { name, email })
+    await call('POST', `/v1/customers/${id as string}/payment-methods`, { token: 'tok_test_success' })
+    await call('POST', '/v1/subscriptions', { customerId: id, planId: plan['id'] })
+  }
+  await call('POST', '/v1/sandbox/clock', { now: '2027-04-03T09:00:00.000Z' })
+  await until(async () => (await call('GET', '/v1/sandbox/clock'))['status'] === 'idle')
+  const bank = { bankCode: '058', accountNumber: '0123456789' }
+  await call('POST', '/v1/payouts', { amount: 1_000_000, ...bank })
+
+  await page.keyboard.press('Control+k')
+  const find = page.getByRole('combobox')
+  await find.fill('adae oka')
+  await page.getByRole('option', { name: /Adaeze Okafor/ }).waitFor()
+  await picture('search')
+  expect(await page.getByRole('option', { name: /Adaeze/ }).count()).toBe(1)
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Adaeze Okafor', level: 1 }).waitFor()
+
+  await goTo(page, 'Payouts')
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('heading', { name: '₦10,000', level: 1 }).waitFor()
+  await page.getByRole('cell', { name: '₦5,000' }).first().waitFor()
+  await picture('payout')
+  expect(await page.getByText('₦15,000', { exact: true }).count()).toBe(1)
+  expect([await axe(page), await tooWide(page)]).toEqual([[], []])
+
+  await goTo(page, 'Exports')
+  await page.getByLabel('From').fill('2027-04-01')
+  await page.getByRole('button', { name: 'Make the file' }).click()
+  const link = page.getByRole('link', { name: /Download/ })
+  await link.waitFor({ timeout: 30_000 })
+  await picture('exports')
+  expect([await axe(page), await tooWide(page)]).toEqual([[], []])
+  const answer = await fetch((await link.getAttribute('href'))!)
+  const text = await answer.text()
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="journal-2027-0[34]-\d\d/)
+  expect(text.split('\r\n')[0]).toMatch(/^date,entryId,line,accountCode/)
+  expect(text.match(/gateway_clearing/g)!.length).toBeGreaterThan(3)
+}, 240_000)
