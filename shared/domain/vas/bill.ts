@@ -73,7 +73,7 @@ export interface Bill extends AtGateway {
   /** Wall clock, epoch milliseconds: until then the request that buys it may still be running. */
   readonly leaseUntil: number
   readonly version: number
-  /** Who sold it, and alone can say what became of it (G6); none for the sandbox's twin. */
+  /** Who sold it, and alone can tell its outcome (G6); none for the sandbox's twin. */
   readonly gateway: string | null
 }
 

@@ -45,15 +45,6 @@ export const chargeBugs: readonly PlantedBug[] = [
     caughtBy: ['test/scenarios/late-charges.test.ts'],
   },
   {
-    name: 'unknown-never-put-off',
-    says: 'A charge whose money is on its way is asked about by every sweep, and by nobody when no worker watches it.',
-    breaks: 'D9.9',
-    file: 'shared/domain/charge/decide-charge.ts',
-    find: `    leaseUntil: 0,\n    watched: true,`,
-    replace: `    leaseUntil: 0,\n    watched: false,`,
-    caughtBy: ['test/domain/changes/charges.test.ts'],
-  },
-  {
     name: 'silence-means-declined',
     says: 'A charge without an answer is taken for declined, without a query.',
     breaks: 'I3',
@@ -88,15 +79,6 @@ export const chargeBugs: readonly PlantedBug[] = [
     find: `open?.invoice.charge.reference === state.invoice.charge.reference ? open : null`,
     replace: `open`,
     caughtBy: ['test/faults/charge-out.test.ts'],
-  },
-  {
-    name: 'final-invoice-charged',
-    says: 'An invoice that is paid or void is charged once more by whoever read the case before.',
-    breaks: 'I1',
-    file: 'shared/domain/invoice/intent.ts',
-    find: `  if (invoice.status === 'paid' || invoice.status === 'void') throw invalidTransition(invoice.status, 'pay')\n`,
-    replace: '',
-    caughtBy: ['test/domain/invoice-intent.test.ts'],
   },
   {
     name: 'claim-not-resumed',

@@ -46,15 +46,6 @@ export const ledgerBugs: readonly PlantedBug[] = [
     caughtBy: ['test/scenarios/settlement.test.ts'],
   },
   {
-    name: 'days-in-utc',
-    says: 'Days of settlement begin at midnight in UTC instead of Lagos.',
-    breaks: 'D9.2',
-    file: 'shared/domain/lagos-day.ts',
-    find: `fromMs(toMs(instant) + OFFSET_MS).slice(0, 10)`,
-    replace: `instant.slice(0, 10)`,
-    caughtBy: ['test/domain/lagos-day.test.ts'],
-  },
-  {
     name: 'repayment-posted-twice',
     says: 'What is repaid to us is posted as available too, so the entry does not sum to zero.',
     breaks: 'I4',
@@ -82,15 +73,6 @@ export const ledgerBugs: readonly PlantedBug[] = [
     caughtBy: ['test/scenarios/outside-payments.test.ts'],
   },
   {
-    name: 'cash-beside-a-charge-that-runs',
-    says: 'A payment is recorded while a request charges the invoice, and both pay it.',
-    breaks: 'M1',
-    file: 'shared/domain/invoice/decide-outside-payment.ts',
-    find: `  requireNobodyCharges(invoice, order.wallMs)\n`,
-    replace: ``,
-    caughtBy: ['test/domain/invoice/outside-payments.test.ts'],
-  },
-  {
     name: 'credit-after-the-method',
     says: 'A retry charges all of what is due beside credit of the customer.',
     breaks: 'F5',
@@ -98,15 +80,6 @@ export const ledgerBugs: readonly PlantedBug[] = [
     find: `const waits = order.kind !== 'manual' &&`,
     replace: `const waits = order.kind !== 'manual' ||`,
     caughtBy: ['test/scenarios/credit-first.test.ts'],
-  },
-  {
-    name: 'unseen-not-asked-about',
-    says: 'Credit pays an invoice whose charge may still arrive in full, without asking about it.',
-    breaks: 'F5',
-    file: 'shared/domain/invoice/credit-first.ts',
-    find: `return unseenOf(state.invoice.charge) === null ? creditOnHand(state) : 0`,
-    replace: `return creditOnHand(state)`,
-    caughtBy: ['test/domain/invoice/credit-first.test.ts'],
   },
   {
     name: 'deposit-of-the-merchant',
@@ -125,15 +98,6 @@ export const ledgerBugs: readonly PlantedBug[] = [
     find: `    credit(balanceKey(context.tenant.merchantId, creditName(currency)), -amount),\n`,
     replace: '',
     caughtBy: ['test/http/pause-and-cancel.test.ts'],
-  },
-  {
-    name: 'rounded-half-down',
-    says: 'Half a kobo is rounded down.',
-    breaks: 'D5.5',
-    file: 'shared/domain/money.ts',
-    find: `2n * numerator + denominator\n`,
-    replace: `2n * numerator + denominator - 1n\n`,
-    caughtBy: ['test/domain/money.test.ts'],
   },
   {
     name: 'refunded-beyond-paid',

@@ -58,13 +58,4 @@ export const payoutBugs: readonly PlantedBug[] = [
     replace: `const over = wallMs > 0`,
     caughtBy: ['test/faults/charge-out.test.ts'],
   },
-  {
-    name: 'bill-question-never-moves',
-    says: 'A bill that is not known yet stays due, and workers come back to it without end.',
-    breaks: 'D13.1',
-    file: 'shared/domain/vas/bill.ts',
-    find: `revised(bill, { dueAt: nextQuestionAt(bill.createdAt, now) })`,
-    replace: `revised(bill, {})`,
-    caughtBy: ['test/domain/question-times.test.ts'],
-  },
 ]

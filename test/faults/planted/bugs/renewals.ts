@@ -78,15 +78,6 @@ export const renewalBugs: readonly PlantedBug[] = [
     caughtBy: ['test/scenarios/one-year.test.ts'],
   },
   {
-    name: 'late-payment-back-to-back',
-    says: 'A payment after its own period is over is followed by an invoice for each month that has passed.',
-    breaks: 'D7.25',
-    file: 'shared/domain/subscription/settle-succeeded-charge.ts',
-    find: `(subscription.status === 'past_due' && now >= invoice.periodEnd)`,
-    replace: `false`,
-    caughtBy: ['test/domain/subscription/settled-charge-limits.test.ts'],
-  },
-  {
     name: 'pause-costs-time',
     says: 'After a pause, periods go on from the anchor before it, so paid time is lost.',
     breaks: 'I2',
@@ -95,15 +86,6 @@ export const renewalBugs: readonly PlantedBug[] = [
     periodNumber: 0,\n`,
     replace: '',
     caughtBy: ['test/http/pause-and-cancel.test.ts'],
-  },
-  {
-    name: 'prorated-by-days',
-    says: 'Unused time is counted in whole days.',
-    breaks: 'D5.4',
-    file: 'shared/domain/pricing/unused-time.ts',
-    find: `Math.max(0, Math.floor(ms / 1000))`,
-    replace: `Math.max(0, Math.floor(ms / 86_400_000))`,
-    caughtBy: ['test/domain/pricing/proration.test.ts'],
   },
   {
     name: 'reminder-only-once',
