@@ -116,7 +116,7 @@ export interface Provides {
   bank: { readonly banks: AtGateways<BankTransfer> }
   vas: {
     readonly vas: VasProvider
-    /** Who sold a bill tells its outcome, also when others are sold elsewhere by now (G6). */
+    /** Who sold a bill answers for it, also when others are sold elsewhere by now (G6). */
     readonly vasAt: (at: AtGateway) => Pick<VasProvider, 'queryVend'>
   }
   messenger: { readonly messenger: Messenger }

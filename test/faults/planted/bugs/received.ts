@@ -10,8 +10,8 @@ export const receivedBugs: readonly PlantedBug[] = [
     says: 'A part beside a renewal’s own charge lets that go, and nothing asks for the rest.',
     breaks: 'M1',
     file: 'shared/domain/invoice/decide-outside-payment.ts',
-    find: `openRenewal(state) ? askedForRest(state, partly, order) : null`,
-    replace: `openRenewal(state) && state.invoice.id === '' ? askedForRest(state, partly, order) : null`,
+    find: `isRenewalOut(state) ? askedForRest(`,
+    replace: `isRenewalOut(state) && order.paymentId === '' ? askedForRest(`,
     caughtBy: back,
   },
   {
