@@ -197,6 +197,7 @@ export const endpoints: Endpoints = {
   'get-spending-limits': () => import('./admin/get-spending-limits.ts'),
   'update-spending-limits': () => import('./admin/update-spending-limits.ts'),
   'list-audit': () => import('./admin/list-audit.ts'),
+  'add-customer-note': () => import('./admin/add-customer-note.ts'),
   'get-customer-history': () => import('./admin/get-customer-history.ts'),
   'list-acts': () => import('./admin/list-acts.ts'),
   'get-admin-me': () => import('./admin/get-admin-me.ts'),

@@ -11,6 +11,7 @@ import type { CheckoutSession } from './checkout/session.ts'
 import type { OpenSetup } from './checkout/open-setup.ts'
 import type { CodeRecord } from './code-record.ts'
 import type { Customer } from './customer.ts'
+import type { CustomerNotes } from './customer-notes.ts'
 import type { RecoverySettings } from './dunning/settings.ts'
 import type { GatewayHolds } from './gateway-hold.ts'
 import type { AnyInvoice } from './invoice/invoice.ts'
@@ -48,6 +49,7 @@ export interface PlainThings extends AccessThings {
   readonly checkoutSession: CheckoutSession
   readonly checkoutSettings: StoredSettings<CheckoutSettings>
   readonly customer: Customer
+  readonly customerNotes: CustomerNotes
   readonly delivery: Delivery
   readonly gatewayHolds: GatewayHolds
   readonly invoice: AnyInvoice

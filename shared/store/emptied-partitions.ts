@@ -47,6 +47,7 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   USED: true,
   AGACT: true,
   PAYN: true,
+  CNOTE: true,
   // What the merchant set up, who they are, and what they did.
   WHE: false,
   SET: false,

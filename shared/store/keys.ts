@@ -65,6 +65,7 @@ export const partitions = {
   agentAct: 'AGACT',
   agentDay: 'AGDAY',
   paymentName: 'PAYN',
+  customerNotes: 'CNOTE',
 } as const
 
 export type PartitionName = (typeof partitions)[keyof typeof partitions]

@@ -1,5 +1,6 @@
 import type { CheckoutSession } from '../domain/checkout/session.ts'
 import { changedAt, isProven, isVouched, type Contact } from '../domain/contact.ts'
+import type { CustomerNotes } from '../domain/customer-notes.ts'
 import type { Customer } from '../domain/customer.ts'
 import type { AnyInvoice } from '../domain/invoice/invoice.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
@@ -7,6 +8,7 @@ import type { Subscription } from '../domain/subscription/subscription.ts'
 import { sessionOfMerchantView } from './checkout-session.ts'
 import { creditMovementView } from './credit-movement.ts'
 import { paymentMethodView, seenCustomerView } from './customer.ts'
+import { notesView } from './history.ts'
 import { invoiceView } from './invoice.ts'
 import { subscriptionView } from './subscription.ts'
 import { customerTransactionView, type CustomerTransaction } from './transaction.ts'
@@ -19,6 +21,7 @@ export interface KeptData {
   readonly sessions: readonly CheckoutSession[]
   readonly transactions: readonly CustomerTransaction[]
   readonly creditMovements: readonly Transaction[]
+  readonly notes: CustomerNotes['notes']
 }
 
 /** What a merchant hands out to a person who asks what is known of them. */
@@ -35,6 +38,7 @@ export function customerDataView(data: KeptData) {
     checkoutSessions: sessions.map((session) =>
       sessionOfMerchantView({ session, customerId: session.customerId ?? customer.id }),
     ),
+    ...notesView(data),
   }
 }
 

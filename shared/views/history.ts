@@ -1,8 +1,14 @@
 import type { AuditEntry } from '../domain/audit-entry.ts'
+import type { CustomerNotes } from '../domain/customer-notes.ts'
 import type { CustomerMessage } from '../domain/message/customer-message.ts'
 import { actView } from './audit-entry.ts'
 import { pick } from './pick.ts'
 import { timelineView, type TimelineEntry } from './timeline.ts'
+
+/** What the team wrote about a customer, as the dashboard shows it. */
+export function notesView({ notes }: Pick<CustomerNotes, 'notes'>) {
+  return { notes: notes.map((note) => pick(note, ['kind', 'text', 'by', 'at'])) }
+}
 
 /** What happened to a customer, as it was read. */
 export type HistoryItem =
@@ -13,11 +19,13 @@ export type HistoryItem =
 export function historyView({
   items,
   hasMore,
+  notes,
 }: {
   readonly items: readonly HistoryItem[]
   readonly hasMore: boolean
+  readonly notes: CustomerNotes['notes']
 }) {
-  return { items: items.map(entryView), hasMore }
+  return { items: items.map(entryView), hasMore, ...notesView({ notes }) }
 }
 
 function entryView(entry: HistoryItem) {

@@ -4,6 +4,7 @@ import { lapseCustomers } from '../../shared/operations/personal-data/lapse-cust
 import { tableOf } from '../../shared/runtime/clients.ts'
 import { readTenant, type RawItem } from '../faults/checker/read.ts'
 import { checkoutCalls } from '../support/checkout-calls.ts'
+import { adminTokenOf } from '../support/owner.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { startService } from '../support/service.ts'
@@ -58,6 +59,12 @@ async function known() {
   const { customerId } = await life.subscription(subscriptionId)
   const details = { name: 'Ngozi Canary', merchantRef: 'canary-7', metadata: { likes: 'canary' } }
   await life.done('update-customer', customerId, details)
+  const noted = await service.call('add-customer-note', {
+    key: await adminTokenOf(life.merchant.merchantId),
+    params: { mode: 'sandbox', id: customerId as string },
+    body: { kind: 'promised', text: 'canary pays on Friday' },
+  })
+  expect([noted.status, noted.text]).toEqual([201, noted.text])
   await life.done('update-subscription', subscriptionId, { metadata: { desk: 'canary' } })
   return { customerId: customerId as string, subscriptionId: subscriptionId as string }
 }
@@ -79,6 +86,7 @@ it('hands out all that is kept, and erases it once nothing runs any more', async
       { type: 'charge', amount: small, status: 'succeeded', receiptUrl: expect.stringContaining('/r') },
     ],
     creditMovements: [],
+    notes: [{ kind: 'promised', text: 'canary pays on Friday', by: expect.any(String) }],
     checkoutSessions: [
       { customerEmail: email, customerPhone: '2348035550142', metadata: { shoe: 'canary' } },
     ],

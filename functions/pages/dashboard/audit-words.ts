@@ -42,6 +42,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'update-customer': 'Changed a customer',
   'blacklist-customer': 'Blocked a customer',
   'unblacklist-customer': 'Unblocked a customer',
+  'add-customer-note': 'Wrote a note about a customer',
   'erase-customer': 'Erased a customer’s data',
   'create-update-link': 'Made a link for another card',
   'create-portal-link': 'Made a link that opens a customer’s portal',

@@ -249,3 +249,11 @@ export const channelNames: Readonly<Record<string, string>> = {
   sms: 'SMS',
   whatsapp: 'WhatsApp',
 }
+
+/** How the team heard what a note says. */
+export const noteNames = {
+  note: 'Note',
+  called: 'Called',
+  promised: 'Promised to pay',
+  at_desk: 'At the desk',
+} as const

@@ -237,6 +237,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'list-audit': admin.listAudit,
   'list-acts': admin.listActs,
   'get-customer-history': history.getCustomerHistory,
+  'add-customer-note': history.addCustomerNote,
   'issue-token': oauth.issueToken,
   'get-admin-me': admin.getAdminMe,
   'create-access-token': admin.createAccessToken,

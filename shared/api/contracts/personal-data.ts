@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addCustomerNote } from './customer-history.ts'
 import { checkoutSession } from './checkout.ts'
 import { seenCustomer } from './customer.ts'
 import { creditMovement } from './customer-credit.ts'
@@ -25,6 +26,7 @@ export const customerData = z.object({
   transactions: z.array(customerTransaction),
   creditMovements: z.array(creditMovement),
   checkoutSessions: z.array(checkoutSession),
+  notes: addCustomerNote.response.shape.notes,
 })
 
 export const getCustomerData = { response: customerData }

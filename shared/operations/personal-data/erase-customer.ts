@@ -1,4 +1,5 @@
 import type { Customer } from '../../domain/customer.ts'
+import { decideNotesErased } from '../../domain/customer-notes.ts'
 import { decideRemoval } from '../../domain/payment-methods/decide-removal.ts'
 import { decideErasure, erasedTurns, requireErasable } from '../../domain/personal-data/erase.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -6,6 +7,7 @@ import { besideRequest, nowOf, strongly } from '../../store/context.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { commit } from '../../store/commit.ts'
 import { oldTermWrites } from '../../store/entities/search-term.ts'
+import { customerNotesRef } from '../../store/entities/customer-notes.ts'
 import { load } from '../../store/load.ts'
 import { releasing } from '../billing-state/claim-token.ts'
 import { commitChange } from '../changes/commit-change.ts'
@@ -36,10 +38,18 @@ export async function eraseCustomer(given: Writing, customerId: string): Promise
     await commitChange(beside, { turns: part, moves: [], events: [], about: {}, result: undefined })
   }
   await commit(beside, { writes: oldTermWrites(known, null) })
+  await eraseNotes(beside, customerId)
   for (const { id } of known.paymentMethods) await removeMethod(beside, customerId, id)
   const decided = decideErasure(await customerOf(context, customerId), nowOf(context))
   const [result] = await seen(context, [decided.result])
   return commitPlainChange(context, { ...decided, result: result! })
+}
+
+/** What the team wrote about them goes. */
+async function eraseNotes(context: Writing, customerId: string): Promise<void> {
+  const { notes } = await load(context, { notes: customerNotesRef(context.tenant.merchantId, customerId) })
+  const decided = decideNotesErased(notes ?? null)
+  if (decided !== null) await commitPlainChange(context, decided)
 }
 
 /** A method's name and its claim to the gateway's token end with it. */

@@ -1,7 +1,10 @@
+import type { CustomerNotes } from '../../domain/customer-notes.ts'
 import { effectOn } from '../../domain/ledger/posting.ts'
 import { receiptOfInvoice, receiptOfSession, type ReceiptLink } from '../../domain/receipt.ts'
 import { payersTypes, type Transaction } from '../../domain/ledger/transaction.ts'
 import type { CustomerTransaction } from '../../views/transaction.ts'
+import { customerNotesRef } from '../../store/entities/customer-notes.ts'
+import { load } from '../../store/load.ts'
 import { getSeenCustomer } from '../customers/get-customer.ts'
 import type { SeenCustomer } from '../customers/people.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -12,6 +15,7 @@ export interface CustomerData extends Omit<AllOfCustomer, 'transactions'> {
   readonly customer: SeenCustomer
   readonly transactions: readonly CustomerTransaction[]
   readonly creditMovements: readonly Transaction[]
+  readonly notes: CustomerNotes['notes']
 }
 
 /**
@@ -21,7 +25,10 @@ export interface CustomerData extends Omit<AllOfCustomer, 'transactions'> {
  */
 export async function readCustomerData(context: OperationContext, customerId: string): Promise<CustomerData> {
   const customer = await getSeenCustomer(context, customerId)
-  const all = await allOfCustomer(context, customerId)
+  const [all, { kept }] = await Promise.all([
+    allOfCustomer(context, customerId),
+    load(context, { kept: customerNotesRef(context.tenant.merchantId, customerId) }),
+  ])
   const { subscriptions, invoices, sessions, transactions } = all
   const links = new Map<string, ReceiptLink | null>([
     ...invoices.map((one) => [one.id, receiptOfInvoice(one)] as const),
@@ -39,5 +46,6 @@ export async function readCustomerData(context: OperationContext, customerId: st
     creditMovements: transactions
       .filter(({ postings }) => effectOn(postings, 'customer_credit') !== 0)
       .toReversed(),
+    notes: kept?.notes ?? [],
   }
 }

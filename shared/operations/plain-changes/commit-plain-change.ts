@@ -9,6 +9,7 @@ import { brandingCodec } from '../../store/entities/branding.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { checkoutSettingsCodec } from '../../store/entities/checkout-settings.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
+import { customerNotesCodec } from '../../store/entities/customer-notes.ts'
 import { deliveryCodec } from '../../store/entities/delivery.ts'
 import { gatewayHoldsCodec } from '../../store/entities/gateway-holds.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -52,6 +53,7 @@ export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     checkoutSession: checkoutSessionCodec,
     checkoutSettings: checkoutSettingsCodec,
     customer: customerCodec,
+    customerNotes: customerNotesCodec,
     delivery: deliveryCodec,
     gatewayHolds: gatewayHoldsCodec,
     invoice: invoiceCodec,

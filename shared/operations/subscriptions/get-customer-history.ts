@@ -1,12 +1,15 @@
+import type { CustomerNotes } from '../../domain/customer-notes.ts'
 import type { CustomerMessage } from '../../domain/message/customer-message.ts'
 import type { HistoryItem } from '../../views/history.ts'
 import { timelinePosition } from '../../views/timeline.ts'
 import { actsOf } from '../../store/entities/audit-entry.ts'
 import { customerMessageCodec, customerMessageRef } from '../../store/entities/customer-message.ts'
+import { customerNotesRef } from '../../store/entities/customer-notes.ts'
 import { eventCodec } from '../../store/entities/event.ts'
 import { transactionsOfCustomer } from '../../store/entities/transaction.ts'
 import { threadIndex } from '../../store/indexes.ts'
 import { subscriptionThread } from '../../store/keys.ts'
+import { load } from '../../store/load.ts'
 import { queryPage } from '../../store/page.ts'
 import { readItems } from '../../store/read-items.ts'
 import { subscriptionsOfCustomer } from '../billing-state/subscriptions-of-customer.ts'
@@ -18,7 +21,7 @@ const mostSubscriptions = 8
 
 /**
  * What happened to a customer, newest first: events of their newest subscriptions with the messages that they were sent,
- * their money, and what the team did to them and to those subscriptions. The newest of each are read, so that a long
+ * their money, and what the team did to them and to those subscriptions; beside them the team's notes. The newest of each are read, so that a long
  * life costs no more than a short one.
  * @throws Problem 404.
  */
@@ -26,11 +29,16 @@ export async function getCustomerHistory(
   context: OperationContext,
   customerId: string,
   { limit }: { readonly limit: number },
-): Promise<{ readonly items: readonly HistoryItem[]; readonly hasMore: boolean }> {
+): Promise<{
+  readonly items: readonly HistoryItem[]
+  readonly hasMore: boolean
+  readonly notes: CustomerNotes['notes']
+}> {
   const { merchantId } = context.tenant
-  const [, all] = await Promise.all([
+  const [, all, { kept }] = await Promise.all([
     getCustomer(context, customerId),
     subscriptionsOfCustomer(context, customerId),
+    load(context, { kept: customerNotesRef(merchantId, customerId) }),
   ])
   const ids = all
     .map(({ id }) => id)
@@ -54,7 +62,8 @@ export async function getCustomerHistory(
     ...acts.flatMap(({ items }) => items).map((act) => ({ kind: 'act' as const, act })),
   ].toSorted((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1))
   const isMore = [transactions, ...events, ...acts].some(({ hasMore }) => hasMore)
-  return { items: entries.slice(0, limit), hasMore: isMore || entries.length > limit }
+  const notes = kept?.notes ?? []
+  return { items: entries.slice(0, limit), hasMore: isMore || entries.length > limit, notes }
 }
 
 /** An entry's identifier and instant. */

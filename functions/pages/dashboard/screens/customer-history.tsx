@@ -1,8 +1,12 @@
 import { useState } from 'preact/hooks'
+import { Field, Form } from '../parts/form.tsx'
 import { toldOfAct } from '../parts/object-page.tsx'
 import { Timeline, toldOf, type Told } from '../parts/timeline.tsx'
+import { useApi } from '../state.tsx'
 import type { History, HistoryItem } from '../types.ts'
-import { channelNames, messageNames } from '../words.ts'
+import { channelNames, messageNames, noteNames } from '../words.ts'
+
+type NoteKind = keyof typeof noteNames
 
 /** What of a customer's history is shown. */
 const parts = { all: 'All', money: 'Money', messages: 'Messages', team: 'Team' } as const
@@ -10,20 +14,29 @@ const parts = { all: 'All', money: 'Money', messages: 'Messages', team: 'Team' }
 type Part = keyof typeof parts
 
 const holds: Readonly<Record<Part, (item: HistoryItem) => boolean>> = {
-  all: () => true,
+  all: ({ act }) => act?.action !== 'add-customer-note',
   money: ({ kind }) => kind === 'attempt' || kind === 'invoice',
   messages: ({ message }) => message !== null,
-  team: ({ kind }) => kind === 'act',
+  // A note says itself who wrote it.
+  team: ({ act }) => act !== null && act.action !== 'add-customer-note',
 }
 
 /** How many entries are shown at first. */
 const shownFirst = 12
 
 /** What happened to a customer: money, messages with how they went, and what the team did, newest first (20). */
-export function HistoryBox({ of: { items, hasMore } }: { readonly of: History }) {
+export function HistoryBox({ of: { items, hasMore, notes } }: { readonly of: History }) {
   const [part, setPart] = useState<Part>('all')
   const [all, setAll] = useState(false)
-  const found = items.filter(holds[part])
+  const lines = [
+    ...items.filter(holds[part]).map((item) => ({ key: item.id, at: item.createdAt, ...lineOf(item) })),
+    ...(part === 'all' || part === 'team' ? notes : []).map((note, i) => ({
+      key: `note ${i}`,
+      at: note.at,
+      ...toldOfNote(note),
+    })),
+  ]
+  const found = lines.toSorted((a, b) => (a.at < b.at ? 1 : -1))
   const shown = all ? found : found.slice(0, shownFirst)
   return (
     <section class="box">
@@ -44,11 +57,7 @@ export function HistoryBox({ of: { items, hasMore } }: { readonly of: History })
         </div>
       </div>
       <div class="pad">
-        {shown.length === 0 ? (
-          <p class="muted">Nothing of this kind yet.</p>
-        ) : (
-          <Timeline of={shown.map((item) => ({ key: item.id, at: item.createdAt, ...lineOf(item) }))} />
-        )}
+        {shown.length === 0 ? <p class="muted">Nothing of this kind yet.</p> : <Timeline of={shown} />}
       </div>
       <div class="pad list-foot">
         <span>
@@ -85,4 +94,59 @@ function toldOfMessage({ template, status, sentBy }: NonNullable<HistoryItem['me
   if (status === 'pending') return `Message “${name}” is on its way`
   if (status === 'dropped' || by === '') return `Message “${name}” could not be sent`
   return `Message “${name}” sent by ${by}`
+}
+
+/** What a member of the team heard, with how. */
+function toldOfNote({ by, kind, text }: History['notes'][number]): Told {
+  return {
+    icon: 'note',
+    tone: 'wait',
+    text: (
+      <>
+        <strong>{by}</strong>: “{text}”
+      </>
+    ),
+    why: kind === 'note' ? null : noteNames[kind],
+  }
+}
+
+/** Writes down what a customer said, for the team. */
+export function NoteForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+  const api = useApi()
+  const [kind, setKind] = useState<NoteKind>('note')
+  const [round, setRound] = useState(0)
+  return (
+    <section class="box">
+      <div class="pad">
+        <Form
+          key={round}
+          label="Save note"
+          done={null}
+          send={(value) => api.admin('POST', `/customers/${id}/notes`, { kind, text: value('text') })}
+          after={() => {
+            setKind('note')
+            setRound(round + 1)
+            onDone()
+          }}
+        >
+          <>
+            <Field label="What did they say? The team sees this, they don’t." name="text" required />
+            <div class="pills" role="group" aria-label="How you heard it">
+              {(Object.keys(noteNames) as NoteKind[]).map((one) => (
+                <button
+                  type="button"
+                  aria-pressed={one === kind}
+                  onClick={() => {
+                    setKind(one)
+                  }}
+                >
+                  {noteNames[one]}
+                </button>
+              ))}
+            </div>
+          </>
+        </Form>
+      </div>
+    </section>
+  )
 }

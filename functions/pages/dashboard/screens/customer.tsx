@@ -12,7 +12,7 @@ import { Columns, FactBox, IdBox } from '../parts/object-page.tsx'
 import type { CreditMovement, Customer, History, Invoice, Method, Subscription } from '../types.ts'
 import { creditCauses } from '../words.ts'
 import { CustomerActs } from './customer-acts.tsx'
-import { HistoryBox } from './customer-history.tsx'
+import { HistoryBox, NoteForm } from './customer-history.tsx'
 import { invoiceColumns } from './invoices.tsx'
 import { subscriptionColumns } from './subscriptions.tsx'
 
@@ -128,6 +128,7 @@ export function CustomerScreen() {
               )}
             </Head>
             <Columns aside={<CustomerFacts of={customer} methods={methods.items} open={open} />}>
+              <NoteForm id={id} onDone={loaded.reload} />
               <HistoryBox of={history} />
               <Section title="Subscriptions">
                 <Table

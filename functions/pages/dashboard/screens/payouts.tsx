@@ -111,8 +111,8 @@ function PayoutForm({
 }) {
   const api = useApi()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(accounts[0]?.id ?? '')
-  const account = accounts.find(({ id }) => id === chosen)
+  const [chosen, setChosen] = useState('')
+  const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
   if (account === undefined) return <p>Add a bank account first.</p>
   const sum = koboOf(typed)
   const isTooMuch = sum !== null && sum > available
@@ -137,7 +137,7 @@ function PayoutForm({
           hint={isTooMuch ? `Only ${money(available)} can be paid out now.` : `Up to ${money(available)}.`}
           onInput={setTyped}
         />
-        <Field label="To" name="accountId" value={chosen} onInput={setChosen}>
+        <Field label="To" name="accountId" value={account.id} onInput={setChosen}>
           {accounts.map((one) => (
             <option value={one.id}>{accountText(one)}</option>
           ))}

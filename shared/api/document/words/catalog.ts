@@ -170,6 +170,7 @@ describe([customerData], {
   transactions: 'Every movement of their money, newest first.',
   creditMovements: 'Every movement of their credit, newest first.',
   checkoutSessions: 'The checkouts that made an invoice or took a payment, newest first.',
+  notes: 'What your team wrote about them, newest first.',
 })
 describe([blacklistCustomer.body], { reason: 'For your own records; shown as `blacklistReason`.' })
 describeList(listCustomerTransactions.response, 'The movements of this page, newest first.', {

@@ -14,7 +14,7 @@ import {
   updateMember,
   verifyLoginCode,
 } from '../../contracts/admin.ts'
-import { getCustomerHistory } from '../../contracts/customer-history.ts'
+import { addCustomerNote, getCustomerHistory } from '../../contracts/customer-history.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -221,6 +221,15 @@ describeList(listActs.response, 'What was done to it, newest first.', {
   id: 'The entry’s identifier, as in the audit.',
   ...done,
 })
+const noteWords: [string, Record<string, string>] = [
+  'What the team wrote about them, newest first, at most 50.',
+  {
+    kind: 'How it was heard: `called`, `promised` to pay, `at_desk`, or a plain `note`.',
+    text: 'What it says.',
+    by: 'Who wrote it: the member’s name, or their email.',
+    at: 'When.',
+  },
+]
 describe([getCustomerHistory.response], {
   items: [
     'What happened, newest first.',
@@ -252,7 +261,13 @@ describe([getCustomerHistory.response], {
     },
   ],
   hasMore: 'Whether older entries exist.',
+  notes: noteWords,
 })
+describe([addCustomerNote.body], {
+  kind: 'How you heard it.',
+  text: 'What they said, at most 1,000 characters.',
+})
+describe([addCustomerNote.response], { notes: noteWords })
 describe([getCustomerHistory.query], { limit: 'How many entries, at most 100.' })
 
 const terms = {

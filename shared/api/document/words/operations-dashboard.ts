@@ -19,6 +19,7 @@ export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, 
   'list-acts': 'The same of one object, for every role: who, when, what and how much, without where from.',
   'get-customer-history':
     'The newest of what their subscriptions told of, with the messages that they were sent because of it, their money, and what the team did to them; newest first.',
+  'add-customer-note': 'Under your name, for the team; the customer never sees it. The newest 50 are kept.',
   'get-admin-me': 'Whose dashboard this is.',
   'list-api-keys': 'Without the keys themselves, which are shown once.',
   'create-api-key': 'Keep it: it is stored hashed and can’t be shown again.',
