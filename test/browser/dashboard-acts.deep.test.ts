@@ -184,6 +184,9 @@ describe('a screen', () => {
     await open('/nowhere')
     await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
     await look('nowhere')
+    await open('/invoices/inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2J')
+    await page.getByRole('heading', { level: 1, name: 'Invoice' }).waitFor()
+    await page.getByRole('alert').getByText('It is not there').waitFor()
   })
 
   it('says by names what customers may do and what they are offered, and keeps it', async () => {

@@ -42,7 +42,10 @@ describe('what the operator holds', () => {
       const { page, problems, close } = await signIn(browser, stack, owner, where)
       const held = page.getByRole('complementary', { name: /on hold/i })
       expect(await held.count()).toBe(0)
-      const live = () => page.getByRole('button', { name: 'Live', exact: true }).click()
+      const live = async () => {
+        if (where === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+        await page.getByRole('button', { name: 'Live', exact: true }).click()
+      }
       await live()
       await held.first().waitFor()
       const texts = await held.allInnerTexts()

@@ -25,7 +25,7 @@ export function Shell() {
   useEffect(watchMoves, [])
   useEffect(() => {
     setOpen(false)
-  }, [path])
+  }, [path, mode])
   return (
     <WorkContext.Provider value={work}>
       <div class="shell">

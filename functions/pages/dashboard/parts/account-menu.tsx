@@ -31,6 +31,7 @@ export function AccountMenu() {
         <span class="avatar" aria-hidden="true">
           {initials(name)}
         </span>
+        <span class="hidden">Your account: </span>
         <span class="who">
           <span>{name}</span>
           <span class="muted small">{roleNames[member.role]}</span>

@@ -117,12 +117,21 @@ export function Unread({ error, again }: { readonly error: string; readonly agai
 /** Loading, failed, or the content. */
 export function Show<T>({
   of,
+  page,
   children,
 }: {
   readonly of: { data: T | null; error: string | null; loading: boolean; reload: () => void }
+  /** What an object’s page is called where the object can’t be read, so that it has a heading all the same (39). */
+  readonly page?: string
   readonly children: (data: T) => ComponentChildren
 }) {
-  if (of.error !== null) return <Unread error={of.error} again={of.reload} />
+  if (of.error !== null)
+    return (
+      <>
+        {page !== undefined && <Head title={page} />}
+        <Unread error={of.error} again={of.reload} />
+      </>
+    )
   if (of.data === null) return <p class="muted">{words.loading}</p>
   return <>{children(of.data)}</>
 }

@@ -139,6 +139,9 @@ export function Tick({
 /** The values of a form, by name: texts, or null if empty. */
 export type Values = (name: string) => string | null
 
+/** Whether what lies below may only be read: forms then show what is set, without a way to save it (P4). */
+export const ReadOnly = createContext(false)
+
 /** A form that is sent once, shows each refusal beside its field, and reports when it is done. */
 export function Form({
   send,
@@ -157,6 +160,7 @@ export function Form({
   readonly danger?: boolean
   readonly children?: VNode | readonly VNode[]
 }) {
+  const isReadOnly = useContext(ReadOnly)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [finished, setFinished] = useState(false)
@@ -182,6 +186,12 @@ export function Form({
     }
     setBusy(false)
   }
+  if (isReadOnly)
+    return (
+      <fieldset class="stack" disabled>
+        {children}
+      </fieldset>
+    )
   return (
     <form class="stack" onSubmit={(event) => void submit(event)}>
       <Refusal.Provider value={{ failure, shown: new Set() }}>

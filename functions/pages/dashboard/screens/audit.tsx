@@ -128,6 +128,9 @@ const actions: Readonly<Record<string, string>> = {
   'log-in': 'Log-ins',
 }
 
+/** What the log leaves out until it is asked for. */
+const comings = ['log-in', 'log-out-dashboard']
+
 /** Who did what, when, from where, and for how much (D14.7, A14, R7). */
 export function AuditLog() {
   const { values, set } = useAddress(['memberId', 'action', 'from', 'to'])
@@ -138,7 +141,12 @@ export function AuditLog() {
     ...(action === '' ? {} : { action }),
     ...rangeOf(values),
   }
-  const list = useList<AuditEntry>('/audit', filters, 'admin')
+  const read = useList<AuditEntry>('/audit', filters, 'admin')
+  // Signing in and out would hide what was done; it is shown to who asks for it.
+  const list =
+    action !== '' || read.data === null
+      ? read
+      : { ...read, data: read.data.filter((one) => !comings.includes(one.action)) }
   const people = (members.data?.items ?? []).map(({ id, name, email }) => [id, name ?? email] as const)
   const names = new Map(people)
   return (

@@ -90,7 +90,7 @@ export function CustomerScreen() {
     sayDone(on ? 'They are blocked.' : 'They are no longer blocked.', () => block(!on))
   }
   return (
-    <Show of={loaded}>
+    <Show of={loaded} page="Customer">
       {({ customer, subscriptions, invoices, methods, credit, history }) => {
         const open = invoices.items.filter(({ status }) => status === 'open' || status === 'uncollectible')
         return (

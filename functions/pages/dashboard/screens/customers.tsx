@@ -8,7 +8,7 @@ import { Export } from '../parts/csv.tsx'
 import { Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { List, type Column } from '../parts/table.tsx'
-import { useApi, useList } from '../state.tsx'
+import { useApi, useList, useMay } from '../state.tsx'
 import type { Customer } from '../types.ts'
 
 /** The filter of the interface that a typed text means. */
@@ -40,6 +40,7 @@ const fileColumns: CsvColumns<Customer> = [
 
 /** Customers, found by email, phone, reference or id. */
 export function Customers() {
+  const may = useMay().scope('customer:write')
   const api = useApi()
   const { route } = useLocation()
   const [filter, setFilter] = useState<Record<string, string>>({})
@@ -64,9 +65,11 @@ export function Customers() {
     <>
       <Head title="Customers">
         <Export path="/customers" file="customers.csv" columns={fileColumns} />
-        <Opens label="New customer" primary>
-          {() => <NewCustomer />}
-        </Opens>
+        {may && (
+          <Opens label="New customer" primary>
+            {() => <NewCustomer />}
+          </Opens>
+        )}
       </Head>
       <Form label="Find" done={null} send={(value) => find(value('text') ?? '')}>
         <Field label="Email, phone, your reference, or id" name="text" />

@@ -9,6 +9,8 @@ interface Step {
   readonly path: string
   readonly verb: string
   readonly done: boolean
+  /** Whether the role may do it; without, every role may. */
+  readonly isOpen?: boolean
 }
 
 /** Whether this browser has seen the first steps of an account done: then they are asked for no more. */
@@ -34,12 +36,13 @@ export function FirstSteps() {
   }, [api.mode])
   const found = loaded.data
   if (found === null) return null
-  const steps: readonly Step[] = [
+  const all: readonly Step[] = [
     {
       name: 'Make a plan',
       why: 'What you sell, its price, and how often it renews.',
       path: '/plans',
       verb: 'Make a plan',
+      isOpen: may.scope('plan:write'),
       done: found.plans.items.length > 0,
     },
     {
@@ -57,6 +60,7 @@ export function FirstSteps() {
       why: 'Your support email stands on receipts and payment pages.',
       path: '/settings#branding',
       verb: 'Enter it',
+      isOpen: may.scope('settings:write'),
       done: found.branding['supportEmail'] != null,
     },
     ...(may.spend
@@ -82,6 +86,7 @@ export function FirstSteps() {
         ]
       : []),
   ]
+  const steps = all.filter(({ isOpen = true }) => isOpen)
   const next = steps.find(({ done }) => !done)
   if (next === undefined) {
     localStorage.setItem(key, 'yes')

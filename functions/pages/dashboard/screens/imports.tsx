@@ -108,7 +108,7 @@ export function ImportScreen() {
     }
   }, [isRunning])
   return (
-    <Show of={loaded}>
+    <Show of={loaded} page="Import">
       {(one) => (
         <>
           <Head title={one.dryRun ? 'Import, tried only' : 'Import'}>

@@ -63,7 +63,7 @@ export function InvoiceScreen() {
     loaded.reload()
   }
   return (
-    <Show of={loaded}>
+    <Show of={loaded} page="Invoice">
       {({ invoice, refunds, acts }) => (
         <>
           <Head

@@ -1,6 +1,6 @@
 import { Head, Show } from '../parts/basics.tsx'
-import { Field, Form, Tick, type Values } from '../parts/form.tsx'
-import { useApi, useLoad, useSession } from '../state.tsx'
+import { Field, Form, ReadOnly, Tick, type Values } from '../parts/form.tsx'
+import { useApi, useLoad, useMay, useSession } from '../state.tsx'
 import { choices } from '../words.ts'
 import { PortalForm } from './portal-settings.tsx'
 import { RecoveryForm } from './recovery-settings.tsx'
@@ -10,9 +10,13 @@ import { StayOfferForm } from './stay-offer.tsx'
 /** How this merchant's billing behaves. */
 export function Settings() {
   const { me } = useSession()
+  const may = useMay().scope('settings:write')
   return (
-    <>
-      <Head title="Settings" />
+    <ReadOnly.Provider value={!may}>
+      <Head
+        title="Settings"
+        under={may ? undefined : 'You can look at these. An owner or a developer changes them.'}
+      />
       <RecoveryForm />
       <SettingsForm
         title="Billing"
@@ -48,7 +52,7 @@ export function Settings() {
         path="/settings/checkout"
         fields={[['redirectOrigins', 'Websites that payers may go back to', 'list']]}
       />
-    </>
+    </ReadOnly.Provider>
   )
 }
 

@@ -57,7 +57,7 @@ export function SubscriptionScreen() {
     return { subscription, timeline, invoices, upcoming, acts }
   }, [id, api.mode])
   return (
-    <Show of={loaded}>
+    <Show of={loaded} page="Subscription">
       {({ subscription, timeline, invoices, upcoming, acts }) => (
         <>
           <Top of={subscription} reload={loaded.reload} />

@@ -66,7 +66,7 @@ export function WebhookScreen() {
   ))
   return (
     <>
-      <Show of={endpoint}>
+      <Show of={endpoint} page="Webhook">
         {(one) => (
           <>
             <Head title="Webhook endpoint">
@@ -132,9 +132,11 @@ export function WebhookScreen() {
       <section>
         <div class="head">
           <h2>Attempts</h2>
-          <Opens label="Resend a period" title="Resend the events of a period">
-            {() => <RedeliverRange id={id} onDone={deliveries.reload} />}
-          </Opens>
+          {may && (
+            <Opens label="Resend a period" title="Resend the events of a period">
+              {() => <RedeliverRange id={id} onDone={deliveries.reload} />}
+            </Opens>
+          )}
           <Refresh run={deliveries.reload} />
         </div>
         <List of={deliveries} caption="Delivery attempts, newest first" columns={[...columns, look]} />

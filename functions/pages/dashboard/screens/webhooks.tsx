@@ -5,7 +5,7 @@ import { createdColumn } from '../parts/columns.tsx'
 import { Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { List, type Column } from '../parts/table.tsx'
-import { useApi, useList } from '../state.tsx'
+import { useApi, useList, useMay } from '../state.tsx'
 import type { WebhookEndpoint } from '../types.ts'
 
 const columns: readonly Column<WebhookEndpoint>[] = [
@@ -31,12 +31,15 @@ const columns: readonly Column<WebhookEndpoint>[] = [
 export function Webhooks() {
   const list = useList<WebhookEndpoint>('/webhook-endpoints', {}, 'admin')
   const [secret, setSecret] = useState<string | null>(null)
+  const may = useMay().change('webhooks')
   return (
     <>
       <Head title="Webhooks">
-        <Opens label="New endpoint" primary after={list.reload}>
-          {(done) => <EndpointForm onMade={setSecret} onDone={done} />}
-        </Opens>
+        {may && (
+          <Opens label="New endpoint" primary after={list.reload}>
+            {(done) => <EndpointForm onMade={setSecret} onDone={done} />}
+          </Opens>
+        )}
       </Head>
       {secret && <ShownOnce name="Signing secret" secret={secret} />}
       <List of={list} caption="Webhook endpoints, newest first" columns={columns} />
