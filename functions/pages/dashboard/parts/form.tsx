@@ -139,7 +139,7 @@ export function Tick({
 /** The values of a form, by name: texts, or null if empty. */
 export type Values = (name: string) => string | null
 
-/** Whether what lies below may only be read: forms then show what is set, without a way to save it (P4). */
+/** Whether the forms of this part are for reading alone: they then show what is set, without a way to save it (P4). */
 export const ReadOnly = createContext(false)
 
 /** A form that is sent once, shows each refusal beside its field, and reports when it is done. */
