@@ -209,8 +209,7 @@ describe('every change by a person leaves its entry', () => {
     await playFactor(lead, (code) => {
       factor = code
     })
-    const noted = await act('create-customer', { email: `noted${id}@audited.test` })
-    await manage('add-customer-note', { text: 'Called' }, { ...sandbox, id: noted['id'] })
+    await manage('add-customer-note', { text: 'Called' }, { ...sandbox, id })
     await lead('remove-member', undefined, { id: invited['id'] })
     const other = await adminToken(await emailOf(life.merchant.merchantId))
     const listed = await service.call<Fields>('list-sessions', { key: other })

@@ -1,0 +1,65 @@
+import { listActs } from '../../contracts/admin.ts'
+import { addCustomerNote, getCustomerHistory } from '../../contracts/customer-history.ts'
+import { describe, describeList } from '../describe.ts'
+
+const done = {
+  kind: 'Who it was: a person in the `dashboard`, the `operator` of the deployment, a `customer` in the portal, or a secret key or a client’s access token.',
+  name: 'The member’s name, or their email where nobody said it; what the key or the client is called; null for a customer.',
+  action: 'What was done: the operation’s name, such as `refund-invoice`.',
+  amount:
+    'The money that it was about, in minor units of `currency`, such as what a refund gave back; null for none.',
+  currency: 'The currency of `amount`; null without one.',
+} as const
+describe([listActs.query], { targetId: 'The object: an invoice, a subscription, a customer or any other.' })
+describeList(listActs.response, 'What was done to it, newest first.', {
+  id: 'The entry’s identifier, as in the audit.',
+  ...done,
+})
+const noteWords: [string, Record<string, string>] = [
+  'What the team wrote about them, newest first, at most 50.',
+  {
+    kind: 'How it was heard: `called`, `promised` to pay, `at_desk`, or a plain `note`.',
+    text: 'What it says.',
+    by: 'Who wrote it: the member’s name, or their email.',
+    at: 'When.',
+  },
+]
+describe([getCustomerHistory.response], {
+  items: [
+    'What happened, newest first.',
+    {
+      id: 'The identifier of the event, attempt or act.',
+      kind: 'Which of `event`, `invoice`, `attempt` and `act` is set; the others are null.',
+      status: 'The subscription’s status afterwards; null where it says nothing of that.',
+      event: [
+        'An event of a subscription.',
+        {
+          type: 'The event’s type.',
+          changed: 'The fields that changed, of a `subscription_updated`; null otherwise.',
+        },
+      ],
+      invoice: 'An invoice that was made.',
+      attempt: [
+        'A try to take or give back money, with the decision that followed.',
+        { invoiceId: 'The invoice it was for.' },
+      ],
+      message: [
+        'The message that was sent to them because of the event; null for none.',
+        {
+          template: 'Which message it was, such as `payment_failed`.',
+          status: '`pending` is to be sent, `dropped` had no way to reach them.',
+          sentBy: 'The channels that accepted it.',
+        },
+      ],
+      act: ['What a person, a key or a client did.', done],
+    },
+  ],
+  hasMore: 'Whether older entries exist.',
+  notes: noteWords,
+})
+describe([addCustomerNote.body], {
+  kind: 'How you heard it.',
+  text: 'What they said, at most 1,000 characters.',
+})
+describe([addCustomerNote.response], { notes: noteWords })
+describe([getCustomerHistory.query], { limit: 'How many entries, at most 100.' })
