@@ -63,7 +63,7 @@ export const screens: readonly Screen[] = [
   { path: '/payouts', component: Payouts, menu: { group: 'Money', name: 'Payouts', icon: 'send', needs: 'spend' } },
   { path: '/payouts/:id', component: PayoutScreen },
   { path: '/bills', component: Bills, menu: { group: 'Money', name: 'Bill payments', icon: 'bolt', needs: 'spend' } },
-  { path: '/exports', component: Exports, menu: { group: 'Money', name: 'Exports', icon: 'down' } },
+  { path: '/exports', component: Exports, menu: { group: 'Money', name: 'Exports', icon: 'note' } },
   { path: '/settings', component: Settings, menu: { group: 'Business', name: 'Settings', icon: 'gear' } },
   { path: '/team', component: Team, menu: { group: 'Business', name: 'Team', icon: 'person' } },
   { path: '/audit', component: AuditLog, menu: { group: 'Business', name: 'Audit log', icon: 'list', needs: 'audit' } },

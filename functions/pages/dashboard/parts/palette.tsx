@@ -39,7 +39,6 @@ export function Search() {
       <button
         type="button"
         class="find"
-        aria-label="Find a name, phone, card or invoice"
         aria-keyshortcuts="Control+K"
         onClick={() => {
           setOpen(true)
@@ -47,7 +46,7 @@ export function Search() {
       >
         <Icon name="people" small />
         <span>Find a name, phone, card or invoice</span>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       {open && (
         <Palette

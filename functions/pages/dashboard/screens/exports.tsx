@@ -88,7 +88,7 @@ export function Exports() {
           <>
             <p>
               A file of any size, for your accountant or another program. It is kept for 7 days, and whoever
-              has its link has the file.
+              has its link has the file. Without a last day it goes until now.
             </p>
             <div class="row">
               <Field label="What" name="kind" value="journal">
@@ -97,7 +97,7 @@ export function Exports() {
                 ))}
               </Field>
               <Field label="From" name="from" type="date" value={first} />
-              <Field label="Last day" name="to" type="date" hint="Empty for until now." />
+              <Field label="Last day" name="to" type="date" />
               <Field label="Form" name="format" value="csv">
                 <option value="csv">CSV, for spreadsheets</option>
                 <option value="jsonl">JSON lines, for programs</option>
