@@ -165,6 +165,7 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/payouts/{id}/transactions
     GET /v1/customers/{id}/statement
     GET /v1/reports/receivables
+    GET /v1/search
     GET /v1/exports
     GET /v1/exports/{id}
     POST /v1/exports
