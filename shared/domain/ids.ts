@@ -2,6 +2,7 @@
 export const idPrefixes = {
   merchant: 'mer',
   plan: 'plan',
+  addOn: 'addon',
   promoCode: 'promo',
   customer: 'cus',
   subscription: 'sub',

@@ -1,3 +1,4 @@
+import type { AddOn } from './add-on.ts'
 import type { AgentAct } from './agents/act.ts'
 import type { Access } from './access.ts'
 import type { AttemptLog } from './attempt-log.ts'
@@ -38,6 +39,7 @@ export interface AccessThings {
 
 /** Those, and things that a merchant configures: no money moves when they change. */
 export interface PlainThings extends AccessThings {
+  readonly addOn: AddOn
   /** An agent's act that the owner approves or declines (V10). */
   readonly agentAct: AgentAct
   /** Only ever created. */

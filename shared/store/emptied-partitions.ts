@@ -6,6 +6,7 @@ import { partitions, type PartitionName } from './keys.ts'
  */
 const emptied: { readonly [P in PartitionName]: boolean } = {
   PLAN: true,
+  ADDON: true,
   CUS: true,
   REF: true,
   PM: true,

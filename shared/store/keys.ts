@@ -12,6 +12,7 @@ export interface Key {
 /** The types in a partition key: `<tenant>#<TYPE>`. A tenant's credential can address only that tenant's partitions. */
 export const partitions = {
   plan: 'PLAN',
+  addOn: 'ADDON',
   customer: 'CUS',
   customerRef: 'REF',
   paymentMethod: 'PM',

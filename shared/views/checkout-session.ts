@@ -7,6 +7,7 @@ import type { Plan } from '../domain/plan.ts'
 import type { DebtStory } from '../domain/subscription/debt-reason.ts'
 import type { Terms } from '../domain/subscription/terms.ts'
 import { pick } from './pick.ts'
+import { soldAddOnView } from './subscription.ts'
 
 /** A new session, for the merchant's server or page: the only answer that contains its token (D11.10). */
 export function newCheckoutSessionView({
@@ -31,7 +32,7 @@ export function newCheckoutSessionView({
     'createdAt',
     'quantity',
   ])
-  return { id: session.id, token, url, ...shown }
+  return { id: session.id, token, url, ...shown, addOns: addOnsShown(session) }
 }
 
 /** A session as its merchant's server reads it (Q6): without its token, which opens the page. */
@@ -56,6 +57,7 @@ export function sessionOfMerchantView({
       'createdAt',
       'quantity',
     ]),
+    addOns: addOnsShown(session),
   }
 }
 
@@ -96,7 +98,12 @@ export function checkoutSessionView({ session, plan, merchantName, receipt, rail
     createdAt,
     debt: debtShown(session),
     quantity: session.quantity,
+    addOns: addOnsShown(session),
   }
+}
+
+function addOnsShown({ addOns }: CheckoutSession) {
+  return (addOns ?? []).map(soldAddOnView)
 }
 
 /** What the buttons of a page that stores a method must name (P3); null where nothing is owed. */

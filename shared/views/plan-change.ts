@@ -2,7 +2,7 @@ import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { ProrationView } from '../domain/subscription/plan-change.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import { invoiceView, upcomingView } from './invoice.ts'
-import { subscriptionView } from './subscription.ts'
+import { soldAddOnView, subscriptionView } from './subscription.ts'
 
 /** A plan change as the interface shows it (D5.8). */
 export function planChangeView(result: {
@@ -25,11 +25,13 @@ export function planChangeView(result: {
 /** What waits for the next renewal (K5). */
 function scheduledChangeOf(subscription: Subscription) {
   const { scheduledPlanId, scheduledQuantity, planId, quantity, currentPeriodEnd } = subscription
-  if (scheduledPlanId === null && scheduledQuantity === null) return null
+  const addOns = (subscription.scheduledAddOns ?? []).map(soldAddOnView)
+  if (scheduledPlanId === null && scheduledQuantity === null && addOns.length === 0) return null
   return {
     planId: scheduledPlanId ?? planId,
     quantity: scheduledQuantity ?? quantity,
     effectiveAt: currentPeriodEnd,
+    addOns,
   }
 }
 

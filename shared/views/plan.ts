@@ -44,7 +44,7 @@ export function planView(plan: PricedPlan): PlanView {
 }
 
 /** In one order of fields, however it was stored. */
-function pricingView({ model, tiers, minQuantity, maxQuantity }: PlanPricing): PlanPricing {
+export function pricingView({ model, tiers, minQuantity, maxQuantity }: PlanPricing): PlanPricing {
   const steps = tiers?.map(({ upTo, unitAmount, flatAmount }) => ({ upTo, unitAmount, flatAmount }))
   return { model, tiers: steps ?? null, minQuantity, maxQuantity }
 }

@@ -2,7 +2,7 @@ import type { SoldAddOn } from '../domain/pricing/items.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 
 /** An add-on as a subscription shows it: so many units, and what they cost for a period (K4). */
-function addOnItemView({ addOnId, name, quantity, unitAmount, price }: SoldAddOn) {
+export function soldAddOnView({ addOnId, name, quantity, unitAmount, price }: SoldAddOn) {
   return { addOnId, name, quantity, unitAmount, amount: price }
 }
 
@@ -36,8 +36,8 @@ export function subscriptionView(subscription: Subscription) {
     scheduledQuantity: subscription.scheduledQuantity,
     cancelReason: subscription.cancelReason ?? null,
     billingDay: subscription.billingDay ?? null,
-    addOns: (subscription.addOns ?? []).map(addOnItemView),
-    scheduledAddOns: (subscription.scheduledAddOns ?? []).map(addOnItemView),
+    addOns: (subscription.addOns ?? []).map(soldAddOnView),
+    scheduledAddOns: (subscription.scheduledAddOns ?? []).map(soldAddOnView),
   }
 }
 

@@ -111,6 +111,8 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /mcp
     GET /v1/plans
     GET /v1/plans/{id}
+    GET /v1/add-ons
+    GET /v1/add-ons/{id}
     GET /v1/promo-codes
     GET /v1/promo-codes/{id}
     POST /v1/promo-codes/validate
@@ -174,6 +176,9 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/plans
     PATCH /v1/plans/{id}
     DELETE /v1/plans/{id}
+    POST /v1/add-ons
+    PATCH /v1/add-ons/{id}
+    DELETE /v1/add-ons/{id}
     POST /v1/promo-codes
     PATCH /v1/promo-codes/{id}
     DELETE /v1/promo-codes/{id}`,

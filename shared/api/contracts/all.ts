@@ -24,6 +24,7 @@ import * as paymentMethod from './payment-method.ts'
 import * as payout from './payout.ts'
 import * as payoutStop from './payout-stop.ts'
 import * as personalData from './personal-data.ts'
+import * as addOn from './add-on.ts'
 import * as plan from './plan.ts'
 import * as portal from './portal.ts'
 import * as portalLink from './portal-link.ts'
@@ -53,6 +54,11 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-plan': plan.getPlan,
   'update-plan': plan.updatePlan,
   'archive-plan': plan.archivePlan,
+  'list-add-ons': addOn.listAddOns,
+  'create-add-on': addOn.createAddOn,
+  'get-add-on': addOn.getAddOn,
+  'update-add-on': addOn.updateAddOn,
+  'archive-add-on': addOn.archiveAddOn,
   'list-promo-codes': promoCode.listPromoCodes,
   'create-promo-code': promoCode.createPromoCode,
   'validate-promo-code': promoCode.validatePromoCode,

@@ -9,16 +9,18 @@ import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
 import {
   amount,
+  billingDay,
   currency,
   id,
   listQuery,
   metadata,
   metadataFilter,
   nullableInstant,
+  orderedAddOns,
   pageOf,
-  billingDay,
   quantity,
   severalOf,
+  soldAddOn,
   text,
 } from './common.ts'
 import { email, phone } from './customer.ts'
@@ -48,6 +50,7 @@ const startBody = z.object({
   metadata: z.exactOptional(metadata),
   quantity: z.exactOptional(quantity),
   billingDay: z.exactOptional(billingDay),
+  addOns: z.exactOptional(orderedAddOns),
   setup: z.exactOptional(
     z.object({
       subscriptionId: z.exactOptional(z.nullable(id)),
@@ -72,6 +75,7 @@ const started = z.object({
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   quantity: z.int(),
+  addOns: z.array(soldAddOn),
 })
 
 /** What the payer still has to do. */
@@ -109,6 +113,7 @@ const session = z.object({
   createdAt: z.iso.datetime(),
   debt: z.nullable(z.object({ amount: z.int(), currency: z.enum(CURRENCIES), payOn: nullableInstant })),
   quantity: z.int(),
+  addOns: z.array(soldAddOn),
 })
 
 const payBody = z.object({
@@ -160,6 +165,7 @@ export const checkoutSession = z.object({
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   quantity: z.int(),
+  addOns: z.array(soldAddOn),
 })
 export const getCheckoutSession = { response: checkoutSession }
 export const listCheckoutSessions = {

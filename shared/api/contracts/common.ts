@@ -131,3 +131,17 @@ export function listQuery<S extends Record<string, z.ZodMiniType>>(filters: S) {
 export function pageOf<S extends z.ZodMiniType>(item: S) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), hasMore: z.boolean() })
 }
+
+/** Some units of an add-on; one by default (K4). */
+export const orderedAddOns = z
+  .array(z.object({ addOnId: id, quantity: z._default(quantity, 1) }))
+  .check(z.maxLength(50))
+
+/** Some units of an add-on, with what they cost for a period (K4). */
+export const soldAddOn = z.object({
+  addOnId: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  unitAmount: z.nullable(z.int()),
+  amount: z.int(),
+})

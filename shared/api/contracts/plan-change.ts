@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { currency, id, quantity } from './common.ts'
+import { mostUnits } from '../../domain/pricing/pricing.ts'
+import { currency, id, quantity, soldAddOn } from './common.ts'
 import { invoice, pendingChange, upcomingInvoice } from './invoice.ts'
 import { subscription } from './subscription.ts'
 
@@ -13,17 +14,28 @@ export const proration = z.object({
   effectiveAt: z.iso.datetime(),
 })
 
+/** The units that there are to be of an add-on; 0 takes it off (K5). */
+const changedAddOns = z
+  .array(z.object({ addOnId: id, quantity: z.int().check(z.minimum(0), z.maximum(mostUnits)) }))
+  .check(z.maxLength(50))
+
 const fields = {
   planId: z.exactOptional(id),
   quantity: z.exactOptional(quantity),
+  addOns: z.exactOptional(changedAddOns),
   effective: z.exactOptional(z.enum(['immediate', 'at_renewal'])),
   proration: z._default(z.enum(['charge_now', 'next_invoice', 'none']), 'charge_now'),
 }
 
-/** One of the two must be named (K5). */
-const namesChange = z.refine<{ readonly planId?: string; readonly quantity?: number }>(
-  ({ planId, quantity: units }) => planId !== undefined || units !== undefined,
-  { path: ['planId'], message: 'planId or quantity is required' },
+/** One of the three must be named (K5). */
+const namesChange = z.refine<{
+  readonly planId?: string
+  readonly quantity?: number
+  readonly addOns?: readonly unknown[]
+}>(
+  ({ planId, quantity: units, addOns = [] }) =>
+    planId !== undefined || units !== undefined || addOns.length > 0,
+  { path: ['planId'], message: 'planId, quantity or addOns is required' },
 )
 
 export const changePlan = {
@@ -35,7 +47,12 @@ export const changePlan = {
     creditKobo: z.int(),
     pendingChange,
     scheduledChange: z.nullable(
-      z.object({ planId: z.string(), quantity: z.int(), effectiveAt: z.iso.datetime() }),
+      z.object({
+        planId: z.string(),
+        quantity: z.int(),
+        effectiveAt: z.iso.datetime(),
+        addOns: z.array(soldAddOn),
+      }),
     ),
   }),
 }

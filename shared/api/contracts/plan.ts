@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { intervalCountProblem, INTERVALS } from '../../domain/interval.ts'
 import type { PlanTerms } from '../../domain/plan.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
-import { mostTiers, planModels } from '../../domain/pricing/plan-pricing.ts'
+import { mostTiers, planModels, type PlanModel } from '../../domain/pricing/plan-pricing.ts'
 import { mostUnits } from '../../domain/pricing/pricing.ts'
 import { pricesModes } from '../../domain/tax/tax-terms.ts'
 import { taxable } from './tax.ts'
@@ -19,20 +19,31 @@ const tier = z.object({ upTo: z.nullable(units), unitAmount: z.int(), flatAmount
 const price = z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT))
 
 /** How the price follows from the quantity (K3); one flat price for one where it is left out. */
-const pricing = z.exactOptional(
-  z.object({
-    model: z._default(model, 'flat'),
-    tiers: z.exactOptional(
-      z.nullable(
-        z
-          .array(z.object({ upTo: z.nullable(units), unitAmount: price, flatAmount: z._default(price, 0) }))
-          .check(z.maxLength(mostTiers)),
+export const pricingOfModel = (models: z.ZodMiniType<PlanModel, PlanModel>) =>
+  z.exactOptional(
+    z.object({
+      model: z._default(models, 'flat'),
+      tiers: z.exactOptional(
+        z.nullable(
+          z
+            .array(z.object({ upTo: z.nullable(units), unitAmount: price, flatAmount: z._default(price, 0) }))
+            .check(z.maxLength(mostTiers)),
+        ),
       ),
-    ),
-    minQuantity: z.exactOptional(units),
-    maxQuantity: z.exactOptional(units),
-  }),
-)
+      minQuantity: z.exactOptional(units),
+      maxQuantity: z.exactOptional(units),
+    }),
+  )
+
+const pricing = pricingOfModel(model)
+
+/** How a price follows, as it is shown. */
+export const shownPricing = z.object({
+  model,
+  tiers: z.nullable(z.array(tier)),
+  minQuantity: z.int(),
+  maxQuantity: z.int(),
+})
 
 /** Charged once, with the first payment (K4). */
 const setupFee = z.nullable(z.object({ name: text(200), amount }))
@@ -52,12 +63,7 @@ export const plan = z.object({
   maxCycles: z.nullable(z.int()),
   archivedAt: nullableInstant,
   createdAt: z.iso.datetime(),
-  pricing: z.object({
-    model,
-    tiers: z.nullable(z.array(tier)),
-    minQuantity: z.int(),
-    maxQuantity: z.int(),
-  }),
+  pricing: shownPricing,
   setupFee: z.nullable(z.object({ name: z.string(), amount: z.int() })),
   taxCode: z.optional(z.string()),
   prices: z.optional(z.enum(pricesModes)),

@@ -8,6 +8,8 @@ import {
   metadata,
   metadataFilter,
   nullableInstant,
+  orderedAddOns,
+  soldAddOn,
   pageOf,
   pageQuery,
   quantity,
@@ -16,15 +18,6 @@ import {
 } from './common.ts'
 import { expandedList, expandedOne } from './expanded.ts'
 import { attempt, invoice, pendingChange } from './invoice.ts'
-
-/** Some units of an add-on, with what they cost for a period (K4). */
-export const soldAddOn = z.object({
-  addOnId: z.string(),
-  name: z.string(),
-  quantity: z.int(),
-  unitAmount: z.nullable(z.int()),
-  amount: z.int(),
-})
 
 /** A subscription with all its fields (S8, D4.2). */
 export const subscription = z.object({
@@ -68,6 +61,7 @@ const createBody = z.object({
   metadata: z._default(metadata, {}),
   quantity: z.exactOptional(quantity),
   billingDay: z.exactOptional(billingDay),
+  addOns: z.exactOptional(orderedAddOns),
 })
 
 const cancelBody = z.object({

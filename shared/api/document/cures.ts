@@ -90,6 +90,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   merchant_held: 'Ask the operator of the service; nothing is lost meanwhile.',
   gateway_held: 'Wait: charges go on by themselves when the gateway is released.',
   plan_archived: 'Use another plan; a plan that is archived keeps its subscribers and takes no new ones.',
+  add_on_archived: 'Use another add-on; one that is archived stays with who has it, and is added by nobody.',
   plan_in_use: 'Make a new plan with the other price, and change subscriptions to it.',
   amount_too_small:
     'Raise the price to `leastKobo`, or bill several periods at once; a payer takes another rail.',
@@ -127,6 +128,10 @@ export const cures: Readonly<Record<Reason, string>> = {
   amount_mismatch: 'Leave `amount` out, or send the one that is named.',
   billing_day_interval: 'Leave `billingDay` out, or choose a monthly plan.',
   trial_too_long: 'Name an earlier instant.',
+  add_on_interval:
+    'Use an add-on with the plan’s period; where the plan’s period changes, take off those that do not fit, with `quantity` 0.',
+  add_on_repeated: 'Name each add-on once, with all its units.',
+  too_many_add_ons: 'Take one off first, or sell several as one add-on.',
   free_plan: 'Leave the field out, or create a plan with a price.',
   tiers_not_allowed: 'Leave `tiers` out, or send the model `graduated`.',
   invalid_tiers: 'Send steps that rise in `upTo`, the last one with null.',

@@ -6,6 +6,7 @@ import { takesIdempotencyKey, takesFields } from '../statuses.ts'
 import { moneyTools } from '../agents/allowed-tools.ts'
 import { shapeOf } from './describe.ts'
 import {
+  addOns,
   promo,
   transition,
   units,
@@ -34,6 +35,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     ...pricing,
     ...units,
   ],
+  'create-add-on': ['amount_required', 'amount_mismatch', 'tiers_not_allowed', 'invalid_tiers', ...units],
   'create-promo-code': ['duplicate_code', 'currency_mismatch'],
   'validate-promo-code': promo,
   'create-customer': ['duplicate_merchant_ref'],
@@ -57,6 +59,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'promo_code_used',
     ...promo,
     ...units,
+    ...addOns,
   ],
   'update-subscription': [
     ...transition,
@@ -142,8 +145,10 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'loopback',
     'user_information',
     'too_many_tries',
+    'free_plan',
     ...promo,
     ...units,
+    ...addOns,
   ],
   'update-checkout-settings': ['loopback'],
   'pay-checkout': [

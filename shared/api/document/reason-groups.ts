@@ -27,6 +27,7 @@ export const charge = [
   'gateway_held',
   'invalid_transition',
 ] as const
+export const addOns = ['add_on_archived', 'add_on_interval', 'add_on_repeated', 'too_many_add_ons'] as const
 export const planChange = [
   'change_pending',
   'invalid_transition',
@@ -38,6 +39,8 @@ export const planChange = [
   'max_cycles_reached',
   'too_many_lines',
   ...units,
+  ...addOns,
+  'free_plan',
   'currency_mismatch',
 ] as const
 export const factor = [

@@ -5,7 +5,10 @@ import { fitsPlan } from '../promo-code.ts'
 import type { SubscriptionStatus } from '../subscription/transitions.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
-type Priced = Pick<Subscription, 'status' | 'planId' | 'quantity' | 'price' | 'paidForPeriod' | 'discount'>
+type Priced = Pick<
+  Subscription,
+  'status' | 'planId' | 'quantity' | 'price' | 'paidForPeriod' | 'discount' | 'addOns'
+>
 
 /** Whether a subscription's price recurs: trials are not paid yet, and paused ones are not paid now (D11.21). */
 export function recurs(status: SubscriptionStatus): boolean {

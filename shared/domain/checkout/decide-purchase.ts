@@ -51,6 +51,7 @@ export function decidePurchase(
       paymentMethodId: payer.kept,
       ownMethodOnly: true,
       quantity: session.quantity,
+      addOns: session.addOns ?? [],
       // Its days were fixed with its amount, when the session began (K8).
       billingDay: session.billingDay ?? null,
       from: session.createdAt,

@@ -1,5 +1,5 @@
 import type { Plan } from '../plan.ts'
-import { linesFor, planSold } from '../pricing/lines-for.ts'
+import { allSold, linesFor } from '../pricing/lines-for.ts'
 import { soldAt } from '../pricing/versions.ts'
 import { startLines } from '../pricing/setup-fee.ts'
 import { totalsOf } from '../pricing/totals.ts'
@@ -9,7 +9,10 @@ import type { Instant } from '../time.ts'
 import type { CheckoutSession } from './session.ts'
 
 /** What a payer buys of a plan, since when. */
-export type Bought = Pick<CheckoutSession, 'quantity' | 'promo' | 'billingDay' | 'timeZone' | 'tax'> & {
+export type Bought = Pick<
+  CheckoutSession,
+  'quantity' | 'addOns' | 'promo' | 'billingDay' | 'timeZone' | 'tax'
+> & {
   /** When the sale was begun: a period to a billing day is paid for from then on (K8). */
   readonly createdAt: Instant
 }
@@ -20,8 +23,8 @@ export type Bought = Pick<CheckoutSession, 'quantity' | 'promo' | 'billingDay' |
  */
 export function firstAmount(plan: Plan, bought: Bought): number {
   if (plan.trialDays > 0) return 0
-  const { quantity, promo, tax = null } = bought
-  const composed = linesFor([planSold(soldAt(plan, bought.createdAt), quantity)], {
+  const { promo, tax = null } = bought
+  const composed = linesFor(allSold(soldAt(plan, bought.createdAt), bought), {
     discount: promo?.discount ?? null,
     waiting: startLines(plan),
     stub: stubOfSale(bought),

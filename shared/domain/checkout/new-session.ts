@@ -11,6 +11,7 @@ export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'>
       CheckoutSession,
       | 'planId'
       | 'quantity'
+      | 'addOns'
       | 'billingDay'
       | 'publishableKeyId'
       | 'customerId'

@@ -4,7 +4,7 @@ import type { Plan } from '../plan.ts'
 import { isFree } from '../pricing/free.ts'
 import { requireQuantity, sells } from '../pricing/plan-pricing.ts'
 import { periodToDay } from '../subscription/billing-day.ts'
-import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
+import { allSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import { soldAt } from '../pricing/versions.ts'
 import type { Discount } from '../promo-code.ts'
 import type { CheckoutSession } from './session.ts'
@@ -56,13 +56,14 @@ export function offerOf(session: CheckoutSession, plan: Plan | null, now: string
     ? periodToDay(session.createdAt, session.billingDay, timeZone).periodEnd
     : (trialEndsAt ?? periodBoundary(now, plan, 1, timeZone))
   const { interval, intervalCount, maxCycles } = plan
-  const priceWith = (discount: Discount | null) =>
-    pricePerPeriod([planSold(sold, session.quantity)], discount)
+  const priceWith = (discount: Discount | null) => pricePerPeriod(allSold(sold, session), discount)
   const follows = !isFree(plan) && (trialEndsAt !== null || maxCycles === null || maxCycles > 1)
   return {
     today,
     trialEndsAt,
-    later: follows ? { amount: price, interval, intervalCount, from, cycles: maxCycles } : null,
+    later: follows
+      ? { amount: priceWith(null).amount, interval, intervalCount, from, cycles: maxCycles }
+      : null,
     price,
     discount: promo === null ? null : { amount: priceWith(promo.discount).discount, on: reachOf(promo) },
   }

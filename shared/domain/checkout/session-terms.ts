@@ -12,7 +12,7 @@ import type { CheckoutSession } from './session.ts'
  */
 export function termsOfSession(session: CheckoutSession, plan: Plan | null, now: string): Terms | null {
   if (plan === null || session.openInvoiceId !== null || session.kind !== 'subscription') return null
-  const { merchantId, timeZone, promo, metadata, amount, quantity, tax = null } = session
+  const { merchantId, timeZone, promo, metadata, amount, quantity, addOns, tax = null } = session
   if (!sells(plan, quantity)) return null
   const nobody = { email: null, phone: null, name: null, merchantRef: null, metadata: {} }
   const customer = newCustomer({ merchantId, id: 'cus', createdAt: now }, nobody)
@@ -22,6 +22,7 @@ export function termsOfSession(session: CheckoutSession, plan: Plan | null, now:
     {
       ...{ id: 'sub', now, timeZone, quantity, promo, metadata },
       trialDays: amount > 0 ? 0 : plan.trialDays,
+      addOns: addOns ?? [],
       ...{ billingDay: session.billingDay ?? null, from: session.createdAt },
       paymentMethodId: null,
       ownMethodOnly: true,

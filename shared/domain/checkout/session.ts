@@ -13,6 +13,7 @@ import type { Currency } from '../money.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
 import type { NamedDebt } from './named-debt.ts'
 import type { PaidWithShown } from '../payment-method.ts'
+import type { SoldAddOn } from '../pricing/items.ts'
 import type { AttachedPromo } from '../subscription/attach-promo.ts'
 import type { AppliedTax } from '../tax/applied-tax.ts'
 import { addMs } from '../time.ts'
@@ -63,6 +64,8 @@ export interface CheckoutSession {
   readonly planId: string | null
   /** How many units of the plan; 1 where none is bought (K3). */
   readonly quantity: number
+  /** What is bought beside the plan, at the prices of the session's start (K4); null, absent or empty for nothing. */
+  readonly addOns?: readonly SoldAddOn[] | null
   /** The day of the month on which its subscription's periods begin (K8); null or absent for its own. */
   readonly billingDay?: number | null
   /** The publishable key that started it; null for a merchant's server, whose statements are trusted (A1, A4). */

@@ -40,9 +40,13 @@ export function baseWithout(
   return { owedKobo, openKobo, change: { bases } }
 }
 
-/** The change of a chain's book when a base is closed; nothing where no refund had counted against it. */
-export function baseClosed(first: AnyInvoice | undefined, base: CountedBase | null): ChainChange {
-  return first && base ? { bases: [...bookOf(first).bases, base] } : {}
+/** The change of a chain's book when bases are closed; nothing where no refund had counted against them. */
+export function baseClosed(
+  first: AnyInvoice | undefined,
+  closed: readonly CountedBase[] | CountedBase | null,
+): ChainChange {
+  const bases = closed === null ? [] : [closed].flat()
+  return first && bases.length > 0 ? { bases: [...bookOf(first).bases, ...bases] } : {}
 }
 
 /** The base against which a refund of now counts: the next to be closed. */

@@ -50,6 +50,7 @@ export function decidePlanChange(
     plan,
     next,
     quantity,
+    addOns: request.addOns ?? null,
     settings,
   }
   const terms = planChangeTerms(state, {

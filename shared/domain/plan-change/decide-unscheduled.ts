@@ -6,10 +6,10 @@ import { carriedTurns } from '../subscription/carried-turns.ts'
 import { changedFields } from '../subscription/event-drafts.ts'
 import type { PlanChangeDraft } from '../subscription/plan-change-draft.ts'
 import { subscriptionChange } from '../subscription/subscription-change.ts'
-import type { Subscription } from '../subscription/subscription.ts'
+import { unscheduled, type Subscription } from '../subscription/subscription.ts'
 
 /**
- * Takes back a change of plan or quantity that is scheduled for the renewal.
+ * Takes back a change of plan, quantity or add-ons that is scheduled for the renewal.
  * @param draft The plan change that waits for its payer beside it.
  * @throws Problem 409 `invalid_transition` when none is scheduled.
  */
@@ -18,15 +18,21 @@ export function decideUnscheduled(
   draft: PlanChangeDraft | null,
 ): Change<Subscription> {
   const { subscription } = state
-  const changed = (['scheduledPlanId', 'scheduledQuantity'] as const).filter(
-    (field) => subscription[field] !== null,
+  const changed = (['scheduledPlanId', 'scheduledQuantity', 'scheduledAddOns'] as const).filter(
+    (field) => subscription[field] != null && !isEmpty(subscription[field]),
   )
   if (changed.length === 0) {
     throw invalidTransition(subscription.status, 'delete_scheduled_change')
   }
-  const fields = { scheduledPlanId: null, scheduledQuantity: null }
+  const fields = changed.includes('scheduledAddOns')
+    ? unscheduled
+    : { scheduledPlanId: null, scheduledQuantity: null }
   const told = [{ type: 'subscription_updated' as const, ...changedFields(...changed) }]
   return subscriptionChange(state, revised(subscription, fields), told, {
     turns: carriedTurns(draft, fields),
   })
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }

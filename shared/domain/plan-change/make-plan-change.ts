@@ -15,7 +15,7 @@ import { declinedChange } from './decide-outcome.ts'
 
 /** Whether the chain's book changes with a change that needs no charge. */
 export function changesChain({ terms }: DecidedPlanChange): boolean {
-  return terms.invoice !== null || terms.customerCreditKobo > 0 || terms.closes !== null
+  return terms.invoice !== null || terms.customerCreditKobo > 0 || terms.closes.length > 0
 }
 
 /**
@@ -86,7 +86,7 @@ export function decideChangeCharge(
     invoice: withIntent(composed, { method, now, wallMs, settings, kind: 'manual', watched: true }),
     subscription: terms.subscription,
     proration: terms.proration,
-    closes: terms.closes,
+    closes: terms.closes.length === 0 ? null : terms.closes,
     outcome: null,
     version: 1,
   }

@@ -1,5 +1,6 @@
 import { made, type Change } from '../change.ts'
 import type { Invoice } from '../invoice/invoice.ts'
+import type { SoldAddOn } from '../pricing/items.ts'
 import { conflict, invalid, notFound } from '../problem.ts'
 import type { PlanChange, ProrationView } from '../subscription/plan-change.ts'
 import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
@@ -29,6 +30,7 @@ export function decideQuote(
     subscriptionVersion: subscription.version,
     planId: request.planId,
     quantity: request.quantity,
+    addOns: addOnsKey(request),
     effective: request.effective,
     mode: request.proration,
     proration,
@@ -44,6 +46,14 @@ export function decideQuote(
   }
 }
 
+/** What a change does with add-ons, in one form; null for nothing. */
+function addOnsKey({ addOns }: ResolvedChange): string | null {
+  if (addOns == null) return null
+  const { sold, later } = addOns
+  const units = (rows: readonly SoldAddOn[]) => rows.map(({ addOnId, quantity }) => [addOnId, quantity])
+  return JSON.stringify([units(sold), later && [later.quantity, units(later.sold)]])
+}
+
 /** The quote that a request names. @throws Problem 404; 422 when it has expired or is for another change. */
 export function usableQuote(
   quote: PlanChangeQuote | undefined,
@@ -52,8 +62,12 @@ export function usableQuote(
   now: string,
 ): PlanChangeQuote {
   if (quote?.subscriptionId !== subscriptionId) throw notFound('quoteId')
-  const { planId, quantity, effective, mode, expiresAt } = quote
-  const isSame = planId === request.planId && quantity === request.quantity && mode === request.proration
+  const { planId, quantity, addOns = null, effective, mode, expiresAt } = quote
+  const isSame =
+    addOns === addOnsKey(request) &&
+    planId === request.planId &&
+    quantity === request.quantity &&
+    mode === request.proration
   if (!isSame || effective !== request.effective) {
     throw invalid('quoteId', 'was made for another change', { reason: 'quote_mismatch' })
   }

@@ -104,25 +104,35 @@ function requireSound({ model, tiers, minQuantity, maxQuantity }: PlanPricing): 
 }
 
 /** How many units a plan sells, in words, and the mend where it sells no more than one (Q5). */
-function soldQuantities({ minQuantity, maxQuantity }: Sells['pricing']): string {
+function soldQuantities({ minQuantity, maxQuantity }: Sells['pricing'], what: 'plan' | 'add-on'): string {
   return maxQuantity === 1
-    ? 'the plan sells one unit; a plan with `pricing` {"model": "per_unit"} sells more'
-    : `the plan sells from ${minQuantity} to ${maxQuantity}`
+    ? `the ${what} sells one unit; one with \`pricing\` {"model": "per_unit"} sells more`
+    : `the ${what} sells from ${minQuantity} to ${maxQuantity}`
+}
+
+/** What a quantity is asked of, and the field that names it. */
+interface Asked {
+  readonly path: string
+  readonly what: 'plan' | 'add-on'
 }
 
 /**
- * What a quantity of a plan costs for a period, in minor units.
+ * What a quantity of a plan or add-on costs for a period, in minor units.
  * @throws Problem 422 `quantity_out_of_range`, `amount_too_large`.
  */
-export function requireQuantity(plan: Sells, quantity: number): number {
+export function requireQuantity(
+  plan: Sells,
+  quantity: number,
+  { path, what }: Asked = { path: 'quantity', what: 'plan' },
+): number {
   const { minQuantity, maxQuantity } = plan.pricing
   if (quantity < minQuantity || quantity > maxQuantity)
-    throw invalid('quantity', soldQuantities(plan.pricing), {
+    throw invalid(path, soldQuantities(plan.pricing, what), {
       reason: 'quantity_out_of_range',
       minQuantity,
       maxQuantity,
     })
-  requireFits(pricingOf(plan), quantity, 'quantity')
+  requireFits(pricingOf(plan), quantity, path)
   return priceFor(pricingOf(plan), quantity)
 }
 

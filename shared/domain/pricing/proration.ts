@@ -1,6 +1,7 @@
 import type { Interval } from '../interval.ts'
 import type { CountedBase } from '../invoice/chain-book.ts'
 import type { Instant } from '../time.ts'
+import { sumKobo } from '../money.ts'
 import { undiscounted, type ComposedLine, type UnbilledLine } from './line.ts'
 import { sumOfLines } from './line-rules.ts'
 import { netUnbilled, newPeriodLines, shareLines, type Sold } from './proration-lines.ts'
@@ -56,6 +57,14 @@ export type Proration = {
   refundedKobo: number
   /** The base that this closes, where refunds had counted against it (F6); else null. */
   closes: CountedBase | null
+  /** Where items are many: what counts as paid for each from now on, by its identifier, and the bases that close, in order (K5). */
+  items?: ItemBases
+}
+
+/** The bases of several items after a change. */
+export interface ItemBases {
+  readonly bases: Readonly<Record<string, number>>
+  readonly closes: readonly CountedBase[]
 }
 
 /**
@@ -71,7 +80,7 @@ export function prorateChange(input: PlanChangeInput): Proration {
   const credit = mode === 'none' ? 0 : unusedValue(input.paidForPeriodKobo, input.refundedKobo, input)
   const taxIn = (kobo: number): PaidTax | null => shareOfTax(input.paidTax, kobo, input.paidForPeriodKobo)
   const unused = { kobo: credit, tax: taxIn(credit) }
-  const closes = mode === 'none' ? null : countedBase(input.paidForPeriodKobo, input.refundedKobo, input)
+  const closes = mode === 'none' ? null : countedBase([input.paidForPeriodKobo], input.refundedKobo, input)
   if (startsPeriod(old, next)) {
     const dueKobo = fullPriceKobo - credit + sumOfLines(unbilled)
     return {
@@ -143,7 +152,8 @@ export type CancelInput = PeriodSpan & {
   status: 'active' | 'paused' | 'trialing' | 'incomplete' | 'past_due' | 'unpaid'
   /** When the current pause began; null unless paused. */
   pausedAt: Instant | null
-  paidForPeriodKobo: number
+  /** What was paid for each item in this period: each has its share of the rest, rounded by itself (K5). */
+  bases: readonly number[]
   refundedKobo: number
 }
 
@@ -153,13 +163,13 @@ export type CancelInput = PeriodSpan & {
  */
 export function unusedAtCancel(input: CancelInput): number {
   const span = paidSpan(input)
-  return span === null ? 0 : unusedValue(input.paidForPeriodKobo, input.refundedKobo, span)
+  return span === null ? 0 : Math.max(0, unusedOf(input.bases, span) - input.refundedKobo)
 }
 
 /** The base that an immediate cancel closes, where refunds had counted against it (F6); else null. */
 export function baseAtCancel(input: CancelInput): CountedBase | null {
   const span = paidSpan(input)
-  return span === null ? null : countedBase(input.paidForPeriodKobo, input.refundedKobo, span)
+  return span === null ? null : countedBase(input.bases, input.refundedKobo, span)
 }
 
 /** The paid period and the moment in it from which it is not used; null in a status without a paid period. */
@@ -169,8 +179,14 @@ function paidSpan(input: CancelInput): PeriodSpan | null {
   return { ...input, effectiveAt: input.pausedAt ?? input.effectiveAt }
 }
 
-function countedBase(baseKobo: number, refunds: number, span: PeriodSpan): CountedBase | null {
-  return refunds > 0 ? { unused: shareOfRest(baseKobo, span), refunds } : null
+/** Bases that are closed together, where refunds had counted against them (F6); else null. */
+export function countedBase(bases: readonly number[], refunds: number, span: PeriodSpan): CountedBase | null {
+  return refunds > 0 ? { unused: unusedOf(bases, span), refunds } : null
+}
+
+/** The value of the rest of a period before refunds, in kobo: of each base by itself (K5). */
+function unusedOf(bases: readonly number[], span: PeriodSpan): number {
+  return sumKobo(...bases.map((base) => shareOfRest(base, span)))
 }
 
 /** A base whose unused part is given up: a refund that counted against it and is refused later has cost nothing (F6). */
@@ -187,7 +203,7 @@ function unusedValue(baseKobo: number, refundedKobo: number, span: PeriodSpan): 
   return Math.max(0, shareOfRest(baseKobo, span) - refundedKobo)
 }
 
-function difference(
+export function difference(
   credit: number,
   charge: number,
 ): Pick<Proration, 'amount' | 'kind' | 'credit' | 'charge'> {

@@ -11,7 +11,7 @@ import { endUnpaid, returnedParts } from '../invoice/end-unpaid.ts'
 import { billFinal, type FinalMoment, type LastInvoice } from '../invoice/final-billing.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { released } from '../charge/release.ts'
-import { baseOf, itemsOf } from '../pricing/items.ts'
+import { itemsOf } from '../pricing/items.ts'
 import type { SubscriptionState } from './billing-state.ts'
 import { draftsOf, reasonTold } from './event-drafts.ts'
 import { lastBill, type LastBill } from './last-bill.ts'
@@ -142,7 +142,7 @@ function inputOf(subscription: Subscription, now: string): CancelInput {
     status: status as CancelInput['status'],
     pausedAt,
     pausedSeconds,
-    paidForPeriodKobo: baseOf(itemsOf(subscription)),
+    bases: itemsOf(subscription).map(({ base }) => base),
     refundedKobo: subscription.refundedForPeriod ?? 0,
     periodStart: subscription.currentPeriodStart,
     periodEnd: subscription.currentPeriodEnd,

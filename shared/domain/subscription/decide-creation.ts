@@ -13,6 +13,7 @@ import { planUsed } from '../decide-plan.ts'
 import type { Plan } from '../plan.ts'
 import type { PromoCode } from '../promo-code.ts'
 import { hasNothingToBill, requireNoFreeTrial } from '../pricing/free.ts'
+import type { SoldAddOn } from '../pricing/items.ts'
 import { attachPromo } from './attach-promo.ts'
 import type { BillingState, OpenState } from './billing-state.ts'
 import { beginsFree } from './free-period.ts'
@@ -40,6 +41,8 @@ export interface CreationOrder {
   readonly trialDays: number | null
   readonly paymentMethodId: string | null
   readonly quantity: number
+  /** What it buys beside its plan (K4); absent for nothing. */
+  readonly addOns?: readonly SoldAddOn[]
   /** The day of the month on which its periods begin (K8); null for its own. */
   readonly billingDay?: number | null
   readonly metadata: Metadata
@@ -73,6 +76,7 @@ export function decideCreation(ordered: Ordered, order: CreationOrder): Creation
     trialDays,
     paymentMethodId: order.paymentMethodId,
     quantity: order.quantity,
+    addOns: order.addOns ?? [],
     billingDay: order.billingDay ?? null,
     ownMethodOnly: false,
     promo: promo && attachPromo(promo, plan, order.now, 'promoCode'),

@@ -5,6 +5,8 @@ import type { Plan } from '../plan.ts'
 import { conflict } from '../problem.ts'
 import { requireBillingDay } from './billing-day.ts'
 import { datedFrom, startedToDay } from './period.ts'
+import { withAddOns } from '../pricing/add-on-order.ts'
+import type { SoldAddOn } from '../pricing/items.ts'
 import { startLines } from '../pricing/setup-fee.ts'
 import { firstVersion, soldAt } from '../pricing/versions.ts'
 import type { AttachedPromo } from './attach-promo.ts'
@@ -20,6 +22,8 @@ export interface SubscriptionOrder {
   /** Whether it is made at checkout (A2). */
   readonly ownMethodOnly: boolean
   readonly quantity: number
+  /** What it buys beside its plan (K4); absent for nothing. */
+  readonly addOns?: readonly SoldAddOn[]
   /** The day of the month on which its paid periods begin (K8); null or absent for the day on which it does. */
   readonly billingDay?: number | null
   /** When the sale began, where that was before: at a checkout. Its price is of then (K9), and a period to a billing day is paid since. */
@@ -89,5 +93,6 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     reminderDays: null,
     ...dated,
     ...(sold.priced.version === firstVersion ? {} : { priceVersion: sold.priced.version }),
+    ...((order.addOns ?? []).length > 0 ? { addOns: withAddOns([], order.addOns ?? []) } : {}),
   }
 }

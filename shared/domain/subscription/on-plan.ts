@@ -1,7 +1,9 @@
 import type { Plan } from '../plan.ts'
 import { firstVersion, type PricedPlan } from '../pricing/versions.ts'
+import { withAddOns } from '../pricing/add-on-order.ts'
+import type { SoldAddOn } from '../pricing/items.ts'
 import { fitsPlan } from '../promo-code.ts'
-import { priceOf, unscheduled, type Subscription } from './subscription.ts'
+import { priceOf, type Subscription } from './subscription.ts'
 
 /** The subscription with so many units of a plan, with the promo code dropped when it does not fit (D5.15). */
 export function onPlan(subscription: Subscription, next: PricedPlan, quantity: number): Subscription {
@@ -12,7 +14,8 @@ export function onPlan(subscription: Subscription, next: PricedPlan, quantity: n
     quantity,
     price: priceOf(next, quantity),
     ...versionOf(subscription, next),
-    ...unscheduled,
+    scheduledPlanId: null,
+    scheduledQuantity: null,
     discount,
     promoCodeId: discount === null ? null : subscription.promoCodeId,
   }
@@ -30,6 +33,54 @@ function versionOf(before: Subscription, next: PricedPlan): Partial<Subscription
 
 function keptDiscount({ discount }: Subscription, next: Plan): Subscription['discount'] {
   return discount !== null && fitsPlan(discount, next.id) ? discount : null
+}
+
+/** What a change does with add-ons, and whether it does anything else (K5). */
+export interface AddOnChange {
+  /** Whether the plan and its quantity stay as they are, with what is scheduled for them. */
+  readonly keepsPlan: boolean
+  /** The add-ons that change then, as they are sold; those with no unit go. */
+  readonly sold: readonly SoldAddOn[]
+  /** What waits for the renewal beside a change now; null for nothing. */
+  readonly later: LaterChange | null
+}
+
+/** Parts of a change that wait for the renewal, because they cost less (K5). */
+export interface LaterChange {
+  /** Fewer units of the plan; null where they stay. */
+  readonly quantity: number | null
+  readonly sold: readonly SoldAddOn[]
+}
+
+/** What a subscription changes to. */
+interface ChangeTarget {
+  readonly next: PricedPlan
+  readonly quantity: number
+  readonly addOns?: AddOnChange | null
+}
+
+/** The subscription with what it buys after a change now; parts of it that wait are scheduled, for other items what was stays (V4). */
+export function buying(subscription: Subscription, { next, quantity, addOns }: ChangeTarget): Subscription {
+  const onNext = addOns?.keepsPlan === true ? subscription : onPlan(subscription, next, quantity)
+  if (addOns == null) return onNext
+  const { sold, later } = addOns
+  return {
+    ...onNext,
+    addOns: withAddOns(subscription.addOns ?? [], sold),
+    scheduledQuantity: later?.quantity ?? onNext.scheduledQuantity,
+    scheduledAddOns: scheduledWith(subscription, sold, later?.sold ?? []),
+  }
+}
+
+/** The add-ons that are scheduled once some change now, and others later: per item the later request wins (K5). */
+export function scheduledWith(
+  { scheduledAddOns }: Pick<Subscription, 'scheduledAddOns'>,
+  now: readonly SoldAddOn[],
+  later: readonly SoldAddOn[],
+): readonly SoldAddOn[] | null {
+  const named = new Set([...now, ...later].map(({ addOnId }) => addOnId))
+  const rows = [...(scheduledAddOns ?? []).filter(({ addOnId }) => !named.has(addOnId)), ...later]
+  return rows.length === 0 ? null : rows
 }
 
 /** A plan, and how many units of it. */

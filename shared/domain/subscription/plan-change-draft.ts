@@ -24,8 +24,8 @@ export interface PlanChangeDraft {
   readonly subscription: Subscription
   readonly fromPlanId: string
   readonly proration: ProrationView
-  /** The base that it closes, where refunds had counted against it (F6). */
-  readonly closes: CountedBase | null
+  /** The bases that it closes, where refunds had counted against them (F6); null for none. */
+  readonly closes: readonly CountedBase[] | null
   /** `paid`, a decline's failure code, or `given_up` for something else that was wanted; null while unknown. */
   readonly outcome: string | null
   readonly version: number
@@ -41,6 +41,8 @@ export interface PlanChangeQuote {
   readonly subscriptionVersion: number
   readonly planId: string
   readonly quantity: number
+  /** What it does with add-ons, in one form (K5); null or absent for nothing. */
+  readonly addOns?: string | null
   readonly effective: string
   readonly mode: string
   readonly proration: ProrationView

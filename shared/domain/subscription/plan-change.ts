@@ -5,13 +5,12 @@ import { withoutTooLittle } from '../invoice/carry.ts'
 import { composeChangeInvoice } from '../invoice/compose-change.ts'
 import { activeDiscount, usedDiscount } from '../invoice/compose-cycle.ts'
 import type { CountedBase } from '../invoice/chain-book.ts'
-import type { Currency } from '../money.ts'
+import { sumKobo, type Currency } from '../money.ts'
 import type { Plan } from '../plan.ts'
-import { baseOf, itemsOf } from '../pricing/items.ts'
+import { baseOf, itemsOf, withBases, type SoldAddOn } from '../pricing/items.ts'
 import { mostWaiting, type UnbilledLine } from '../pricing/line.ts'
-import { pricingOf, requireQuantity } from '../pricing/plan-pricing.ts'
-import { unitAmountOf } from '../pricing/pricing.ts'
-import { prorateQuantity } from '../pricing/quantity-change.ts'
+import { isFree } from '../pricing/free.ts'
+import { requireQuantity } from '../pricing/plan-pricing.ts'
 import {
   firstVersion,
   inVersion,
@@ -20,26 +19,15 @@ import {
   versionFor,
   type PricedPlan,
 } from '../pricing/versions.ts'
-import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
 import { conflict, invalid, Problem } from '../problem.ts'
-import { appliesToChange } from '../promo-code.ts'
 import type { EventDraft } from './billing-state.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
-import { stubShare } from './billing-day.ts'
-import { limitReached, startedAt, stubOfCurrent, undated } from './period.ts'
-import {
-  noProration,
-  prorateChange,
-  startsPeriod,
-  type Proration,
-  type ProrationMode,
-} from '../pricing/proration.ts'
-import { changedUnits, onPlan, type PlanUnits } from './on-plan.ts'
+import { moneyOfChange, rateOfChange } from './change-money.ts'
+import { limitReached, startedAt, undated } from './period.ts'
+import { noProration, startsPeriod, type Proration, type ProrationMode } from '../pricing/proration.ts'
+import { buying, changedUnits, scheduledWith, type AddOnChange, type PlanUnits } from './on-plan.ts'
 import { taxOfPeriod, transition, type Moved, type Subscription } from './subscription.ts'
-import type { AppliedTax } from '../tax/applied-tax.ts'
 import { taxAfterChange } from '../tax/period-tax.ts'
-import { onTop } from '../tax/tax-of.ts'
-import { appliedTax } from '../tax/tax-terms.ts'
 
 /** What a merchant asks for (D5.8). */
 export interface PlanChangeOrder {
@@ -61,6 +49,8 @@ export interface PlanChangeState {
   readonly next: Plan
   /** How many units of it there are after the change (K5). */
   readonly quantity: number
+  /** What happens to add-ons (K5); null or absent where only the plan changes. */
+  readonly addOns?: AddOnChange | null
   /** The merchant's, whose charges may be held (O1). */
   readonly settings: Holdable
 }
@@ -90,7 +80,7 @@ export interface PlanChange {
   /** Added to the customer's credit balance, in minor units. */
   readonly customerCreditKobo: number
   /** The base that it closes, where refunds had counted against it (F6). */
-  readonly closes: CountedBase | null
+  readonly closes: readonly CountedBase[]
   /** The events of the change itself, without those of a payment. */
   readonly events: readonly EventDraft[]
 }
@@ -126,22 +116,46 @@ export function priceShown(
   return inVersion(next, versionFor(next, { ...subscription, quantity }, at))
 }
 
-type Changing = Pick<PlanChangeState, 'subscription' | 'plan' | 'next' | 'quantity'>
+type Changing = Pick<PlanChangeState, 'subscription' | 'plan' | 'next' | 'quantity' | 'addOns'>
 
 /** What the state and the plans refuse, before any money is looked at. @throws Problem as `planChangeTerms`. */
 function requireChangeable(
-  { subscription, plan, next, quantity }: Changing,
+  { subscription, plan, next, quantity, addOns }: Changing,
   effective: PlanChangeOrder['effective'],
 ): Moved {
   const trigger = effective === 'at_renewal' ? 'schedule_plan' : 'change_plan'
   const after = transition(subscription, trigger, {}, 'change_plan')
   const isOther = next.id !== subscription.planId
-  if (!isOther && quantity === subscription.quantity) throw conflict('same_plan', { path: 'planId' })
+  const named = (addOns?.sold ?? []).length > 0 || addOns?.later != null
+  if (!isOther && quantity === subscription.quantity && !named)
+    throw conflict('same_plan', { path: 'planId' })
   if (isOther && next.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
   if (next.currency !== plan.currency)
     throw invalid('planId', 'the new plan has another currency', { reason: 'currency_mismatch' })
-  requireQuantity(next, quantity)
+  if (addOns?.keepsPlan !== true) requireQuantity(next, quantity)
+  const scheduled = effective === 'at_renewal' ? (subscription.scheduledAddOns ?? []) : []
+  requireNamed(subscription, { plan, next, touched: [...scheduled, ...(addOns?.sold ?? [])] })
   return after
+}
+
+/**
+ * A change to another period says for each add-on what happens to it (K4).
+ * @throws Problem 422 `add_on_interval`, `free_plan`.
+ */
+function requireNamed(
+  { addOns }: Subscription,
+  {
+    plan,
+    next,
+    touched,
+  }: Pick<Changing, 'plan' | 'next'> & { readonly touched: readonly Pick<SoldAddOn, 'addOnId'>[] },
+): void {
+  if (!startsPeriod(plan, next)) return
+  const kept = (addOns ?? []).filter(({ addOnId }) => touched.every((one) => one.addOnId !== addOnId))
+  if (kept.length === 0) return
+  const reason = isFree(next) ? 'free_plan' : 'add_on_interval'
+  const issue = 'the new plan has another period: name each add-on, with `quantity` 0 to take it off'
+  throw invalid('addOns', issue, { reason, addOnIds: kept.map(({ addOnId }) => addOnId) })
 }
 
 /** Whether a plan may be offered: what refuses a change is asked itself, so that no offer is refused (D5.8). */
@@ -155,9 +169,9 @@ export function mayChangeTo(state: Changing): boolean {
   }
 }
 
-/** What the renewal will change, told by the fields that say so; a later schedule replaces an earlier one (K5). */
-function schedule({ subscription, next, quantity }: PricedState, after: Moved): PlanChange {
-  const scheduled = {
+/** What the renewal will change, told by the fields that say so; a later schedule replaces an earlier one, item by item (K5). */
+function schedule({ subscription, next, quantity, addOns }: PricedState, after: Moved): PlanChange {
+  const plan = {
     scheduledPlanId: next.id === subscription.planId ? null : next.id,
     scheduledQuantity: quantity === subscription.quantity ? null : quantity,
   }
@@ -166,26 +180,43 @@ function schedule({ subscription, next, quantity }: PricedState, after: Moved): 
     version === firstVersion && subscription.scheduledPriceVersion == null
       ? {}
       : { scheduledPriceVersion: version }
-  const changed = (['scheduledPlanId', 'scheduledQuantity'] as const).filter(
-    (field) => scheduled[field] !== null || subscription[field] !== null,
-  )
+  const keepsPlan = addOns?.keepsPlan === true
+  const changed: (keyof Subscription)[] = keepsPlan
+    ? []
+    : (['scheduledPlanId', 'scheduledQuantity'] as const).filter(
+        (field) => plan[field] !== null || subscription[field] !== null,
+      )
+  const sold = addOns?.sold ?? []
+  const others = (subscription.addOns ?? []).map(({ addOnId, quantity: units }) => [addOnId, units] as const)
+  const present = new Map(others)
+  // What is so already needs no schedule: an earlier one is taken back.
+  const moves = sold.filter((addOn) => addOn.quantity !== (present.get(addOn.addOnId) ?? 0))
+  const scheduled = {
+    ...(keepsPlan ? {} : { ...plan, ...shown }),
+    ...(sold.length === 0 ? {} : { scheduledAddOns: scheduledWith(subscription, sold, moves) }),
+  }
   return {
     ...withoutMoney(next, subscription.currentPeriodEnd),
-    subscription: { ...after.subscription, ...scheduled, ...shown },
-    events: draftsOf(after.emits, { subscription_updated: changedFields(...changed) }),
+    subscription: { ...after.subscription, ...scheduled },
+    events: draftsOf(after.emits, {
+      subscription_updated: changedFields(
+        ...changed,
+        ...(sold.length === 0 ? [] : ['scheduledAddOns' as const]),
+      ),
+    }),
   }
 }
 
 /** Nothing was paid in a trial, so only the plans are swapped. */
 function swap(
-  { subscription, next, quantity }: PricedState,
+  { subscription, next, quantity, addOns }: PricedState,
   after: Moved,
   order: PlanChangeOrder,
 ): PlanChange {
   const free = withoutMoney(next, order.effectiveAt)
   return {
     ...free,
-    subscription: onPlan(after.subscription, next, quantity),
+    subscription: buying(after.subscription, { next, quantity, addOns: addOns ?? null }),
     events: draftsOf(after.emits, {
       subscription_plan_changed: planChanged(subscription, { planId: next.id, quantity }, free.proration),
     }),
@@ -193,10 +224,9 @@ function swap(
 }
 
 function change(state: PricedState, after: Moved, order: PlanChangeOrder): PlanChange {
-  const { subscription, customer, next, quantity } = state
+  const { subscription, customer, next, quantity, addOns = null } = state
   const { effectiveAt } = order
-  const discountKobo = discountOf(state)
-  const result = prorated(state, order, discountKobo)
+  const { result, discountKobo } = moneyOfChange(state, order)
   if (result.startsNewPeriod && limitReached(subscription, next)) {
     throw invalid('planId', 'the new plan allows no further cycle', { reason: 'max_cycles_reached' })
   }
@@ -207,13 +237,14 @@ function change(state: PricedState, after: Moved, order: PlanChangeOrder): PlanC
     effectiveAt,
     discountKobo,
     payer: customer,
-    tax: rateOf(state, order.now),
+    tax: rateOfChange(state, order.now),
   })
   const proration = viewOf(result, next, effectiveAt)
-  const onNext = onPlan(after.subscription, next, quantity)
+  const onNext = buying(after.subscription, { next, quantity, addOns })
   const goesOn = next.id === subscription.planId || (order.proration === 'none' && !result.startsNewPeriod)
-  const base = { before: baseOf(itemsOf(subscription)), after: result.paidForPeriodKobo, goesOn }
-  const rate = rateOf(state, order.now)
+  const paidAfter = result.items ? sumKobo(...Object.values(result.items.bases)) : result.paidForPeriodKobo
+  const base = { before: baseOf(itemsOf(subscription)), after: paidAfter, goesOn }
+  const rate = rateOfChange(state, order.now)
   const taxed = taxOfPeriod(subscription, taxAfterChange(subscription.taxForPeriod ?? null, base, rate))
   const fields = { ...paidFields(onNext, next, { result, invoice: composed, effectiveAt }), ...taxed }
   const whole = {
@@ -231,55 +262,11 @@ function change(state: PricedState, after: Moved, order: PlanChangeOrder): PlanC
     subscription: changed,
     invoice,
     customerCreditKobo: result.customerCreditKobo,
-    closes: result.closes,
+    closes: result.items?.closes ?? (result.closes === null ? [] : [result.closes]),
     events: draftsOf(after.emits, {
       subscription_plan_changed: planChanged(subscription, { planId: next.id, quantity }, proration),
     }),
   }
-}
-
-/** The money of a change: of other units of the same plan (K5), or of another plan (D5.4). */
-function prorated(state: PricedState, order: PlanChangeOrder, discountKobo: number): Proration {
-  const { subscription, plan, next, quantity } = state
-  const about = {
-    mode: order.proration,
-    paidForPeriodKobo: baseOf(itemsOf(subscription)),
-    refundedKobo: subscription.refundedForPeriod ?? 0,
-    paidTax: subscription.taxForPeriod,
-    unbilled: subscription.unbilled,
-    periodStart: subscription.currentPeriodStart,
-    periodEnd: subscription.currentPeriodEnd,
-    pausedSeconds: subscription.pausedSeconds,
-    effectiveAt: order.effectiveAt,
-  }
-  const stub = startsPeriod(plan, next) ? null : stubOfCurrent(subscription)
-  const share = (kobo: number): number => stubShare(kobo, stub)
-  const priceKobo = share(requireQuantity(next, quantity))
-  const discount = share(discountKobo)
-  const rate = rateOf(state, order.now)
-  const onTopKobo = onTop(priceKobo - discount, rate)
-  if (next.id === subscription.planId) {
-    const before = { quantity: subscription.quantity, priceKobo: share(subscription.price.amount) }
-    const taken = share(discountOf({ ...state, quantity: subscription.quantity }))
-    const was = { ...before, discountKobo: taken, onTopKobo: onTop(before.priceKobo - taken, rate) }
-    return prorateQuantity({
-      ...about,
-      name: next.name,
-      old: was,
-      new: { quantity, priceKobo, discountKobo: discount, onTopKobo },
-    })
-  }
-  const unitAmount = unitAmountOf(pricingOf(next), quantity)
-  return prorateChange({
-    ...about,
-    old: { ...plan, quantity: subscription.quantity },
-    new: { ...next, quantity, unitAmount, amountKobo: priceKobo, discountKobo: discount, onTopKobo },
-  })
-}
-
-/** The rate of what is bought after the change (L2). */
-function rateOf({ settings, next, customer }: PlanChangeState, now: string): AppliedTax | null {
-  return appliedTax(settings, next, customer, now)
 }
 
 /** @throws Problem 422 `too_many_lines` where more lines would wait than an invoice has room for. */
@@ -305,7 +292,9 @@ function paidFields(
 ): Partial<Subscription> {
   const { discount } = subscription
   return {
-    paidForPeriod: result.paidForPeriodKobo,
+    ...(result.items
+      ? withBases(subscription, result.items.bases)
+      : { paidForPeriod: result.paidForPeriodKobo }),
     refundedForPeriod: result.refundedKobo === 0 ? null : result.refundedKobo,
     unbilled: result.unbilled,
     ...(invoice
@@ -332,18 +321,9 @@ function paidFields(
   }
 }
 
-/** The code's discount on the new plan: as on any cycle invoice where a new period begins (B6). */
-function discountOf({ subscription, plan, next, quantity }: PricedState): number {
-  const { discount } = subscription
-  if (startsPeriod(plan, next))
-    return pricePerPeriod([planSold(next, quantity)], activeDiscount(discount, next)).discount
-  if (!discount || !appliesToChange(discount, next.id, discount.inCurrentCycle)) return 0
-  return pricePerPeriod([planSold(next, quantity)], discount).discount
-}
-
 function withoutMoney(next: Plan, effectiveAt: string): Omit<PlanChange, 'subscription' | 'events'> {
   const proration = viewOf(noProration(0, []), next, effectiveAt)
-  return { proration, invoice: null, customerCreditKobo: 0, closes: null }
+  return { proration, invoice: null, customerCreditKobo: 0, closes: [] }
 }
 
 function viewOf(result: Proration, next: Plan, effectiveAt: string): ProrationView {

@@ -11,7 +11,7 @@ import { limitReached, nextPeriod, undated } from './period.ts'
 import { sumOfNetted } from '../pricing/line-rules.ts'
 import { startsPeriod } from '../pricing/proration.ts'
 import { inVersion, ownVersion, versionFor, type PricedPlan } from '../pricing/versions.ts'
-import { onPlan } from './on-plan.ts'
+import { buying } from './on-plan.ts'
 import { transition, unscheduled, type Moved, type Subscription } from './subscription.ts'
 
 /** The decision at a period's end. */
@@ -91,16 +91,18 @@ function swapped({
   scheduled,
   timeZone = subscription.timeZone,
 }: RenewalState): Subscription {
-  const { scheduledQuantity, quantity, scheduledPriceVersion } = subscription
+  const { scheduledQuantity, scheduledAddOns, quantity, scheduledPriceVersion } = subscription
   const isScheduled = scheduled !== null || scheduledQuantity !== null
   // A scheduled change has the price that was shown with it, every other renewal the one that is in effect (K9).
   const version = isScheduled
     ? scheduledPriceVersion
     : versionFor(plan, subscription, subscription.currentPeriodEnd)
   const next: PricedPlan = inVersion(scheduled ?? plan, version)
-  if (!isScheduled && next.priced.version === ownVersion(plan, subscription).priced.version)
-    return subscription
-  const moved = onPlan(subscription, next, scheduledQuantity ?? quantity)
+  const keepsPlan = !isScheduled && next.priced.version === ownVersion(plan, subscription).priced.version
+  const sold = scheduledAddOns ?? []
+  if (keepsPlan && sold.length === 0) return subscription
+  const addOns = sold.length === 0 ? null : { keepsPlan, sold, later: null }
+  const moved = buying(subscription, { next, quantity: scheduledQuantity ?? quantity, addOns })
   if (!startsPeriod(plan, next)) return moved
   return {
     ...moved,

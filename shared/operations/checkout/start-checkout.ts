@@ -11,6 +11,7 @@ import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
 import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import type { Plan } from '../../domain/plan.ts'
+import { orderedAddOns, type NamedAddOn } from '../../domain/pricing/add-on-order.ts'
 import { requireQuantity } from '../../domain/pricing/plan-pricing.ts'
 import { requireSameCurrency } from '../../domain/same-currency.ts'
 import { requireBillingDay } from '../../domain/subscription/billing-day.ts'
@@ -26,6 +27,7 @@ import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
+import { readAddOns } from '../plans/read-add-ons.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import { countingWrongCodes } from './count-wrong-codes.ts'
 import { startMethodSetup, type SetupOrder } from './start-method-setup.ts'
@@ -35,6 +37,7 @@ import { openCheckoutSession, type OpenedSession } from './open-session.ts'
 export interface CheckoutOrder {
   readonly planId?: string
   readonly quantity?: number
+  readonly addOns?: readonly NamedAddOn[]
   readonly billingDay?: number
   readonly amount?: number
   readonly currency?: Currency
@@ -80,6 +83,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   if (plan && plan.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
   const quantity = order.quantity ?? 1
   if (plan) requireQuantity(plan, quantity)
+  const addOns = plan ? orderedAddOns(plan, order.addOns ?? [], await readAddOns(context, order.addOns)) : []
   const billingDay = order.billingDay ?? null
   if (plan) requireBillingDay(plan, billingDay)
   const attach = async (to: Plan): Promise<AttachedPromo> =>
@@ -97,7 +101,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
     kind: plan ? 'subscription' : 'one_time',
     amount: plan
       ? firstAmount(plan, {
-          ...{ quantity, promo, billingDay, createdAt: nowOf(context) },
+          ...{ quantity, addOns, promo, billingDay, createdAt: nowOf(context) },
           timeZone: context.tenant.timeZone,
           tax,
         })
@@ -105,6 +109,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
     currency: plan?.currency ?? order.currency ?? DEFAULT_CURRENCY,
     planId: plan?.id ?? null,
     quantity,
+    addOns,
     billingDay,
     publishableKeyId: context.request.actor.kind === 'publishable_key' ? context.request.actor.id : null,
     customerId: order.customerId ?? null,
@@ -163,7 +168,8 @@ function requireReachable({ planId, customerEmail, customerPhone }: CheckoutOrde
 }
 
 function requireOneKind(order: CheckoutOrder): void {
-  const { planId, amount, promoCode, billingDay, customerId, customerEmail, customerPhone, setup } = order
+  const { planId, amount, promoCode, billingDay, addOns, customerId, customerEmail, customerPhone, setup } =
+    order
   if (setup !== undefined) {
     requireSetupAlone(order)
     return
@@ -172,6 +178,7 @@ function requireOneKind(order: CheckoutOrder): void {
     throw invalid(planId === undefined ? 'planId' : 'amount', 'give either planId or amount')
   if (planId === undefined && promoCode !== undefined) throw invalid('promoCode', 'works with a plan only')
   if (planId === undefined && billingDay !== undefined) throw invalid('billingDay', 'works with a plan only')
+  if (planId === undefined && addOns !== undefined) throw invalid('addOns', 'works with a plan only')
   if (customerId !== undefined && (customerEmail !== undefined || customerPhone !== undefined))
     throw invalid('customerId', 'give either customerId, or customerEmail and customerPhone')
 }

@@ -1,6 +1,7 @@
 import type { PlainChange } from '../../domain/plain-change.ts'
 import type { PlainMove, PlainThings } from '../../domain/plain-things.ts'
 import { accountChartCodec } from '../../store/entities/account-chart.ts'
+import { addOnCodec } from '../../store/entities/add-on.ts'
 import { agentActCodec } from '../../store/entities/agent-act.ts'
 import { auditCodec } from '../../store/entities/audit-entry.ts'
 import { blacklistCodec } from '../../store/entities/blacklist.ts'
@@ -45,6 +46,7 @@ export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
   codecs: {
     ...accessFamily.codecs,
     accountSettings: accountChartCodec,
+    addOn: addOnCodec,
     agentAct: agentActCodec,
     auditEntry: auditCodec,
     blacklistEntry: blacklistCodec,

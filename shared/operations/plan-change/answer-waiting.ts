@@ -40,6 +40,20 @@ export async function answerWaiting(
 /** Whether a request leads where the waiting change does; what it leaves out stays as it is (K5). */
 function isSameChange(draft: PlanChangeDraft, now: Subscription, request: PlanChangeRequest): boolean {
   const { planId = now.planId, quantity = now.quantity, effective = 'immediate', proration } = request
-  const isSame = planId === draft.planId && quantity === draft.subscription.quantity
+  const isSame =
+    planId === draft.planId && quantity === draft.subscription.quantity && isSameAddOns(draft, now, request)
   return isSame && effective === 'immediate' && proration === draft.mode
+}
+
+/** Whether the waiting change leaves the very add-ons that a request asks for. */
+function isSameAddOns(
+  { subscription }: PlanChangeDraft,
+  now: Subscription,
+  request: PlanChangeRequest,
+): boolean {
+  const after = new Map((subscription.addOns ?? []).map(({ addOnId, quantity }) => [addOnId, quantity]))
+  const wanted = new Map((now.addOns ?? []).map(({ addOnId, quantity }) => [addOnId, quantity]))
+  for (const { addOnId, quantity } of request.addOns ?? []) wanted.set(addOnId, quantity)
+  const ids = new Set([...after.keys(), ...wanted.keys()])
+  return [...ids].every((id) => (after.get(id) ?? 0) === (wanted.get(id) ?? 0))
 }

@@ -19,6 +19,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
+import { readAddOns } from '../plans/read-add-ons.ts'
 import { momentOf } from '../changes/commit-of.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { withLeastCharge } from '../unit-of-work/least-price.ts'
@@ -51,7 +52,8 @@ export async function weighPlanChange(
     subscription: subscriptionRef(merchantId, subscriptionId),
     named: request.planId === undefined ? null : planRef(merchantId, request.planId),
     quote: quoteId === undefined ? null : quoteRef(merchantId, quoteId),
-    billing: request.quantity === undefined ? null : billingSettingsRef(merchantId),
+    billing:
+      request.quantity === undefined && request.addOns === undefined ? null : billingSettingsRef(merchantId),
   })
   const { subscription, named } = first
   if (!subscription) throw notFound()
@@ -76,7 +78,14 @@ export async function weighPlanChange(
   })
   if (!customer || !plan) throw notFound()
   const { onDecrease } = billingSettings(first.billing)
-  const resolved = resolvedChange(request, { subscription, plan, onDecrease })
+  const read = await readAddOns(context, [
+    ...(request.addOns ?? []),
+    ...(request.addOns || request.planId !== undefined ? (subscription.scheduledAddOns ?? []) : []),
+  ])
+  const resolved = resolvedChange(request, {
+    ...{ subscription, plan, onDecrease, read },
+    ...{ named: named ?? null, scheduled: scheduled ?? null },
+  })
   const next = named ?? (resolved.planId === plan.id ? plan : scheduled)
   if (!next) throw notFound('planId')
   const { quantity } = resolved

@@ -3,6 +3,7 @@ import { usableMethod, type Customer } from '../../domain/customer.ts'
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import { charging } from '../../domain/invoice/invoice.ts'
 import type { Metadata } from '../../domain/metadata.ts'
+import { orderedAddOns, type NamedAddOn } from '../../domain/pricing/add-on-order.ts'
 import { offersOf, requireUnused, takenUses } from '../../domain/decide-offer-use.ts'
 import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { notFound } from '../../domain/problem.ts'
@@ -23,6 +24,7 @@ import { momentOf } from '../changes/commit-of.ts'
 import { chargeAndBook } from '../charging/book-charge.ts'
 import { openCheckoutSession } from '../checkout/open-session.ts'
 import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
+import { readAddOns } from '../plans/read-add-ons.ts'
 import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { withLeastCharge } from '../unit-of-work/least-price.ts'
@@ -34,6 +36,7 @@ export interface NewSubscription {
   readonly customerId: string
   readonly planId: string
   readonly quantity?: number
+  readonly addOns?: readonly NamedAddOn[]
   readonly paymentMethodId?: string
   readonly promoCode?: string
   readonly trialDays?: number
@@ -73,6 +76,7 @@ export async function createSubscription(
   if (!plan) throw notFound('planId')
   if (order.paymentMethodId !== undefined) requireMethod(customer, order.paymentMethodId)
 
+  const addOns = orderedAddOns(plan, order.addOns ?? [], await readAddOns(context, order.addOns))
   const named = order.promoCode !== undefined
   const promo = named ? await readPromoCode(context, found.promoName, 'promoCode') : null
   let creation = decideCreation(
@@ -85,6 +89,7 @@ export async function createSubscription(
       trialDays: order.trialDays ?? null,
       paymentMethodId: order.paymentMethodId ?? null,
       quantity: order.quantity ?? 1,
+      addOns,
       billingDay: order.billingDay ?? null,
       metadata: order.metadata,
     },

@@ -1,5 +1,5 @@
 import { sessionDueAt, sessionLapsesAt, type CheckoutSession } from '../../domain/checkout/session.ts'
-import { defineEntity, identityOf, json, many, row, storedAs, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, json, many, row, rows, storedAs, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
@@ -42,6 +42,7 @@ const storedCodec = defineEntity<StoredSession, 'merchantId' | 'id' | 'createdAt
     receipt: json('rc'),
     reversed: row('rs', ['amount', 'excess', 'at']),
     billingDay: 'bd',
+    addOns: rows('ao', ['addOnId', 'name', 'quantity', 'price', 'unitAmount']),
     version: 'v',
     tax: row('tx', ['code', 'name', 'basisPoints', 'inclusive']),
   },

@@ -63,6 +63,7 @@ export const quoteCodec = defineEntity<PlanChangeQuote, 'merchantId' | 'id' | 'c
     subscriptionVersion: 'sv',
     planId: 'pl',
     quantity: many('q'),
+    addOns: 'ao',
     effective: 'e',
     mode: 'm',
     proration: 'p',

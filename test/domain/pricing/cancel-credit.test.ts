@@ -9,17 +9,17 @@ describe('unusedAtCancel', () => {
     ...left(spans.april, 15 * DAY),
     status: 'active',
     pausedAt: null,
-    paidForPeriodKobo: 300_000,
+    bases: [300_000],
     refundedKobo: 0,
   } as const
 
   it.each([
     ['half way', cancel, 150_000],
-    ['a third, rounded', { ...cancel, ...left(spans.april, 10 * DAY), paidForPeriodKobo: 100 }, 33],
-    ['an exact half rounds up', { ...cancel, paidForPeriodKobo: 1 }, 1],
+    ['a third, rounded', { ...cancel, ...left(spans.april, 10 * DAY), bases: [100] }, 33],
+    ['an exact half rounds up', { ...cancel, bases: [1] }, 1],
     ['at the end', { ...cancel, ...left(spans.april, 0) }, 0],
     ['at the start', { ...cancel, ...left(spans.april, 30 * DAY) }, 300_000],
-    ['nothing paid', { ...cancel, paidForPeriodKobo: 0 }, 0],
+    ['nothing paid', { ...cancel, bases: [0] }, 0],
     [
       'paused: from the pause on',
       { ...cancel, status: 'paused', pausedAt: '2026-04-11T00:00:00.000Z' },

@@ -16,7 +16,7 @@ describe('the base that is closed', () => {
   const cancel = (over: Partial<CancelInput>) =>
     baseAtCancel({
       ...left(spans.april, 15 * DAY),
-      ...{ status: 'active', pausedAt: null, paidForPeriodKobo: 300_000, refundedKobo: 40_000 },
+      ...{ status: 'active', pausedAt: null, bases: [300_000], refundedKobo: 40_000 },
       ...over,
     })
 

@@ -105,7 +105,7 @@ describe('a change of plan without money', () => {
       subscription: aSubscription({ scheduledPlanId: 'plan_platinum', version: 6 }),
       invoice: null,
       customerCreditKobo: 0,
-      closes: null,
+      closes: [],
       events: [{ type: 'subscription_updated', extra: { changed: ['scheduledPlanId'] }, onTimeline: true }],
     })
     const trial = decide({ status: 'trialing' }, platinum(), { effective: 'at_renewal' })
@@ -126,7 +126,7 @@ describe('a change of plan without money', () => {
       }),
       invoice: null,
       customerCreditKobo: 0,
-      closes: null,
+      closes: [],
       events: told(proration),
     })
   })

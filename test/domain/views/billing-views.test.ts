@@ -72,7 +72,12 @@ describe('a subscription', () => {
       invoice: invoiceView(anInvoice()),
       creditKobo: 7,
       pendingChange: null,
-      scheduledChange: { planId: 'plan_silver', quantity: 1, effectiveAt: subscription.currentPeriodEnd },
+      scheduledChange: {
+        planId: 'plan_silver',
+        quantity: 1,
+        effectiveAt: subscription.currentPeriodEnd,
+        addOns: [],
+      },
     })
     expect(planChangeView({ subscription, proration, invoice: null, creditKobo: 0 }).invoice).toBeNull()
     const quote = { proration, quoteId: 'quo_1', expiresAt: may }

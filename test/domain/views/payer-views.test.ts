@@ -53,6 +53,7 @@ describe('a checkout session', () => {
     currency: 'NGN',
     planId: 'plan_gold',
     quantity: 1,
+    addOns: [],
     successUrl: 'https://shop.example/done',
     cancelUrl: 'https://shop.example/left',
     expiresAt: sessionEnd,

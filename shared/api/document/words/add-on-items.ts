@@ -14,3 +14,21 @@ export const addOnWords = {
     soldAddOnWords,
   ],
 } as const
+
+export const orderedAddOnWords = [
+  'What is bought beside the plan: add-ons with its period and currency, each once, at most 10.',
+  { addOnId: 'The add-on.', quantity: 'How many units, as its `pricing` allows; 1 by default.' },
+] as const
+
+/** Of a change of plan, quantity or add-ons (K5). */
+export const changeWords = {
+  planId: 'The plan to change to; left out to change the quantity or add-ons alone.',
+  quantity: 'How many units from then on; left out to keep as many.',
+  addOns: [
+    'The add-ons that change; those that are not named stay. Name all of them where the plan’s period changes.',
+    { addOnId: 'The add-on.', quantity: 'How many units there are to be; 0 takes it off.' },
+  ],
+  effective:
+    'Now, or when the present period ends. Left out: now, and what costs less (fewer units, an add-on that goes) as your setting `onDecrease` says.',
+  proration: 'What happens to the difference: charge it now, put it on the next invoice, or leave it.',
+} as const

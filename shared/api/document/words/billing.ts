@@ -7,7 +7,6 @@ import {
   refundInvoice,
   upcomingInvoice,
 } from '../../contracts/invoice.ts'
-import { changePlan, previewPlanChange, proration } from '../../contracts/plan-change.ts'
 import { getRecoverySettings, listRecovery, updateRecoverySettings } from '../../contracts/recovery.ts'
 import {
   cancelSubscription,
@@ -20,11 +19,11 @@ import {
   updateSubscription,
 } from '../../contracts/subscription.ts'
 import { askedDayWords, billingDayWords, changedDayWords, expanded, resumeWords } from './dates.ts'
-import { pendingChangeWords, pendingPaymentWords, scheduledChangeWords } from './pending-payment.ts'
+import { pendingChangeWords, pendingPaymentWords } from './pending-payment.ts'
 import { paymentsWords } from './payments.ts'
 import { taxWords } from './tax.ts'
 import { describe, describeList } from '../describe.ts'
-import { addOnWords } from './add-on-items.ts'
+import { addOnWords, orderedAddOnWords } from './add-on-items.ts'
 
 // Subscriptions, their invoices, recovery, analytics and events.
 
@@ -73,6 +72,7 @@ describe([createSubscription.body], {
   metadata: notes,
   quantity: 'How many units of the plan, as its `pricing` allows; 1 by default.',
   ...askedDayWords,
+  addOns: orderedAddOnWords,
 })
 describe([createSubscription.response], {
   ...subscriptionWords,
@@ -230,41 +230,6 @@ describe([upcomingInvoice], {
   creditApplied: 'What the customer’s credit will pay, in minor units.',
   amount: invoiceWords.amount,
   ...taxWords,
-})
-
-describe([proration], {
-  amount: 'What the change costs or gives back, in minor units: the difference of `charge` and `credit`.',
-  kind: 'Which way the amount flows; `none` when it is 0.',
-  credit: 'The value of the unused part of what was paid, in minor units.',
-  charge: 'The price of the rest of the period on the new plan, in minor units.',
-  currency: 'The currency of the sums.',
-  effectiveAt: 'The instant the change was counted from.',
-})
-const change = {
-  planId: 'The plan to change to; left out to change the quantity alone.',
-  quantity: 'How many units from then on; left out to keep as many.',
-  effective:
-    'Now, or when the present period ends. Left out: now, and fewer units as your setting `onDecrease` says.',
-  proration: 'What happens to the difference: charge it now, put it on the next invoice, or leave it.',
-} as const
-describe([changePlan.body], {
-  ...change,
-  quoteId: 'The quote of a preview: the change is then made at exactly its price, or refused.',
-})
-describe([previewPlanChange.body], change)
-describe([changePlan.response], {
-  subscription: 'The subscription after the change.',
-  proration: 'What the change cost.',
-  invoice: 'The invoice of the difference; null when there was nothing to charge.',
-  creditKobo: 'What became the customer’s credit, in minor units; 0 when nothing did.',
-  pendingChange: pendingChangeWords,
-  scheduledChange: scheduledChangeWords,
-})
-describe([previewPlanChange.response], {
-  proration: 'What the change would cost.',
-  invoice: 'What would be charged at once; null when nothing would.',
-  quoteId: 'Send it with the change to have this price.',
-  expiresAt: 'Until when the quote is honoured.',
 })
 
 const recoverySettings = {

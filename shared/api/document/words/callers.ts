@@ -37,6 +37,7 @@ import {
 } from '../../contracts/sandbox.ts'
 import { describe, describeList } from '../describe.ts'
 import { invoiceWords, subscriptionWords } from './billing.ts'
+import { orderedAddOnWords, soldAddOnWords } from './add-on-items.ts'
 import { methodWords, planTerms } from './catalog.ts'
 
 // Interfaces for callers other than the merchant’s server: sandbox, checkout, customers, OAuth, the service itself.
@@ -101,10 +102,12 @@ const session = {
     'Where the payer is sent who does not want to pay, with `session_id` appended; null without one.',
   expiresAt: 'Until when it can be paid.',
   quantity: 'How many units of the plan are bought; 1 for a one-time payment.',
+  addOns: ['What is bought beside the plan.', soldAddOnWords],
 } as const
 describe([startCheckout.body], {
   planId: 'The plan to buy. Either this, or `amount`.',
   quantity: 'How many units of the plan, as its `pricing` allows; 1 by default.',
+  addOns: orderedAddOnWords,
   billingDay:
     'The day of the month, 1 to 31, on which paid periods begin; the first runs to it and costs its share of the month, counted from when the session is made.',
   amount: 'A one-time payment, in minor units. Secret keys and access tokens only.',

@@ -10,6 +10,14 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
     'Name and trial can always be changed, for coming subscriptions. Price, currency, period and limit only while nobody has subscribed: make a new plan instead.',
   'archive-plan':
     'Takes the plan off sale. Subscriptions that have it renew as before. Archiving twice changes nothing.',
+  'list-add-ons': 'All add-ons of your account, archived ones among them.',
+  'create-add-on':
+    'An add-on is sold beside a plan whose periods are as long, for each of its periods: extra seats, more storage. Its price never changes.',
+  'get-add-on': 'Also an archived one.',
+  'update-add-on':
+    'Another name, for who adds it from now on. For another price create another add-on, and archive this one.',
+  'archive-add-on':
+    'Nobody can add it any more; subscriptions that have it keep it. Archiving twice changes nothing.',
   'list-promo-codes': 'All promo codes of your account, inactive ones among them.',
   'create-promo-code':
     'A code takes a percentage or a fixed sum off invoices: the first one, the next few, or all. It can be bound to one plan, to a number of uses and to a date.',

@@ -1,4 +1,5 @@
 import type { Words } from '../describe.ts'
+import { soldAddOnWords } from './add-on-items.ts'
 
 const nextAction: Words = [
   'What the payer has to do; null where nothing is known of it.',
@@ -46,6 +47,7 @@ export const scheduledChangeWords: Words = [
     planId: 'The plan from then on.',
     quantity: 'How many units from then on.',
     effectiveAt: 'The instant of the renewal.',
+    addOns: ['The add-ons that change then; a `quantity` of 0 takes one off.', soldAddOnWords],
   },
 ]
 

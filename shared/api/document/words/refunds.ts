@@ -1,6 +1,7 @@
 import { checkoutSession, listCheckoutSessions } from '../../contracts/checkout.ts'
 import { listRefunds, refund } from '../../contracts/refund.ts'
 import { describe, describeList } from '../describe.ts'
+import { soldAddOnWords } from './add-on-items.ts'
 
 // Refunds, and checkout sessions as the merchant's server reads them (Q6).
 
@@ -49,6 +50,7 @@ const sessionWords = {
   cancelUrl: 'Where a payer is sent who does not pay; null for our own page.',
   expiresAt: 'Until when it can be paid.',
   quantity: 'How many units of the plan are bought; 1 for other kinds.',
+  addOns: ['What is bought beside the plan.', soldAddOnWords],
 } as const
 
 describe([checkoutSession], sessionWords)

@@ -1,0 +1,202 @@
+import { activeDiscount } from '../invoice/compose-cycle.ts'
+import { prorateItems, prorateNewPeriod, type ItemChange } from '../pricing/change-items.ts'
+import { basesOf, baseOf, itemsOf, type SoldAddOn } from '../pricing/items.ts'
+import { planItemId } from '../pricing/line.ts'
+import { allSold, linesFor, planSold, pricePerPeriod, type SoldItem } from '../pricing/lines-for.ts'
+import { pricingOf, requireQuantity } from '../pricing/plan-pricing.ts'
+import { unitAmountOf } from '../pricing/pricing.ts'
+import { prorateQuantity, type Units } from '../pricing/quantity-change.ts'
+import { prorateChange, startsPeriod, type Proration } from '../pricing/proration.ts'
+import { withAddOns } from '../pricing/add-on-order.ts'
+import { appliesToChange, type Discount } from '../promo-code.ts'
+import { sumKobo } from '../money.ts'
+import { stubShare } from './billing-day.ts'
+import { stubOfCurrent } from './period.ts'
+import type { PlanChangeOrder, PlanChangeState } from './plan-change.ts'
+import { ownVersion, type PricedPlan } from '../pricing/versions.ts'
+import type { AppliedTax } from '../tax/applied-tax.ts'
+import { onTop } from '../tax/tax-of.ts'
+import { appliedTax } from '../tax/tax-terms.ts'
+
+/** A change of which the new plan's price is chosen (K9). */
+type PricedChange = PlanChangeState & { readonly next: PricedPlan }
+
+/** The money of a change, and the code's discount where it begins a period. */
+export interface ChangeMoney {
+  readonly result: Proration
+  readonly discountKobo: number
+}
+
+/** The money of a change: of another plan (D5.4), of other units (K5), or of several items (K5). */
+export function moneyOfChange(state: PricedChange, order: PlanChangeOrder): ChangeMoney {
+  const { subscription, addOns } = state
+  const isPlanAlone = (subscription.addOns ?? []).length === 0 && (addOns?.sold ?? []).length === 0
+  if (isPlanAlone) {
+    const discountKobo = discountOf(state)
+    return { result: prorated(state, order, discountKobo), discountKobo }
+  }
+  return startsPeriod(state.plan, state.next) ? periodOfItems(state, order) : changeOfItems(state, order)
+}
+
+/** The money of a change: of other units of the same plan (K5), or of another plan (D5.4). */
+function prorated(state: PricedChange, order: PlanChangeOrder, discountKobo: number): Proration {
+  const { subscription, plan, next, quantity } = state
+  const about = {
+    mode: order.proration,
+    paidForPeriodKobo: baseOf(itemsOf(subscription)),
+    refundedKobo: subscription.refundedForPeriod ?? 0,
+    paidTax: subscription.taxForPeriod,
+    unbilled: subscription.unbilled,
+    periodStart: subscription.currentPeriodStart,
+    periodEnd: subscription.currentPeriodEnd,
+    pausedSeconds: subscription.pausedSeconds,
+    effectiveAt: order.effectiveAt,
+  }
+  const stub = startsPeriod(plan, next) ? null : stubOfCurrent(subscription)
+  const share = (kobo: number): number => stubShare(kobo, stub)
+  const priceKobo = share(requireQuantity(next, quantity))
+  const discount = share(discountKobo)
+  const rate = rateOfChange(state, order.now)
+  const onTopKobo = onTop(priceKobo - discount, rate)
+  if (next.id === subscription.planId) {
+    const before = { quantity: subscription.quantity, priceKobo: share(subscription.price.amount) }
+    const taken = share(discountOf({ ...state, quantity: subscription.quantity }))
+    const was = { ...before, discountKobo: taken, onTopKobo: onTop(before.priceKobo - taken, rate) }
+    return prorateQuantity({
+      ...about,
+      name: next.name,
+      old: was,
+      new: { quantity, priceKobo, discountKobo: discount, onTopKobo },
+    })
+  }
+  const unitAmount = unitAmountOf(pricingOf(next), quantity)
+  return prorateChange({
+    ...about,
+    old: { ...plan, quantity: subscription.quantity },
+    new: { ...next, quantity, unitAmount, amountKobo: priceKobo, discountKobo: discount, onTopKobo },
+  })
+}
+
+/** The rate of what is bought after the change (L2). */
+export function rateOfChange({ settings, next, customer }: PlanChangeState, now: string): AppliedTax | null {
+  return appliedTax(settings, next, customer, now)
+}
+
+/** The facts of a change that do not depend on its items. */
+function aboutOf({ subscription }: PricedChange, order: PlanChangeOrder) {
+  return {
+    mode: order.proration,
+    refundedKobo: subscription.refundedForPeriod ?? 0,
+    paidTax: subscription.taxForPeriod,
+    unbilled: subscription.unbilled,
+    periodStart: subscription.currentPeriodStart,
+    periodEnd: subscription.currentPeriodEnd,
+    pausedSeconds: subscription.pausedSeconds,
+    effectiveAt: order.effectiveAt,
+  }
+}
+
+/** A change that begins a period: all items end, and those of the new period are paid in whole (D5.11, K4). */
+function periodOfItems(state: PricedChange, order: PlanChangeOrder): ChangeMoney {
+  const { subscription, plan, next, quantity, addOns } = state
+  const present = subscription.addOns ?? []
+  const after = { quantity, addOns: withAddOns(present, addOns?.sold ?? []) }
+  const discount = activeDiscount(subscription.discount, next)
+  const prices = linesFor(allSold(next, after), { discount })
+  const rate = rateOfChange(state, order.now)
+  const paid = prices.map(({ itemId, amount, discountAmount }) => {
+    const net = amount - discountAmount
+    return [itemId, net + onTop(net, rate)] as const
+  })
+  const names = new Map(present.map(({ addOnId, name }) => [addOnId, name]))
+  const ending = itemsOf(subscription).map(({ id, quantity: units, base }) => {
+    return { id, name: names.get(id) ?? plan.name, quantity: units, base }
+  })
+  const result = prorateNewPeriod({
+    ...{ ...aboutOf(state, order), ending, prices, bases: Object.fromEntries(paid) },
+  })
+  return { result, discountKobo: pricePerPeriod(allSold(next, after), discount).discount }
+}
+
+/** Several items change within the period, one after the other: first the plan, then add-ons as they are named (K5). */
+function changeOfItems(state: PricedChange, order: PlanChangeOrder): ChangeMoney {
+  const { subscription, plan } = state
+  const stub = stubOfCurrent(subscription)
+  const share = (kobo: number): number => stubShare(kobo, stub)
+  const rate = rateOfChange(state, order.now)
+  const shared = <U extends Units>(units: U): U => {
+    const [priceKobo, discountKobo] = [share(units.priceKobo), share(units.discountKobo)]
+    return { ...units, priceKobo, discountKobo, onTopKobo: onTop(priceKobo - discountKobo, rate) }
+  }
+  const changes = stepsOf(state).map((step) => ({ ...step, old: shared(step.old), new: shared(step.new) }))
+  const bases = basesOf(itemsOf(subscription))
+  const result = prorateItems({ ...aboutOf(state, order), bases, pace: plan, changes })
+  return { result, discountKobo: 0 }
+}
+
+/** The steps in their order. What the code takes off each item changes by what it takes off all of them. */
+function stepsOf(state: PricedChange): readonly ItemChange[] {
+  const { subscription, plan, next, quantity, addOns } = state
+  const { quantity: units } = subscription
+  const held = (subscription.addOns ?? []).map(asSold)
+  const own = planSold(ownVersion(plan, subscription), units)
+  const agreed: SoldItem = { ...own, price: subscription.price.amount }
+  const steps: ItemChange[] = []
+  let sold: readonly SoldItem[] = [agreed, ...held]
+  let code = codeOn(subscription, plan.id)
+  const step = (id: string, then: readonly SoldItem[], nextCode: Discount | null): void => {
+    const [before, after] = [sold.find((item) => item.id === id), then.find((item) => item.id === id)]
+    const [taken, takenThen] = [takenOff(sold, code), takenOff(then, nextCode)]
+    const share = taken.get(id) ?? 0
+    const moved = share + sumOf(takenThen) - sumOf(taken)
+    const priceKobo = after?.price ?? 0
+    steps.push({
+      id,
+      kind: id === planItemId && next.id !== plan.id ? 'other_plan' : 'units',
+      names: { old: before?.name ?? after?.name ?? '', new: after?.name ?? before?.name ?? '' },
+      old: { quantity: before?.quantity ?? 0, priceKobo: before?.price ?? 0, discountKobo: share },
+      new: {
+        ...{ quantity: after?.quantity ?? 0, priceKobo, unitAmount: after?.unitAmount ?? null },
+        discountKobo: Math.min(priceKobo, Math.max(0, moved)),
+      },
+    })
+    sold = then
+    code = nextCode
+  }
+  if (addOns?.keepsPlan !== true)
+    step(planItemId, [planSold(next, quantity), ...held], codeOn(subscription, next.id))
+  for (const addOn of addOns?.sold ?? []) {
+    const others = sold.map((item) => (item.id === addOn.addOnId ? asSold(addOn) : item))
+    const isNew = sold.every(({ id }) => id !== addOn.addOnId)
+    const then = (isNew ? [...sold, asSold(addOn)] : others).filter((item) => item.quantity > 0)
+    step(addOn.addOnId, then, code)
+  }
+  return steps
+}
+
+/** The code, if it counts on a change of what is bought with this plan (D5.15). */
+function codeOn({ discount }: PlanChangeState['subscription'], planId: string): Discount | null {
+  return discount !== null && appliesToChange(discount, planId, discount.inCurrentCycle) ? discount : null
+}
+
+/** What a code takes off each item, in minor units. */
+function takenOff(items: readonly SoldItem[], discount: Discount | null): ReadonlyMap<string, number> {
+  return new Map(linesFor(items, { discount }).map(({ itemId, discountAmount }) => [itemId, discountAmount]))
+}
+
+function sumOf(taken: ReadonlyMap<string, number>): number {
+  return sumKobo(...taken.values())
+}
+
+function asSold({ addOnId, ...addOn }: SoldAddOn): SoldItem {
+  return { ...addOn, id: addOnId, type: 'add_on' }
+}
+
+/** The code's discount on the new plan: as on any cycle invoice where a new period begins (B6). */
+function discountOf({ subscription, plan, next, quantity }: PricedChange): number {
+  const { discount } = subscription
+  if (startsPeriod(plan, next))
+    return pricePerPeriod([planSold(next, quantity)], activeDiscount(discount, next)).discount
+  if (!discount || !appliesToChange(discount, next.id, discount.inCurrentCycle)) return 0
+  return pricePerPeriod([planSold(next, quantity)], discount).discount
+}

@@ -1,0 +1,17 @@
+import type { AddOn, AskedAddOn } from '../../domain/add-on.ts'
+import { decideNewAddOn } from '../../domain/decide-add-on.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { load } from '../../store/load.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+
+/**
+ * Creates an add-on from complete terms, given or defaulted (K4).
+ * @throws Problem 422 as `decideNewAddOn`.
+ */
+export async function createAddOn(context: Writing, terms: AskedAddOn): Promise<AddOn> {
+  await load(context, {})
+  const { merchantId } = context.tenant
+  const origin = { merchantId, id: newId(context, 'addOn'), createdAt: nowOf(context) }
+  return commitPlainChange(context, decideNewAddOn(origin, terms))
+}

@@ -1,0 +1,39 @@
+import type { AddOn } from '../../domain/add-on.ts'
+import { isSamePricing, onePrice, type PlanPricing } from '../../domain/pricing/plan-pricing.ts'
+import { defineEntity, identityOf, json, storedAs, time, type Ref } from '../codec.ts'
+import { partitions, tenantKey } from '../keys.ts'
+import type { ListSource } from '../page.ts'
+import { tenantList } from '../tenant-list.ts'
+
+/** An add-on that says nothing of its pricing takes no room for it. */
+type StoredAddOn = Omit<AddOn, 'pricing'> & { readonly pricing: PlanPricing | null }
+
+const storedCodec = defineEntity<StoredAddOn, 'merchantId' | 'id' | 'createdAt'>({
+  name: 'add-on',
+  key: (addOn) => tenantKey(addOn.merchantId, partitions.addOn, addOn.id),
+  attributes: {
+    name: 'n',
+    amount: 'a',
+    currency: 'c',
+    interval: 'i',
+    intervalCount: 'ic',
+    archivedAt: time('ar'),
+    version: 'v',
+    pricing: json('pr'),
+  },
+  derive: identityOf,
+})
+
+export const addOnCodec = storedAs<AddOn, StoredAddOn>(storedCodec, {
+  stored: (addOn) => ({ ...addOn, pricing: isSamePricing(addOn.pricing, onePrice) ? null : addOn.pricing }),
+  read: ({ pricing, ...addOn }) => ({ ...addOn, pricing: pricing ?? onePrice }),
+})
+
+export function addOnRef(merchantId: string, id: string): Ref<AddOn> {
+  return { ...tenantKey(merchantId, partitions.addOn, id), codec: addOnCodec }
+}
+
+/** Access pattern: a tenant's add-ons, newest first. */
+export function addOnsOf(merchantId: string): ListSource<AddOn> {
+  return tenantList(merchantId, partitions.addOn, { list: 'add-ons', prefix: 'addon_', codec: addOnCodec })
+}
