@@ -71,6 +71,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /admin/members
     PATCH /admin/members/{id}
     DELETE /admin/members/{id}
+    POST /admin/{mode}/customers/{id}/notes
     GET /admin/{mode}/audit
     GET /admin/{mode}/acts
     GET /admin/{mode}/customers/{id}/history
