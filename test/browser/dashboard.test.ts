@@ -87,7 +87,7 @@ describe.each(told)('a merchant’s first day on a %s', (at) => {
   it('makes a key and uses it, by the keyboard alone', async () => {
     await keyTo(page, 'Keys and clients')
     await keyIn(page, page.getByRole('button', { name: 'New key' }))
-    await keyIn(page, page.getByLabel('Name'), 'Shop')
+    await keyIn(page, dialog().getByLabel('Name'), 'Shop')
     await page.keyboard.press('Enter')
     const key = await page.locator('[data-secret]').innerText()
     expect(key).toMatch(/^sk_test_/)
