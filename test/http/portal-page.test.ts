@@ -4,7 +4,7 @@ import type { Scene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startOutbox } from '../support/outbox.ts'
 import { nextPhone, personCalls } from '../support/person-calls.ts'
-import { pastDueCase } from '../support/recovery.ts'
+import { pastDueCase, setClock } from '../support/recovery.ts'
 import { readPage } from '../support/read-page.ts'
 import { startService, type Answer } from '../support/service.ts'
 
@@ -204,6 +204,15 @@ describe('the portal’s page', () => {
     expect(readPage((await person.open('show-portal')).text)).toMatch(
       /You owe ₦5,000 for .+, due since \d+ \w+ \d+\. .+ It stops on /,
     )
+    // Holds F5, P3: the button names what the method is charged, after credit.
+    const give = { key: scene.key, params: { id: owed.customerId } }
+    await service.call('mend-credit', { ...give, body: { amount: 200_000, reason: 'Sorry' } })
+    const beside = readPage((await person.open('show-portal')).text)
+    expect(beside).toContain('Your credit of ₦2,000 is used first.')
+    expect(beside).toContain('Pay ₦3,000 with')
+    await service.call('mend-credit', { ...give, body: { amount: 300_000, reason: 'Sorry' } })
+    expect(readPage((await person.open('show-portal')).text)).toContain('Pay with ₦5,000 of your credit')
+    await service.call('mend-credit', { ...give, body: { amount: -500_000, reason: 'A mistake' } })
     const refused = await person.send('pay-own-invoice', {}, params)
     expect(refused.headers['location']).toMatch(/^\.\.\/\.\.\/\.\.\/portal\?refused=/)
     const away = await person.send('open-payment-page', {}, params)
@@ -246,6 +255,8 @@ describe('the portal’s page', () => {
   it('shows before a change of plan what it charges beside credit, and then what is waited for', async () => {
     const { scene, customer } = await shop('Ada')
     const { key } = scene
+    // Its clock stands still: no kobo of the period runs off between the calls.
+    await setClock(service, scene, new Date().toISOString())
     const [small, large] = [await scene.plan(), await scene.plan({ amount: 900_000, name: 'Large' })]
     await service.call('update-portal-settings', { key, body: { changePlanTo: [large['id']] } })
     const { body } = await scene.subscribe({ customerId: customer['id'], planId: small['id'] })

@@ -52,9 +52,11 @@ function whatComes({ object, method }: PortalEntry): string {
  * one. A method that its bank refuses for good, or that has expired, is not offered.
  */
 function debt(entry: PortalEntry): Markup {
-  const { open, method, approvalPage, debtReason } = entry
+  const { open, method, approvalPage, debtReason, creditPays } = entry
   if (open === null) return html``
   const amount = price(amountDue(open), open.currency)
+  const rest = amountDue(open) - creditPays
+  const credit = price(creditPays, open.currency)
   const usable = method !== null && debtReason !== 'expired' && debtReason !== 'unusable'
   return html`${owed(entry)}
   ${
@@ -62,7 +64,17 @@ function debt(entry: PortalEntry): Markup {
       ? ''
       : html`<a class="button" href="${approvalPage}" rel="noreferrer">${words.approve(amount)}</a>`
   }
-  ${usable ? form(`portal/invoices/${open.id}/pay`, words.payWith(amount, methodName(method))) : ''}
+  ${creditPays > 0 && rest > 0 && usable ? html`<p>${words.creditFirst(credit)}</p>` : ''}
+  ${
+    rest === 0
+      ? form(`portal/invoices/${open.id}/pay`, words.payByCredit(credit))
+      : usable
+        ? form(
+            `portal/invoices/${open.id}/pay`,
+            words.payWith(price(rest, open.currency), methodName(method)),
+          )
+        : ''
+  }
   ${form(`portal/invoices/${open.id}/payment-page`, usable ? words.payOtherwise : words.pay(amount), usable ? 'quiet' : '')}`
 }
 

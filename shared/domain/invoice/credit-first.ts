@@ -2,6 +2,7 @@ import { answered, turned, type Change, type Move } from '../change.ts'
 import { released } from '../charge/release.ts'
 import { unseenOf } from '../charge/charge.ts'
 import { creditOf, drawnParts, withoutCredit, withParts } from '../credit/lots.ts'
+import type { Holdable } from '../hold.ts'
 import { revised } from '../revised.ts'
 import {
   statusOf,
@@ -17,6 +18,8 @@ import { settledChange } from '../subscription/settled-change.ts'
 import { amountDue, type AnyInvoice } from './invoice.ts'
 
 type Payable = Pick<AnyState, 'invoice' | 'customer' | 'settings'>
+/** What decides how much credit is drawn. */
+type Drawing = Pick<AnyState, 'invoice' | 'customer'> & { readonly settings: Pick<Holdable, 'leastKobo'> }
 
 /** A state after credit has paid for its invoice, and what that moves; the caller makes the turns. */
 export interface AfterCredit<S> {
@@ -29,7 +32,7 @@ export interface AfterCredit<S> {
  * left or at least what its gateway takes (G5). Nothing while a charge may still arrive that its gateway had never seen:
  * that one is asked about first. Minor units.
  */
-export function payableByCredit(state: Payable): number {
+export function payableByCredit(state: Drawing): number {
   return unseenOf(state.invoice.charge) === null ? creditOnHand(state) : 0
 }
 
@@ -39,7 +42,7 @@ export function asksFirst(state: Payable): boolean {
 }
 
 /** What credit pays of an invoice, whatever charge is held for it. Minor units. */
-export function creditOnHand({ invoice, customer, settings }: Payable): number {
+export function creditOnHand({ invoice, customer, settings }: Drawing): number {
   const due = amountDue(invoice)
   const credit = Math.min(creditOf(customer, invoice.currency), due)
   const leastKobo = invoice.currency === 'NGN' ? (settings.leastKobo ?? 0) : 0

@@ -52,6 +52,8 @@ export const portalWords = {
   dial: (code: string) => `Dial ${code} to pay.`,
   payWith: (amount: string, method: string) => `Pay ${amount} with ${method}`,
   payOtherwise: 'Pay in another way',
+  payByCredit: (credit: string) => `Pay with ${credit} of your credit`,
+  creditFirst: (credit: string) => `Your credit of ${credit} is used first.`,
   pay: (amount: string) => `Pay ${amount}`,
   changeMethod: 'Change how you pay',
   addMethod: 'Give a card or account',

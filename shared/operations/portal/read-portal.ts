@@ -3,6 +3,7 @@ import type { WithTaxTerms } from '../../domain/tax/tax-terms.ts'
 import type { AnyInvoice, Invoice } from '../../domain/invoice/invoice.ts'
 import type { OwnContact } from '../../domain/contact.ts'
 import { usableMethod } from '../../domain/customer.ts'
+import { payableByCredit } from '../../domain/invoice/credit-first.ts'
 import type { PaymentMethod } from '../../domain/payment-method.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { mayChangeTo } from '../../domain/subscription/plan-change.ts'
@@ -17,6 +18,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { provenBy, readAll, type Owned } from '../identity/person.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
+import { withLeastCharge } from '../unit-of-work/least-price.ts'
 import { listOwnInvoices, listOwnSubscriptions, type OwnSubscription } from './own-objects.ts'
 import { soldAt, type PricedPlan } from '../../domain/pricing/versions.ts'
 
@@ -27,6 +29,8 @@ export interface PortalEntry extends OwnSubscription {
   readonly method: PaymentMethod | null
   /** The invoice that is to be paid; null for none. */
   readonly open: Invoice | null
+  /** What their credit pays of it before a method does (F5), in minor units. */
+  readonly creditPays: number
   /** Whether its merchant has an offer for who is about to cancel, and none was shown lately. */
   readonly mayOffer: boolean
   /** The merchant's logo; null for none. */
@@ -116,12 +120,20 @@ export async function entriesOf(
     const allowed = settings.get(subscription.merchantId)!
     const invoice = open.find((latest) => latest?.id === subscription.latestInvoiceId) ?? null
     const owed = invoice && invoice.amount > 0 && isPayable({ invoice, subscription }) ? invoice : null
+    const charges = withLeastCharge(context, {
+      hold: null,
+      ...terms[merchants.indexOf(subscription.merchantId)],
+    })
     return {
       ...one,
       settings: allowed,
       method: usableMethod(relation.customer, subscription),
       logoUrl: logos.get(subscription.merchantId) ?? null,
       open: owed,
+      creditPays:
+        owed === null
+          ? 0
+          : payableByCredit({ invoice: owed, customer: relation.customer, settings: charges }),
       mayOffer: allowed.offer !== null && !offeredLately(subscription, context.time.wall.now()),
       debtReason:
         owed &&
