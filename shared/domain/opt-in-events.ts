@@ -102,6 +102,8 @@ function ofInvoice(before: AnyInvoice | null, invoice: AnyInvoice): readonly Fol
   return types.map((type) => ({ type, about: { invoice }, extra: { subscriptionId, customerId } }))
 }
 
-function isFinal({ amountPaid, status }: AnyInvoice): boolean {
+/** A tax document is final once it has its number (L4). */
+function isFinal({ amountPaid, status, taxes, taxNumber }: AnyInvoice): boolean {
+  if (taxes !== undefined) return taxNumber != null
   return amountPaid > 0 || status === 'paid'
 }

@@ -1,4 +1,5 @@
 import type { AddOn } from './add-on.ts'
+import type { NumberSeries } from './tax/number-series.ts'
 import type { AgentAct } from './agents/act.ts'
 import type { Access } from './access.ts'
 import type { AttemptLog } from './attempt-log.ts'
@@ -59,6 +60,7 @@ export interface PlainThings extends AccessThings {
   readonly member: Member
   /** Only ever created; a move deletes it. */
   readonly payoutAccount: PayoutAccount
+  readonly numberSeries: NumberSeries
   readonly openSetup: OpenSetup
   readonly plan: Plan
   readonly portalSettings: StoredSettings<PortalSettings>

@@ -127,6 +127,11 @@ export const jobs = {
     impact:
       'Customers are not told that a payment failed or a renewal is coming: fewer failed payments are rescued.',
   },
+  documents: {
+    ...dueQueue,
+    uses: ['table.write'],
+    impact: 'Tax documents have no numbers yet; what is billed and paid goes on.',
+  },
   import: {
     source: 'queue',
     message: 'due',

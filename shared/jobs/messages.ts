@@ -20,6 +20,7 @@ export const dueJobs = [
   'customer-message',
   'import',
   'export',
+  'documents',
 ] as const
 
 export type DueJob = (typeof dueJobs)[number]

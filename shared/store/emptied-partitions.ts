@@ -47,6 +47,7 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   BLCK: true,
   USED: true,
   AGACT: true,
+  SER: true,
   PAYN: true,
   CNOTE: true,
   // What the merchant set up, who they are, and what they did.

@@ -67,6 +67,7 @@ export const partitions = {
   agentDay: 'AGDAY',
   paymentName: 'PAYN',
   customerNotes: 'CNOTE',
+  numberSeries: 'SER',
 } as const
 
 export type PartitionName = (typeof partitions)[keyof typeof partitions]

@@ -46,10 +46,12 @@ export function invoiceView(invoice: AnyInvoice) {
 }
 
 /** The tax of an invoice (L2); nothing where it bears none. */
-function taxOf({ lines, taxes, tax }: Pick<AnyInvoice, 'lines' | 'taxes' | 'tax'>) {
+function taxOf({ lines, taxes, tax, taxNumber = null, finalizedAt = null }: AnyInvoice) {
   if (taxes === undefined) return {}
   return {
     tax: tax ?? 0,
+    taxNumber,
+    finalizedAt,
     taxes: taxSums(lines, taxes).map(({ tax: { code, name, basisPoints, inclusive }, net, amount }) => ({
       ...{ code, name, rate: percentText({ basisPoints }), inclusive, net, amount },
     })),

@@ -49,6 +49,7 @@ const families: readonly (readonly string[])[] = [
       'reconcile',
       'refund-reconcile',
       'pending-payment',
+      'documents',
     ],
     ...['payout', 'bill-reconcile', 'checkout-expiry'],
   ],

@@ -81,6 +81,8 @@ export const pendingChange = z.nullable(
 /** The tax of an invoice by rate (L2): only where it bears any. */
 const taxFields = {
   tax: z.optional(z.int()),
+  taxNumber: z.optional(z.nullable(z.string())),
+  finalizedAt: z.optional(nullableInstant),
   taxes: z.optional(
     z.array(
       z.object({

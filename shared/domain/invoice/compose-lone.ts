@@ -6,7 +6,9 @@ import { noItem, placed, undiscounted } from '../pricing/line.ts'
 import { mostOfLine } from '../pricing/pricing.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import { invalid } from '../problem.ts'
-import { untried, type InvoiceWait, type LoneInvoice } from './invoice.ts'
+import type { AppliedTax } from '../tax/applied-tax.ts'
+import { taxLines } from '../tax/tax-lines.ts'
+import { issued, untried, type InvoiceWait, type LoneInvoice } from './invoice.ts'
 
 /** A line as a merchant asks for it (K4). Minor units. */
 export interface AskedLine {
@@ -24,6 +26,8 @@ export interface LoneOrder {
   readonly metadata: Metadata
   /** Whose credit it draws on; null where the amount was fixed without it. */
   readonly payer: CreditHolder | null
+  /** The rate in its amounts (L2); null or absent for none. */
+  readonly tax?: AppliedTax | null
 }
 
 /**
@@ -34,14 +38,18 @@ export interface LoneOrder {
 export function composeLoneInvoice(
   customer: Pick<Customer, 'merchantId' | 'id'>,
   asked: readonly AskedLine[],
-  { id, now, currency, waits, metadata, payer }: LoneOrder,
+  { id, now, currency, waits, metadata, payer, tax = null }: LoneOrder,
 ): LoneInvoice {
-  const lines = placed(asked.map((line, i) => ofAsked(line, i)))
+  const taxed = taxLines(
+    asked.map((line, i) => ofAsked(line, i)),
+    tax,
+  )
+  const lines = placed(taxed.lines)
   const { amount: wanted } = totalsOf(lines)
   const creditApplied = payer === null ? 0 : Math.min(creditOf(payer, currency), wanted)
   const drawing = { currency, amount: creditApplied, chainId: null }
-  const { subtotal, discount, amount } = totalsOf(lines, creditApplied)
-  return {
+  const { subtotal, discount, amount, ...sums } = totalsOf(lines, creditApplied, taxed.taxes)
+  const invoice: LoneInvoice = {
     ...untried,
     merchantId: customer.merchantId,
     id,
@@ -62,7 +70,10 @@ export function composeLoneInvoice(
     lines,
     waits,
     metadata: Object.keys(metadata).length === 0 ? null : metadata,
+    ...(taxed.taxes.length === 0 ? {} : { taxes: taxed.taxes, ...sums }),
   }
+  // What is sent is issued when it is sent (L4).
+  return waits === null ? invoice : issued(invoice, now)
 }
 
 function ofAsked({ description, quantity, unitAmount }: AskedLine, place: number) {

@@ -5,6 +5,7 @@ import { requireNotErased } from '../personal-data/not-erased.ts'
 import { conflict } from '../problem.ts'
 import { subjectsOf, type AnyOpenState, type LoneState } from '../subscription/billing-state.ts'
 import { composeLoneInvoice, type AskedLine, type LoneOrder } from './compose-lone.ts'
+import { appliedTax } from '../tax/tax-terms.ts'
 import { creditUsed } from './credit-moves.ts'
 import { withIntent } from './intent.ts'
 import type { LoneInvoice } from './invoice.ts'
@@ -34,7 +35,12 @@ export function decideLoneInvoice(
 ): MadeInvoice {
   requireNotErased(customer)
   if (customer.blacklisted) throw conflict('customer_blacklisted', { path: 'customerId' })
-  const composed = composeLoneInvoice(customer, lines, { ...order, now, payer: customer })
+  const composed = composeLoneInvoice(customer, lines, {
+    ...order,
+    now,
+    payer: customer,
+    tax: appliedTax(settings, {}, customer, now),
+  })
   const drawn = creditUsed(customer, composed)
   const state: LoneState = {
     ...{ subscription: null, plan: null, settings },

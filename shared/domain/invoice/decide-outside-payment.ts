@@ -13,7 +13,7 @@ import { requirePayable, wasTold } from '../subscription/settle-succeeded-charge
 import { nextStatus } from '../transition-table.ts'
 import { askedForRest, isRenewalOut } from './asked-for-rest.ts'
 import { requireNobodyCharges } from './close-unpaid.ts'
-import { amountDue, ofSubscription, type AnyInvoice } from './invoice.ts'
+import { amountDue, issued, ofSubscription, type AnyInvoice } from './invoice.ts'
 import { settleSucceeded } from './settle-lone.ts'
 import { mostPayments, type OutsideKind, type OutsidePart } from './outside-part.ts'
 import { invoiceTransitions } from './transitions.ts'
@@ -105,7 +105,7 @@ function paidInPart(
   payment: OutsidePayment,
   order: OutsideOrder,
 ): Change<AnyInvoice> {
-  const partly = revised<AnyInvoice>(withPart(free.invoice, partOf(payment, order)), {})
+  const partly = issued(revised<AnyInvoice>(withPart(free.invoice, partOf(payment, order)), {}), order.now)
   const asked = isRenewalOut(state) ? askedForRest(state, ofSubscription(partly), order) : null
   const after = asked?.result ?? partly
   return {

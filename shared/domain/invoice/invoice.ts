@@ -122,6 +122,10 @@ export interface InvoiceCore {
   readonly taxes?: readonly AppliedTax[]
   /** The sum of its lines' tax; absent like `taxes`. Minor units. */
   readonly tax?: number
+  /** When it was issued as a tax document (L4); null or absent until then, and where it bears no tax. */
+  readonly finalizedAt?: string | null
+  /** Its number among the merchant's tax documents (L4); null or absent until it has one. */
+  readonly taxNumber?: string | null
   /** What was owed of it earlier, where its other fields don't tell any more; oldest first, null where they do. */
   readonly owedBefore?: readonly OwedBefore[] | null
   /** How it waits for its customer to pay (M3); null or absent for one that is charged automatically. */
@@ -198,7 +202,17 @@ export function settledInvoice<I extends InvoiceCore>(
   action: string = trigger,
 ): I {
   const status = nextStatus(invoiceTransitions, invoice.status, trigger, action)
-  return { ...revised(invoice, changes), status }
+  const after = { ...revised(invoice, changes), status }
+  return trigger === 'pay' && after.paidAt !== null ? issued(after, after.paidAt) : after
+}
+
+/**
+ * An invoice that bears tax is issued as a document once its first part is booked, or credit alone has paid it (L4). What
+ * was never issued can end without a trace.
+ */
+export function issued<I extends InvoiceCore>(invoice: I, now: string): I {
+  const isIssued = invoice.taxes === undefined || invoice.finalizedAt != null
+  return isIssued ? invoice : { ...invoice, finalizedAt: now }
 }
 
 /**

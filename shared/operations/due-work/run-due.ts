@@ -13,6 +13,7 @@ import { runPayoutDue } from '../payouts/run-payout.ts'
 import { askAfterPayment, reconcileAttempt, runSubscriptionDue } from '../renewal/run-subscription-due.ts'
 import type { ContextOf, Writing } from '../unit-of-work/context.ts'
 import { announceToNobody, fanOutEvent } from '../webhooks/fan-out-event.ts'
+import { numberDocument } from '../tax/number-document.ts'
 import { reconcileRefund } from '../refunds/finish-refund.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
@@ -60,6 +61,7 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   import: () => Promise.resolve(),
   // So is one written.
   export: () => Promise.resolve(),
+  documents: (context, { sk }) => numberDocument(context, sk),
 }
 
 /** Runs a due item's operation, again while others change the same objects. */

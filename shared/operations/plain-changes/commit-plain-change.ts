@@ -16,6 +16,7 @@ import { gatewayHoldsCodec } from '../../store/entities/gateway-holds.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { knownCountriesCodec } from '../../store/entities/known-countries.ts'
 import { memberCodec } from '../../store/entities/member.ts'
+import { numberSeriesCodec } from '../../store/entities/number-series.ts'
 import { openSetupCodec } from '../../store/entities/open-setup.ts'
 import { payoutAccountCodec } from '../../store/entities/payout.ts'
 import { planCodec } from '../../store/entities/plan.ts'
@@ -61,6 +62,7 @@ export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     invoice: invoiceCodec,
     knownCountries: knownCountriesCodec,
     member: memberCodec,
+    numberSeries: numberSeriesCodec,
     openSetup: openSetupCodec,
     payoutAccount: payoutAccountCodec,
     plan: planCodec,

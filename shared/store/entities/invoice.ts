@@ -118,6 +118,8 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     feeKobo: 'fe',
     taxes: rows('tx', taxFields),
     tax: 'tt',
+    finalizedAt: time('fi'),
+    taxNumber: 'tn',
     owedBefore: json('ob'),
     waits: row('wt', ['dueAt']),
     metadata: json('md'),
@@ -133,6 +135,10 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
   due: (invoice) => {
     const { charge, id, subscriptionId, customerId, planId } = invoice
     const due = dueOfCharge(charge)
+    // Beside a charge that may be out a document waits for its number (L4).
+    const { finalizedAt = null, taxNumber = null } = invoice
+    if (charge === null && finalizedAt !== null && taxNumber === null)
+      return { at: finalizedAt, job: 'documents', id }
     if (due?.watched !== true) return null
     const hints = subscriptionId === null ? { customerId } : { subscriptionId, customerId, planId }
     return { at: due.at, job: due.isLease ? 'reconcile' : 'pending-payment', id, hints }

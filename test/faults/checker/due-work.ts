@@ -13,6 +13,7 @@ const invariantOf: Readonly<Record<string, InvariantName>> = {
   'incomplete-expiry': 'I2',
   reconcile: 'I3',
   'refund-reconcile': 'I3',
+  documents: 'I5',
   'pending-payment': 'I3',
   payout: 'I3',
   'bill-reconcile': 'I3',

@@ -6,6 +6,10 @@ import { describe } from '../describe.ts'
 
 export const taxWords = {
   tax: 'The tax of its lines, in minor units, contained in them or on top; absent where it bears none.',
+  taxNumber:
+    'Its number among your tax documents, without a gap in a year; null until it has one, seconds after it is issued; absent where it bears no tax.',
+  finalizedAt:
+    'When it was issued as a tax document: with its first payment, or once credit has paid it. Null until then; absent where it bears no tax.',
   taxes: [
     'The tax by rate; absent where it bears none.',
     {

@@ -22,6 +22,7 @@ const queued: readonly QueueRow[] = [
   ['webhook-delivery', 10, 360, 50, 5],
   ['owner-notice', 5, 540, 20, 2],
   ['customer-message', 5, 540, 20, 2],
+  ['documents', 5, 540, 20, 2],
   ['import', 1, 720, 5, 2],
   ['export', 1, 720, 5, 2],
   ['code-message', 5, 120, 20, 2],

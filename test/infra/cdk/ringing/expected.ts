@@ -6,7 +6,7 @@ import { modes, of, ones, same, zeros, type ExpectedAlarm, type ExpectedOptions 
 const live = [
   ...['renewal', 'trial-end', 'period-end', 'dunning', 'incomplete-expiry', 'reconcile', 'payout'],
   ...['bill-reconcile', 'checkout-expiry', 'refund-reconcile', 'pending-payment', 'webhook-delivery'],
-  ...['owner-notice', 'customer-message', 'import', 'export', 'code-message'],
+  ...['owner-notice', 'customer-message', 'import', 'export', 'documents', 'code-message'],
 ]
 const streams = ['event-fanout', 'schedule-sync']
 const timers = ['sweep', 'settlement']
