@@ -49,6 +49,7 @@ export const rowsOfThing: { readonly [K in ExportKind]: RowsOf<K> } = {
       amountDue: invoice.status === 'open' ? amountDue(invoice) : 0,
       paidAt: invoice.paidAt,
       voidedAt: invoice.voidedAt,
+      dueAt: invoice.waits?.dueAt ?? null,
     },
   ],
   lines: (invoice) =>
@@ -150,7 +151,7 @@ export const exportColumns: Readonly<Record<ExportKind, readonly string[]>> = {
   invoices: [
     ...['id', 'number', 'createdAt', 'status', 'billingReason', 'customerId', 'subscriptionId', 'planId'],
     ...['periodStart', 'periodEnd', 'currency', 'subtotal', 'discount', 'creditApplied', 'amount'],
-    ...['amountPaid', 'amountRefunded', 'amountDue', 'paidAt', 'voidedAt'],
+    ...['amountPaid', 'amountRefunded', 'amountDue', 'paidAt', 'voidedAt', 'dueAt'],
   ],
   lines: [
     ...['invoiceId', 'number', 'lineId', 'createdAt', 'status', 'customerId', 'subscriptionId', 'type'],

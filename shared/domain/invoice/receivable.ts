@@ -37,7 +37,8 @@ function owedByFields({ status, amount, paidAt, voidedAt, outside }: Owing, at: 
 }
 
 /** The instants until which what was owed stayed the same, oldest first; now is the last. */
-function pointsOf({ createdAt, outside, owedBefore }: Owing, now: Instant): Instant[] {
-  const changes = [...outside.map(({ at }) => at), ...(owedBefore ?? []).map(({ until }) => until), now]
+function pointsOf({ createdAt, outside, owedBefore, paidAt, voidedAt }: Owing, now: Instant): Instant[] {
+  const told = [...outside.map(({ at }) => at), ...(owedBefore ?? []).map(({ until }) => until)]
+  const changes = [...told, paidAt, voidedAt, now].filter((at) => at !== null)
   return [...new Set(changes)].filter((at) => at > createdAt && at <= now).toSorted()
 }

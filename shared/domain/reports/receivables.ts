@@ -1,3 +1,4 @@
+import type { AnyInvoice } from '../invoice/invoice.ts'
 import { owedAt, type Owing } from '../invoice/receivable.ts'
 import { DAY_MS, toMs, type Instant } from '../time.ts'
 
@@ -23,10 +24,13 @@ export const noReceivables: Receivables = {
   daysOver90Kobo: 0,
 }
 
+/** What says how old a debt is. */
+type Aged = Owing & Pick<AnyInvoice, 'waits'>
+
 type AgeBand = Exclude<keyof Receivables, 'invoices' | 'totalKobo'>
 
 /** The report with what was owed of an invoice at an instant. */
-export function withDebtOf(report: Receivables, invoice: Owing, asOf: Instant): Receivables {
+export function withDebtOf(report: Receivables, invoice: Aged, asOf: Instant): Receivables {
   const owed = owedAt(invoice, asOf)
   if (owed === 0) return report
   const band = bandOf(dueAtOf(invoice), asOf)
@@ -38,9 +42,9 @@ export function withDebtOf(report: Receivables, invoice: Owing, asOf: Instant): 
   }
 }
 
-/** When an invoice is due: at once, unless it says another instant. */
-function dueAtOf(invoice: Owing & { readonly dueAt?: Instant | null }): Instant {
-  return invoice.dueAt ?? invoice.createdAt
+/** When an invoice is due: at once, unless it waits for its customer. */
+function dueAtOf({ createdAt, waits }: Aged): Instant {
+  return waits?.dueAt ?? createdAt
 }
 
 /** Whole days since it was due. */

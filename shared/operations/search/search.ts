@@ -27,6 +27,8 @@ export interface SearchResult {
 
 /** Customers and other objects that one answer shows, and index items that it reads. */
 const [mostFound, mostRead] = [10, 100]
+/** Words of one search that are looked up. */
+const mostWords = 4
 
 /**
  * Finds customers by the beginning of any word of theirs, and objects by the beginning of their identifiers and references,
@@ -75,13 +77,14 @@ async function customersFound(
     const [item] = await readItems(context.table, [customerRef(merchantId, typed)], context.read)
     return item ? [customerCodec.decode(item)] : []
   }
-  // The longest word leaves the fewest; a phone may be typed with spaces.
-  const [longest] = words.toSorted((a, b) => b.length - a.length)
+  // A phone may be typed with spaces.
   const whole = phoneTyped(typed)
-  const terms = whole === null ? [longest] : [whole, typed.replaceAll(/\D/g, '')]
-  const wanted = [...new Set(terms)].filter((term) => term !== undefined && term.length >= leastTyped)
-  const found = await Promise.all(wanted.map((term) => targetsOf(context, term!)))
-  const ids = [...new Set(found.flat())].slice(0, mostRead)
+  const terms = whole === null ? words.slice(0, mostWords) : [whole, typed.replaceAll(/\D/g, '')]
+  const wanted = [...new Set(terms)].filter((term) => term.length >= leastTyped)
+  const found = await Promise.all(wanted.map((term) => targetsOf(context, term)))
+  // Of several words the rarest leaves the fewest; a phone is one of its forms.
+  const rarest = found.toSorted((a, b) => a.length - b.length)[0] ?? []
+  const ids = [...new Set(whole === null ? rarest : found.flat())].slice(0, mostRead)
   const refs = ids.map((id) => customerRef(merchantId, id))
   const items = refs.length === 0 ? [] : await readItems(context.table, refs, context.read)
   const asked = whole === null ? words : [typed.replaceAll(/[\s()+-]/g, '')]
