@@ -60,13 +60,21 @@ async function trialOrder(scene: Scene): Promise<Record<string, unknown>> {
 
 const start = '2027-01-05T09:00:00.000Z'
 
+async function addOn(service: Service, { key }: Scene, n: number) {
+  const body = { name: `Add-on ${n}`, amount: 10_000, interval: 'month' }
+  const made = await service.call<{ id: string }>('create-add-on', { key, body })
+  return { addOnId: made.body.id }
+}
+
 /** An active subscription whose period's end comes: its due work, as the worker gets it. */
 const renewal =
-  (token: string): Prepare =>
+  (token: string, addOns = 0): Prepare =>
   async (service, scene) => {
     await service.call('set-sandbox-clock', { key: scene.key, body: { now: start } })
     const [plan, payer] = [await scene.plan(), await scene.customer()]
-    const { body } = await scene.subscribe({ customerId: payer['id'], planId: plan['id'] })
+    const beside = await Promise.all(Array.from({ length: addOns }, (_, n) => addOn(service, scene, n)))
+    const order = { customerId: payer['id'], planId: plan['id'] }
+    const { body } = await scene.subscribe(addOns === 0 ? order : { ...order, addOns: beside })
     if (token !== 'tok_test_success') {
       const params = { id: payer['id'] as string }
       await service.call('attach-payment-method', {
@@ -161,6 +169,7 @@ export const budgets: readonly Budget[] = [
     creation((scene, order) => scene.subscribe(order, withKey)),
   ),
   budget('renewal that succeeds', { trips: 3, wru: 23, rru: 3 }, renewal('tok_test_success')),
+  budget('renewal of six items', { trips: 3, wru: 23, rru: 3 }, renewal('tok_test_success', 5)),
   budget('renewal that fails', { trips: 3, wru: 24, rru: 3 }, renewal('tok_test_insufficient_funds')),
   budget(
     'dunning attempt that fails',

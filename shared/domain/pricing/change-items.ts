@@ -56,7 +56,7 @@ export function prorateItems(input: ItemsChangeInput): Proration {
   if (mode === 'none') return nothingMoves(input)
   const { lines, closes, bases, refundedKobo } = stepsOf(input)
   const sums = {
-    credit: -sumOfLines(lines.filter(isBack)),
+    credit: 0 - sumOfLines(lines.filter(isBack)),
     charge: sumOfLines(lines.filter((one) => !isBack(one))),
   }
   const { credit, charge } = sums
@@ -174,7 +174,7 @@ export type NewPeriodInput = PeriodSpan & {
 export function prorateNewPeriod(input: NewPeriodInput): Proration {
   const { mode, ending, prices, bases, unbilled, refundedKobo } = input
   const back = mode === 'none' ? [] : unusedLines(input)
-  const credit = -sumOfLines(back)
+  const credit = 0 - sumOfLines(back)
   const charge = sumKobo(...Object.values(bases))
   const dueKobo = charge - credit + sumOfLines(unbilled)
   const counted = countedBase(

@@ -4,6 +4,7 @@ import type { Customer } from '../customer.ts'
 import type { AnyInvoice } from '../invoice/invoice.ts'
 import { chargedKobo, chargeLeftKobo, chargeRefundedKobo } from '../invoice/outside-part.ts'
 import type { Transaction } from '../ledger/transaction.ts'
+import { mostAddOns } from '../pricing/items.ts'
 import { mostLines } from '../pricing/line.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -126,6 +127,20 @@ const customerRules: readonly Rule<Customer>[] = [
 ]
 
 const subscriptionRules: readonly Rule<Subscription>[] = [
+  {
+    says: 'each add-on is there once, with some units, and with what was paid for it (K4)',
+    holds: ({ addOns }) => {
+      const items = addOns ?? []
+      const once = new Set(items.map(({ addOnId }) => addOnId)).size === items.length
+      const units = items.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0)
+      return (
+        once &&
+        units &&
+        items.length <= mostAddOns &&
+        areParts(items.flatMap(({ price, base }) => [price, base]))
+      )
+    },
+  },
   {
     says: 'what was paid, refunded and imported for the period is not below zero',
     holds: ({ paidForPeriod, refundedForPeriod, importedKobo }) =>

@@ -24,9 +24,14 @@ interface All {
 }
 
 /** What the next renewal changes; nothing without that. */
-function scheduled({ scheduledPlanId, scheduledQuantity, quantity }: SubscriptionDetail) {
-  if (scheduledPlanId === null && scheduledQuantity === null) return []
-  const to = units(scheduledPlanId ?? 'this plan', scheduledQuantity ?? quantity)
+function scheduled({ scheduledPlanId, scheduledQuantity, scheduledAddOns, quantity }: SubscriptionDetail) {
+  const changes = scheduledAddOns.map(({ name, quantity: to }) =>
+    to === 0 ? `without ${name}` : units(name, to),
+  )
+  const keepsPlan = scheduledPlanId === null && scheduledQuantity === null
+  if (keepsPlan && changes.length === 0) return []
+  const plan = keepsPlan ? [] : [units(scheduledPlanId ?? 'this plan', scheduledQuantity ?? quantity)]
+  const to = [...plan, ...changes].join(', ')
   return [['From the next renewal on', to] as const]
 }
 
@@ -114,6 +119,11 @@ function Top({ of: subscription, reload }: Shown & { readonly reload: () => void
         <>
           <a href={`/dashboard/customers/${customerId}`}>{nameOf(subscription)}</a>
           {plan && ` · ${units(plan.name, subscription.quantity)} · ${price(plan)}`}
+          {subscription.addOns.map((one) => (
+            <span key={one.addOnId}>
+              {` · ${units(one.name, one.quantity)} · ${money(one.amount, plan?.currency ?? 'NGN')}`}
+            </span>
+          ))}
         </>
       }
     >
