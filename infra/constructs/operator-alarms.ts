@@ -11,6 +11,8 @@ import type { Names } from './names.ts'
 const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
   gateway_account:
     'The payment gateway refuses something over our account there: charges, refunds or payouts wait, and bill payments fail, until it is put right.',
+  dispute_waits:
+    'A merchant answered a dispute at a gateway that has no interface for it: the bank decides against them unless we send it.',
   foreign_token:
     'A merchant stores a payment token of another merchant’s customer: someone tries to charge cards that were not given to them.',
   gateway_credentials:

@@ -12,6 +12,10 @@ export type OpenInvoiceOption = (typeof openInvoiceOptions)[number]
 export const reversalOptions = ['continue', 'revoke_method', 'cancel_at_period_end'] as const
 export type ReversalOption = (typeof reversalOptions)[number]
 
+/** What an open dispute does to the method that was charged (N3). */
+export const disputeOptions = ['pause_method', 'continue'] as const
+export type DisputeOption = (typeof disputeOptions)[number]
+
 /** What fewer units of a plan do, where a change does not say it (K5). */
 export const decreaseOptions = ['next_renewal', 'credit'] as const
 export type OnDecrease = (typeof decreaseOptions)[number]
@@ -27,6 +31,8 @@ export interface BillingSettings {
   readonly onePerPerson: OnePerPerson
   /** Whether fewer units wait for the next renewal, or become credit at once. */
   readonly onDecrease: OnDecrease
+  /** Whether renewals go by a method whose charge is disputed. */
+  readonly onDispute: DisputeOption
 }
 
 /** The settings of a merchant who has not changed any. */
@@ -37,4 +43,5 @@ export const defaultBillingSettings: BillingSettings = {
   timeZone: null,
   onePerPerson: 'checkout',
   onDecrease: 'next_renewal',
+  onDispute: 'pause_method',
 }

@@ -2,6 +2,7 @@ import type { Access } from './access.ts'
 import type { Listing } from './blacklist-entry.ts'
 import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
+import type { Dispute } from './dispute/dispute.ts'
 import type { FailureCode } from './dunning/failure-codes.ts'
 import type { OwnName } from './import/import.ts'
 import type { OfferUse } from './offer-use.ts'
@@ -13,6 +14,7 @@ import type { CreditMove } from './ledger/credit-move.ts'
 import type { ReturnMove } from './ledger/return-move.ts'
 import type { SpendingMove } from './ledger/spending-move.ts'
 import type { AttemptRecord, Transaction } from './ledger/transaction.ts'
+import type { NoteWords } from './message/owner-note.ts'
 import type { CustomerMessage } from './message/customer-message.ts'
 import type { MethodOwner, Rail, TokenClaim } from './payment-method.ts'
 import type { Payout } from './payout/payout.ts'
@@ -33,6 +35,9 @@ export interface Things {
   readonly checkoutSession: CheckoutSession
   readonly customer: Customer
   readonly customerMessage: CustomerMessage
+  readonly dispute: Dispute
+  /** The gateway's identity of a dispute. Only ever created. */
+  readonly disputeName: OwnName
   /** A subscription's name in its import. Only ever created. */
   readonly imported: OwnName
   readonly invoice: AnyInvoice
@@ -119,6 +124,8 @@ export type Move =
   /** A charge that was let go: found by its reference should it succeed later, and shown on the timeline (A9). */
   | { readonly kind: 'charge_let_go'; readonly charge: LetGo; readonly statusAfter: string }
   | ReturnMove
+  /** The owner is mailed about what the change is about. */
+  | { readonly kind: 'owner_noted'; readonly words: NoteWords }
   /** A code that a subscription is given: it must still be usable, and one use of it is counted (D3.9). */
   | { readonly kind: 'code_counted'; readonly promo: PromoCode }
   /** Condition: nobody has put a payer on the blacklist since it was read (R6). */

@@ -79,16 +79,34 @@ export interface MethodChoice {
 
 /**
  * The method a charge uses: the named one if it still works, else the customer's default where the subscription may
- * be charged with it; null when none works.
+ * be charged with it; null when none works. One whose charge is disputed does not, as long as the dispute is open (N3).
  */
 export function usableMethod(
   customer: Customer,
   { paymentMethodId, ownMethodOnly }: MethodChoice,
 ): PaymentMethod | null {
-  const active = customer.paymentMethods.filter((method) => method.status === 'active')
+  const active = customer.paymentMethods.filter(isChargeable)
   const named = active.find((method) => method.id === paymentMethodId)
   if (named || ownMethodOnly) return named ?? null
   return active.find((method) => method.isDefault) ?? null
+}
+
+/** Whether a method may be charged without its owner: it works, and no open dispute stops it (N3). */
+export function isChargeable({ status, disputes = 0 }: PaymentMethod): boolean {
+  return status === 'active' && disputes === 0
+}
+
+/** The customer whose method one more open dispute stops, or (`change` -1) one less. */
+export function withMethodInDispute(customer: Customer, methodId: string, change: 1 | -1): Customer {
+  const has = customer.paymentMethods.some(({ id }) => id === methodId)
+  if (!has) return customer
+  const paymentMethods = customer.paymentMethods.map((method) => {
+    if (method.id !== methodId) return method
+    const { disputes = 0, ...free } = method
+    const open = Math.max(0, disputes + change)
+    return open === 0 ? free : { ...free, disputes: open }
+  })
+  return revised(customer, { paymentMethods })
 }
 
 /** The customer's default method; null without one. */

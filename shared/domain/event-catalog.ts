@@ -130,6 +130,16 @@ export const eventCatalog = {
     'subscriptionId',
     'customerId',
   ),
+  dispute_opened: optIn('a payer disputes a payment at their bank; its money is held', all, 'dispute'),
+  dispute_closed: optIn('a dispute is won, lost or accepted', all, 'dispute'),
+  payment_restored: optIn(
+    'a bank gives back what a lost dispute had taken',
+    all,
+    'dispute',
+    'amount',
+    'creditKobo',
+    'effectKobo',
+  ),
 } as const satisfies Record<string, EventRow>
 
 export type EventType = keyof typeof eventCatalog

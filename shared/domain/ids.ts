@@ -30,6 +30,7 @@ export const idPrefixes = {
   export: 'exp',
   sandboxMessage: 'msg',
   ownerNote: 'note',
+  dispute: 'dsp',
 } as const
 
 export type IdType = keyof typeof idPrefixes

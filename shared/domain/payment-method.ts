@@ -24,6 +24,8 @@ export interface PaymentMethod {
   readonly signature?: string | null
   /** The gateway that has the token, and alone can charge it (G6); none for the sandbox's twin. */
   readonly gateway?: string | null | undefined
+  /** How many open disputes of its charges stop it from being charged (N3); absent for none. */
+  readonly disputes?: number
 }
 
 /** Leads from a method's identifier to its customer. */

@@ -48,7 +48,17 @@ export interface SandboxPayment {
   readonly returnUrl: string | null
 }
 
-/** Controls the sandbox twin: lets a pending payment succeed or fail (D12.6). */
+/** A dispute that a test lets the twin's bank open (V11). */
+export interface SandboxDisputed {
+  readonly reference: string
+  readonly chargeReference: string
+  /** Minor units; null for all of the charge. */
+  readonly amount: number | null
+  readonly category: string
+  readonly dueAt: string
+}
+
+/** Controls the sandbox twin: lets a pending payment succeed or fail (D12.6), and its bank open and decide disputes (V11). */
 export interface SandboxPayments {
   /** `unknown`: it never saw the reference. `final`: it was already settled. */
   settlePayment(
@@ -56,6 +66,9 @@ export interface SandboxPayments {
     reference: string,
     fate: SandboxFate,
   ): Promise<'settled' | 'final' | 'unknown'>
+  /** False for a charge that the twin has not made. */
+  openDispute(merchantId: string, dispute: SandboxDisputed): Promise<boolean>
+  decideDispute(merchantId: string, reference: string, outcome: 'won' | 'lost'): Promise<void>
   /** The payment of a page; null for a name that the twin has not made. */
   findByPage(page: string): Promise<SandboxPayment | null>
 }

@@ -1,6 +1,7 @@
 import type { MethodDetails, PaidWith } from '../domain/charge/news.ts'
 import type { FailureCode } from '../domain/dunning/failure-codes.ts'
 import type { PayerAction } from '../domain/charge/charge.ts'
+import type { DisputeStatus } from '../domain/dispute/transitions.ts'
 import type { RefundOutcome } from '../domain/invoice/refund-outcome.ts'
 import type { Currency } from '../domain/money.ts'
 import type { PaymentMethod, Rail } from '../domain/payment-method.ts'
@@ -139,8 +140,53 @@ export interface Reversals {
   reversalsOf(merchantId: string, chargeReference: string): Promise<ReversalsFound>
 }
 
+/** A payment that a payer disputes at their bank, as its gateway tells it. */
+export interface GatewayDispute {
+  /** The gateway's own identity of it, under which it is booked: the same as of a reversal that it becomes. */
+  readonly reference: string
+  /** Minor units; null where the gateway names none. */
+  readonly amount: number | null
+  readonly category: string | null
+  readonly status: DisputeStatus
+  readonly dueAt: string | null
+  /** What the bank gave back, in minor units, as the gateway names it (G1); null while that is not known. */
+  readonly lostKobo: number | null
+}
+
+/** Which dispute is answered. */
+export interface AnsweredDispute {
+  readonly merchantId: string
+  readonly reference: string
+  readonly chargeReference: string
+}
+
+/** What a merchant answers: their evidence as a text, or what they accept to give back, in minor units. */
+export type GatewayAnswer =
+  | {
+      readonly kind: 'submit'
+      readonly text: string
+      readonly customer: {
+        readonly name: string | null
+        readonly email: string | null
+        readonly phone: string | null
+      }
+    }
+  | { readonly kind: 'accept'; readonly amount: number }
+
+/** Lists a charge's disputes, and answers them. */
+export interface Disputes {
+  /** @throws Error when the gateway does not answer: asked again later. */
+  disputesOf(merchantId: string, chargeReference: string): Promise<readonly GatewayDispute[]>
+  /**
+   * May be repeated. `by_hand`: the gateway has no interface for it, so that the operator answers. `unknown`: it may not have
+   * arrived.
+   */
+  answerDispute(dispute: AnsweredDispute, answer: GatewayAnswer): Promise<'sent' | 'by_hand' | 'unknown'>
+}
+
 /** Moves customers' money. Every method is safe to repeat with the same reference. */
-export interface PaymentGateway extends TokenLookup, StoredCharges, HostedPayments, Refunds, Reversals {
+export interface PaymentGateway
+  extends TokenLookup, StoredCharges, HostedPayments, Refunds, Reversals, Disputes {
   readonly name: string
   /**
    * To be called before anything is written.

@@ -29,6 +29,8 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   QUOTE: true,
   CHG: true,
   RFND: true,
+  DSP: true,
+  DSPN: true,
   RSUM: true,
   RVSL: true,
   RVSQ: true,

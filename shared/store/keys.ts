@@ -68,6 +68,8 @@ export const partitions = {
   paymentName: 'PAYN',
   customerNotes: 'CNOTE',
   numberSeries: 'SER',
+  dispute: 'DSP',
+  disputeName: 'DSPN',
 } as const
 
 export type PartitionName = (typeof partitions)[keyof typeof partitions]

@@ -2,7 +2,8 @@ import type { BillingSettings } from '../domain/billing-settings.ts'
 
 /** A merchant's billing settings as the interface shows them (B3). */
 export function billingSettingsView(settings: BillingSettings) {
-  const { unusedOnCancel, openInvoiceOnCancel, onReversal, timeZone, onePerPerson, onDecrease } = settings
+  const { unusedOnCancel, openInvoiceOnCancel, onReversal, timeZone, onePerPerson, onDecrease, onDispute } =
+    settings
   return {
     unusedOnCancel,
     openInvoiceOnCancel,
@@ -10,5 +11,6 @@ export function billingSettingsView(settings: BillingSettings) {
     timeZone: timeZone ?? '',
     onePerPerson,
     onDecrease,
+    onDispute,
   }
 }

@@ -3,7 +3,7 @@ import { chargedKobo, chargeRefundedKobo, outsideReversedKobo } from '../domain/
 import { amountCredited } from '../domain/invoice/chain.ts'
 import { receiptOfInvoice } from '../domain/receipt.ts'
 import { percentText, taxSums } from '../domain/tax/tax-sums.ts'
-import type { AnyInvoice, Approval, Invoice } from '../domain/invoice/invoice.ts'
+import { refundedOf, type AnyInvoice, type Approval, type Invoice } from '../domain/invoice/invoice.ts'
 import { shownLines } from '../domain/invoice/shown-lines.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
 
@@ -22,7 +22,8 @@ export function invoiceView(invoice: AnyInvoice) {
     creditApplied: invoice.creditApplied,
     amount: invoice.amount,
     amountPaid: invoice.amountPaid,
-    amountRefunded: invoice.amountRefunded,
+    // What a dispute holds is given back to nobody yet (N3).
+    amountRefunded: refundedOf(invoice),
     amountCredited: amountCredited(invoice),
     currency: invoice.currency,
     periodStart: invoice.periodStart,

@@ -109,6 +109,7 @@ export function twinBench(): Promise<GatewayBench> {
     charges: openBook(table(), id, 'charge'),
     refunds: openBook(table(), id, 'refund'),
     fates: openBook(table(), id, 'fate'),
+    disputes: openBook(table(), id, 'dispute'),
   })
   const secretBook = openBook(table(), '', 'secret')
   const book = (kind: string) => (id: string) => openBook(table(), id, kind)

@@ -18,7 +18,7 @@ const opens = '2027-01-31T09:00:00.000Z'
 export async function driveEveryEvent(service: Service): Promise<Event[]> {
   const told: Event[] = []
   for (const drive of [
-    ...[ordinary, ending, recovering, givingUp, changingPlan, refunding, spending, expiring],
+    ...[ordinary, disputed, ending, recovering, givingUp, changingPlan, refunding, spending, expiring],
     ...[returning, everyOptIn],
   ]) {
     const life = await openLife(service, opens)
@@ -39,6 +39,15 @@ async function ordinary(life: Life, service: Service): Promise<void> {
   await life.done('resume-subscription', id)
   await life.clock('2027-03-05T09:00:00.000Z')
   await life.done('cancel-subscription', id, {})
+}
+
+/** A dispute that is lost, and that the bank decides again. */
+async function disputed(life: Life, service: Service): Promise<void> {
+  const { latestInvoiceId } = await life.begin((await life.plan())['id'])
+  const opened = await call(service, life, 'dispute-sandbox-charge', { invoiceId: latestInvoiceId })
+  const { id: disputeId } = opened['dispute']
+  for (const outcome of ['lost', 'won'])
+    await call(service, life, 'dispute-sandbox-charge', { disputeId, outcome })
 }
 
 async function ending(life: Life): Promise<void> {
@@ -164,7 +173,13 @@ async function spending(life: Life, service: Service): Promise<void> {
   await life.clock('2027-02-01T18:00:00.000Z')
 }
 
-async function call(service: Service, life: Life, name: RouteName, body: unknown): Promise<void> {
-  const answer = await service.call(name, { key: life.key, body })
+async function call(
+  service: Service,
+  life: Life,
+  name: RouteName,
+  body: unknown,
+): Promise<Record<string, any>> {
+  const answer = await service.call<Record<string, any>>(name, { key: life.key, body })
   expect([name, answer.status < 300, answer.text]).toEqual([name, true, answer.text])
+  return answer.body
 }

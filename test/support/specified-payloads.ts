@@ -100,6 +100,13 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   customer_card_expiring: { required: ['paymentMethod'], optional: [], objects: ['customer'] },
   payment_arrived_late: { required: ['payment'], optional: [], objects: [] },
   payment_returned: { required: ['payment'], optional: [], objects: [] },
+  dispute_opened: { required: ['dispute'], optional: [], objects: all },
+  dispute_closed: { required: ['dispute'], optional: [], objects: all },
+  payment_restored: {
+    required: ['dispute', 'amount', 'effectKobo'],
+    optional: ['creditKobo'],
+    objects: all,
+  },
   payout_completed: { required: ['payout'], optional: [], objects: [] },
   payout_failed: { required: ['payout'], optional: [], objects: [] },
   bill_completed: { required: ['bill'], optional: [], objects: [] },

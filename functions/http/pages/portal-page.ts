@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { receiptOfInvoice, receiptToken } from '../../../shared/domain/receipt.ts'
-import type { AnyInvoice } from '../../../shared/domain/invoice/invoice.ts'
+import { refundedOf, type AnyInvoice } from '../../../shared/domain/invoice/invoice.ts'
 import { declineClasses } from '../../../shared/domain/checkout/decline-class.ts'
 import type { Portal } from '../../../shared/operations/portal/read-portal.ts'
 import type { Page } from '../endpoint.ts'
@@ -78,7 +78,9 @@ function everywhere(): Markup {
 }
 
 /** What of a payment was given back since, by the merchant or by the bank: a sum that stands alone would say too much. */
-function givenBack({ amountPaid, amountRefunded, currency }: AnyInvoice): Markup {
+function givenBack(invoice: AnyInvoice): Markup {
+  const { amountPaid, currency } = invoice
+  const amountRefunded = refundedOf(invoice)
   if (amountRefunded <= 0) return html``
   const isAll = amountRefunded >= amountPaid
   return html`<br /><small

@@ -104,6 +104,10 @@ export const auditWords: Readonly<Record<string, string>> = {
   'reset-sandbox': 'Reset the sandbox',
   'send-sandbox-event': 'Sent a sample event',
   'reverse-sandbox-charge': 'Took a test payment back',
+  'dispute-sandbox-charge': 'Disputed a test payment',
+  'update-dispute': 'Changed the evidence of a dispute',
+  'submit-dispute': 'Sent the evidence of a dispute',
+  'accept-dispute': 'Accepted a dispute',
   'set-sandbox-gateway': 'Changed the test gateway’s fees',
   'settle-sandbox-payment': 'Let a test payment arrive',
   // What customers do themselves.

@@ -5,7 +5,7 @@ import { longestPauseMs, moneyTimeoutMs, questionTimeoutMs, unnamedPauseMs } fro
 
 /** One call to a gateway's interface. */
 export interface HttpCall {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Json

@@ -1,10 +1,10 @@
-import type { RefundOutcome, Refunds, Reversals } from '../../ports/payment-gateway.ts'
+import type { Disputes, RefundOutcome, Refunds, Reversals } from '../../ports/payment-gateway.ts'
 import type { Asked, AskedBook } from './asked.ts'
 import type { Breaker } from './breaker.ts'
 import { isNoAnswer, type Heard } from './http.ts'
 
-/** Makes refunds, and lists what was returned without our request. */
-export type GivesBack = Refunds & Reversals
+/** Makes refunds, lists what was returned without our request, and what is disputed. */
+export type GivesBack = Refunds & Reversals & Disputes
 
 /** What is known of a refund; `not_found` if it was never sent. */
 export type RefundAnswer = RefundOutcome | { readonly kind: 'not_found' }

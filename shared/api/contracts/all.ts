@@ -14,6 +14,7 @@ import * as customer from './customer.ts'
 import * as customerCredit from './customer-credit.ts'
 import * as customerLists from './customer-lists.ts'
 import * as exported from './export.ts'
+import * as dispute from './dispute.ts'
 import * as event from './event.ts'
 import * as identity from './identity.ts'
 import * as imports from './import.ts'
@@ -117,6 +118,11 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'refund-invoice': invoice.refundInvoice,
   'list-refunds': refund.listRefunds,
   'get-refund': refund.getRefund,
+  'list-disputes': dispute.listDisputes,
+  'get-dispute': dispute.getDispute,
+  'update-dispute': dispute.updateDispute,
+  'submit-dispute': dispute.submitDispute,
+  'accept-dispute': dispute.acceptDispute,
   'get-billing-settings': billingSettings.getBillingSettings,
   'update-billing-settings': billingSettings.updateBillingSettings,
   'get-tax-settings': tax.getTaxSettings,
@@ -177,6 +183,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'send-sandbox-event': sandbox.sendSandboxEvent,
   'reverse-sandbox-charge': sandbox.reverseSandboxCharge,
   'set-sandbox-gateway': sandbox.setSandboxGateway,
+  'dispute-sandbox-charge': dispute.disputeSandboxCharge,
   'request-login-code': admin.requestLoginCode,
   'verify-login-code': admin.verifyLoginCode,
   'start-checkout': checkout.startCheckout,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   decreaseOptions,
+  disputeOptions,
   openInvoiceOptions,
   reversalOptions,
   unusedOptions,
@@ -18,6 +19,7 @@ const billingSettings = z.object({
   timeZone,
   onePerPerson: z.enum(onePerPersonRules),
   onDecrease: z.enum(decreaseOptions),
+  onDispute: z.enum(disputeOptions),
 })
 
 export const getBillingSettings = { response: billingSettings }

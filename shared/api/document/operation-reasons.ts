@@ -99,8 +99,13 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   ],
   'delete-invoice-item': ['payment_in_progress', 'change_pending'],
   'void-invoice': transition,
+  'update-dispute': transition,
+  'submit-dispute': [...transition, 'dispute_answered'],
+  'accept-dispute': [...transition, 'dispute_answered'],
+  'dispute-sandbox-charge': transition,
   'refund-invoice': [
     ...transition,
+    'disputed',
     'already_refunded',
     'refund_exceeds_paid',
     'refund_declined',

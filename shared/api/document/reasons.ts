@@ -118,6 +118,8 @@ export const reasons = {
   above_price: ['validation_error', 'more than the plan costs'],
   not_on_anchor: ['validation_error', 'the period does not end on a billing date of its anchor'],
   credit_exceeded: ['validation_error', 'the customer has less credit than that'],
+  disputed: ['conflict', 'the payment is disputed at a bank, and its money is held until that is decided'],
+  dispute_answered: ['conflict', 'the dispute has another answer that is being sent'],
   already_refunded: ['conflict', 'the payment has already been refunded in full'],
   amount_above_due: ['validation_error', 'more than is due'],
   received_later: ['validation_error', 'the payment was received in the future'],

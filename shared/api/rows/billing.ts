@@ -34,6 +34,11 @@ export const billingRoutes = {
   // Refunds
   'list-refunds':             { method: 'GET',    path: '/v1/refunds',                                group: 'refunds',          auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'List refunds, newest first' },
   'get-refund':               { method: 'GET',    path: '/v1/refunds/{id}',                           group: 'refunds',          auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read a refund' },
+  'list-disputes': { method: 'GET', path: '/v1/disputes', group: 'disputes', auth: 'merchant', scope: 'read', status: 200, uses: read, summary: 'List disputed payments, newest first' },
+  'get-dispute': { method: 'GET', path: '/v1/disputes/{id}', group: 'disputes', auth: 'merchant', scope: 'read', status: 200, uses: read, summary: 'Read a dispute with its evidence' },
+  'update-dispute': { method: 'PATCH', path: '/v1/disputes/{id}', group: 'disputes', auth: 'merchant', scope: 'refund:write', status: 200, uses: write, summary: 'Change the evidence of a dispute' },
+  'submit-dispute': { method: 'POST', path: '/v1/disputes/{id}/submit', group: 'disputes', auth: 'merchant', scope: 'refund:write', status: 200, uses: charge, summary: 'Send the evidence of a dispute to the bank' },
+  'accept-dispute': { method: 'POST', path: '/v1/disputes/{id}/accept', group: 'disputes', auth: 'merchant', scope: 'refund:write', status: 200, uses: charge, summary: 'Accept a dispute, or a part of what is disputed' },
   // Billing settings
   'get-billing-settings':     { method: 'GET',    path: '/v1/settings/billing',                       group: 'billing-settings', auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read the billing settings' },
   'update-billing-settings':  { method: 'PATCH',  path: '/v1/settings/billing',                       group: 'billing-settings', auth: 'merchant', scope: 'settings:write',     status: 200, uses: write, summary: 'Change what a cancel and a reversal do, and the time zone' },

@@ -1,5 +1,5 @@
 import { answered, turned, type Change, type Moment } from '../change.ts'
-import { usableMethod } from '../customer.ts'
+import { isChargeable, usableMethod } from '../customer.ts'
 import { openOf } from '../charge/charge.ts'
 import { released } from '../charge/release.ts'
 import type { PaymentMethod } from '../payment-method.ts'
@@ -93,6 +93,8 @@ export function decideInvoicePayment(state: AnyState, order: PaymentOrder): Begu
   // A blacklisted customer may still pay what they owe, but nobody may charge them (A12).
   if (state.customer.blacklisted && !isPayer) throw conflict('customer_blacklisted')
   const method = methodToPay(state, methodId)
+  // What is disputed at a bank is charged by its owner alone (N3).
+  if (!isPayer && !isChargeable(method)) throw conflict('disputed', { path: 'paymentMethodId' })
   const manual = { method, now, wallMs, kind: 'manual', watched: true } as const
   return { kind: 'charged', change: beginChargeAfterCredit(state, manual) }
 }

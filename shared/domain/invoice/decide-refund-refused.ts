@@ -67,13 +67,21 @@ export function refusalChangesSubscription(state: ReturnState, refund: Refund, n
   return afterRefusal(state, refund, now).after.subscription !== state.subscription
 }
 
-interface AfterRefusal {
+/** What of a refund, or of a dispute's hold, says where it goes back to. */
+export type Refused = Pick<
+  Refund,
+  'amount' | 'orCredit' | 'fromCreditKobo' | 'countedKobo' | 'baseNumber' | 'currency'
+>
+
+/** A state after money that was to be given back is not. */
+export interface AfterRefusal {
   readonly after: ReturnState
   /** What became the customer's credit, in minor units. */
   readonly creditKobo: number
 }
 
-function afterRefusal(state: ReturnState, refund: Refund, now: string): AfterRefusal {
+/** The state once money that was to leave an invoice stays: each part goes back to where it belongs now (D6.10, F3, F6). */
+export function afterRefusal(state: ReturnState, refund: Refused, now: string): AfterRefusal {
   const { amount, orCredit } = refund
   const covered = coveredByRefund(state.invoice.reversed, amount)
   const fromCredit = orCredit ? 0 : (refund.fromCreditKobo ?? 0)

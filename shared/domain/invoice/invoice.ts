@@ -9,6 +9,7 @@ import {
   type RetriedCharge,
 } from '../charge/charge.ts'
 import type { Metadata } from '../metadata.ts'
+import type { OpenDisputes } from '../dispute/dispute.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import type { InvoiceLine } from '../pricing/line.ts'
@@ -132,6 +133,8 @@ export interface InvoiceCore {
   readonly waits?: InvoiceWait | null
   /** The merchant's own data, of an invoice without a subscription (M6); null or absent for none. */
   readonly metadata?: Metadata | null
+  /** What disputes hold of its charge (N3), which `amountRefunded` counts; absent while none is open. */
+  readonly disputes?: OpenDisputes | null
 }
 
 /** An invoice that is sent to its customer, who pays it by a day. */
@@ -222,6 +225,14 @@ export function issued<I extends InvoiceCore>(invoice: I, now: string): I {
 export function voidedInvoice<I extends InvoiceCore>(invoice: I, now: string): I {
   const changes: Partial<InvoiceCore> = { voidedAt: now, nextAttemptAt: null }
   return settledInvoice(invoice, 'void', changes as Partial<I>)
+}
+
+/** What was given back, in minor units: without what disputes hold, which is given back to nobody yet (N3). */
+export function refundedOf({
+  amountRefunded,
+  disputes,
+}: Pick<AnyInvoice, 'amountRefunded' | 'disputes'>): number {
+  return amountRefunded - (disputes?.heldKobo ?? 0)
 }
 
 /** What is still to be paid, in minor units. */

@@ -51,7 +51,7 @@ export function stateAfter(state: ReturnState, given: GivenBack): ReturnState {
  * @param after The same once the taking counts in its base.
  * @param first The chain's first invoice after the taking.
  */
-function withoutUnbacked(before: Subscription, after: Subscription, first: AnyInvoice): Subscription {
+export function withoutUnbacked(before: Subscription, after: Subscription, first: AnyInvoice): Subscription {
   const { unbilledKobo, importedKobo } = chainHoldingsOf(first, after, 0)
   const { paid, refunded, credited } = chainMoney(first)
   const { outside, drawn } = bookOf(first)

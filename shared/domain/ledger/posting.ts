@@ -19,6 +19,8 @@ export const accounts = [
   'outside_clearing',
   // What gateways keep of charges whose fee the merchant bears (N1); other fees are the platform's, and no posting.
   'fees',
+  // What banks' customers dispute, until that is decided (N3): it is neither the merchant's nor given back.
+  'disputes_held',
 ] as const
 
 export type Account = (typeof accounts)[number]

@@ -11,6 +11,8 @@ import { effectOn, type Posting } from './posting.ts'
  * money that arrived after a charge was let go and that nothing wants, `late_charge_back` its refund,
  * `late_charge_credit` its credit to the customer instead, `late_charge_kept` what the merchant keeps of it because the
  * bank took the charge back at their cost. A `payment` is money that the merchant received themselves (M2).
+ * A `dispute_hold` sets aside what a payer disputes, `dispute_release` is what of it is free again, `dispute_won` what a bank gives
+ * back after a loss (N3).
  */
 export const transactionTypes = [
   'charge',
@@ -25,6 +27,9 @@ export const transactionTypes = [
   'late_charge_credit',
   'late_charge_kept',
   'payment',
+  'dispute_hold',
+  'dispute_release',
+  'dispute_won',
   'settlement',
   'payout',
   'payout_settled',
@@ -48,6 +53,7 @@ export const payersTypes = [
   'late_charge',
   'late_charge_back',
   'payment',
+  'dispute_won',
 ] as const satisfies readonly TransactionType[]
 
 /** What can cause an entry. */

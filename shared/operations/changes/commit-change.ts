@@ -2,6 +2,7 @@ import type { Change, Move, Things } from '../../domain/change.ts'
 import { accessCodec } from '../../store/entities/access.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { customerCodec, merchantRefCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
+import { disputeCodec, disputeNameCodec } from '../../store/entities/dispute.ts'
 import { importedCodec } from '../../store/entities/import.ts'
 import { customerMessageCodec } from '../../store/entities/customer-message.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
@@ -41,6 +42,8 @@ const codecs: Codecs<keyof Things> = {
   checkoutSession: checkoutSessionCodec,
   customer: customerCodec,
   customerMessage: customerMessageCodec,
+  dispute: disputeCodec,
+  disputeName: disputeNameCodec,
   imported: importedCodec,
   invoice: invoiceCodec,
   lateCharge: lateChargeCodec,

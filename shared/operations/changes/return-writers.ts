@@ -3,6 +3,7 @@ import { take } from '../../store/balance-writes.ts'
 import { balanceKey, bucketOf, credit, creditName, debit } from '../../store/entities/balance.ts'
 import { countRefund, uncountRefund } from '../../store/entities/refund-sum.ts'
 import { endRefundEntry } from '../../store/entities/transaction.ts'
+import { noteToOwner } from '../unit-of-work/note-owner.ts'
 import type { MoveWriter } from './commit-of.ts'
 
 export const credit_kept: MoveWriter<'credit_kept'> = ({ tenant: { merchantId } }, { currency, amount }) => [
@@ -26,6 +27,8 @@ export const money_put_back: MoveWriter<'money_put_back'> = (
   const bucket = bucketOf(currency, nowOf(context), subscriptionId, invoiceId)
   return [credit(balanceKey(context.tenant.merchantId, bucket), pendingKobo)]
 }
+
+export const owner_noted: MoveWriter<'owner_noted'> = (context, { words }) => [noteToOwner(context, words)]
 
 export const refund_ended: MoveWriter<'refund_ended'> = (
   { tenant: { merchantId } },

@@ -5,7 +5,9 @@ import { runSessionDue } from '../checkout/expire-session.ts'
 import { bookLatePayment } from '../checkout/settle-late-payment.ts'
 import { deliverWebhook, type Delivering } from '../webhooks/deliver-webhook.ts'
 import { isLateChargeKey } from '../../store/entities/late-charge.ts'
+import { isDisputeKey } from '../../store/entities/dispute.ts'
 import { isReversalQuestionKey } from '../../store/entities/reversal-question.ts'
+import { runDisputeDue } from '../refunds/follow-disputes.ts'
 import { runReversalQuestionDue } from '../refunds/take-gateway-reversal.ts'
 import { runLateChargeDue } from '../late-charges/ask-after-late-charge.ts'
 import { reconcileBill } from '../vas/reconcile-bill.ts'
@@ -47,7 +49,9 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
       ? runLateChargeDue(context, message.sk, bookLatePayment)
       : isReversalQuestionKey(message)
         ? runReversalQuestionDue(context, message.sk)
-        : askAfterPayment(context, message),
+        : isDisputeKey(message)
+          ? runDisputeDue(context, message.sk)
+          : askAfterPayment(context, message),
   payout: runPayoutDue,
   'bill-reconcile': reconcileBill,
   'checkout-expiry': runSessionDue,

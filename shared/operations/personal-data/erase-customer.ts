@@ -1,14 +1,18 @@
+import { turned, type Turn } from '../../domain/change.ts'
 import type { Customer } from '../../domain/customer.ts'
 import { decideNotesErased } from '../../domain/customer-notes.ts'
 import { decideRemoval } from '../../domain/payment-methods/decide-removal.ts'
 import { decideErasure, erasedTurns, requireErasable } from '../../domain/personal-data/erase.ts'
 import { notFound } from '../../domain/problem.ts'
+import { revised } from '../../domain/revised.ts'
 import { besideRequest, nowOf, strongly } from '../../store/context.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { commit } from '../../store/commit.ts'
 import { oldTermWrites } from '../../store/entities/search-term.ts'
 import { customerNotesRef } from '../../store/entities/customer-notes.ts'
+import { disputeCodec, disputesOf } from '../../store/entities/dispute.ts'
 import { load } from '../../store/load.ts'
+import { queryAll } from '../../store/query-all.ts'
 import { releasing } from '../billing-state/claim-token.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { seen, type SeenCustomer } from '../customers/people.ts'
@@ -32,7 +36,7 @@ export async function eraseCustomer(given: Writing, customerId: string): Promise
   requireErasable(kept)
   const beside = besideRequest(context)
   await removeCustomerFiles(beside)
-  const turns = erasedTurns(kept)
+  const turns = [...erasedTurns(kept), ...(await evidenceTurns(context, customerId))]
   for (let start = 0; start < turns.length; start += atOnce) {
     const part = turns.slice(start, start + atOnce)
     await commitChange(beside, { turns: part, moves: [], events: [], about: {}, result: undefined })
@@ -50,6 +54,15 @@ async function eraseNotes(context: Writing, customerId: string): Promise<void> {
   const { notes } = await load(context, { notes: customerNotesRef(context.tenant.merchantId, customerId) })
   const decided = decideNotesErased(notes ?? null)
   if (decided !== null) await commitPlainChange(context, decided)
+}
+
+/** What banks were told of the customer goes from their disputes; what was decided stays. */
+async function evidenceTurns(context: Writing, customerId: string): Promise<readonly Turn[]> {
+  const { partition } = disputesOf(context.tenant.merchantId)
+  const all = await queryAll(context, { partition, codec: disputeCodec, read: 'strong' })
+  return all
+    .filter((one) => one.customerId === customerId && Object.keys(one.evidence).length > 0)
+    .flatMap((one) => turned('dispute', one, revised(one, { evidence: {} })))
 }
 
 /** A method's name and its claim to the gateway's token end with it. */

@@ -1,7 +1,7 @@
 import { defaultBranding } from '../../domain/branding.ts'
 import type { Customer } from '../../domain/customer.ts'
 import { amountCredited } from '../../domain/invoice/chain.ts'
-import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
+import { refundedOf, type AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { shownLines } from '../../domain/invoice/shown-lines.ts'
 import { effectOn } from '../../domain/ledger/posting.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
@@ -103,7 +103,7 @@ async function ofAnInvoice(
     discount: invoice.discount,
     creditApplied: invoice.creditApplied,
     amountPaid: invoice.amountPaid,
-    amountRefunded: invoice.amountRefunded,
+    amountRefunded: refundedOf(invoice),
     amountCredited: amountCredited(invoice),
     paidWith: paidWith(invoice, charge, customer),
     reference: charge?.attempt?.reference ?? null,

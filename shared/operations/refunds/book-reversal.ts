@@ -20,6 +20,9 @@ import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import { stateOfLateCharge } from '../late-charges/book-late-charge.ts'
 import type { Writing } from '../unit-of-work/context.ts'
+import { isUndecided } from '../../domain/dispute/transitions.ts'
+import { closeLost } from './close-dispute.ts'
+import { disputeOf } from './dispute-of.ts'
 import { chargeOf } from './find-charge.ts'
 import { findPaidCharge } from './find-paid-charge.ts'
 import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
@@ -51,6 +54,18 @@ export async function bookReversal(context: Writing, given: ReversalNotice): Pro
     seen: given.reference === undefined ? null : reversalRef(merchantId, given.reference),
   })
   if (seen) return commitChange(context, answered(seen))
+  const dispute = given.reference === undefined ? null : await disputeOf(context, given.reference)
+  if (dispute && isUndecided(dispute)) {
+    // The gateway's taking for a dispute is that dispute's loss (F3, N3).
+    await closeLost(context, dispute, { trigger: 'lose', lostKobo: given.amount ?? dispute.amount })
+    const { lost } = await load(
+      context,
+      { lost: reversalRef(merchantId, dispute.reference) },
+      { read: 'strong' },
+    )
+    if (!lost) throw new Error('a lost dispute without its reversal')
+    return commitChange(context, answered(lost))
+  }
   const notice: Named = { ...given, reference: given.reference ?? newId(context, 'refund') }
   const paid = await findPaidCharge(context, notice.chargeReference)
   if (paid === null) throw notFound('chargeReference')

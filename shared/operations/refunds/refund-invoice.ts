@@ -2,6 +2,7 @@ import { decideRefund, plannedRefund } from '../../domain/invoice/decide-refund.
 import type { Refund } from '../../domain/invoice/refund.ts'
 import type { ReturnState } from '../../domain/invoice/return-state.ts'
 import type { Currency } from '../../domain/money.ts'
+import { conflict } from '../../domain/problem.ts'
 import { requireSameCurrency } from '../../domain/same-currency.ts'
 import type { AnyState } from '../../domain/subscription/billing-state.ts'
 import { newId, StaleRead, strongly } from '../../store/context.ts'
@@ -31,6 +32,7 @@ export async function refundInvoice(
   if (resumed) return resume(context, state, resumed)
   const { invoice } = state
   requireSameCurrency(order.currency, invoice.currency)
+  if (invoice.disputes) throw conflict('disputed')
   const planned = plannedRefund(state, order.amount ?? null)
   const { given, after } = planned
   const parts = [{ invoiceId, amount: given.amount }]

@@ -6,6 +6,7 @@ import { reversalQuestionRef } from '../../store/entities/reversal-question.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { bookReversal } from './book-reversal.ts'
+import { followDisputes } from './follow-disputes.ts'
 import { findPaidCharge, gatewayOfPaid } from './find-paid-charge.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
@@ -37,6 +38,7 @@ export async function runReversalQuestionDue(context: Charging, chargeReference:
 async function askAndAnswer(context: Charging, chargeReference: string, named: AtGateway): Promise<void> {
   const paid = await findPaidCharge(context, chargeReference)
   const at = paid === null ? named : await gatewayOfPaid(context, paid)
+  if (paid !== null) await followDisputes(context, chargeReference, at)
   const isBooked = await bookTakings(context, chargeReference, { isPaid: paid !== null, at })
   await answerQuestion(context, { reference: chargeReference, gateway: at.gateway }, isBooked)
 }

@@ -91,6 +91,8 @@ function loadedBy(
     refund: async (request) => (await payments()).refund(request),
     queryRefund: async (...about) => (await payments()).queryRefund(...about),
     reversalsOf: async (...about) => (await payments()).reversalsOf(...about),
+    disputesOf: async (...about) => (await payments()).disputesOf(...about),
+    answerDispute: async (...about) => (await payments()).answerDispute(...about),
   }
 }
 
@@ -102,6 +104,8 @@ function twinPayments(): SandboxPayments {
   return {
     settlePayment: async (...about) => (await twin()).lever.settlePayment(...about),
     findByPage: async (page) => (await twin()).lever.findByPage(page),
+    openDispute: async (...about) => (await twin()).lever.openDispute(...about),
+    decideDispute: async (...about) => (await twin()).lever.decideDispute(...about),
   }
 }
 
@@ -135,5 +139,7 @@ function notConfigured(): PaymentGateway {
     refund: refuse,
     queryRefund: refuse,
     reversalsOf: refuse,
+    disputesOf: refuse,
+    answerDispute: refuse,
   }
 }

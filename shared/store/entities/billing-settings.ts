@@ -15,8 +15,9 @@ export const { codec: billingSettingsCodec, refOf: billingSettingsRef } = define
     timeZone: 'tz',
     onePerPerson: 'one',
     onDecrease: 'od',
+    onDispute: 'ds',
   },
-  { onePerPerson: 'checkout', onDecrease: 'next_renewal' },
+  { onePerPerson: 'checkout', onDecrease: 'next_renewal', onDispute: 'pause_method' },
 )
 
 /** What was stored, or the defaults. */

@@ -123,6 +123,7 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     owedBefore: json('ob'),
     waits: row('wt', ['dueAt']),
     metadata: json('md'),
+    disputes: row('dp', ['count', 'heldKobo']),
   },
   derive: identityOf,
   owner: (invoice) => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checkoutSession } from '../../api/contracts/checkout.ts'
 import { currency } from '../../api/contracts/common.ts'
+import { shownDispute } from '../../api/contracts/dispute.ts'
 import { paymentMethod } from '../../api/contracts/payment-method.ts'
 import { payout } from '../../api/contracts/payout.ts'
 import { proration } from '../../api/contracts/plan-change.ts'
@@ -47,6 +48,7 @@ export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
     reason: z.enum(['late_charge', 'gateway_reversal']),
   }),
   payout,
+  dispute: shownDispute,
   bill,
   session: checkoutSession,
   subscriptionId: z.string(),
@@ -66,5 +68,6 @@ export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.Z
   invoice_created: { creditKobo: z.exactOptional(minorUnits) },
   // Only where a reason was given.
   subscription_cancelled: { reason: z.exactOptional(z.string()) },
+  payment_restored: { creditKobo: z.exactOptional(minorUnits) },
   subscription_plan_changed: { creditKobo: z.exactOptional(minorUnits) },
 }

@@ -175,6 +175,7 @@ describe('settings', () => {
         timeZone: 'Asia/Tokyo',
         onePerPerson: 'all',
         onDecrease: 'credit',
+        onDispute: 'continue',
       }),
     ).toEqual({
       unusedOnCancel: 'refund',
@@ -183,6 +184,7 @@ describe('settings', () => {
       timeZone: 'Asia/Tokyo',
       onePerPerson: 'all',
       onDecrease: 'credit',
+      onDispute: 'continue',
     })
   })
 

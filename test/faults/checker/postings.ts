@@ -15,6 +15,7 @@ const accounts: readonly string[] = [
   'outside',
   'outside_clearing',
   'fees',
+  'disputes_held',
 ]
 
 /** I4: value only moves. An entry's postings, which are of one currency, sum to zero, and come to what it says it moved. */

@@ -17,6 +17,9 @@ export function nombaRefunds(client: NombaClient): GivesBack {
     refund: (request) => refund(client, request),
     queryRefund: (merchantId, reference) => queryRefund(client, merchantId, reference),
     reversalsOf: (...about) => reversalsOf(client, ...about),
+    // Nomba has no interface for disputes: the operator hears of them, and answers them there (N3).
+    disputesOf: () => Promise.resolve([]),
+    answerDispute: () => Promise.resolve('by_hand'),
   }
 }
 

@@ -18,6 +18,7 @@ export interface PaystackClient {
   readonly secretKey: string
   get(path: string): Promise<Heard>
   post(path: string, body: Json): Promise<Heard>
+  put(path: string, body: Json): Promise<Heard>
 }
 
 /** A client for one key. */
@@ -25,7 +26,7 @@ export function paystackClient(config: PaystackConfig, surroundings: GatewaySurr
   const breaker = createBreaker()
   const { wallNow, raiseAlarm, returnUrl } = surroundings
   const headers = { authorization: `Bearer ${config.secretKey}` }
-  const call = async (method: 'GET' | 'POST', path: string, body?: Json): Promise<Heard> => {
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: Json): Promise<Heard> => {
     const heard = await callGateway(
       { method, url: `${config.baseUrl}${path}`, headers, ...(body && { body }) },
       { breaker, wallNow },
@@ -43,6 +44,7 @@ export function paystackClient(config: PaystackConfig, surroundings: GatewaySurr
     secretKey: config.secretKey,
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
   }
 }
 

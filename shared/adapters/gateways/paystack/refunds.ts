@@ -1,6 +1,7 @@
 import type { RefundOutcome, RefundRequest } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
 import { idOf, textOf, wholeOf, type Json } from '../fields.ts'
+import { paystackDisputes } from './disputes.ts'
 import { refundNotToSend, unprocessedRefund, type GivesBack, type RefundAnswer } from '../refund-once.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { isAboutAccount, raiseRefusal } from '../gate.ts'
@@ -19,6 +20,7 @@ export function paystackRefunds(client: PaystackClient): GivesBack {
     refund: (request) => refund(client, request),
     queryRefund: (merchantId, reference) => queryRefund(client, merchantId, reference),
     reversalsOf: (...about) => reversalsOf(client, ...about),
+    ...paystackDisputes(client),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { GatewayReversal, ReversalsFound } from '../../../ports/payment-gateway.ts'
 import type { Asked } from '../asked.ts'
-import { idOf, listOf, textOf, wholeOf, type Json } from '../fields.ts'
-import { isNoAnswer, wasNotLetIn } from '../http.ts'
-import { envelopeOf, isNotFound, type PaystackClient } from './client.ts'
+import { idOf, textOf, wholeOf, type Json } from '../fields.ts'
+import type { PaystackClient } from './client.ts'
 import { paymentReference } from './references.ts'
+import { disputeName, isAccepted, listDisputes } from './disputes.ts'
 import { isAbout, isNamed, listRefunds, mayBe } from './refund-list.ts'
 import { readTransaction, withTransactionId } from './transaction.ts'
 
@@ -46,7 +46,7 @@ export async function takenFrom(
       textOf(one['status']) === 'processed' &&
       !ours.some((own) => isNamed(own, one) || mayBe(own, one, charge)),
   )
-  const accepted = await acceptedDisputes(client, charge)
+  const accepted = (await listDisputes(client, charge)).filter(isAccepted)
   // A refund that was made for a dispute is that dispute's.
   const told = [
     ...accepted.map((one) => ({ reference: disputeName(one['id']), amount: wholeOf(one['refund_amount']) })),
@@ -68,25 +68,7 @@ export async function takenFrom(
   }
 }
 
-/** The disputes of a charge that were lost: accepted by us, or by our silence. */
-async function acceptedDisputes(
-  client: PaystackClient,
-  { transactionId }: Pick<Asked, 'transactionId'>,
-): Promise<readonly Json[]> {
-  if (transactionId === undefined) return []
-  const heard = await client.get(`/dispute/transaction/${encodeURIComponent(transactionId)}`)
-  if (isNoAnswer(heard) || wasNotLetIn(heard)) throw new Error('the gateway does not list its disputes')
-  const envelope = envelopeOf(heard)
-  if (isNotFound(envelope)) return []
-  if (!envelope.ok) throw new Error('the gateway does not list its disputes')
-  return listOf(heard.json['data']).filter((one) => /accepted/.test(textOf(one['resolution']) ?? ''))
-}
-
-function disputeName(id: unknown): string | null {
-  return named('dispute', id)
-}
-
-function named(kind: 'dispute' | 'refund', id: unknown): string | null {
+function named(kind: 'refund', id: unknown): string | null {
   const text = idOf(id)
   return text === null ? null : `paystack-${kind}-${text}`
 }

@@ -11,12 +11,14 @@ import type { PaymentMethod, Rail } from '../../../domain/payment-method.ts'
 import type { Book, BookEntry } from './book.ts'
 import { paymentTerms } from '../catalog.ts'
 import { metadataOf } from '../metadata.ts'
+import { twinDisputes } from './disputes.ts'
 import { payerAction } from './payer-action.ts'
 import { testTokens, type TokenBehaviour } from './test-tokens.ts'
 import { twinRefundMs } from '../../waits.ts'
 
 /** The books of one merchant's sandbox: charges and refunds. */
 export interface GatewayBooks {
+  readonly disputes: Book
   readonly charges: Book
   readonly refunds: Book
 }
@@ -97,6 +99,7 @@ export function sandboxGateway(
       const entry = await booksOf(merchantId).refunds.find(reference)
       return entry ? refundAnswer(entry, now) : { kind: 'not_found' }
     },
+    ...twinDisputes((merchantId) => booksOf(merchantId).disputes),
     // A test requests each reversal itself (D12.3): the twin reverses nothing on its own.
     reversalsOf: () => Promise.resolve({ takings: [], isUnexplained: false }),
   }

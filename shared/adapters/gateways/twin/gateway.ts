@@ -3,6 +3,7 @@ import type { PaymentGateway } from '../../../ports/payment-gateway.ts'
 import type { Book } from './book.ts'
 import { sandboxCallbacks } from './callbacks.ts'
 import { sandboxGateway } from './charges.ts'
+import { disputeLever } from './disputes.ts'
 import { pageName } from './pages.ts'
 import { sandboxPayments } from './payments.ts'
 
@@ -24,13 +25,23 @@ export function buildTwin(
   const secretBook = open('', 'secret')
   return {
     payments: sandboxGateway(
-      (merchantId) => ({ charges: open(merchantId, 'charge'), refunds: open(merchantId, 'refund') }),
+      (merchantId) => ({
+        charges: open(merchantId, 'charge'),
+        refunds: open(merchantId, 'refund'),
+        disputes: open(merchantId, 'dispute'),
+      }),
       async (merchantId, reference) => pageUrlOf(await pageName(secretBook, { merchantId, reference })),
     ),
     callbacks: sandboxCallbacks(secretBook),
-    lever: sandboxPayments(
-      (merchantId) => ({ charges: open(merchantId, 'charge'), fates: open(merchantId, 'fate') }),
-      secretBook,
-    ),
+    lever: {
+      ...sandboxPayments(
+        (merchantId) => ({ charges: open(merchantId, 'charge'), fates: open(merchantId, 'fate') }),
+        secretBook,
+      ),
+      ...disputeLever((merchantId) => ({
+        charges: open(merchantId, 'charge'),
+        disputes: open(merchantId, 'dispute'),
+      })),
+    },
   }
 }

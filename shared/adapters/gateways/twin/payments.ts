@@ -6,7 +6,7 @@ import { paymentOfPage } from './pages.ts'
 export function sandboxPayments(
   booksOf: (merchantId: string) => { readonly charges: Book; readonly fates: Book },
   secretBook: Book,
-): SandboxPayments {
+): Pick<SandboxPayments, 'settlePayment' | 'findByPage'> {
   return {
     async settlePayment(merchantId, reference, asked) {
       const { charges, fates } = booksOf(merchantId)

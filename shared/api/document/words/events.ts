@@ -65,6 +65,7 @@ export const dataWords: Readonly<Record<string, Words>> = {
     },
   ],
   payout: 'The payout.',
+  dispute: 'The dispute; `GET /v1/disputes/{id}` reads it with its evidence.',
   bill: 'The bill payment.',
   session: 'The checkout session, as it is read.',
   subscriptionId: 'The invoice’s subscription.',

@@ -220,6 +220,8 @@ describe([getBillingSettings.response, updateBillingSettings.body], {
   timeZone: 'The time zone of new subscriptions, and of those that change to another interval.',
   onDecrease:
     'What fewer units of a plan do where a change does not say when: wait for the next renewal, or become credit at once.',
+  onDispute:
+    'What an open dispute does to the method that was charged: `pause_method` (renewals go as without one until it is decided) or `continue`.',
   onePerPerson:
     'Where a person has one trial of a plan and one redemption of a code, by customer, proven contact and live card: at `checkout` (the default), `all` for subscriptions made by secret key too, or `off`.',
 })

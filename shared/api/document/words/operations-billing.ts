@@ -46,6 +46,12 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
     'The subscription continues. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused.',
   'list-refunds': 'Those that you made, and those of the unused part of a cancelled subscription.',
   'get-refund': 'Ask for one that is `pending`, or wait for the event.',
+  'list-disputes': 'Those of your payments that a payer disputes at their bank, open and decided ones.',
+  'get-dispute': 'Its evidence is gathered when the notice comes: invoice, receipt, consent, what happened, what was sent.',
+  'update-dispute': 'Parts that are left out stay as they are, until the evidence is sent.',
+  'submit-dispute':
+    'By the gateway’s interface, in a file; where it has none, the operator sends it. Until the bank decides, the money stays held.',
+  'accept-dispute': 'The bank gives that amount back to its customer; what is held above it is yours again.',
   'get-billing-settings':
     'What happens to money when a subscription ends early, and which clock its periods follow.',
   'update-billing-settings':

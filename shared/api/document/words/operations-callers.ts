@@ -11,6 +11,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'send-sandbox-event':
     'The event shows the subscription as it is, is marked `synthetic`, and moves no money.',
   'reverse-sandbox-charge': 'As when a bank gives a disputed payment back to its customer.',
+  'dispute-sandbox-charge':
+    'Opens a dispute as a bank’s notice would, or decides one. What it does to your books is what a live one does.',
   'set-sandbox-gateway':
     'By default it takes any amount and keeps nothing. What you leave out stays as it is.',
   'list-checkout-sessions': 'Also those that expired or failed, and those that store a payment method.',

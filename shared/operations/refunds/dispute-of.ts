@@ -1,0 +1,17 @@
+import type { Dispute } from '../../domain/dispute/dispute.ts'
+import { disputeNameRef, disputeRef } from '../../store/entities/dispute.ts'
+import { load } from '../../store/load.ts'
+import type { OperationContext } from '../unit-of-work/context.ts'
+
+/** The dispute that a gateway knows by this identity; null where none is kept. */
+export async function disputeOf(context: OperationContext, reference: string): Promise<Dispute | null> {
+  const { merchantId } = context.tenant
+  const { name } = await load(context, { name: disputeNameRef(merchantId, reference) }, { read: 'strong' })
+  if (!name) return null
+  const { dispute } = await load(
+    context,
+    { dispute: disputeRef(merchantId, name.target) },
+    { read: 'strong' },
+  )
+  return dispute ?? null
+}
