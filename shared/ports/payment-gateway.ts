@@ -140,7 +140,7 @@ export interface Reversals {
   reversalsOf(merchantId: string, chargeReference: string): Promise<ReversalsFound>
 }
 
-/** A payment that a payer disputes at their bank, as its gateway tells it. */
+/** A payment that a payer disputes at their bank, as its gateway shows it. */
 export interface GatewayDispute {
   /** The gateway's own identity of it, under which it is booked: the same as of a reversal that it becomes. */
   readonly reference: string

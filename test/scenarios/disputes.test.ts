@@ -4,7 +4,7 @@ import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 import { end, mid, small, start } from './april.ts'
 
-/** A payer disputes a payment at their bank: what is held, and what becomes of it (N3). */
+/** A payer disputes a payment at their bank: what is held, and how it ends (N3). */
 const service = await forThisFile(startService())
 
 type Fields = Record<string, any>
@@ -28,7 +28,10 @@ const list = async (life: Life): Promise<Fields[]> =>
 async function books(life: Life): Promise<Record<string, number>> {
   const { body } = await service.call<any>('verify-balance', { key: life.key })
   expect([body.ok, body.sumKobo]).toEqual([true, 0])
-  const { availableKobo, pendingKobo, owedKobo } = await life.balance()
+  const shown = await life.balance()
+  const [availableKobo, pendingKobo, owedKobo] = ['availableKobo', 'pendingKobo', 'owedKobo'].map((name) =>
+    Number(shown[name]),
+  ) as [number, number, number]
   const sum = (await list(life)).reduce((total, { amountKobo }) => total + Number(amountKobo), 0)
   expect(sum).toBe(availableKobo + pendingKobo - owedKobo)
   expect(Math.min(availableKobo, owedKobo)).toBe(0)
@@ -176,7 +179,7 @@ describe('a dispute', () => {
     expect(sums['disputes_held']).toBeUndefined()
   })
 
-  // Holds N3, F2: the chain’s unspent credit is held first, and goes back to its lot.
+  // Holds N3, F2: the chain’s unspent credit is held first, and returns to its lot.
   it('holds the chain’s credit first', async () => {
     const { life, subscription, invoiceId } = await paid()
     await life.clock(mid)
@@ -243,7 +246,7 @@ describe('callbacks that are lost', () => {
     expect(await books(life)).toEqual({ gateway_clearing: -small, refunds: small })
   })
 
-  // Holds N3: a notice that never came is told by the next.
+  // Holds N3: a notice that never came is found with the next.
   it('of the opening are made up for by the next one', async () => {
     const { life, invoiceId } = await paid()
     expect(await lever(life, { invoiceId, amount: 100_000, silent: true })).toBeNull()

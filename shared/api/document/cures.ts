@@ -169,7 +169,8 @@ export const cures: Readonly<Record<Reason, string>> = {
   above_price: 'Send at most what the plan costs.',
   not_on_anchor: 'Send the `billingAnchor` too, or a period that ends on its day.',
   credit_exceeded: 'Take back at most what the detail says there is.',
-  disputed: 'Answer the dispute, or wait until it is decided: `GET /v1/disputes`. A customer may pay by another method.',
+  disputed:
+    'Answer the dispute, or wait until it is decided: `GET /v1/disputes`. A customer may pay by another method.',
   dispute_answered: 'Read the dispute, and repeat the answer that was given, or wait until it has arrived.',
   already_refunded: 'Nothing is left to refund: read `amountRefunded`.',
   amount_above_due: 'Record at most `amountDue` of the detail; what is more give as credit.',

@@ -39,7 +39,7 @@ export function decideSubmitted(dispute: Dispute, now: Instant): Change<Dispute>
 }
 
 /**
- * It was looked after, and nothing has changed: asked about again in a day, or when a reminder is due; in an hour where its
+ * It was followed, and nothing has changed: asked about again in a day, or when a reminder is due; in an hour where its
  * gateway did not answer.
  */
 export function decideLookedAfter(dispute: Dispute, now: Instant, isAnswered: boolean): Change<Dispute> {

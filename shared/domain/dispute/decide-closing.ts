@@ -50,7 +50,7 @@ export function wonState(state: ReturnState, dispute: Dispute, now: string) {
 }
 
 /**
- * A dispute is won (N3): all that it held, or that its loss had taken, goes back whence it came, the merchant's part to
+ * A dispute is won (N3): all that it held, or that its loss had taken, returns whence it came, the merchant's part to
  * available. Methods and schedules stay as they are.
  * @throws Problem 409 `invalid_transition` for one that is won already.
  */
@@ -161,7 +161,7 @@ function lossPostings(fromHold: number, loss: DisputeLoss, more: readonly Postin
   return all.filter(({ amount }) => amount !== 0)
 }
 
-/** Money that is nobody's debt any more: credit to its lots, the rest repays what the merchant owes, or is available (F4). */
+/** Money that is held no more: credit to its lots, the rest repays what the merchant owes, or is available (F4). */
 function freedMoney(
   state: ReturnState,
   { currency, rail }: Pick<Dispute, 'currency' | 'rail'>,

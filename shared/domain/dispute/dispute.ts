@@ -37,7 +37,7 @@ export interface Dispute {
   readonly gateway: string | null | undefined
   readonly chargeReference: string
   readonly rail: Rail
-  /** The charged method, which is not charged meanwhile; null where it is not known, or goes on (`onDispute`). */
+  /** The charged method, which is not charged meanwhile; null where it is not known, or may be charged (`onDispute`). */
   readonly methodId: string | null
   readonly invoiceId: string
   readonly subscriptionId: string

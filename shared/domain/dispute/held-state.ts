@@ -36,7 +36,7 @@ export function heldState(
   }
 }
 
-/** The state without a dispute's hold: everything goes back whence it came, as when a refund is refused. */
+/** The state without a dispute's hold: everything returns whence it came, as when a refund is refused. */
 export function releasedState(
   state: ReturnState,
   { hold, methodId, currency }: Pick<Dispute, 'hold' | 'methodId' | 'currency'>,
@@ -57,7 +57,7 @@ export interface LostState extends FreedState {
 
 /**
  * The state after a loss. The hold pays it, the credit of it first; what it does not cover is taken as a reversal (F3), and
- * what is left of it goes back.
+ * what is left of it returns.
  */
 export function lostState(
   state: ReturnState,

@@ -1,6 +1,6 @@
 import { transitionsOf } from '../transition-table.ts'
 
-/** What becomes of a disputed payment (N3). */
+/** How far a disputed payment is (N3). */
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'accepted'] as const
 
 export type DisputeStatus = (typeof disputeStatuses)[number]
@@ -15,12 +15,12 @@ export const disputeTransitions = transitionsOf<DisputeStatus, DisputeTrigger>([
   // From            Trigger   Condition                                   To              Emits                                   Also
   ['needs_response', 'submit', 'the evidence is sent',                     'under_review', [],                                     ''],
   ['needs_response', 'accept', 'the merchant gives in',                    'accepted',     ['dispute_closed'],                     'as a loss of what they accept; less is released'],
-  ['needs_response', 'win',    'the bank decides for the merchant',        'won',          ['dispute_closed'],                     'all that is held goes back whence it came, to available'],
+  ['needs_response', 'win',    'the bank decides for the merchant',        'won',          ['dispute_closed'],                     'all that is held returns whence it came, to available'],
   ['needs_response', 'lose',   'the bank decides against, or time is over', 'lost',        ['dispute_closed'],                     'what is held pays it; more is taken as a reversal, less is released'],
   ['under_review',   'accept', 'the merchant gives in',                    'accepted',     ['dispute_closed'],                     'as above'],
   ['under_review',   'win',    'the bank decides for the merchant',        'won',          ['dispute_closed'],                     'as above'],
   ['under_review',   'lose',   'the bank decides against',                 'lost',         ['dispute_closed'],                     'as above'],
-  ['lost',           'win',    'the bank decides again',                   'won',          ['dispute_closed', 'payment_restored'], 'what was taken goes back whence it came, to available'],
+  ['lost',           'win',    'the bank decides again',                   'won',          ['dispute_closed', 'payment_restored'], 'what was taken returns whence it came, to available'],
   ['accepted',       'win',    'the bank decides again',                   'won',          ['dispute_closed', 'payment_restored'], 'as above'],
 ])
 

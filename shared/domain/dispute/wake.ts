@@ -19,7 +19,7 @@ export function remindersBy(dueAt: Instant | null, now: Instant): number {
   return dueAt === null ? 0 : remindedBeforeMs.filter((before) => addMs(dueAt, -before) <= now).length
 }
 
-/** When an undecided dispute is looked after next: its gateway is asked daily, and its owner reminded. */
+/** When an undecided dispute is followed next: its gateway is asked daily, and its owner reminded. */
 export function wakeAtOf(
   dispute: Pick<Dispute, 'status' | 'dueAt' | 'reminders'>,
   now: Instant,

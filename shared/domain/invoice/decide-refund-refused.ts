@@ -67,7 +67,7 @@ export function refusalChangesSubscription(state: ReturnState, refund: Refund, n
   return afterRefusal(state, refund, now).after.subscription !== state.subscription
 }
 
-/** What of a refund, or of a dispute's hold, says where it goes back to. */
+/** What of a refund, or of a dispute's hold, says where it returns to. */
 export type Refused = Pick<
   Refund,
   'amount' | 'orCredit' | 'fromCreditKobo' | 'countedKobo' | 'baseNumber' | 'currency'
@@ -80,7 +80,7 @@ export interface AfterRefusal {
   readonly creditKobo: number
 }
 
-/** The state once money that was to leave an invoice stays: each part goes back to where it belongs now (D6.10, F3, F6). */
+/** The state once money that was to leave an invoice stays: each part returns to where it belongs now (D6.10, F3, F6). */
 export function afterRefusal(state: ReturnState, refund: Refused, now: string): AfterRefusal {
   const { amount, orCredit } = refund
   const covered = coveredByRefund(state.invoice.reversed, amount)

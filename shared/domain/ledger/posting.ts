@@ -1,7 +1,7 @@
 import type { Currency } from '../money.ts'
 
 /**
- * Named accounts of a merchant's books (D9.1, H9). `unapplied` holds money that arrived when nothing wanted it, until
+ * Named accounts of a merchant's books (D9.1, N0, H9). `unapplied` holds money that arrived when nothing wanted it, until
  * it is returned to its payer (A10): it is never the merchant's.
  */
 export const accounts = [

@@ -56,7 +56,7 @@ async function eraseNotes(context: Writing, customerId: string): Promise<void> {
   if (decided !== null) await commitPlainChange(context, decided)
 }
 
-/** What banks were told of the customer goes from their disputes; what was decided stays. */
+/** The evidence about the customer is removed from their disputes; the decisions stay. */
 async function evidenceTurns(context: Writing, customerId: string): Promise<readonly Turn[]> {
   const { partition } = disputesOf(context.tenant.merchantId)
   const all = await queryAll(context, { partition, codec: disputeCodec, read: 'strong' })

@@ -62,7 +62,7 @@ async function follow(
   }
 }
 
-/** Looks after a dispute that is due: asks its gateway, sends an answer that has not arrived, reminds the owner. */
+/** Continues a dispute that is due: asks its gateway, sends an answer that has not arrived, reminds the owner. */
 export async function runDisputeDue(given: Charging, id: string): Promise<void> {
   const context: Charging = strongly(given)
   const ref = disputeRef(context.tenant.merchantId, id)
@@ -80,11 +80,11 @@ export async function runDisputeDue(given: Charging, id: string): Promise<void> 
   const { after } = await load(context, { after: ref })
   if (!after || !isDue(after) || !isUndecided(after)) return
   if (isAnswered && after.answer !== null) return sendAnswer(context, after).then(() => undefined)
-  await lookedAfter(context, after, isAnswered)
+  await followed(context, after, isAnswered)
 }
 
 /** Its owner is reminded in the commit that counts the reminder, so each is sent once. */
-async function lookedAfter(context: Charging, dispute: Dispute, isAnswered: boolean): Promise<void> {
+async function followed(context: Charging, dispute: Dispute, isAnswered: boolean): Promise<void> {
   const now = nowOf(context)
   const reminded = nextReminderAt(dispute)
   const change = decideLookedAfter(dispute, now, isAnswered)

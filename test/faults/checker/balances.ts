@@ -1,3 +1,4 @@
+import { isUndecided } from './dispute-items.ts'
 import { arrived, held } from './late-charges.ts'
 import type { Balance, Reversal } from './money-items.ts'
 import { add, differences, sumPostings, type Sums } from './sums.ts'
@@ -23,6 +24,7 @@ const accountsOfObjects = [
   'outside',
   'outside_clearing',
   'fees',
+  'disputes_held',
   'customer_credit',
 ]
 
@@ -88,6 +90,8 @@ function addIncome(sums: Sums, tenant: Tenant): void {
     if (status === 'succeeded') add(sums, currency, 'gateway_clearing', -amount)
   for (const { currency, amount, status } of refunds.values())
     if (status !== 'failed') add(sums, currency, 'refunds', amount)
+  for (const dispute of tenant.disputes.values())
+    if (isUndecided(dispute)) add(sums, dispute.currency, 'disputes_held', dispute.hold[0])
   for (const reversal of reversals) add(sums, currencyOf(tenant, reversal), 'refunds', reversal.amount)
 }
 

@@ -1,5 +1,6 @@
 import type { Customer, Invoice } from './billing-items.ts'
 import { referenceOf } from './attempts.ts'
+import { isUndecided } from './dispute-items.ts'
 import type { Entry } from './money-items.ts'
 import { paidCharges, type Tenant } from './tenant.ts'
 import { removesPayment } from './told-refunds.ts'
@@ -101,8 +102,14 @@ function returnsOf(tenant: Tenant, invoice: Invoice): Returned[] {
   const reversals = tenant.journal
     .filter(({ type, sourceId }) => type === 'reversal' && sourceId === invoice.id)
     .filter((entry) => !removesPayment(tenant, entry))
+    .filter((entry) => !isGivenBack(tenant, entry))
     .map((entry) => ({ id: entry.id, amount: entry.amount, entry }))
-  const order = [...refunds, ...reversals].sort((a, b) => (a.id.slice(-26) < b.id.slice(-26) ? -1 : 1))
+  const holds = [...tenant.disputes.values()]
+    .filter((one) => one.invoiceId === invoice.id && isUndecided(one))
+    .map(({ id, hold }) => ({ id, amount: hold[0], entry: holdEntry(tenant, invoice.id, hold[0]) }))
+  const order = [...refunds, ...reversals, ...holds].sort((a, b) =>
+    a.id.slice(-26) < b.id.slice(-26) ? -1 : 1,
+  )
   // One-off items and a fee of the start first, and what waited of an earlier period (B2, K4).
   const earlier = invoice.billingReason === 'subscription_cycle' ? Math.max(0, waited(invoice)) : 0
   let left = earlier + sumOf(invoice, ['setup_fee', 'one_time'])
@@ -111,6 +118,19 @@ function returnsOf(tenant: Tenant, invoice: Invoice): Returned[] {
     left -= earlier
     return { id, invoice, amount, fromCredit: entry ? -onCredit(entry) : 0, earlier }
   })
+}
+
+/** Whether a bank gave back what this reversal took (N3): each such entry undoes the one of its amount. */
+function isGivenBack({ journal }: Tenant, { sourceId, amount }: Entry): boolean {
+  return journal.some(
+    (one) => one.type === 'dispute_won' && one.sourceId === sourceId && one.amount === amount,
+  )
+}
+
+function holdEntry({ journal }: Tenant, invoiceId: string, amount: number): Entry | undefined {
+  return journal.findLast(
+    (one) => one.type === 'dispute_hold' && one.sourceId === invoiceId && one.amount === amount,
+  )
 }
 
 function entryOf({ journal }: Tenant, id: string): Entry | undefined {
@@ -157,13 +177,14 @@ function heldByDrafts({ drafts }: Tenant, { id }: Customer, currency: string): n
   return sum(open.map(({ invoice }) => invoice?.creditApplied ?? 0))
 }
 
-/** A refund that is refused after a change had counted it can't be counted out of that again. */
-function failedRefunds({ refunds }: Tenant, invoices: readonly Invoice[]): number {
+/** A refund that is refused, or a dispute that is over, after a change had counted it can't be counted out of that again. */
+function failedRefunds({ refunds, disputes }: Tenant, invoices: readonly Invoice[]): number {
   const ids = new Set(invoices.map(({ id }) => id))
   const failed = [...refunds.values()].filter(
     ({ invoiceId, status }) => status === 'failed' && ids.has(invoiceId),
   )
-  return sum(failed.map(({ amount }) => amount))
+  const released = [...disputes.values()].filter((one) => ids.has(one.invoiceId) && !isUndecided(one))
+  return sum([...failed.map(({ amount }) => amount), ...released.map(({ hold }) => hold[0])])
 }
 
 function sum(amounts: readonly number[]): number {

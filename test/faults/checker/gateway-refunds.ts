@@ -1,3 +1,4 @@
+import { isUndecided } from './dispute-items.ts'
 import type { Invoice } from './billing-items.ts'
 import type { BookEntry, Refund } from './money-items.ts'
 import type { Tenant } from './tenant.ts'
@@ -54,7 +55,10 @@ function wentBack(tenant: Tenant, invoice: Invoice, refunds: readonly Refund[]):
   const amountPaid = (outside ?? []).reduce((sum, part) => sum - part[2], invoice.amountPaid)
   const amountRefunded = (outside ?? []).reduce((sum, part) => sum - part[3], invoice.amountRefunded)
   const [taken, excess] = invoice.reversed ?? [0, 0]
-  const refunded = sumOf(refunds.filter(({ status }) => status !== 'failed'))
+  const holds = [...tenant.disputes.values()].filter((one) => one.invoiceId === id && isUndecided(one))
+  // What a dispute holds counts like a refund that is pending (N3).
+  const held = holds.reduce((total, { hold }) => total + hold[0], 0)
+  const refunded = held + sumOf(refunds.filter(({ status }) => status !== 'failed'))
   const reversed = sumOf(tenant.reversalsOf.get(id) ?? [])
   const sum = refunded + reversed
   const findings: [string, string][] = []

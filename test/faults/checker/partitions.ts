@@ -28,6 +28,8 @@ export const partitionTypes: readonly string[] = [
     'QUOTE',
     'CHG',
     'RFND',
+    'DSP',
+    'DSPN',
     'RVSL',
     'RVSQ',
     'LATE',
@@ -61,4 +63,12 @@ export const partitionTypes: readonly string[] = [
 ]
 
 /** The twins' books of a merchant, `TWIN#<merchant>#<kind>`. */
-export const bookKinds: readonly string[] = ['charge', 'charge#count', 'refund', 'transfer', 'vend', 'fate']
+export const bookKinds: readonly string[] = [
+  'charge',
+  'charge#count',
+  'refund',
+  'transfer',
+  'vend',
+  'fate',
+  'dispute',
+]

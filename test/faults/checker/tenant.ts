@@ -1,3 +1,4 @@
+import { isRestored, readDispute } from './dispute-items.ts'
 import {
   readCustomer,
   readDraft,
@@ -54,7 +55,10 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
   const invoices = map('INV', readInvoice)
   const journal = list('TXN', readEntry)
   const declined = list('TRY', readEntry)
-  const reversals = list('RVSL', readReversal)
+  const disputes = map('DSP', readDispute)
+  // What a bank gave back after a loss is taken back no more (N3).
+  const restored = new Set([...disputes.values()].filter(isRestored).map(({ reference }) => reference))
+  const reversals = list('RVSL', readReversal).filter(({ id }) => !restored.has(id))
   const events = list('EVT', readEvent)
   const told = events.flatMap(toldBy)
   return {
@@ -81,6 +85,7 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     billDays: list('SPD', readBillDay).filter(({ id }) => id.startsWith('bills#')),
     offerUses: list('USED', readOfferUse),
     refunds: map('RFND', readRefund),
+    disputes,
     lateCharges: map('LATE', readLateCharge),
     reversals,
     reversalsOf: Map.groupBy(reversals, ({ invoiceId }) => invoiceId ?? ''),
@@ -104,6 +109,7 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     books: {
       charge: book('charge'),
       refund: book('refund'),
+      dispute: book('dispute'),
       transfer: book('transfer'),
       vend: book('vend'),
     },

@@ -47,7 +47,8 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
   'list-refunds': 'Those that you made, and those of the unused part of a cancelled subscription.',
   'get-refund': 'Ask for one that is `pending`, or wait for the event.',
   'list-disputes': 'Those of your payments that a payer disputes at their bank, open and decided ones.',
-  'get-dispute': 'Its evidence is gathered when the notice comes: invoice, receipt, consent, what happened, what was sent.',
+  'get-dispute':
+    'Its evidence is gathered when the notice comes: invoice, receipt, consent, what happened, what was sent.',
   'update-dispute': 'Parts that are left out stay as they are, until the evidence is sent.',
   'submit-dispute':
     'By the gateway’s interface, in a file; where it has none, the operator sends it. Until the bank decides, the money stays held.',

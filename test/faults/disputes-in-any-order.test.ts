@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { mid, small, start } from '../scenarios/april.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { openLife, type Life } from '../support/lifecycle.ts'
+import { random } from '../support/random.ts'
+import { startService } from '../support/service.ts'
+import { check } from './checker/check.ts'
+import { readAll } from './checker/read.ts'
+
+/**
+ * Opened, refunded, paid out, reversed, cancelled, changed, won, lost, restored, in many orders, with callbacks lost: the books are
+ * right, and nobody is charged meanwhile (N3, F3).
+ */
+const service = await forThisFile(startService())
+
+type Fields = Record<string, any>
+
+const steps = ['refund', 'payout', 'reverse', 'cancel', 'change', 'second', 'won', 'lost', 'accept'] as const
+type Step = (typeof steps)[number]
+
+interface Played {
+  readonly life: Life
+  readonly subscription: Fields
+  readonly larger: Fields
+  readonly disputes: string[]
+}
+
+async function lever(life: Life, body: Fields): Promise<Fields | null> {
+  const answer = await service.call<any>('dispute-sandbox-charge', { key: life.key, body })
+  return answer.status === 200 ? answer.body.dispute : null
+}
+
+/** Refusals are fine: what is refused changes nothing. */
+const play: Readonly<Record<Step, (played: Played, amount: number, silent: boolean) => Promise<unknown>>> = {
+  refund: ({ life, subscription }, amount) =>
+    life.act('refund-invoice', subscription['latestInvoiceId'], { amount }),
+  payout: ({ life }, amount) =>
+    service.call('create-payout', {
+      key: life.key,
+      body: { amount, bankCode: '058', accountNumber: '0123451234' },
+    }),
+  reverse: ({ life, subscription }, amount) =>
+    service.call('reverse-sandbox-charge', {
+      key: life.key,
+      body: { invoiceId: subscription['latestInvoiceId'], amount, reference: `bank-${amount}` },
+    }),
+  cancel: ({ life, subscription }) =>
+    life.act('cancel-subscription', subscription['id'], { atPeriodEnd: false }),
+  change: ({ life, subscription, larger }) =>
+    life.act('change-plan', subscription['id'], {
+      planId: larger['id'],
+      effective: 'immediate',
+      proration: 'charge_now',
+    }),
+  async second({ life, subscription, disputes }, amount, silent) {
+    const body = { invoiceId: subscription['latestInvoiceId'], amount, silent }
+    const opened = await lever(life, body)
+    if (opened) disputes.push(opened['id'])
+  },
+  won: ({ life, disputes }, _, silent) => lever(life, { disputeId: disputes.at(-1), outcome: 'won', silent }),
+  lost: ({ life, disputes }, _, silent) =>
+    lever(life, { disputeId: disputes.at(0), outcome: 'lost', silent }),
+  accept: ({ life, disputes }, amount) => life.act('accept-dispute', disputes.at(-1)!, { amount }),
+}
+
+async function playOrder(seed: number): Promise<void> {
+  const { upTo } = random(seed)
+  const life = await openLife(service, start)
+  const plan = await life.plan({ amount: small })
+  const larger = await life.plan({ amount: 2 * small })
+  if (upTo(3) === 0)
+    await service.call('set-sandbox-gateway', {
+      key: life.key,
+      body: { fees: { percentBp: 150, fixedKobo: 10_000 }, feeBearer: 'merchant' },
+    })
+  const subscription = await life.begin(plan['id'])
+  await life.clock(mid)
+  const played: Played = { life, subscription, larger, disputes: [] }
+  await play.second(played, [100_000, 300_000, small][upTo(3)]!, false)
+  const order = [...steps].sort(() => upTo(3) - 1).slice(0, 3 + upTo(4))
+  for (const step of order) await play[step](played, [50_000, 200_000, small][upTo(3)]!, upTo(4) === 0)
+  // A day later whatever a lost callback hid was asked for.
+  await life.clock('2027-04-18T00:00:00.000Z')
+  const { body } = await service.call<any>('verify-balance', { key: life.key })
+  expect([order, body.ok, body.sumKobo]).toEqual([order, true, 0])
+  const { availableKobo, owedKobo } = await life.balance()
+  expect([order, Math.min(availableKobo, owedKobo)]).toEqual([order, 0])
+}
+
+describe('a disputed payment', () => {
+  it.each([1, 2, 3, 4])('keeps the books right whatever happens beside it, share %i', async (share) => {
+    for (let n = 0; n < 6; n += 1) await playOrder(share * 100 + n)
+  })
+})
+
+afterAll(async () => {
+  const items = await readAll(documentClient(), 'billing-sandbox')
+  expect(check(items, { settled: false })).toEqual([])
+})
