@@ -11,6 +11,7 @@ export const screens = [
   '/balance',
   '/payouts',
   '/exports',
+  '/disputes',
   '/bills',
   '/keys',
   '/webhooks',

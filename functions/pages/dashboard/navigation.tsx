@@ -6,6 +6,8 @@ import { Bills } from './screens/bills.tsx'
 import { CheckoutLinks } from './screens/checkout-links.tsx'
 import { CustomerScreen } from './screens/customer.tsx'
 import { Customers } from './screens/customers.tsx'
+import { DisputeScreen } from './screens/dispute.tsx'
+import { Disputes } from './screens/disputes.tsx'
 import { Events } from './screens/events.tsx'
 import { Exports } from './screens/exports.tsx'
 import { Home } from './screens/home.tsx'
@@ -62,6 +64,8 @@ export const screens: readonly Screen[] = [
   { path: '/balance', component: BalanceScreen, menu: { group: 'Money', name: 'Balance', icon: 'bank' } },
   { path: '/payouts', component: Payouts, menu: { group: 'Money', name: 'Payouts', icon: 'send', needs: 'spend' } },
   { path: '/payouts/:id', component: PayoutScreen },
+  { path: '/disputes', component: Disputes, menu: { group: 'Money', name: 'Disputes', icon: 'warning' } },
+  { path: '/disputes/:id', component: DisputeScreen },
   { path: '/bills', component: Bills, menu: { group: 'Money', name: 'Bill payments', icon: 'bolt', needs: 'spend' } },
   { path: '/exports', component: Exports, menu: { group: 'Money', name: 'Exports', icon: 'note' } },
   { path: '/settings', component: Settings, menu: { group: 'Business', name: 'Settings', icon: 'gear' } },

@@ -20,6 +20,7 @@ const codes: Readonly<Record<string, string>> = {
 /** Refusals that people meet most, in their words; of the others the interface’s own sentence. */
 const said: Readonly<Record<string, (detail: Detail) => string>> = {
   role: limitSaid,
+  disputed: () => 'This payment is disputed at a bank. Answer the dispute first.',
   second_factor_required: () => 'The code from your authenticator is needed for this.',
   second_factor_missing: () => 'The owner asks for a second factor. Set yours up under Security first.',
   invalid_transition: ({ from }) =>

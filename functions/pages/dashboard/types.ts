@@ -7,6 +7,7 @@ import type * as exported from '../../../shared/api/contracts/export.ts'
 import type * as searches from '../../../shared/api/contracts/search.ts'
 import type * as credit from '../../../shared/api/contracts/customer-credit.ts'
 import type * as customers from '../../../shared/api/contracts/customer.ts'
+import type * as disputes from '../../../shared/api/contracts/dispute.ts'
 import type * as events from '../../../shared/api/contracts/event.ts'
 import type * as histories from '../../../shared/api/contracts/customer-history.ts'
 import type * as imports from '../../../shared/api/contracts/import.ts'
@@ -53,6 +54,7 @@ export type BalanceTransaction = Item<typeof balances.listBalanceTransactions>
 export type Customer = Answer<typeof customers.getCustomer>
 export type HistoryItem = Answer<typeof histories.getCustomerHistory>['items'][number]
 export type History = Answer<typeof histories.getCustomerHistory>
+export type Dispute = Answer<typeof disputes.getDispute>
 export type Refund = Item<typeof refunds.listRefunds>
 export type CreditMovement = Item<typeof credit.listCredit>
 export type BillingEvent = Item<typeof events.listEvents>

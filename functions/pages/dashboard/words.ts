@@ -72,6 +72,11 @@ export const statuses: Readonly<
   running: ['Running', 'wait'],
   imported: ['Imported', 'good'],
   unchanged: ['Already existed', ''],
+  needs_response: ['To answer', 'bad'],
+  under_review: ['With the bank', 'wait'],
+  won: ['Won', 'good'],
+  lost: ['Lost', ''],
+  accepted: ['Accepted', ''],
   blacklisted: ['Blocked', 'bad'],
   revoked: ['Revoked', ''],
 }
@@ -85,6 +90,7 @@ export const choices: Readonly<Record<string, Readonly<Record<string, string>>>>
     revoke_method: 'Remove the payment method',
     cancel_at_period_end: 'Cancel at the end of the period',
   },
+  onDispute: { pause_method: 'Don’t charge the disputed method', continue: 'Keep charging it' },
   onePerPerson: {
     checkout: 'At checkout',
     all: 'Also for subscriptions made by API',

@@ -22,52 +22,6 @@ import {
 } from './reason-groups.ts'
 import { reasons, type Reason } from './reasons.ts'
 
-import { reasons, type Reason } from './reasons.ts'
-
-const transition = ['invalid_transition'] as const
-const units = ['quantity_out_of_range', 'amount_too_large'] as const
-const portal = ['portal_disabled', 'customer_blacklisted'] as const
-const settled = [...portal, 'contact_changed'] as const
-const token = ['unknown_token', 'test_token'] as const
-const charge = [
-  'no_payment_method',
-  'payment_in_progress',
-  'customer_blacklisted',
-  'merchant_held',
-  'gateway_held',
-  'invalid_transition',
-] as const
-const planChange = [
-  'change_pending',
-  'invalid_transition',
-  'same_plan',
-  'plan_archived',
-  'customer_blacklisted',
-  'merchant_held',
-  'gateway_held',
-  'max_cycles_reached',
-  'too_many_lines',
-  ...units,
-  'currency_mismatch',
-] as const
-const factor = [
-  'second_factor_required',
-  'second_factor_invalid',
-  'second_factor_used',
-  'second_factor_missing',
-] as const
-const agentReasons = [
-  'agent_limit',
-  'owner_approval',
-  'quote_required',
-  'quote_of_another',
-  'quote_used',
-  'approval_declined',
-  'approval_expired',
-  'idempotency_key_missing',
-] as const
-const code = ['otp_invalid', 'otp_expired', 'too_many_tries'] as const
-
 /** The reasons that are specific to an operation; those of its kind of input are added by `reasonsOf`. */
 const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'update-tax-settings': ['particulars_required', 'unknown_tax_code'],

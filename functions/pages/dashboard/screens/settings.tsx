@@ -25,6 +25,7 @@ export function Settings() {
           ['unusedOnCancel', 'Unused time at a cancel', ['credit', 'refund', 'none']],
           ['openInvoiceOnCancel', 'An open invoice at a cancel', ['void', 'keep']],
           ['onReversal', 'After a bank reversal', ['continue', 'revoke_method', 'cancel_at_period_end']],
+          ['onDispute', 'While a payment is disputed', ['pause_method', 'continue']],
           ['timeZone', 'Time zone', null],
           ['onDecrease', 'Fewer units of a plan', ['next_renewal', 'credit']],
           ['onePerPerson', 'One trial and one use of a code per person', ['checkout', 'all', 'off']],
