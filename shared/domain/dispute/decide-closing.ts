@@ -1,7 +1,8 @@
 import type { ReversalOption } from '../billing-settings.ts'
 import { turned, type Change, type Move } from '../change.ts'
 import { afterReversal } from '../invoice/after-reversal.ts'
-import { stateTurns, type ReturnState } from '../invoice/return-state.ts'
+import { stateTurns } from '../invoice/return-state.ts'
+import { disputedState, type DisputedState } from './disputed-state.ts'
 import { freeMoney } from '../ledger/freed-money.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
 import type { Account, Posting } from '../ledger/posting.ts'
@@ -42,7 +43,7 @@ interface Freed {
 }
 
 /** The state once a dispute is won. */
-export function wonState(state: ReturnState, dispute: Dispute, now: string) {
+export function wonState(state: DisputedState, dispute: Dispute, now: string) {
   const freed = isUndecided(dispute)
     ? releasedState(state, dispute, now)
     : restoredState(state, { loss: dispute.loss!, currency: dispute.currency }, now)
@@ -55,7 +56,7 @@ export function wonState(state: ReturnState, dispute: Dispute, now: string) {
  * @throws Problem 409 `invalid_transition` for one that is won already.
  */
 export function decideWon(
-  state: ReturnState,
+  state: DisputedState,
   dispute: Dispute,
   won: ReturnType<typeof wonState>,
   order: ClosingOrder,
@@ -91,14 +92,14 @@ export function decideWon(
 
 /** The state once a dispute is lost, with what the merchant's setting makes of method and subscription (B17). */
 export function lostBy(
-  state: ReturnState,
+  state: DisputedState,
   dispute: Dispute,
   order: Pick<LossOrder, 'lostKobo' | 'onReversal' | 'stamp'>,
 ): LostState & { readonly events: readonly EventDraft[] } {
   const { lostKobo, onReversal, stamp } = order
   const lost = lostState(state, dispute, { lostKobo, now: stamp.now })
   const followed = afterReversal(lost.after, lostKobo === 0 ? 'continue' : onReversal, dispute.methodId)
-  return { ...lost, after: inOneStep(state, followed), events: followed.events }
+  return { ...lost, after: inOneStep(state, disputedState(followed)), events: followed.events }
 }
 
 /**
@@ -107,7 +108,7 @@ export function lostBy(
  * @throws Problem 409 `invalid_transition` for one that is decided.
  */
 export function decideLost(
-  state: ReturnState,
+  state: DisputedState,
   dispute: Dispute,
   lost: ReturnType<typeof lostBy>,
   order: LossOrder,
@@ -163,7 +164,7 @@ function lossPostings(fromHold: number, loss: DisputeLoss, more: readonly Postin
 
 /** Money that is held no more: credit to its lots, the rest repays what the merchant owes, or is available (F4). */
 function freedMoney(
-  state: ReturnState,
+  state: DisputedState,
   { currency, rail }: Pick<Dispute, 'currency' | 'rail'>,
   back: {
     readonly type: 'dispute_release' | 'dispute_won'
@@ -194,13 +195,13 @@ function freedMoney(
 interface Closing {
   readonly dispute: Dispute
   readonly closed: Dispute
-  readonly after: ReturnState
+  readonly after: DisputedState
   readonly entries: readonly (Transaction | null)[]
   readonly moves: readonly Move[]
 }
 
 function closing(
-  state: ReturnState,
+  state: DisputedState,
   { dispute, closed, after, entries, moves }: Closing,
   events: readonly EventDraft[],
 ): Change<Dispute> {

@@ -1,6 +1,7 @@
 import { turned, type Change } from '../change.ts'
 import type { PaidBy } from '../invoice/invoice.ts'
-import { stateTurns, type ReturnState } from '../invoice/return-state.ts'
+import { stateTurns } from '../invoice/return-state.ts'
+import type { DisputedState } from './disputed-state.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
 import { takeBack } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
@@ -39,7 +40,7 @@ export interface OpeningOrder {
 
 /** The state that holds the money of a dispute that is opened. */
 export function openedState(
-  state: ReturnState,
+  state: DisputedState,
   { notice, charge, pausesMethod }: Pick<OpeningOrder, 'notice' | 'charge' | 'pausesMethod'>,
 ) {
   const methodId = pausesMethod ? (charge.methodId ?? null) : null
@@ -52,7 +53,7 @@ export function openedState(
  * credit first, then the merchant's money, and what they lack is owed. Nothing is given back yet.
  */
 export function decideOpening(
-  state: ReturnState,
+  state: DisputedState,
   { hold, given, methodId, after }: ReturnType<typeof openedState>,
   order: OpeningOrder,
 ): Change<Dispute> {

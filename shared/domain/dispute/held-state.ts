@@ -3,30 +3,31 @@ import { reversedKobo, unspentOf, withReversed } from '../credit/lots.ts'
 import { bookOf, givenBack, planReversal, withChainChange, type GivenBack } from '../invoice/chain.ts'
 import { chargeMoneyOf } from '../invoice/charge-money.ts'
 import { openBaseOf } from '../invoice/counted-base.ts'
-import { afterRefusal, type Refused } from '../invoice/decide-refund-refused.ts'
+import { afterRefusal, type AfterRefusal, type Refused } from '../invoice/decide-refund-refused.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import { holdings, stateAfter, withoutUnbacked, type ReturnState } from '../invoice/return-state.ts'
+import { holdings, stateAfter, withoutUnbacked } from '../invoice/return-state.ts'
 import { chargedKobo } from '../invoice/outside-part.ts'
 import { leftOfPayment, withTaking, type TakenBack } from '../reversal/taken-back.ts'
 import { revised } from '../revised.ts'
 import type { Dispute, DisputeHold, DisputeLoss } from './dispute.ts'
+import { disputedState, type DisputedState } from './disputed-state.ts'
 
 /** A state after a step of a dispute, and the credit that became the customer's again, in minor units. */
 export interface FreedState {
-  readonly after: ReturnState
+  readonly after: DisputedState
   readonly creditKobo: number
 }
 
 /** The state once a dispute holds money: as much as is left of what is disputed, the chain's unspent credit first. */
 export function heldState(
-  state: ReturnState,
+  state: DisputedState,
   disputedKobo: number,
   methodId: string | null,
-): { readonly after: ReturnState; readonly hold: DisputeHold; readonly given: GivenBack } {
+): { readonly after: DisputedState; readonly hold: DisputeHold; readonly given: GivenBack } {
   const { invoice, first } = state
   const amount = Math.min(disputedKobo, leftOfPayment(chargeMoneyOf(invoice)))
   const given = givenBack(invoice, amount, holdings(state).unspentKobo)
-  const held = stateAfter(state, given)
+  const held = disputedState(stateAfter(state, given))
   const { fromCreditKobo, countedKobo } = given
   const baseNumber = held.subscription === state.subscription ? null : openBaseOf(first)
   return {
@@ -38,12 +39,16 @@ export function heldState(
 
 /** The state without a dispute's hold: everything returns whence it came, as when a refund is refused. */
 export function releasedState(
-  state: ReturnState,
+  state: DisputedState,
   { hold, methodId, currency }: Pick<Dispute, 'hold' | 'methodId' | 'currency'>,
   now: string,
 ): FreedState {
   const free = withDisputes(state, { count: -1, heldKobo: -hold.amount }, methodId)
-  return afterRefusal(free, { ...hold, currency, orCredit: null }, now)
+  return freed(afterRefusal(free, { ...hold, currency, orCredit: null }, now))
+}
+
+function freed({ after, creditKobo }: AfterRefusal): FreedState {
+  return { after: disputedState(after), creditKobo }
 }
 
 /** A loss, and the state after it. */
@@ -60,7 +65,7 @@ export interface LostState extends FreedState {
  * what is left of it returns.
  */
 export function lostState(
-  state: ReturnState,
+  state: DisputedState,
   { hold, methodId, currency }: Pick<Dispute, 'hold' | 'methodId' | 'currency'>,
   { lostKobo, now }: { readonly lostKobo: number; readonly now: string },
 ): LostState {
@@ -72,11 +77,11 @@ export function lostState(
   const rest = restOf(hold, paid)
   const released: Refused = { ...rest, currency, orCredit: null }
   const { after, creditKobo } =
-    rest.amount === 0 ? { after: taken, creditKobo: 0 } : afterRefusal(taken, released, now)
+    rest.amount === 0 ? { after: taken, creditKobo: 0 } : freed(afterRefusal(taken, released, now))
   const moreKobo = lostKobo - paid.amount
   const more = moreKobo === 0 ? null : planReversal(after.first, after.invoice, holdings(after), moreKobo)
   return {
-    after: more === null ? after : stateAfter(after, more),
+    after: more === null ? after : disputedState(stateAfter(after, more)),
     creditKobo,
     loss: {
       amount: paid.amount + (more?.amount ?? 0),
@@ -93,7 +98,7 @@ export function lostState(
 
 /** The state once a loss is given back by the bank: nothing was taken, and credit is where it was. */
 export function restoredState(
-  state: ReturnState,
+  state: DisputedState,
   { loss, currency }: { readonly loss: DisputeLoss; readonly currency: Dispute['currency'] },
   now: string,
 ): FreedState {
@@ -104,14 +109,14 @@ export function restoredState(
   const own = { ...state, customer, invoice, first: sameAs(invoice, state.first) }
   const first = withChainChange(own.first, { reversed: -amount, outside: -outsideKobo })
   const back: Refused = { ...loss, amount: amount - excessKobo, currency, orCredit: null }
-  return afterRefusal({ ...own, first, invoice: sameAs(first, invoice) }, back, now)
+  return freed(afterRefusal({ ...own, first, invoice: sameAs(first, invoice) }, back, now))
 }
 
 /** What the hold paid becomes a taking of the gateway's, as a reversal is booked (F3, R4). */
 function takenState(
-  state: ReturnState,
+  state: DisputedState,
   paid: DisputeHold,
-): { readonly after: ReturnState; readonly outsideKobo: number } {
+): { readonly after: DisputedState; readonly outsideKobo: number } {
   const { amount, fromCreditKobo } = paid
   if (amount === 0) return { after: state, outsideKobo: 0 }
   const { credited, outside } = bookOf(state.first)
@@ -156,10 +161,10 @@ function withoutTaking(
 
 /** The invoice's count of what holds it, and its method, which is not charged meanwhile. */
 function withDisputes(
-  state: ReturnState,
+  state: DisputedState,
   change: { readonly count: 1 | -1; readonly heldKobo: number },
   methodId: string | null,
-): ReturnState {
+): DisputedState {
   const before = state.invoice.disputes ?? { count: 0, heldKobo: 0 }
   const count = before.count + change.count
   const disputes = count === 0 ? null : { count, heldKobo: before.heldKobo + change.heldKobo }

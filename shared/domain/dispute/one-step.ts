@@ -1,7 +1,7 @@
-import type { ReturnState } from '../invoice/return-state.ts'
+import type { DisputedState } from './disputed-state.ts'
 
 /** A state after several steps, as one: what changed has the next version of what is stored, and nothing else changed. */
-export function inOneStep(before: ReturnState, after: ReturnState): ReturnState {
+export function inOneStep(before: DisputedState, after: DisputedState): DisputedState {
   const invoice = next(before.invoice, after.invoice)
   return {
     ...after,

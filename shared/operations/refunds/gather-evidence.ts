@@ -1,5 +1,5 @@
 import type { Evidence } from '../../domain/dispute/evidence.ts'
-import type { ReturnState } from '../../domain/invoice/return-state.ts'
+import type { DisputedState } from '../../domain/dispute/disputed-state.ts'
 import type { PaidBy } from '../../domain/invoice/invoice.ts'
 import { shownLines } from '../../domain/invoice/shown-lines.ts'
 import { receiptToken } from '../../domain/receipt.ts'
@@ -15,7 +15,7 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 /** What this service knows of a disputed payment, in words for a bank (N3); the merchant edits and adds to it. */
 export async function gatherEvidence(
   context: OperationContext,
-  { invoice, subscription, customer, plan }: ReturnState,
+  { invoice, subscription, customer, plan }: DisputedState,
   charge: PaidBy,
 ): Promise<Evidence> {
   const { tenant, deployment } = context
@@ -48,7 +48,7 @@ export async function gatherEvidence(
 /** The last hundred things that happened to a subscription, oldest first. */
 async function lastOf(
   context: OperationContext,
-  { merchantId, id, customerId, createdAt }: ReturnState['subscription'],
+  { merchantId, id, customerId, createdAt }: DisputedState['subscription'],
 ): Promise<readonly TimelineEntry[]> {
   const partition = subscriptionThread(merchantId, id)
   const [events, transactions] = await Promise.all([

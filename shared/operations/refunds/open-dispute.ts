@@ -1,5 +1,6 @@
 import { isOfSubscription } from '../../domain/invoice/invoice.ts'
 import { decideOpening, openedState, type DisputeNotice } from '../../domain/dispute/decide-opening.ts'
+import { disputedState } from '../../domain/dispute/disputed-state.ts'
 import type { Dispute } from '../../domain/dispute/dispute.ts'
 import { openedDisputeWords } from '../../domain/message/dispute-note.ts'
 import { newId, strongly } from '../../store/context.ts'
@@ -35,7 +36,7 @@ export async function openDispute(given: Charging, notice: DisputeNotice): Promi
 async function open(context: Charging, invoiceId: string, notice: DisputeNotice): Promise<Dispute> {
   const { merchantId } = context.tenant
   const { stored } = await load(context, { stored: billingSettingsRef(merchantId) })
-  const state = await loadReturnState(context, invoiceId)
+  const state = disputedState(await loadReturnState(context, invoiceId))
   const charge = await chargeOf(context, state.invoice)
   const pausesMethod = billingSettings(stored).onDispute === 'pause_method'
   const opened = openedState(state, { notice, charge, pausesMethod })
