@@ -206,6 +206,55 @@ export function paystackSuite(benchOf: () => AdapterBench<PaystackDouble>): void
     },
   )
 
+  // Holds N3: end to end, with the file that the bank reads.
+  it('lists a dispute, sends its evidence with a file, and knows how it ends', async () => {
+    const paystack = benchOf()
+    const { chargeReference } = await refundOf(paystack, 200_000)
+    const dueAt = '2027-04-02T08:00:00.000Z'
+    const id = paystack.double.openDispute(chargeReference.replaceAll('_', '-'), 150_000, dueAt)
+    const { merchantId, payments } = paystack
+    const listed = () => payments.disputesOf(merchantId, chargeReference)
+    const reference = `paystack-dispute-${id}`
+    const open = { reference, amount: 150_000, category: 'chargeback', dueAt, lostKobo: null }
+    expect(await listed()).toEqual([{ ...open, status: 'needs_response' }])
+    expect((await payments.reversalsOf(merchantId, chargeReference)).takings).toEqual([])
+    const answer = {
+      kind: 'submit',
+      text: 'What was paid for\nGold, April.\n',
+      customer: { name: 'Ada', email: 'ada@example.com', phone: null },
+    } as const
+    const dispute = { merchantId, reference, chargeReference }
+    expect(await payments.answerDispute(dispute, answer)).toBe('sent')
+    const kept = paystack.double.dispute(id)!
+    expect([kept.file, kept.told]).toMatchObject([answer.text, { customer_email: 'ada@example.com' }])
+    expect(await listed()).toMatchObject([{ status: 'under_review' }])
+    paystack.double.decideDispute(id, 'auto-accepted')
+    expect(await listed()).toMatchObject([{ status: 'lost', lostKobo: 150_000 }])
+    paystack.double.decideDispute(id, 'declined')
+    expect(await listed()).toMatchObject([{ status: 'won', lostKobo: null }])
+  })
+
+  // Holds N3.
+  it('accepts a dispute over a part, once', async () => {
+    const paystack = benchOf()
+    const { chargeReference } = await refundOf(paystack, 200_000)
+    const id = paystack.double.openDispute(
+      chargeReference.replaceAll('_', '-'),
+      150_000,
+      '2027-04-02T08:00:00Z',
+    )
+    const { merchantId, payments } = paystack
+    const reference = `paystack-dispute-${id}`
+    const dispute = { merchantId, reference, chargeReference }
+    for (const _ of [1, 2])
+      expect(await payments.answerDispute(dispute, { kind: 'accept', amount: 100_000 })).toBe('sent')
+    expect(await payments.disputesOf(merchantId, chargeReference)).toMatchObject([
+      { status: 'accepted', lostKobo: 100_000 },
+    ])
+    const { takings } = await payments.reversalsOf(merchantId, chargeReference)
+    expect(takings).toEqual([{ reference, amount: 100_000 }])
+  })
+
   // Holds G1.
   it('a refund of ours that failed explains nothing', async () => {
     const paystack = benchOf()

@@ -57,6 +57,15 @@ export interface HttpDouble {
   stop(): Promise<void>
 }
 
+/** A body as JSON; what is none, such as a file, is its text. */
+function bodyOf(text: string): Record<string, any> {
+  try {
+    return JSON.parse(text) as Record<string, any>
+  } catch {
+    return { text }
+  }
+}
+
 /** Doubles that are spoken to without sockets, by their address. */
 const within = new Map<string, (call: SeenCall) => Said>()
 let isWithin = false
@@ -82,7 +91,7 @@ export function speakWithin(): () => void {
       path: url.pathname,
       query: url.searchParams,
       headers: Object.fromEntries(new Headers(init.headers)),
-      body: (init.body === undefined ? {} : JSON.parse(init.body as string)) as Record<string, any>,
+      body: init.body === undefined ? {} : bodyOf(init.body as string),
     })
     if (said === null) throw new TypeError('fetch failed')
     return new Response(said.text, { status: said.status, headers: said.headers })
@@ -212,6 +221,6 @@ async function readCall(message: IncomingMessage): Promise<SeenCall> {
     path: url.pathname,
     query: url.searchParams,
     headers: message.headers,
-    body: (text === '' ? {} : JSON.parse(text)) as Record<string, any>,
+    body: text === '' ? {} : bodyOf(text),
   }
 }

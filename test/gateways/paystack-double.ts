@@ -38,6 +38,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     nextId: () => (ids += 1),
     transactionOf: (reference) => transactions.get(reference),
     moved: (one) => void movements.push(one),
+    url: () => double.url,
   })
 
   const cardOf = (code: string, reusable: boolean) => ({
@@ -207,6 +208,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
 
   function answer(call: SeenCall): DoubleAnswer {
     const { method, path, query } = call
+    if (method === 'PUT' && path.startsWith('/files/')) return refunds.upload(call)
     if (call.headers['authorization'] !== `Bearer ${secretKey}`) return refuse(401, 'Invalid key')
     const route = `${method} ${path}`
     if (route === 'POST /transaction/charge_authorization') return chargeAuthorization(call)
@@ -289,6 +291,11 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     refundByDashboard: (reference, amount) => {
       refunds.byDashboard(reference, amount)
     },
+    openDispute: (reference, amount, dueAt) => refunds.openDispute(reference, amount, dueAt),
+    decideDispute: (id, resolution) => {
+      refunds.decideDispute(id, resolution)
+    },
+    dispute: (id) => refunds.dispute(id),
     acceptDispute: (reference, amount, isListed = false) => {
       refunds.acceptDispute(reference, amount, isListed)
     },

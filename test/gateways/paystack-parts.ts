@@ -90,6 +90,12 @@ export interface PaystackDouble extends HttpDouble {
   refundByDashboard(reference: string, amount: number): void
   /** A dispute is accepted, over a part perhaps. `isListed`: a refund of it stands in the list of refunds too. */
   acceptDispute(reference: string, amount: number, isListed?: boolean): void
+  /** A payer disputes a payment; the bank decides; what was told, and the file (N3). */
+  openDispute(reference: string, amount: number, dueAt: string): number
+  decideDispute(id: number, resolution: 'auto-accepted' | 'declined'): void
+  dispute(
+    id: number,
+  ): { told: Record<string, unknown> | null; file: string | null; status: string } | undefined
   /** A webhook with its signature, as it would be sent. */
   webhook(event: string, data: Record<string, unknown>): { headers: Record<string, string>; body: string }
   transaction(reference: string): Transaction | undefined

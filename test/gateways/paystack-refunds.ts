@@ -15,7 +15,13 @@ interface Refund {
 interface Dispute {
   readonly id: number
   readonly transaction: Transaction
-  readonly amount: number
+  amount: number
+  status: string
+  resolution: string | null
+  readonly dueAt: string | null
+  /** What was told of it, and the file that was uploaded. */
+  told: Record<string, unknown> | null
+  file: string | null
 }
 
 /** The double's surroundings, as its refunds need them. */
@@ -24,10 +30,11 @@ interface House {
   readonly nextId: () => number
   readonly transactionOf: (reference: string) => Transaction | undefined
   readonly moved: (one: Movement) => void
+  readonly url: () => string
 }
 
 /** The refunds and disputes of the double: what was given back of a payment, and what the payment is called then. */
-export function paystackRefunds({ switches, nextId, transactionOf, moved }: House) {
+export function paystackRefunds({ switches, nextId, transactionOf, moved, url }: House) {
   const refunds: Refund[] = []
   const disputes: Dispute[] = []
   let fate = 'pending'
@@ -85,7 +92,44 @@ export function paystackRefunds({ switches, nextId, transactionOf, moved }: Hous
     return { status: 200, body: { status: true, message: 'Refunds retrieved', data: data.map(shown) } }
   }
 
+  function made(
+    transaction: Transaction,
+    amount: number,
+    fields: Pick<Dispute, 'status' | 'resolution' | 'dueAt'>,
+  ): Dispute {
+    const one = { id: nextId(), transaction, amount, ...fields, told: null, file: null }
+    disputes.push(one)
+    return one
+  }
+
+  /** What a merchant does about a dispute: a place for a file, the evidence, the resolution. */
+  function answered({ method, body, query }: SeenCall, id: string, what: string): DoubleAnswer | null {
+    const one = disputes.find((dispute) => String(dispute.id) === id)
+    if (!one) return refuse(404, 'Dispute not found')
+    if (method === 'GET' && what === 'upload_url') {
+      const fileName = `qesp-${query.get('upload_filename')}`
+      return accept('Upload url generated', { signedUrl: `${url()}/files/${id}`, fileName })
+    }
+    if (method === 'POST' && what === 'evidence') {
+      one.told = body
+      return accept('Evidence created', { id: one.id * 10, dispute: one.id })
+    }
+    if (method !== 'PUT' || what !== 'resolve') return null
+    if (one.status === 'resolved') return refuse(400, 'Dispute already resolved')
+    const { resolution, refund_amount: amount } = body as { resolution: string; refund_amount: number }
+    one.resolution = resolution
+    one.status = resolution === 'declined' ? 'awaiting-bank-feedback' : 'resolved'
+    if (resolution === 'merchant-accepted') one.amount = amount
+    return accept('Dispute successfully resolved', { id: one.id, status: one.status })
+  }
+
   return {
+    /** A file comes to its signed address, with no key. */
+    upload({ path, body }: SeenCall): DoubleAnswer {
+      const one = disputes.find(({ id }) => path === `/files/${id}`)
+      if (one) one.file = String(body['text'])
+      return one ? accept('Uploaded', {}) : refuse(403, 'SignatureDoesNotMatch')
+    },
     answer(call: SeenCall): DoubleAnswer | null {
       const { method, path } = call
       if (path === '/refund') return method === 'POST' ? create(call) : list(call)
@@ -94,16 +138,19 @@ export function paystackRefunds({ switches, nextId, transactionOf, moved }: Hous
         const one = refunds.find((refund) => String(refund.id) === id)
         return one ? accept('Refund retrieved', shown(one)) : refuse(404, 'Refund not found')
       }
-      if (kind !== 'dispute' || id !== 'transaction') return null
+      if (kind !== 'dispute') return null
+      if (id !== 'transaction') return answered(call, id, last)
       const found = disputes.filter(({ transaction }) => String(transaction.id) === last)
       if (found.length === 0) return refuse(404, 'Dispute not found')
       return accept(
         'Dispute retrieved',
         found.map((one) => ({
           id: one.id,
-          status: 'resolved',
-          resolution: 'merchant-accepted',
+          status: one.status,
+          resolution: one.resolution,
           refund_amount: one.amount,
+          category: 'chargeback',
+          dueAt: one.dueAt,
           transaction: { id: one.transaction.id, reference: one.transaction.reference },
         })),
       )
@@ -113,7 +160,7 @@ export function paystackRefunds({ switches, nextId, transactionOf, moved }: Hous
       const done = ofTransaction(refunds, one).filter(({ status }) => status === 'processed')
       const sum = done.reduce((total, { amount }) => total + amount, 0)
       const enough = switches.reversedAfter === 'any refund' ? sum > 0 : sum >= one.amount
-      const isTaken = ofTransaction(disputes, one).length > 0
+      const isTaken = ofTransaction(disputes, one).some(({ resolution }) => /accepted/.test(resolution ?? ''))
       const isReversed = isTaken || (switches.reversedAfter !== 'no refund' && enough && sum > 0)
       return one.status === 'success' && isReversed ? 'reversed' : one.status
     },
@@ -134,11 +181,25 @@ export function paystackRefunds({ switches, nextId, transactionOf, moved }: Hous
     byDashboard(reference: string, amount: number) {
       make(transactionOf(reference)!, { amount, note: null, dispute: null, status: 'processed' })
     },
+    /** A payer disputes a payment: what the merchant does about it is read back by `dispute`. */
+    openDispute(reference: string, amount: number, dueAt: string): number {
+      const open = { status: 'awaiting-merchant-feedback', resolution: null, dueAt }
+      return made(transactionOf(reference)!, amount, open).id
+    },
+    /** The bank decides: by silence of the merchant, or for them. */
+    decideDispute(id: number, resolution: 'auto-accepted' | 'declined') {
+      const one = disputes.find((dispute) => dispute.id === id)!
+      Object.assign(one, { status: 'resolved', resolution })
+    },
+    dispute: (id: number) => disputes.find((one) => one.id === id),
     /** A dispute is accepted, over a part perhaps; its refund is listed where Paystack makes one for it. */
     acceptDispute(reference: string, amount: number, isListed: boolean) {
       const transaction = transactionOf(reference)!
-      const one = { id: nextId(), transaction, amount }
-      disputes.push(one)
+      const one = made(transaction, amount, {
+        status: 'resolved',
+        resolution: 'merchant-accepted',
+        dueAt: null,
+      })
       if (isListed) make(transaction, { amount, note: null, dispute: one.id, status: 'processed' })
     },
   }
