@@ -18,7 +18,7 @@ export interface BalanceAt extends MerchantBalance {
 }
 
 /** What entries of one Lagos day brought into pending, in minor units; a settlement moves what earlier days brought. */
-export function earnedBy(entries: readonly Transaction[], currency: Currency): number {
+export function earnedIn(entries: readonly Transaction[], currency: Currency): number {
   const own = entries.filter((entry) => entry.currency === currency && entry.type !== 'settlement')
   return sumKobo(...own.map(({ postings }) => effectOn(postings, 'merchant_pending')))
 }

@@ -1,7 +1,7 @@
 import { createdAtOf } from '../../domain/ids.ts'
 import { lagosDayOf, startOfLagosDay } from '../../domain/lagos-day.ts'
 import { daysAfter, instantOfMoment } from '../../domain/local-day.ts'
-import { balanceAt, earnedBy, type BalanceAt } from '../../domain/ledger/balance-at.ts'
+import { balanceAt, earnedIn, type BalanceAt } from '../../domain/ledger/balance-at.ts'
 import { noTotals, plusTotals, withPostings, type LedgerTotals } from '../../domain/ledger/totals.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
 import type { Currency } from '../../domain/money.ts'
@@ -45,7 +45,7 @@ export async function balanceAsOf(
   let earned = 0
   for await (const page of journalBetween(context, openFrom(seal), isPast ? asOf : null)) {
     totals = page.reduce(withPostings, totals)
-    earned += earnedBy(
+    earned += earnedIn(
       page.filter(({ createdAt }) => createdAt >= today),
       currency,
     )
