@@ -152,6 +152,13 @@ describe('a screen', () => {
       .getByText(/5,000 is owed/)
       .waitFor()
     await look('owed')
+    // On a phone the menu is whole wherever its button is.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.locator('.acts-menu summary').click()
+    const menu = await page.locator('.acts-menu .sheet').boundingBox()
+    expect(menu!.x >= 0 && menu!.x + menu!.width <= 390).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 900 })
     await press(/^Charge .*5,000 now…$/)
     await dialog()
       .getByRole('button', { name: /^Charge .*5,000$/ })
@@ -243,7 +250,7 @@ describe('a screen', () => {
     await offer.getByLabel('What is offered').selectOption('plan')
     await offer.getByLabel('The cheaper plan').waitFor()
     await open('/settings')
-    await expect.poll(() => offer.getByLabel('For how long').inputValue()).toBe('2')
+    await expect.poll(() => offer.getByLabel('For how long').inputValue(), { timeout: 20_000 }).toBe('2')
     expect(await portal.getByLabel(/^Gold: /).isChecked()).toBe(true)
   })
 
