@@ -19,7 +19,7 @@ interface Dispute {
   status: string
   resolution: string | null
   readonly dueAt: string | null
-  /** What was told of it, and the file that was uploaded. */
+  /** What was told about it, and the file that was uploaded. */
   told: Record<string, unknown> | null
   file: string | null
 }
@@ -124,7 +124,7 @@ export function paystackRefunds({ switches, nextId, transactionOf, moved, url }:
   }
 
   return {
-    /** A file comes to its signed address, with no key. */
+    /** A file reaches its signed address, with no key. */
     upload({ path, body }: SeenCall): DoubleAnswer {
       const one = disputes.find(({ id }) => path === `/files/${id}`)
       if (one) one.file = String(body['text'])
