@@ -19,6 +19,7 @@ import { merchantWinsBugs } from './bugs/merchant-wins.ts'
 import { ledgerBugs } from './bugs/ledger.ts'
 import { payoutBugs } from './bugs/payouts.ts'
 import { renewalBugs } from './bugs/renewals.ts'
+import { itemBugs } from './bugs/items.ts'
 import { soundBugs } from './bugs/sound.ts'
 import { tenancyBugs } from './bugs/tenancy.ts'
 import { webhookBugs } from './bugs/webhooks.ts'
@@ -45,6 +46,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...currencyBugs,
   ...lineBugs,
   ...repeatedBugs,
+  ...itemBugs,
   ...soundBugs,
   ...lawBugs,
   ...promiseBugs,
