@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { forThisFile } from '../support/for-this-file.ts'
+import { openLife } from '../support/lifecycle.ts'
+import { startService } from '../support/service.ts'
+
+/** A year of a registered gym on its sandbox's clock, read as its accountant would. */
+const service = await forThisFile(startService())
+
+// Holds L2, L4.
+it('a gym’s year: its documents number from 1 without a gap, and each tax is in its amount', async () => {
+  const life = await openLife(service, '2027-01-04T09:00:00.000Z')
+  const body = {
+    ...{ registered: true, legalName: 'IronHouse Gyms Limited', tin: '20418832-0001', numberPrefix: 'IH' },
+    address: '14 Admiralty Way, Lekki Phase 1, Lagos',
+  }
+  expect((await service.call('update-tax-settings', { key: life.key, body })).status).toBe(200)
+  const pass = await life.plan({ name: 'Pass', amount: 1_250_000 })
+  const company = await life.plan({ name: 'Company pass', amount: 3_600_000, prices: 'exclusive' })
+  const members = [
+    await life.begin(pass['id']),
+    await life.begin(pass['id'], 'tok_test_insufficient_funds'),
+    await life.begin(company['id']),
+  ]
+  await life.clock('2027-12-31T22:00:00.000Z')
+  const all = (await Promise.all(members.map(({ id }) => life.invoices(id)))).flat()
+  const documents = all.filter(({ taxNumber }) => taxNumber != null)
+  expect(documents).toHaveLength(24)
+  const numbers = documents.map(({ taxNumber }) => taxNumber as string)
+  expect(numbers.toSorted()).toEqual(numbers.map((_, i) => `IH2027${String(i + 1).padStart(6, '0')}`))
+  // What was never paid is no document.
+  expect(all.filter(({ taxNumber }) => taxNumber == null).every(({ amountPaid }) => amountPaid === 0)).toBe(
+    true,
+  )
+  const december = documents.filter(({ finalizedAt }) => finalizedAt.startsWith('2027-12'))
+  expect(december.map(({ amount, tax, taxes }) => [amount, tax, taxes[0].net])).toEqual([
+    [1_250_000, 87_209, 1_162_791],
+    [3_870_000, 270_000, 3_600_000],
+  ])
+})
