@@ -97,6 +97,16 @@ export const eventCatalog = {
   subscription_incomplete_expired: change('an incomplete subscription is not paid in time'),
   subscription_trial_will_end: optIn('a trial ends in three days', state),
   subscription_renewal_upcoming: optIn('a renewal is coming', state),
+  subscription_price_changing: optIn(
+    'a customer is told that what they pay changes, days before it does',
+    state,
+    'priceChange',
+  ),
+  subscription_price_reverted: optIn(
+    'a customer who was told of another price hears that it was taken back',
+    state,
+    'priceChange',
+  ),
   customer_card_expiring: optIn(
     'a customer’s card will have expired by the next renewal',
     ['customer'],

@@ -3,6 +3,7 @@ export const idPrefixes = {
   merchant: 'mer',
   plan: 'plan',
   addOn: 'addon',
+  priceChange: 'pch',
   promoCode: 'promo',
   customer: 'cus',
   subscription: 'sub',

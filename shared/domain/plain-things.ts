@@ -22,6 +22,7 @@ import type { Member } from './member.ts'
 import type { NoteWords } from './message/owner-note.ts'
 import type { PayoutAccount } from './payout/account.ts'
 import type { Plan } from './plan.ts'
+import type { PriceChange } from './price-change/price-change.ts'
 import type { PortalSettings } from './portal-settings.ts'
 import type { PromoChanges, PromoCode } from './promo-code.ts'
 import type { SecondFactor, SecondFactorRule } from './second-factor.ts'
@@ -63,6 +64,7 @@ export interface PlainThings extends AccessThings {
   readonly numberSeries: NumberSeries
   readonly openSetup: OpenSetup
   readonly plan: Plan
+  readonly priceChange: PriceChange
   readonly portalSettings: StoredSettings<PortalSettings>
   readonly promoCode: PromoCode
   readonly recoverySettings: StoredSettings<RecoverySettings>

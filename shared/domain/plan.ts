@@ -53,7 +53,8 @@ interface AskedFee {
   readonly setupFee?: SetupFee | null
 }
 
-interface AskedPrice {
+/** What a price is asked for as. */
+export interface AskedPrice {
   readonly amount?: number
   readonly pricing?: AskedPricing
 }

@@ -154,6 +154,23 @@ export const jobs = {
     maxConcurrency: 5,
     impact: 'Files of their books that merchants asked for are not written.',
   },
+  'price-change': {
+    source: 'queue',
+    message: 'due',
+    uses: ['table.write'],
+    batchSize: 1,
+    visibilitySeconds: 720,
+    maxReceives: 5,
+    timeoutSeconds: 120,
+    maxConcurrency: 5,
+    impact:
+      'Price changes are not worked out, and their customers not listed: prices themselves take effect.',
+  },
+  'price-notice': {
+    ...dueQueue,
+    uses: ['table.write'],
+    impact: 'Customers are not told of higher prices, and keep the old ones.',
+  },
   'code-message': {
     source: 'queue',
     message: 'code',

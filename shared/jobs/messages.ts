@@ -21,6 +21,8 @@ export const dueJobs = [
   'import',
   'export',
   'documents',
+  'price-change',
+  'price-notice',
 ] as const
 
 export type DueJob = (typeof dueJobs)[number]

@@ -114,5 +114,14 @@ export const replayedSeconds = 30 * DAY_SECONDS
 /** The longest such range. */
 export const longestReplaySeconds = 93 * DAY_SECONDS
 
+/** How long a run works on a price change before another continues. */
+export const priceChangeRunMs = 60 * SECOND_MS
+
+/** A run that has not written for so long has crashed: the next one continues at its place. */
+export const priceChangeLeaseMs = 5 * MINUTE_MS
+
+/** The least time of a page of 90 rows: 150 a second, which their partitions take beside everything else. */
+export const priceChangePaceMs = 600
+
 /** The range of analytics that names none, up to now. */
 export const analyticsRangeSeconds = 30 * DAY_SECONDS

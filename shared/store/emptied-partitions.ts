@@ -7,6 +7,8 @@ import { partitions, type PartitionName } from './keys.ts'
 const emptied: { readonly [P in PartitionName]: boolean } = {
   PLAN: true,
   ADDON: true,
+  PCH: true,
+  PCR: true,
   CUS: true,
   REF: true,
   PM: true,

@@ -13,6 +13,8 @@ export interface Key {
 export const partitions = {
   plan: 'PLAN',
   addOn: 'ADDON',
+  priceChange: 'PCH',
+  priceChangeRow: 'PCR',
   customer: 'CUS',
   customerRef: 'REF',
   paymentMethod: 'PM',

@@ -1,13 +1,19 @@
 import type { PlanPricing } from '../domain/pricing/plan-pricing.ts'
 import type { PricesMode } from '../domain/tax/tax-terms.ts'
 import type { Plan, PlanTerms } from '../domain/plan.ts'
-import type { PricedPlan } from '../domain/pricing/versions.ts'
+import type { PlanVersion, PricedPlan } from '../domain/pricing/versions.ts'
 
 type PlanView = PlanTerms &
   Pick<Plan, 'id' | 'archivedAt' | 'createdAt'> & {
+    readonly nextPrice: NextPriceView | null
     readonly taxCode?: string
     readonly prices?: PricesMode
   }
+
+/** The price that is announced (K9). */
+type NextPriceView = Pick<PlanVersion, 'amount' | 'pricing' | 'effectiveFrom'> & {
+  readonly priceChangeId: string
+}
 
 /** A plan as the interface shows it (S5, D3.3). */
 export function planView(plan: PricedPlan): PlanView {
@@ -38,9 +44,16 @@ export function planView(plan: PricedPlan): PlanView {
     createdAt,
     pricing: pricingView(pricing),
     setupFee: setupFee && { name: setupFee.name, amount: setupFee.amount },
+    nextPrice: nextPriceView(plan.priced.next),
     ...(plan.taxCode == null ? {} : { taxCode: plan.taxCode }),
     ...(plan.prices == null ? {} : { prices: plan.prices }),
   }
+}
+
+function nextPriceView(next: PlanVersion | null): NextPriceView | null {
+  if (next === null) return null
+  const { amount, pricing, effectiveFrom, changeId } = next
+  return { amount, pricing: pricingView(pricing), effectiveFrom, priceChangeId: changeId }
 }
 
 /** In one order of fields, however it was stored. */

@@ -85,6 +85,12 @@ const extras: Readonly<Record<EventField, unknown>> = {
     effectiveAt: started,
   },
   scheduled: true,
+  priceChange: {
+    id: 'pch_01JZ8K3V5N7Q9S1T3V5X7Z9B2W',
+    at: ends,
+    amount: 550_000,
+    previousAmount: 500_000,
+  },
   paymentMethod: {
     id: 'pm_01JZ8K3V5N7Q9S1T3V5X7Z9B2M',
     rail: 'card',

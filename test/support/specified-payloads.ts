@@ -97,6 +97,8 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   subscription_incomplete_expired: stateOnly,
   subscription_trial_will_end: stateOnly,
   subscription_renewal_upcoming: stateOnly,
+  subscription_price_changing: { required: ['priceChange'], optional: [], objects: state },
+  subscription_price_reverted: { required: ['priceChange'], optional: [], objects: state },
   customer_card_expiring: { required: ['paymentMethod'], optional: [], objects: ['customer'] },
   payment_arrived_late: { required: ['payment'], optional: [], objects: [] },
   payment_returned: { required: ['payment'], optional: [], objects: [] },

@@ -58,6 +58,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'create-add-on': 'Made an add-on',
   'update-add-on': 'Renamed an add-on',
   'archive-add-on': 'Archived an add-on',
+  'create-price-change': 'Changed a plan’s price, or tried it',
+  'revert-price-change': 'Took an announced price back',
   'create-promo-code': 'Made a promo code',
   'validate-promo-code': 'Tried a promo code',
   'update-promo-code': 'Changed a promo code',

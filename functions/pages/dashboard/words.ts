@@ -214,6 +214,8 @@ export const happened: Readonly<Record<string, string>> = {
   subscription_incomplete_expired: 'Ended: the first payment never came',
   subscription_trial_will_end: 'Customer notified that the trial ends soon',
   subscription_renewal_upcoming: 'Customer notified of the coming renewal',
+  subscription_price_changing: 'Customer told of the new price',
+  subscription_price_reverted: 'Customer told that the old price stays',
 }
 
 /** The word for a unit of an interval, one and many. */

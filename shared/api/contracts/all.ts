@@ -30,6 +30,7 @@ import * as plan from './plan.ts'
 import * as portal from './portal.ts'
 import * as portalLink from './portal-link.ts'
 import * as portalSignIn from './portal-sign-in.ts'
+import * as priceChange from './price-change.ts'
 import * as promoCode from './promo-code.ts'
 import * as planChange from './plan-change.ts'
 import * as receipt from './receipt.ts'
@@ -60,6 +61,11 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-add-on': addOn.getAddOn,
   'update-add-on': addOn.updateAddOn,
   'archive-add-on': addOn.archiveAddOn,
+  'create-price-change': priceChange.createPriceChange,
+  'list-price-changes': priceChange.listPriceChanges,
+  'get-price-change': priceChange.getPriceChange,
+  'list-price-change-rows': priceChange.listPriceChangeRows,
+  'revert-price-change': priceChange.revertPriceChange,
   'list-promo-codes': promoCode.listPromoCodes,
   'create-promo-code': promoCode.createPromoCode,
   'validate-promo-code': promoCode.validatePromoCode,

@@ -35,7 +35,7 @@ export const pricingOfModel = (models: z.ZodMiniType<PlanModel, PlanModel>) =>
     }),
   )
 
-const pricing = pricingOfModel(model)
+export const askedPricing = pricingOfModel(model)
 
 /** How a price follows, as it is shown. */
 export const shownPricing = z.object({
@@ -51,6 +51,14 @@ const setupFee = z.nullable(z.object({ name: text(200), amount }))
 /** A schema for every term of a plan. */
 type Terms = Readonly<Record<keyof PlanTerms, z.ZodMiniType>>
 
+/** The price that is announced for a plan (K9). */
+const nextPrice = z.object({
+  amount: z.int(),
+  pricing: shownPricing,
+  effectiveFrom: z.iso.datetime(),
+  priceChangeId: z.string(),
+})
+
 /** A plan; `archivedAt` is null while it is sold (S5, D3.3). */
 export const plan = z.object({
   id: z.string(),
@@ -65,6 +73,7 @@ export const plan = z.object({
   createdAt: z.iso.datetime(),
   pricing: shownPricing,
   setupFee: z.nullable(z.object({ name: z.string(), amount: z.int() })),
+  nextPrice: z.nullable(nextPrice),
   taxCode: z.optional(z.string()),
   prices: z.optional(z.enum(pricesModes)),
 } satisfies Terms & Readonly<Record<string, z.ZodMiniType>>)
@@ -87,7 +96,7 @@ const createBody = z
     intervalCount: z._default(intervalCount, 1),
     trialDays: z._default(trialDays, 0),
     maxCycles: z._default(maxCycles, null),
-    pricing,
+    pricing: askedPricing,
     setupFee: z._default(setupFee, null),
     ...taxable,
   } satisfies Terms)
@@ -108,7 +117,7 @@ const updateBody = z
     interval: z.exactOptional(interval),
     intervalCount: z.exactOptional(intervalCount),
     maxCycles: z.exactOptional(maxCycles),
-    pricing,
+    pricing: askedPricing,
     setupFee: z.exactOptional(setupFee),
     ...taxable,
   } satisfies Terms)
@@ -119,7 +128,7 @@ export const createPlan = { body: createBody, response: plan }
 export const getPlan = { response: plan }
 export const updatePlan = {
   body: updateBody,
-  changedBy: { archivedAt: 'DELETE /v1/plans/{id}' },
+  changedBy: { archivedAt: 'DELETE /v1/plans/{id}', nextPrice: 'POST /v1/plans/{id}/price-changes' },
   response: plan,
 }
 export const archivePlan = { response: plan }

@@ -91,7 +91,17 @@ export const cures: Readonly<Record<Reason, string>> = {
   gateway_held: 'Wait: charges go on by themselves when the gateway is released.',
   plan_archived: 'Use another plan; a plan that is archived keeps its subscribers and takes no new ones.',
   add_on_archived: 'Use another add-on; one that is archived stays with who has it, and is added by nobody.',
-  plan_in_use: 'Make a new plan with the other price, and change subscriptions to it.',
+  plan_in_use:
+    'Change the price by `POST /v1/plans/{id}/price-changes`; for another currency or period make a new plan, and change subscriptions to it.',
+  price_change_open:
+    'Wait until the announced price is in effect, or take it back first: the plan’s `nextPrice` names it.',
+  price_in_effect: 'Announce another price change; what was billed stays as it is.',
+  dry_run: 'A dry run has changed nothing: there is nothing to take back.',
+  same_price: 'Send another `amount` or `pricing` than the plan has.',
+  notice_too_short: 'Send `noticeDays` of 7 or more.',
+  effective_too_soon: 'Send an `effectiveFrom` at or after `details[].earliest`.',
+  effective_too_late: 'Send an `effectiveFrom` within two years.',
+  too_many_versions: 'Make a new plan with the price, and change subscriptions to it.',
   amount_too_small:
     'Raise the price to `leastKobo`, or bill several periods at once; a payer takes another rail.',
   particulars_required: 'Send the field that is named in the same call.',

@@ -14,6 +14,8 @@ export interface MessageData {
   readonly laterAmount?: number
   /** What follows, from the next invoices, in words (P1); absent where nothing does. */
   readonly terms?: string
+  /** A payment of another sum, in minor units, and when it is due (K9). */
+  readonly priceChange?: { readonly at: string; readonly amount: number; readonly previousAmount: number }
   readonly invoice?: { readonly id: string; readonly amount: number; readonly currency: Currency }
   readonly subscription: {
     readonly id: string
@@ -40,7 +42,7 @@ export function factsOf(
   merchant: Pick<Merchant, 'name' | 'timeZone'>,
   { customer, link }: { readonly customer: Customer; readonly link: string },
 ): MessageFacts {
-  const { invoice, subscription, plan, nextAttemptAt } = data
+  const { invoice, subscription, plan, nextAttemptAt, priceChange } = data
   const owed = invoice ?? plan
   const { paymentMethodId = null } = subscription
   // Its own method, or none: the event does not say whether the default may replace it (A2).
@@ -50,9 +52,12 @@ export function factsOf(
     customer: data.customer.name ?? '',
     plan: plan.name,
     price: priceEvery(plan, plan.currency),
-    amount: price(data.amount ?? owed.amount, owed.currency),
-    laterAmount: price(data.laterAmount ?? owed.amount, owed.currency),
-    date: timeIn(nextAttemptAt ?? subscription.currentPeriodEnd, subscription.timeZone ?? merchant.timeZone),
+    amount: price(priceChange?.amount ?? data.amount ?? owed.amount, owed.currency),
+    laterAmount: price(priceChange?.previousAmount ?? data.laterAmount ?? owed.amount, owed.currency),
+    date: timeIn(
+      priceChange?.at ?? nextAttemptAt ?? subscription.currentPeriodEnd,
+      subscription.timeZone ?? merchant.timeZone,
+    ),
     method: methodInWords(usableMethod(customer, choice)),
     link,
     ...(data.terms === undefined ? {} : { terms: data.terms }),

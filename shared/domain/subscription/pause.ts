@@ -27,6 +27,7 @@ export function resumed(subscription: Subscription, now: string): Moved {
   const moved = {
     ...after.subscription,
     currentPeriodEnd: end,
+    resumedAt: now,
     billingAnchor: end,
     periodNumber: 0,
     // Its days are others now (K8); a stub stays one.

@@ -9,7 +9,7 @@ import type { Plan } from '../plan.ts'
 import { nextPriceOf, versionFor } from '../pricing/versions.ts'
 import type { Instant } from '../time.ts'
 import { movedOn } from './period.ts'
-import { decideRenewal, type RenewalState } from './renew.ts'
+import { decideRenewal, type RenewalDecision, type RenewalState } from './renew.ts'
 import { collects, periodAfterPayment } from './settle-succeeded-charge.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -84,14 +84,22 @@ export function comingInvoices(
   while (invoices.length < count) {
     const decision = decideRenewal(at, `coming-${invoices.length}`, now)
     if (decision.kind !== 'invoice') return { invoices, then: null }
-    const { subscription, invoice, plan, surplusKobo } = decision
-    invoices.push(invoice)
-    const { customer } = intoLots(withoutDrawn(at.customer, invoice), plan.currency, [
-      partOf('gift', surplusKobo, now),
-    ])
-    at = { ...at, subscription: asPaid(subscription, invoice), plan, scheduled: null, customer }
+    invoices.push(decision.invoice)
+    at = afterPaid(at, decision, now)
   }
   return { invoices, then: at }
+}
+
+/** A subscription once the invoice of its renewal is paid. */
+export function afterPaid(
+  at: TermsState,
+  { subscription, invoice, plan, surplusKobo }: RenewalDecision & { readonly kind: 'invoice' },
+  now: string,
+): TermsState {
+  const { customer } = intoLots(withoutDrawn(at.customer, invoice), plan.currency, [
+    partOf('gift', surplusKobo, now),
+  ])
+  return { ...at, subscription: asPaid(subscription, invoice), plan, scheduled: null, customer }
 }
 
 function asPaid(subscription: Subscription, invoice: Invoice): Subscription {

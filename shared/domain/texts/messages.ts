@@ -10,6 +10,8 @@ export const messageTemplateNames = [
   'payment_returned',
   'trial_ending',
   'renewal_reminder',
+  'price_change',
+  'price_kept',
 ] as const
 
 export type MessageTemplate = (typeof messageTemplateNames)[number]
@@ -171,6 +173,25 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     leadsTo: 'portal',
     action: 'Change or cancel',
     parameters: ['customer', 'plan', 'date', 'amount', 'merchant', 'link'],
+  },
+  price_change: {
+    subject: ({ merchant, plan, amount, date }) => `${merchant}: your ${plan} costs ${amount} from ${date}`,
+    paragraphs: (facts) => [
+      `You pay ${facts.amount} for ${facts.plan} at ${facts.merchant} from ${facts.date}, and ${facts.laterAmount} until then. You need to do nothing.`,
+      `If you would rather leave, cancel before ${facts.date} and pay nothing more.`,
+    ],
+    leadsTo: 'portal',
+    action: 'Change or cancel',
+    parameters: ['customer', 'plan', 'amount', 'date', 'laterAmount', 'merchant', 'link'],
+  },
+  price_kept: {
+    subject: ({ merchant, plan, amount }) => `${merchant}: your ${plan} stays at ${amount}`,
+    paragraphs: (facts) => [
+      `We told you that ${facts.plan} at ${facts.merchant} would cost ${facts.laterAmount} from ${facts.date}. It does not: you pay ${facts.amount}, as before.`,
+    ],
+    leadsTo: 'portal',
+    action: 'See your subscriptions',
+    parameters: ['customer', 'plan', 'amount', 'laterAmount', 'date', 'merchant', 'link'],
   },
 }
 

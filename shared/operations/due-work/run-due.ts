@@ -10,6 +10,8 @@ import { isReversalQuestionKey } from '../../store/entities/reversal-question.ts
 import { runDisputeDue } from '../refunds/follow-disputes.ts'
 import { runReversalQuestionDue } from '../refunds/take-gateway-reversal.ts'
 import { runLateChargeDue } from '../late-charges/ask-after-late-charge.ts'
+import { runPriceChange } from '../price-changes/run-price-change.ts'
+import { runPriceNotice } from '../price-changes/run-price-notice.ts'
 import { reconcileBill } from '../vas/reconcile-bill.ts'
 import { runPayoutDue } from '../payouts/run-payout.ts'
 import { askAfterPayment, reconcileAttempt, runSubscriptionDue } from '../renewal/run-subscription-due.ts'
@@ -66,6 +68,8 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   // So is one written.
   export: () => Promise.resolve(),
   documents: (context, { sk }) => numberDocument(context, sk),
+  'price-change': (context, { sk }) => runPriceChange(context, sk),
+  'price-notice': runPriceNotice,
 }
 
 /** Runs a due item's operation, again while others change the same objects. */

@@ -67,6 +67,7 @@ const inRealTime: ReadonlySet<string> = new Set([
   'customer-message',
   'import',
   'export',
+  'price-change',
 ])
 
 /** Due when either clock, the tenant's or the wall's, reaches their instant (Q8). */

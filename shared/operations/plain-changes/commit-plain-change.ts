@@ -20,6 +20,7 @@ import { numberSeriesCodec } from '../../store/entities/number-series.ts'
 import { openSetupCodec } from '../../store/entities/open-setup.ts'
 import { payoutAccountCodec } from '../../store/entities/payout.ts'
 import { planCodec } from '../../store/entities/plan.ts'
+import { priceChangeCodec } from '../../store/entities/price-change.ts'
 import { portalSettingsCodec } from '../../store/entities/portal-settings.ts'
 import { promoCodeCodec } from '../../store/entities/promo-code.ts'
 import { recoverySettingsCodec } from '../../store/entities/recovery-settings.ts'
@@ -66,6 +67,7 @@ export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     openSetup: openSetupCodec,
     payoutAccount: payoutAccountCodec,
     plan: planCodec,
+    priceChange: priceChangeCodec,
     portalSettings: portalSettingsCodec,
     promoCode: promoCodeCodec,
     recoverySettings: recoverySettingsCodec,

@@ -87,6 +87,7 @@ const alwaysOnWallClock: ReadonlySet<string> = new Set([
   'customer-message',
   'import',
   'export',
+  'price-change',
 ])
 
 /**

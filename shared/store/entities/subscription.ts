@@ -112,6 +112,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     scheduledPriceVersion: 'sn',
     keepsAgainst: 'kn',
     taxForPeriod: row('tx', ['code', 'name', 'basisPoints', 'amount']),
+    resumedAt: time('rt'),
   },
   derive: identityOf,
   absent: { ownMethodOnly: false },

@@ -47,6 +47,12 @@ export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
     transactionId: z.string(),
     reason: z.enum(['late_charge', 'gateway_reversal']),
   }),
+  priceChange: z.object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    amount: minorUnits,
+    previousAmount: minorUnits,
+  }),
   payout,
   dispute: shownDispute,
   bill,

@@ -138,6 +138,28 @@ const golden: Readonly<Record<MessageTemplate, Golden>> = {
     ],
     bare: ['Gold at Ikeja Gym renews on 1 May 2026 at 13:00. You pay ₦4,500 then.'],
   },
+  price_change: {
+    subject: 'Ikeja Gym: your Gold costs ₦4,500 from 1 May 2026 at 13:00',
+    told: [
+      'You pay ₦4,500 for Gold at Ikeja Gym from 1 May 2026 at 13:00, and ₦5,000 until then. You need to do nothing.',
+      'If you would rather leave, cancel before 1 May 2026 at 13:00 and pay nothing more.',
+      'Change or cancel: https://pay.example/x',
+    ],
+    bare: [
+      'You pay ₦4,500 for Gold at Ikeja Gym from 1 May 2026 at 13:00, and ₦5,000 until then. You need to do nothing.',
+      'If you would rather leave, cancel before 1 May 2026 at 13:00 and pay nothing more.',
+    ],
+  },
+  price_kept: {
+    subject: 'Ikeja Gym: your Gold stays at ₦4,500',
+    told: [
+      'We told you that Gold at Ikeja Gym would cost ₦5,000 from 1 May 2026 at 13:00. It does not: you pay ₦4,500, as before.',
+      'See your subscriptions: https://pay.example/x',
+    ],
+    bare: [
+      'We told you that Gold at Ikeja Gym would cost ₦5,000 from 1 May 2026 at 13:00. It does not: you pay ₦4,500, as before.',
+    ],
+  },
 }
 
 describe.each(messageTemplateNames)('%s', (name) => {
@@ -165,6 +187,8 @@ it.each([
   ['payment_returned', 'portal', ['customer', 'amount', 'plan', 'merchant', 'link']],
   ['trial_ending', 'portal', ['customer', 'plan', 'date', 'amount', 'laterAmount', 'merchant', 'link']],
   ['renewal_reminder', 'portal', ['customer', 'plan', 'date', 'amount', 'merchant', 'link']],
+  ['price_change', 'portal', ['customer', 'plan', 'amount', 'date', 'laterAmount', 'merchant', 'link']],
+  ['price_kept', 'portal', ['customer', 'plan', 'amount', 'laterAmount', 'date', 'merchant', 'link']],
 ] as const)('%s leads to %s', (name, leadsTo, parameters) => {
   expect(messageTemplates[name]).toMatchObject({ leadsTo, parameters })
 })

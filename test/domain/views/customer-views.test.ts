@@ -75,6 +75,7 @@ it('a plan, and its six fields in events', () => {
     maxCycles: 12,
     pricing: { model: 'flat', tiers: null, minQuantity: 1, maxQuantity: 1 },
     setupFee: null,
+    nextPrice: null,
     archivedAt: may,
     createdAt: march,
   })

@@ -50,6 +50,8 @@ export const partitionTypes: readonly string[] = [
     'NOTE',
     'RATE',
     'SPD',
+    'PCH',
+    'PCR',
     'IMP',
     'IMPR',
     'IMPS',

@@ -64,6 +64,10 @@ export const subscriptionRows: readonly Row[] = [
   })),
   { from: 'trialing', event: 'subscription_trial_will_end', to: null },
   { from: 'active', event: 'subscription_renewal_upcoming', to: null },
+  ...['trialing', 'active', 'past_due', 'paused'].flatMap((from) => [
+    { from, event: 'subscription_price_changing', to: null },
+    { from, event: 'subscription_price_reverted', to: null },
+  ]),
 ]
 
 /** What one commit may do at once: a first failure that leaves no time for recovery. */

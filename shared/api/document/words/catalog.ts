@@ -67,6 +67,16 @@ describe([plan], {
   id: 'The plan’s identifier, with the prefix `plan_`.',
   archivedAt:
     'When the plan was archived: it takes no new subscriptions, and those it has renew on. Null while it is on offer.',
+  nextPrice: [
+    'The price that is announced and not yet in effect; null where none is.',
+    {
+      amount: planTerms.amount,
+      pricing: planTerms.pricing,
+      effectiveFrom:
+        'From then on new sales have it, and each subscription from its first renewal on or after it.',
+      priceChangeId: 'The price change that announced it.',
+    },
+  ],
 })
 describe([createPlan.body, updatePlan.body], planTerms)
 

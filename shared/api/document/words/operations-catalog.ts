@@ -7,7 +7,7 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
     'A plan is a price and how often it is charged. Once it has a subscription, its price and period stay as they are.',
   'get-plan': 'Also an archived one.',
   'update-plan':
-    'Name and trial can always be changed, for coming subscriptions. Price, currency, period and limit only while nobody has subscribed: make a new plan instead.',
+    'Name and trial can always be changed, for coming subscriptions. Price, currency, period and limit only while nobody has subscribed: after that the price moves by a price change.',
   'archive-plan':
     'Takes the plan off sale. Subscriptions that have it renew as before. Archiving twice changes nothing.',
   'list-add-ons': 'All add-ons of your account, archived ones among them.',
@@ -18,6 +18,15 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
     'Another name, for who adds it from now on. For another price create another add-on, and archive this one.',
   'archive-add-on':
     'Nobody can add it any more; subscriptions that have it keep it. Archiving twice changes nothing.',
+  'create-price-change':
+    'New sales have the price from `effectiveFrom`, each subscription from its first renewal on or after it. Every customer is told `noticeDays` before by a message with both prices; who could not be told three days before keeps the old price. With `dryRun: true` nothing is changed or sent, and the answer’s rows and sums show what would be: look at them first. One change of a plan is open at a time, and a plan has at most 20 in its life.',
+  'list-price-changes': 'Dry runs are not listed; each can be read for a day by its identifier.',
+  'get-price-change':
+    'Its `status` is `running` until all subscriptions were looked at, and `looked` says how many were so far.',
+  'list-price-change-rows':
+    'Of a change, what was promised beside the first invoice on or after the date. A difference has exactly one `cause`. Of a dry run, what each subscription would pay, decided as the page is read.',
+  'revert-price-change':
+    'Until `effectiveFrom`. All keep the old price, those too who subscribed while both were shown; who was told of the new one hears that it does not come. Taking it back twice changes nothing.',
   'list-promo-codes': 'All promo codes of your account, inactive ones among them.',
   'create-promo-code':
     'A code takes a percentage or a fixed sum off invoices: the first one, the next few, or all. It can be bound to one plan, to a number of uses and to a date.',

@@ -1,0 +1,85 @@
+import {
+  createPriceChange,
+  listPriceChangeRows,
+  listPriceChanges,
+  priceChange,
+  priceChangeRow,
+} from '../../contracts/price-change.ts'
+import { describe, describeList } from '../describe.ts'
+import { planTerms } from './catalog.ts'
+
+const asked = {
+  amount: planTerms.amount,
+  pricing: planTerms.pricing,
+  effectiveFrom:
+    'From then on new sales have the price, and each subscription from its first renewal on or after it.',
+  noticeDays:
+    'How many days before its first payment at the price each customer is told; at least 7 where somebody may pay more.',
+  dryRun: 'True changes and sends nothing: the answer, its sums and its rows say what would be.',
+} as const
+
+const change = {
+  ...asked,
+  id: 'The price change’s identifier, with the prefix `pch_`.',
+  planId: 'The plan.',
+  status:
+    '`running` until all subscriptions of the plan were looked at, then `complete`; `reverted` once it was taken back.',
+  createdAt: 'When it was announced.',
+  revertedAt: 'When it was taken back; null where it was not.',
+  looked: 'How many subscriptions were looked at so far.',
+  sums: [
+    'What it comes to, over all that were looked at.',
+    {
+      subscriptions: 'Subscriptions of the plan that go on.',
+      changing: 'Those whose payment becomes another one.',
+      withLastingCode: 'Those that a code without end keeps below the price.',
+      unreachable:
+        'Those of them whose customer no channel reaches: unless that changes, they keep the old price.',
+      mrrBefore: 'Their monthly recurring revenue now, in minor units.',
+      mrrAfter: 'The same once all pay the new price, in minor units.',
+      before: 'What their first payments at the new price would be without the change, in minor units.',
+      after: 'What those payments are, in minor units.',
+      firstAt: 'The day of the first of them; null where there is none.',
+      lastAt: 'The day of the last of them.',
+    },
+  ],
+} as const
+
+const parts = {
+  amount: 'What is paid for the period, in minor units: before credit and one-off items.',
+  quantity: 'The units of the plan.',
+  plan: 'The plan’s line before a code.',
+  addOns: 'The lines of add-ons before a code.',
+  code: 'What the code takes off.',
+  tax: 'Tax on top.',
+} as const
+
+const row = {
+  subscriptionId: 'The subscription.',
+  customerId: 'Its customer.',
+  customerName: 'Their name; null where none is known.',
+  status: 'The subscription’s present status.',
+  state:
+    '`planned`: of a dry run. `promised`: the sum is fixed and not told yet. `told`: by a message. `sold`: subscribed while both prices were shown. `kept`: could not be told in time, and keeps the old price. `stays`: ends or leaves before. `reverted`: the price was taken back.',
+  toldAt: 'When its customer was told.',
+  reachable: 'Whether any channel reaches its customer; only a dry run asks.',
+  lastingCode: 'Whether a code without end lowers what it pays.',
+  now: 'What the same payment would be without the change, in minor units.',
+  promised: [
+    'The first payment at the new price, as it was told last; null where none is promised.',
+    { at: 'When it is due.', ...parts },
+  ],
+  billed: [
+    'The first renewal on or after `effectiveFrom`; null while there is none.',
+    { invoiceId: 'Its invoice.', at: 'When its period began.', ...parts },
+  ],
+  difference: 'Billed less promised, in minor units; null while either is missing.',
+  cause:
+    'Why they differ, exactly one: what was bought comes before how it was lowered. `plan` is another plan, or a later price of it. Null where they don’t.',
+} as const
+
+describe([priceChange], change)
+describe([priceChangeRow], row)
+describe([createPriceChange.body], asked)
+describeList(listPriceChanges.response, 'The plan’s price changes, newest first.', change)
+describeList(listPriceChangeRows.response, 'The subscriptions of this page, newest first.', row)

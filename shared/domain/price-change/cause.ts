@@ -1,0 +1,38 @@
+import type { Instant } from '../time.ts'
+import type { PricePromise, Recurring } from './price-change.ts'
+
+/** Why a bill may be another than was promised (K9). */
+export const priceChangeCauses = ['plan', 'quantity', 'add_ons', 'code', 'tax', 'pause', 'trial'] as const
+
+export type PriceChangeCause = (typeof priceChangeCauses)[number]
+
+/** What was billed first on or after the date. */
+export interface Billed extends Recurring {
+  readonly at: Instant
+  readonly invoiceId: string
+}
+
+/** What happened to a subscription since the promise. */
+export interface Since {
+  /** Whether its trial ends at another instant than it did. */
+  readonly trialMoved: boolean
+  /** Whether it was paused in between. */
+  readonly paused: boolean
+}
+
+/**
+ * The one cause of a difference between what was promised and what was billed; null where there is none. What was bought comes
+ * before how it was lowered: who changed their plan has another code's share for it too.
+ */
+export function causeOf(promise: PricePromise, billed: Billed, since: Since): PriceChangeCause | null {
+  if (promise.amount === billed.amount) return null
+  if (promise.planId !== billed.planId) return 'plan'
+  if (promise.quantity !== billed.quantity) return 'quantity'
+  if (promise.addOns !== billed.addOns) return 'add_ons'
+  if (promise.at !== billed.at) {
+    if (since.trialMoved) return 'trial'
+    if (since.paused) return 'pause'
+  }
+  if (promise.plan !== billed.plan) return 'plan'
+  return promise.code === billed.code ? 'tax' : 'code'
+}

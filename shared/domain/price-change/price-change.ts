@@ -1,0 +1,112 @@
+import type { ListPrice } from '../pricing/versions.ts'
+import type { Instant } from '../time.ts'
+
+/** A change of a plan's price for those who subscribe already (K9), real or a dry run. Amounts are minor units. */
+export interface PriceChange extends ListPrice {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: Instant
+  readonly planId: string
+  /** The version of the plan's price that it makes; a dry run would make it. */
+  readonly n: number
+  readonly effectiveFrom: Instant
+  readonly noticeDays: number
+  readonly dryRun: boolean
+  readonly revertedAt: Instant | null
+  readonly sums: PriceChangeSums
+  /** How often all subscriptions of the plan were looked at. */
+  readonly passes: number
+  /** Where the present look is: a list's cursor; null at its beginning. */
+  readonly cursor: string | null
+  /** What the job does next: look at subscriptions, or tell those who were told of a price that was taken back. */
+  readonly work: 'look' | 'take_back' | null
+  /** When it is to go on; null when nothing is left to do. */
+  readonly dueAt: Instant | null
+  /** Whether it waits for the wall clock, as the first look does, or for the tenant's. */
+  readonly inRealTime: boolean
+  /** A dry run lives for a day; null for a change. */
+  readonly expiresAt: Instant | null
+  readonly version: number
+}
+
+/** What a price change adds up to, over all subscriptions that were looked at. Amounts are minor units. */
+export interface PriceChangeSums {
+  /** Those on the plan that go on. */
+  readonly subscriptions: number
+  /** Those whose payment becomes another one. */
+  readonly changing: number
+  /** Those who pay less than the new price because their code never ends. */
+  readonly withLastingCode: number
+  /** Those that nobody can be told of by any channel. */
+  readonly unreachable: number
+  readonly mrrBefore: number
+  readonly mrrAfter: number
+  /** The first payments at the new price, all together, and what they would have been. */
+  readonly before: number
+  readonly after: number
+  readonly firstAt: Instant | null
+  readonly lastAt: Instant | null
+}
+
+export const noSums: PriceChangeSums = {
+  subscriptions: 0,
+  changing: 0,
+  withLastingCode: 0,
+  unreachable: 0,
+  mrrBefore: 0,
+  mrrAfter: 0,
+  before: 0,
+  after: 0,
+  firstAt: null,
+  lastAt: null,
+}
+
+/** What a payment at the new price is made of, before credit and one-off items (K9). Minor units. */
+export interface Recurring {
+  /** What is promised: lines of plan and add-ons after code, with tax. */
+  readonly amount: number
+  readonly planId: string
+  readonly quantity: number
+  /** The plan's line before any code. */
+  readonly plan: number
+  readonly addOns: number
+  /** What the code takes off. */
+  readonly code: number
+  /** Tax on top of the prices. */
+  readonly tax: number
+}
+
+/** What a subscription will pay first at the new price, when, and what it would pay then without the change. */
+export interface PricePromise extends Recurring {
+  readonly at: Instant
+  readonly was: number
+}
+
+/** How a customer heard of it. */
+export type Told = 'message' | 'sale'
+
+/** A subscription in a price change: what its customer was promised. */
+export interface PriceChangeRow {
+  readonly merchantId: string
+  readonly changeId: string
+  readonly subscriptionId: string
+  readonly shard: number
+  readonly customerId: string
+  readonly createdAt: Instant
+  /** Null where nothing was promised: it ends or leaves before. */
+  readonly promise: PricePromise | null
+  readonly trialEndsAt: Instant | null
+  readonly toldAt: Instant | null
+  readonly toldBy: Told | null
+  /** The event that their message is about. */
+  readonly eventId: string | null
+  /** When it was decided that it keeps its old price, because its customer was not told in time. */
+  readonly keptAt: Instant | null
+  /** When they were told that the price was taken back. */
+  readonly revertToldAt: Instant | null
+  readonly dueAt: Instant | null
+  readonly version: number
+}
+
+/** Partitions that a large merchant's rows are spread over. */
+export const rowShards = { live: 8, sandbox: 1 } as const

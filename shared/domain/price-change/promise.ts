@@ -1,0 +1,98 @@
+import { mrrOf } from '../analytics/mrr.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import type { Plan } from '../plan.ts'
+import { taxOnTop } from '../pricing/line-rules.ts'
+import { firstVersion } from '../pricing/versions.ts'
+import { movedOn, nextPeriod } from '../subscription/period.ts'
+import { decideRenewal } from '../subscription/renew.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { afterPaid, type TermsState } from '../subscription/terms.ts'
+import { withoutVersion } from './decide.ts'
+import type { PriceChange, PricePromise, Recurring } from './price-change.ts'
+
+/** The most renewals that are looked ahead. */
+const mostRenewals = 20_000
+
+/** Subscriptions that a price change looks at: those that will be billed again by themselves. */
+export function goesOn({ status }: Subscription): boolean {
+  return status === 'active' || status === 'trialing' || status === 'past_due' || status === 'paused'
+}
+
+/** Whether a subscription has the plan, or will after its next renewal. */
+export function isOnPlan({ planId, scheduledPlanId }: Subscription, plan: string): boolean {
+  return planId === plan || scheduledPlanId === plan
+}
+
+/** What an invoice bills that recurs: the lines of plan and add-ons after code, with tax, before credit and the rest (K9). */
+export function recurringOf({
+  lines,
+  planId,
+  taxes,
+}: Pick<Invoice, 'lines' | 'planId' | 'taxes'>): Recurring {
+  let [plan, addOns, code, tax, quantity] = [0, 0, 0, 0, 1]
+  for (const line of lines) {
+    if (line.type !== 'plan' && line.type !== 'add_on') continue
+    if (line.type === 'plan') {
+      plan += line.amount
+      quantity = line.quantity
+    } else addOns += line.amount
+    code += line.discountAmount
+    tax += taxOnTop(line, taxes ?? [])
+  }
+  return { amount: plan + addOns - code + tax, planId, quantity, plan, addOns, code, tax }
+}
+
+/**
+ * What a subscription will pay first at a change's price: its renewals as they would be decided now, each on the one before as
+ * paid, to the first that has the version. Null where none has: it ends, leaves the plan, or keeps its price.
+ */
+export function promiseOf(state: TermsState, change: PriceChange): PricePromise | null {
+  let at: TermsState | null = runningState(state)
+  for (let i = 0; at !== null && i < mostRenewals; i += 1) {
+    // The rate of tax is that of the invoice's own date (L2).
+    const date: string = at.subscription.currentPeriodEnd
+    const decision = decideRenewal(at, 'promised', date)
+    if (decision.kind !== 'invoice') return null
+    const { invoice, subscription } = decision
+    const has = subscription.planId === change.planId
+    const version = subscription.priceVersion ?? firstVersion
+    if (has && version === change.n)
+      return { ...recurringOf(invoice), at: invoice.periodStart, was: wasAt(at, change) }
+    if ((has && version > change.n) || (!has && invoice.periodStart >= change.effectiveFrom)) return null
+    if (!has && subscription.scheduledPlanId === null) return null
+    at = afterPaid(at, decision, date)
+  }
+  return null
+}
+
+/** What the same payment would be without the change. */
+function wasAt(at: TermsState, change: PriceChange): number {
+  const without = { ...at, plan: withoutVersion(at.plan, change) }
+  const scheduled = at.scheduled && withoutVersion(at.scheduled, change)
+  const decision = decideRenewal({ ...without, scheduled }, 'without', at.subscription.currentPeriodEnd)
+  return decision.kind === 'invoice' ? recurringOf(decision.invoice).amount : 0
+}
+
+/** A subscription as it will renew: past due as once it has paid, paused as once it resumes; null where it ends. */
+function runningState(state: TermsState): TermsState | null {
+  const { subscription, plan } = state
+  if (!goesOn(subscription) || subscription.cancelAtPeriodEnd) return null
+  if (subscription.status === 'paused')
+    return { ...state, subscription: { ...subscription, status: 'active' } }
+  if (subscription.status !== 'past_due') return state
+  const paid = {
+    ...subscription,
+    ...movedOn(subscription, nextPeriod(subscription, plan)),
+    status: 'active' as const,
+    cyclesCompleted: subscription.cyclesCompleted + 1,
+  }
+  return { ...state, subscription: paid }
+}
+
+/** What the change does to the monthly recurring revenue of a subscription whose payment becomes another. */
+export function mrrAfter(subscription: Subscription, plan: Plan, promise: PricePromise | null): number {
+  if (promise === null || subscription.planId !== plan.id) return mrrOf(subscription)
+  const { currency, interval, intervalCount } = subscription.price
+  const price = { amount: promise.plan, currency, interval, intervalCount }
+  return mrrOf({ ...subscription, quantity: promise.quantity, price })
+}

@@ -1,0 +1,25 @@
+import type { SubscriptionStatus } from '../subscription/transitions.ts'
+import type { Billed, PriceChangeCause } from './cause.ts'
+import type { PricePromise } from './price-change.ts'
+
+/** How it stands with a subscription in a price change. */
+export const rowStates = ['planned', 'promised', 'told', 'sold', 'kept', 'stays', 'reverted'] as const
+
+export type RowState = (typeof rowStates)[number]
+
+/** A subscription in a price change, as it is shown: what was promised beside what was billed. */
+export interface ShownRow {
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly customerName: string | null
+  readonly status: SubscriptionStatus | null
+  readonly state: RowState
+  readonly toldAt: string | null
+  readonly reachable: boolean
+  readonly lastingCode: boolean
+  readonly promise: PricePromise | null
+  readonly billed: Billed | null
+  /** Billed less promised; null while either is missing. */
+  readonly difference: number | null
+  readonly cause: PriceChangeCause | null
+}

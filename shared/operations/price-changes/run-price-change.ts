@@ -1,0 +1,164 @@
+import { defaultRecoverySettings, type RecoverySettings } from '../../domain/dunning/settings.ts'
+import type { Plan } from '../../domain/plan.ts'
+import type { PriceChange } from '../../domain/price-change/price-change.ts'
+import { effectOf, plusEffect, type Effect } from '../../domain/price-change/sums.ts'
+import { revised } from '../../domain/revised.ts'
+import { newRow, nextLookAt } from '../../domain/price-change/row.ts'
+import { addMs } from '../../domain/time.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf, StaleRead } from '../../store/context.ts'
+import {
+  priceChangeCodec,
+  priceChangeRef,
+  priceChangeRowCodec,
+  priceChangeRowRef,
+  rowShardOf,
+} from '../../store/entities/price-change.ts'
+import { planRef } from '../../store/entities/plan.ts'
+import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
+import { load } from '../../store/load.ts'
+import { readItems } from '../../store/read-items.ts'
+import { create, replace } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { priceChangeLeaseMs, priceChangePaceMs, priceChangeRunMs } from '../waits.ts'
+import { pageOfStates } from './read-states.ts'
+import { tellOfRevert } from './tell-of-revert.ts'
+
+/** Subscriptions that are looked at together: their rows and the change are one transaction of at most 100. */
+const pageSize = 90
+
+/**
+ * Works on a price change, page by page: its place is written with each page's rows, where the run after a lost worker
+ * continues. Until the price is in effect all are looked at again each week, for those who came since.
+ */
+export async function runPriceChange(context: Writing, id: string): Promise<void> {
+  const began = wallMs(context)
+  let current = await takeOn(context, id)
+  while (current !== null && current.work !== null) {
+    const isOver = wallMs(context) - began >= priceChangeRunMs
+    current = isOver ? await laidDown(context, current) : await onePage(context, current)
+  }
+}
+
+/** Takes the change for this run alone; null when it is not due, or another run has it. */
+async function takeOn(context: Writing, id: string): Promise<PriceChange | null> {
+  const { change } = await load(context, { change: priceChangeRef(context.tenant.merchantId, id) })
+  if (!change || change.dueAt === null || change.work === null) return null
+  if (change.dueAt > clockOf(context, change)) return null
+  const mine = revised(change, { dueAt: addMs(clockOf(context, change), priceChangeLeaseMs) })
+  return saved(context, change, mine)
+}
+
+/** The clock that it waits for. A walk is at its own instant, whatever the wall clock says. */
+function clockOf(context: Writing, { inRealTime }: PriceChange): string {
+  return inRealTime ? context.time.wall.now() : nowOf(context)
+}
+
+async function onePage(context: Writing, change: PriceChange): Promise<PriceChange | null> {
+  if (change.work === 'take_back') return tellOfRevert(context, change)
+  const { merchantId, mode } = context.tenant
+  const began = wallMs(context)
+  const { plan, settings } = await load(context, {
+    plan: planRef(merchantId, change.planId),
+    settings: recoverySettingsRef(merchantId),
+  })
+  if (!plan) return saved(context, change, revised(change, { work: null, dueAt: null }))
+  const page = await effectsOf(context, change, { plan, settings: settings ?? defaultRecoverySettings })
+  const isNew =
+    change.dryRun || change.passes === 0 ? page.effects : await withoutRow(context, change, page.effects)
+  const now = nowOf(context)
+  const rows = change.dryRun
+    ? []
+    : isNew.map((effect) => newRow(change, effect, rowShardOf(effect.subscription.id, mode), now))
+  const after = advanced(context, change, { next: page.nextCursor, effects: isNew })
+  const written = await saved(
+    context,
+    change,
+    after,
+    rows.map((row) => create(priceChangeRowCodec, row)),
+  )
+  // A large merchant's rows go to a few partitions: not faster than those take them.
+  if (mode === 'live' && rows.length > 0) await paced(priceChangePaceMs - (wallMs(context) - began))
+  // This look is done; the next one has a day of its own.
+  return after.cursor === null ? null : written
+}
+
+interface Looking {
+  readonly plan: Plan
+  readonly settings: RecoverySettings
+}
+
+async function effectsOf(context: Writing, change: PriceChange, { plan, settings }: Looking) {
+  const cursor = change.cursor ?? undefined
+  const page = await pageOfStates(context, change, plan, { limit: pageSize, cursor, settings })
+  const effects = page.items.map((state) => effectOf(state, change, settings.notifyChannels))
+  return { nextCursor: page.nextCursor, effects }
+}
+
+/** Those that have no row yet: they came since the last look. */
+async function withoutRow(
+  context: Writing,
+  change: PriceChange,
+  effects: readonly Effect[],
+): Promise<Effect[]> {
+  if (effects.length === 0) return []
+  const { merchantId, mode } = context.tenant
+  const refs = effects.map(({ subscription }) =>
+    priceChangeRowRef(merchantId, change.id, subscription.id, mode),
+  )
+  const found = await readItems(context.table, refs, 'strong')
+  return effects.filter((_, i) => !found[i])
+}
+
+/** The change after a page: on at the next, or done with this look. */
+function advanced(
+  context: Writing,
+  change: PriceChange,
+  { next, effects }: { readonly next: string | null; readonly effects: readonly Effect[] },
+): PriceChange {
+  const sums = effects.reduce(plusEffect, change.sums)
+  if (next !== null)
+    return revised(change, {
+      ...{ sums, cursor: next },
+      dueAt: addMs(clockOf(context, change), priceChangeLeaseMs),
+    })
+  const done = { sums, cursor: null, passes: change.passes + 1 }
+  const now = nowOf(context)
+  if (change.dryRun || now >= change.effectiveFrom)
+    return revised(change, { ...done, work: null, dueAt: null })
+  return revised(change, {
+    ...done,
+    inRealTime: false,
+    dueAt: nextLookAt(change, now),
+  })
+}
+
+/** Another run continues. */
+async function laidDown(context: Writing, change: PriceChange): Promise<null> {
+  await saved(context, change, revised(change, { dueAt: clockOf(context, change) }))
+  return null
+}
+
+/** Writes the change as it is now; null where another run did. */
+async function saved(
+  context: Writing,
+  before: PriceChange,
+  after: PriceChange,
+  writes: readonly ReturnType<typeof create>[] = [],
+): Promise<PriceChange | null> {
+  try {
+    await commit(context, { writes: [...writes, replace(priceChangeCodec, before, after)] })
+    return after
+  } catch (error) {
+    if (error instanceof StaleRead) return null
+    throw error
+  }
+}
+
+function wallMs(context: Writing): number {
+  return Date.parse(context.time.wall.now())
+}
+
+function paced(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { openLife, refusal, type Life } from '../support/lifecycle.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
+
+const service = await forThisFile(startService())
+const start = '2027-01-05T09:00:00.000Z'
+const effectiveFrom = '2027-03-01T00:00:00.000Z'
+
+type Fields = Record<string, any>
+
+async function announced(life: Life, planId: string, more: Fields = {}) {
+  const body = { amount: 600_000, effectiveFrom, ...more }
+  return service.call<Fields>('create-price-change', { key: life.key, params: { id: planId }, body })
+}
+
+const rows = async (life: Life, id: string, changeId: string) =>
+  (await service.call<Fields>('list-price-change-rows', { key: life.key, params: { id, changeId } })).body[
+    'items'
+  ]
+
+// Holds K9.
+describe('a price change', () => {
+  it('is tried without a trace, announced, billed as promised, and told of before', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan()
+    const own = await life.begin(plan['id'])
+    const id = plan['id'] as string
+    const dry = await announced(life, id, { dryRun: true })
+    expect([dry.status, dry.body['dryRun'], dry.body['status']]).toEqual([201, true, 'running'])
+    expect(await rows(life, id, dry.body['id'])).toMatchObject([
+      {
+        subscriptionId: own['id'],
+        state: 'planned',
+        now: 500_000,
+        promised: { at: '2027-03-05T09:00:00.000Z', amount: 600_000 },
+        billed: null,
+        difference: null,
+      },
+    ])
+    expect(await life.done('get-plan', id)).toEqual({ ...plan, nextPrice: null })
+
+    const change = (await announced(life, id)).body
+    expect((await life.done('get-plan', id))['nextPrice']).toMatchObject({
+      amount: 600_000,
+      effectiveFrom,
+      priceChangeId: change['id'],
+    })
+    expect(refusal(await announced(life, id))).toMatchObject({ reason: 'price_change_open' })
+    await life.clock('2027-02-10T00:00:00.000Z')
+    expect(await rows(life, id, change['id'])).toMatchObject([{ state: 'told' }])
+    const key = life.key
+    const events = await service.call<Fields>('list-events', { key, query: { limit: '100' } })
+    expect(events.body['items']).toContainEqual(
+      expect.objectContaining({
+        type: 'subscription_price_changing',
+        data: expect.objectContaining({
+          priceChange: {
+            id: change['id'],
+            at: '2027-03-05T09:00:00.000Z',
+            amount: 600_000,
+            previousAmount: 500_000,
+          },
+        }),
+      }),
+    )
+    await life.clock('2027-03-06T00:00:00.000Z')
+    expect(await rows(life, id, change['id'])).toMatchObject([
+      { promised: { amount: 600_000 }, billed: { amount: 600_000 }, difference: 0, cause: null },
+    ])
+    expect(await life.done('get-plan', id)).toMatchObject({ amount: 600_000, nextPrice: null })
+    const params = { id, changeId: change['id'] as string }
+    const read = await service.call<Fields>('get-price-change', { key, params })
+    expect(read.body).toMatchObject({
+      status: 'complete',
+      sums: { subscriptions: 1, changing: 1, mrrBefore: 500_000, mrrAfter: 600_000 },
+    })
+    const list = await service.call<Fields>('list-price-changes', { key, params: { id } })
+    expect(list.body['items'].map((one: Fields) => one['id'])).toEqual([change['id']])
+    const late = await service.call<Fields>('revert-price-change', { key, params })
+    expect(refusal(late)).toMatchObject({ reason: 'price_in_effect' })
+  })
+
+  it('is taken back until it is in effect: all keep the old price, and who was told hears of it (V5)', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan()
+    const id = plan['id'] as string
+    const first = await life.begin(id)
+    const change = (await announced(life, id)).body
+    await life.clock('2027-02-10T00:00:00.000Z')
+    const later = await life.begin(id)
+    const params = { id, changeId: change['id'] as string }
+    const back = await service.call<Fields>('revert-price-change', { key: life.key, params })
+    expect([back.status, back.body['status']]).toEqual([200, 'reverted'])
+    expect((await life.done('get-plan', id))['nextPrice']).toBeNull()
+    await life.clock('2027-04-15T00:00:00.000Z')
+    for (const { id: own } of [first, later] as { id: string }[])
+      expect(new Set((await life.invoices(own)).map(({ amount }) => amount as number))).toEqual(
+        new Set([500_000]),
+      )
+    const events = await service.call<Fields>('list-events', { key: life.key, query: { limit: '100' } })
+    const types = (events.body['items'] as Fields[]).map(({ type }) => type as string)
+    expect(types.filter((type) => type === 'subscription_price_reverted')).toHaveLength(1)
+  })
+
+  it('leaves who could not be told at the old price, and says so', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan()
+    const id = plan['id'] as string
+    const key = life.key
+    const own = await life.begin(id)
+    await service.call('update-recovery-settings', { key, body: { notifyChannels: ['whatsapp'] } })
+    await life.done('update-customer', own['customerId'], { email: 'only@mail.test', phone: null })
+    const change = (await announced(life, id)).body
+    await life.clock('2027-04-10T00:00:00.000Z')
+    expect(await rows(life, id, change['id'])).toMatchObject([{ state: 'kept', billed: { amount: 500_000 } }])
+    // A later price, of which they are told, is theirs.
+    await service.call('update-recovery-settings', { key, body: { notifyChannels: ['email'] } })
+    const next = await announced(life, id, { amount: 700_000, effectiveFrom: '2027-06-01T00:00:00.000Z' })
+    await life.clock('2027-06-10T00:00:00.000Z')
+    expect(await rows(life, id, next.body['id'])).toMatchObject([
+      { state: 'told', billed: { amount: 700_000 } },
+    ])
+  })
+
+  it('says both prices at a sale, which becomes a row', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan()
+    const id = plan['id'] as string
+    const change = (await announced(life, id)).body
+    await life.clock('2027-02-15T00:00:00.000Z')
+    const own = await life.begin(id)
+    await life.clock('2027-03-20T00:00:00.000Z')
+    expect(await rows(life, id, change['id'])).toMatchObject([
+      { subscriptionId: own['id'], state: 'sold', difference: 0, billed: { amount: 600_000 } },
+    ])
+    const sold = await life.begin(id)
+    expect((await life.invoices(sold['id']))[0]).toMatchObject({ amount: 600_000 })
+  })
+
+  it.each([
+    [{ noticeDays: 3 }, 'notice_too_short'],
+    [{ effectiveFrom: '2027-02-01T00:00:00Z' }, 'effective_too_soon'],
+    [{ effectiveFrom: '2029-03-01T00:00:00Z' }, 'effective_too_late'],
+    [{ amount: 500_000 }, 'same_price'],
+    [{ pricing: { model: 'free' }, amount: 0 }, null],
+    [{ pricing: { model: 'flat', minQuantity: 2, maxQuantity: 3 } }, 'quantity_out_of_range'],
+  ])('is refused with a reason: %o', async (more, reason) => {
+    const life = await openLife(service, start)
+    const plan = await life.plan()
+    const answer = await announced(life, plan['id'], more)
+    expect(answer.status).toBe(422)
+    if (reason !== null) expect(refusal(answer)).toMatchObject({ reason })
+  })
+})

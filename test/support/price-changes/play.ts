@@ -1,0 +1,29 @@
+import type { Service } from '../service.ts'
+import {
+  announce,
+  bend,
+  count,
+  randomTenant,
+  rowsOf,
+  settled,
+  type Random,
+  type Tally,
+} from './random-tenant.ts'
+
+/** Announces a higher price to a random tenant, walks its clock on, and compares what was promised with what was billed. */
+export async function playPriceChange(
+  service: Service,
+  random: Random,
+  { size, between, tally }: { readonly size: number; readonly between: boolean; readonly tally: Tally },
+): Promise<void> {
+  const tenant = await randomTenant(service, random, size)
+  const change = await announce(service, tenant, random)
+  const { life } = tenant
+  if (between)
+    for (const at of ['2027-02-25T09:00:00.000Z', '2027-03-18T09:00:00.000Z', '2027-03-30T09:00:00.000Z']) {
+      await life.clock(at)
+      for (const id of tenant.subscriptions) if (random.below(5) === 0) await bend(tenant, random, id)
+    }
+  await life.clock(settled)
+  count(tally, await rowsOf(service, tenant, change['id'] as string))
+}
