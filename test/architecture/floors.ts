@@ -244,7 +244,7 @@ export const floors = [
   ['changes'],
   ['late-charges', 'customer-credit'],
   ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],
-  ['plan-change', 'invoices'],
+  ['plan-change', 'invoices', 'price-changes'],
   ['renewal', 'refunds'],
   ['payment-methods', 'recovery', 'personal-data'],
   ['checkout', 'identity', 'imports'],

@@ -114,7 +114,7 @@ describe('a price change', () => {
     const change = (await announced(life, id)).body
     await life.clock('2027-04-10T00:00:00.000Z')
     expect(await rows(life, id, change['id'])).toMatchObject([{ state: 'kept', billed: { amount: 500_000 } }])
-    // A later price, of which they are told, is theirs.
+    // They hear about a later price, and pay it.
     await service.call('update-recovery-settings', { key, body: { notifyChannels: ['email'] } })
     const next = await announced(life, id, { amount: 700_000, effectiveFrom: '2027-06-01T00:00:00.000Z' })
     await life.clock('2027-06-10T00:00:00.000Z')

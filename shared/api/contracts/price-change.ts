@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { priceChangeCauses } from '../../domain/price-change/cause.ts'
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
-import { rowStates } from '../../domain/price-change/shown-row.ts'
+import { changeRowStates } from '../../domain/price-change/shown-row.ts'
 import { amount, instant, listQuery, nullableInstant, pageOf } from './common.ts'
 import { askedPricing, shownPricing } from './plan.ts'
 
@@ -69,7 +69,7 @@ export const priceChangeRow = z.object({
   customerId: z.string(),
   customerName: z.nullable(z.string()),
   status: z.nullable(z.enum(subscriptionStatuses)),
-  state: z.enum(rowStates),
+  state: z.enum(changeRowStates),
   toldAt: nullableInstant,
   reachable: z.boolean(),
   lastingCode: z.boolean(),

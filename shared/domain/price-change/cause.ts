@@ -1,5 +1,5 @@
 import type { Instant } from '../time.ts'
-import type { PricePromise, Recurring } from './price-change.ts'
+import type { PricePromise, RecurringPrice } from './price-change.ts'
 
 /** Why a bill may be another than was promised (K9). */
 export const priceChangeCauses = ['plan', 'quantity', 'add_ons', 'code', 'tax', 'pause', 'trial'] as const
@@ -7,7 +7,7 @@ export const priceChangeCauses = ['plan', 'quantity', 'add_ons', 'code', 'tax', 
 export type PriceChangeCause = (typeof priceChangeCauses)[number]
 
 /** What was billed first on or after the date. */
-export interface Billed extends Recurring {
+export interface Billed extends RecurringPrice {
   readonly at: Instant
   readonly invoiceId: string
 }
@@ -24,7 +24,11 @@ export interface Since {
  * The one cause of a difference between what was promised and what was billed; null where there is none. What was bought comes
  * before how it was lowered: who changed their plan has another code's share for it too.
  */
-export function causeOf(promise: PricePromise, billed: Billed, since: Since): PriceChangeCause | null {
+export function causeOfDifference(
+  promise: PricePromise,
+  billed: Billed,
+  since: Since,
+): PriceChangeCause | null {
   if (promise.amount === billed.amount) return null
   if (promise.planId !== billed.planId) return 'plan'
   if (promise.quantity !== billed.quantity) return 'quantity'

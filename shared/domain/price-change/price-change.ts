@@ -18,7 +18,7 @@ export interface PriceChange extends ListPrice {
   readonly passes: number
   /** Where the present look is: a list's cursor; null at its beginning. */
   readonly cursor: string | null
-  /** What the job does next: look at subscriptions, or tell those who were told of a price that was taken back. */
+  /** What the job does next: look at subscriptions, or notify those who had heard about a price that was taken back. */
   readonly work: 'look' | 'take_back' | null
   /** When it is to go on; null when nothing is left to do. */
   readonly dueAt: Instant | null
@@ -37,7 +37,7 @@ export interface PriceChangeSums {
   readonly changing: number
   /** Those who pay less than the new price because their code never ends. */
   readonly withLastingCode: number
-  /** Those that nobody can be told of by any channel. */
+  /** Those whose customers no channel reaches. */
   readonly unreachable: number
   readonly mrrBefore: number
   readonly mrrAfter: number
@@ -62,7 +62,7 @@ export const noSums: PriceChangeSums = {
 }
 
 /** What a payment at the new price is made of, before credit and one-off items (K9). Minor units. */
-export interface Recurring {
+export interface RecurringPrice {
   /** What is promised: lines of plan and add-ons after code, with tax. */
   readonly amount: number
   readonly planId: string
@@ -77,13 +77,13 @@ export interface Recurring {
 }
 
 /** What a subscription will pay first at the new price, when, and what it would pay then without the change. */
-export interface PricePromise extends Recurring {
+export interface PricePromise extends RecurringPrice {
   readonly at: Instant
   readonly was: number
 }
 
 /** How a customer heard of it. */
-export type Told = 'message' | 'sale'
+export type HeardBy = 'message' | 'sale'
 
 /** A subscription in a price change: what its customer was promised. */
 export interface PriceChangeRow {
@@ -97,7 +97,7 @@ export interface PriceChangeRow {
   readonly promise: PricePromise | null
   readonly trialEndsAt: Instant | null
   readonly toldAt: Instant | null
-  readonly toldBy: Told | null
+  readonly toldBy: HeardBy | null
   /** The event that their message is about. */
   readonly eventId: string | null
   /** When it was decided that it keeps its old price, because its customer was not told in time. */

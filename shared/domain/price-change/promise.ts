@@ -8,7 +8,7 @@ import { decideRenewal } from '../subscription/renew.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { afterPaid, type TermsState } from '../subscription/terms.ts'
 import { withoutVersion } from './decide.ts'
-import type { PriceChange, PricePromise, Recurring } from './price-change.ts'
+import type { PriceChange, PricePromise, RecurringPrice } from './price-change.ts'
 
 /** The most renewals that are looked ahead. */
 const mostRenewals = 20_000
@@ -28,7 +28,7 @@ export function recurringOf({
   lines,
   planId,
   taxes,
-}: Pick<Invoice, 'lines' | 'planId' | 'taxes'>): Recurring {
+}: Pick<Invoice, 'lines' | 'planId' | 'taxes'>): RecurringPrice {
   let [plan, addOns, code, tax, quantity] = [0, 0, 0, 0, 1]
   for (const line of lines) {
     if (line.type !== 'plan' && line.type !== 'add_on') continue

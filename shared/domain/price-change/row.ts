@@ -60,7 +60,7 @@ export interface RowFacts {
  * now; who had no message about a higher sum three days before keeps the old price. A subscription that ends before is looked at once
  * more, in case it continues after all.
  */
-export function decideRow(row: PriceChangeRow, facts: RowFacts): RowStep {
+export function decideChangeRow(row: PriceChangeRow, facts: RowFacts): RowStep {
   const { change, effect, now } = facts
   if (effect === null || change.revertedAt !== null || row.keptAt !== null || facts.hasVersion)
     return { kind: 'wait', row: quiet(row) }

@@ -3,9 +3,9 @@ import type { Billed, PriceChangeCause } from './cause.ts'
 import type { PricePromise } from './price-change.ts'
 
 /** How it stands with a subscription in a price change. */
-export const rowStates = ['planned', 'promised', 'told', 'sold', 'kept', 'stays', 'reverted'] as const
+export const changeRowStates = ['planned', 'promised', 'told', 'sold', 'kept', 'stays', 'reverted'] as const
 
-export type RowState = (typeof rowStates)[number]
+export type ChangeRowState = (typeof changeRowStates)[number]
 
 /** A subscription in a price change, as it is shown: what was promised beside what was billed. */
 export interface ShownRow {
@@ -13,7 +13,7 @@ export interface ShownRow {
   readonly customerId: string
   readonly customerName: string | null
   readonly status: SubscriptionStatus | null
-  readonly state: RowState
+  readonly state: ChangeRowState
   readonly toldAt: string | null
   readonly reachable: boolean
   readonly lastingCode: boolean

@@ -43,7 +43,7 @@ export interface HasVersion {
   readonly quantity: number
   /** Null or absent for the plan's first price. */
   readonly priceVersion?: number | null
-  /** The last version that it does not take, because it was not notified of it in time; null or absent for none (K9). */
+  /** The last version that it does not take, because it was not notified about it in time; null or absent for none (K9). */
   readonly keepsAgainst?: number | null
 }
 
@@ -81,7 +81,7 @@ export function announcing(plan: PricedPlan, now: Instant): PricedPlan {
 
 /**
  * The version of which a subscription's period is billed that begins then (K9): the newest that is in effect, except one that
- * it was not notified of in time, or that has no price for so many units; else its own.
+ * it was not notified about in time, or that has no price for so many units; else its own.
  */
 export function versionFor(plan: Plan, subscription: HasVersion, periodStart: Instant): number {
   const own = ownVersion(plan, subscription).priced.version

@@ -1,11 +1,11 @@
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import { isOfSubscription, type Invoice } from '../../domain/invoice/invoice.ts'
 import type { Plan } from '../../domain/plan.ts'
-import { causeOf, type Billed } from '../../domain/price-change/cause.ts'
+import { causeOfDifference, type Billed } from '../../domain/price-change/cause.ts'
 import type { PriceChange, PriceChangeRow } from '../../domain/price-change/price-change.ts'
 import { recurringOf } from '../../domain/price-change/promise.ts'
 import { effectOf } from '../../domain/price-change/sums.ts'
-import type { RowState, ShownRow } from '../../domain/price-change/shown-row.ts'
+import type { ChangeRowState, ShownRow } from '../../domain/price-change/shown-row.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { invoicesOf, ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { priceChangeRowsOf } from '../../store/entities/price-change.ts'
@@ -105,13 +105,13 @@ async function realRows(
       promise,
       billed: bill,
       difference: compares ? bill.amount - promise.amount : null,
-      cause: compares ? causeOf(promise, bill, since) : null,
+      cause: compares ? causeOfDifference(promise, bill, since) : null,
     }
   })
   return { ...page, items }
 }
 
-function stateOf(change: PriceChange, { promise, keptAt, toldBy }: PriceChangeRow): RowState {
+function stateOf(change: PriceChange, { promise, keptAt, toldBy }: PriceChangeRow): ChangeRowState {
   if (change.revertedAt !== null) return 'reverted'
   if (keptAt !== null) return 'kept'
   if (toldBy !== null) return toldBy === 'sale' ? 'sold' : 'told'

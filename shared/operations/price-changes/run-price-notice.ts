@@ -1,7 +1,7 @@
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { PriceChange, PriceChangeRow } from '../../domain/price-change/price-change.ts'
 import { goesOn, isOnPlan } from '../../domain/price-change/promise.ts'
-import { decideRow, type RowFacts, type RowStep } from '../../domain/price-change/row.ts'
+import { decideChangeRow, type RowFacts, type RowStep } from '../../domain/price-change/row.ts'
 import { effectOf } from '../../domain/price-change/sums.ts'
 import { firstVersion } from '../../domain/pricing/versions.ts'
 import { revised } from '../../domain/revised.ts'
@@ -61,7 +61,7 @@ async function noticeRow(context: Writing, changeId: string, subscriptionId: str
     hasVersion: subscription !== undefined && isBilled(subscription, change),
     messageFailed: await hasFailed(context, row),
   }
-  const step = decideRow(row, facts)
+  const step = decideChangeRow(row, facts)
   await write(context, row, step, { change, subscription, state })
 }
 
