@@ -117,7 +117,8 @@ export async function bend({ life, plan, other, codes }: Tenant, random: Random,
 
 /** Announces a higher price; the change. */
 export async function announce(service: Service, { life, plan }: Tenant, random: Random): Promise<Fields> {
-  const body = { amount: plan['amount'] + 1 + random.below(60_000), effectiveFrom: effective }
+  const amount = (plan['amount'] as number) + 1 + random.below(60_000)
+  const body = { amount, effectiveFrom: effective }
   const params = { id: plan['id'] }
   const answer = await service.call('create-price-change', { key: life.key, params, body })
   if (answer.status !== 201) throw new Error(answer.text)
