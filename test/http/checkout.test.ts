@@ -188,24 +188,46 @@ describe('a checkout of a plan', () => {
 })
 
 describe('a checkout of an amount', () => {
-  // Holds D11.14.
-  it('books the money on the session, and makes nothing else', async () => {
+  // Holds D11.14, M6.
+  it('makes an invoice without a subscription, and the customer who owes it', async () => {
     const own = await openScene(service)
-    const { body } = await start({ amount: 12_345, currency: 'NGN' }, own.key)
+    const { body } = await start({ amount: 12_345, currency: 'NGN', metadata: { order: '7' } }, own.key)
     expect([body.kind, body.planId]).toEqual(['one_time', null])
     const paid = await pay(body.token)
-    expect(paid.body).toMatchObject({ status: 'completed', subscriptionId: null, invoiceId: null })
+    expect(paid.body).toMatchObject({ status: 'completed', subscriptionId: null })
+    const { invoiceId } = paid.body
     expect(await pending(own.key)).toBe(12_345)
-    expect((await service.call<any>('list-customers', { key: own.key })).body.items).toEqual([])
+    const { items: customers } = (await service.call<any>('list-customers', { key: own.key })).body
+    const one = { key: own.key, params: { id: invoiceId } }
+    expect((await service.call<any>('get-invoice', one)).body).toMatchObject({
+      ...{
+        status: 'paid',
+        billingReason: 'one_time',
+        amount: 12_345,
+        amountPaid: 12_345,
+        subscriptionId: null,
+      },
+      ...{ customerId: customers[0].id, metadata: { order: '7' } },
+      payments: [{ kind: 'charge', amount: 12_345 }],
+    })
+    const read = { key: own.key, params: { id: body.id } }
+    expect((await service.call<any>('get-checkout-session', read)).body).toMatchObject({
+      ...{ invoiceId, customerId: customers[0].id, metadata: { order: '7' } },
+    })
+    const { items: events } = (await service.call<any>('list-events', { key: own.key })).body
+    expect(events.map(({ type }: { type: string }) => type)).toContain('invoice_paid')
     const journal = await service.call<any>('list-balance-transactions', { key: own.key })
     expect(journal.body.items).toEqual([
       expect.objectContaining({
         type: 'charge',
         amountKobo: 12_345,
-        sourceType: 'checkout',
-        sourceId: body.id,
+        sourceType: 'invoice',
+        sourceId: invoiceId,
       }),
     ])
+    const refund = await service.call<any>('refund-invoice', { ...one, body: { amount: 2_345 } })
+    expect([refund.status, refund.body]).toMatchObject([200, { refunded: 2_345, status: 'succeeded' }])
+    expect(await pending(own.key)).toBe(10_000)
   })
 
   // Holds D11.10.

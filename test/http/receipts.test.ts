@@ -120,7 +120,7 @@ describe('receipts', () => {
       buyer: { name: null, email: 'g•••@example.com' },
       amountPaid: 750000,
       paidWith: { rail: 'card' },
-      lines: [],
+      lines: [{ type: 'one_time', amount: 750000 }],
     })
     const page = await service.call('get-checkout', { params, headers: { accept: 'text/html' } })
     expect(page.text).toContain(`href="../receipts/${tokenOf(session.body.receiptUrl)}"`)

@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { check } from '../faults/checker/check.ts'
+import { readAll } from '../faults/checker/read.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { postedOn } from '../support/pending.ts'
@@ -8,6 +11,11 @@ import { start } from './april.ts'
 /** Invoices without a subscription: made by the merchant, paid in every way, refunded, taken back and voided (K4, Q7). */
 const service = await forThisFile(startService())
 let life: Life
+
+afterAll(async () => {
+  const items = await readAll(documentClient(), 'billing-sandbox')
+  expect(check(items, { settled: false })).toEqual([])
+})
 
 afterEach(async () => {
   expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)

@@ -40,6 +40,7 @@ export const notOfTheHouse: readonly string[] = [
     'http/pages-in-live',
     'scenarios/ended-while-out',
     'scenarios/last-bill',
+    'scenarios/one-time-invoices',
   ],
   ...['scenarios/merchant-does-not-wait', 'scenarios/random-money', 'store/item-sizes', 'store/spread'],
   // They read streams, or start whole stacks.

@@ -127,7 +127,8 @@ function arrivedEvent(charge: LooseCharge, transactionId: string): EventDraft {
 function returnedEvent(charge: LooseCharge, transactionId: string, state: AnyState | null): EventDraft {
   const { amount, rail, currency, reference, sessionId } = charge
   const reason = 'late_charge'
-  if (state !== null) {
+  // A session's payer may be no customer: the message reaches them by what they typed there.
+  if (state !== null && (state.subscription !== null || sessionId === null)) {
     // It was never the merchant's, so none of their cash leaves (Q7).
     const extra = { amount, rail, transactionId, reason, effectKobo: 0 }
     return state.subscription === null

@@ -1,46 +1,71 @@
 import { turned } from '../change.ts'
-import { availableOn } from '../lagos-day.ts'
-import { move } from '../ledger/posting.ts'
+import type { Customer } from '../customer.ts'
+import { feeOfCharge } from '../fees.ts'
+import { composeLoneInvoice } from '../invoice/compose-lone.ts'
+import { settleLonePaid } from '../invoice/settle-lone.ts'
 import { newMessage } from '../message/customer-message.ts'
+import { subjectsOf, type LoneState } from '../subscription/billing-state.ts'
+import { attemptMoves } from '../subscription/settled-change.ts'
 import type { Completion, CompletionOrder } from './completion.ts'
+import { payerOf } from './decide-purchase.ts'
 import { completedBy } from './release.ts'
-import { attemptEntry } from './session-entry.ts'
-import type { ChargedSession } from './session.ts'
+import { invoiceIdOf, type ChargedSession } from './session.ts'
 
-/** An amount is paid: the money is booked like any charge's, on the session itself, since there is no invoice. */
-export function decideSessionPayment(session: ChargedSession, order: CompletionOrder): Completion {
-  const { merchantId, id, amount, currency, charge } = session
-  const { now, receiptKey, ids } = order
-  const { rail, brand, last4, gateway } = charge.payer.method
-  const changes = {
-    customerEmail: charge.payer.email,
-    receipt: {
-      key: receiptKey,
-      reference: charge.reference,
-      gateway,
-      paidAt: now,
-      paidWith: { rail, brand, last4 },
+/** What a paid amount is completed with, as it was read. */
+export interface PaymentFacts {
+  readonly known: Customer | null
+  readonly settings: LoneState['settings']
+}
+
+/**
+ * An amount is paid: it makes an invoice without a subscription, of the customer whom A1's rules name or who is made now
+ * (M6). Nothing here may refuse any more: the money has arrived.
+ */
+export function decideSessionPayment(
+  session: ChargedSession,
+  { known, settings }: PaymentFacts,
+  order: CompletionOrder,
+): Completion {
+  const { merchantId, id, amount, currency, charge, metadata } = session
+  const { now, receiptKey, toldFeeKobo } = order
+  const { method, email } = charge.payer
+  const { customer, turns } = payerOf(session, known, order)
+  const line = { description: 'One-time payment', quantity: 1, unitAmount: amount }
+  const invoice = composeLoneInvoice(customer, [line], {
+    ...{ id: invoiceIdOf(session), now: session.createdAt, currency, metadata },
+    ...{ waits: null, payer: null },
+  })
+  const charged = { ...method, amount, currency }
+  const { number, reference } = charge
+  const settled = settleLonePaid(
+    { subscription: null, plan: null, invoice, customer, settings },
+    {
+      ...{ number, reference, methodId: method.id, gateway: method.gateway, receiptKey },
+      kind: 'manual',
+      fee: toldFeeKobo === undefined ? null : feeOfCharge(settings, charged, toldFeeKobo),
     },
+    now,
+  )
+  const paid = {
+    ...settled.invoice,
+    paidBy: { reference, rail: method.rail, methodId: method.id, gateway: method.gateway },
   }
-  const after = completedBy(session, changes, now)
-  const posted = {
-    ...attemptEntry(session, charge, null, { id: ids.transaction, now }),
-    postings: move(currency, 'gateway_clearing', 'merchant_pending', amount).postings,
-    availableOn: availableOn(now),
-  }
-  // A one-time payment has no event, so the session's identifier replaces the event's.
+  const after = completedBy(session, { customerEmail: email, invoiceId: invoice.id }, now)
+  // The session's identifier replaces an event's: its message says what was paid, and leads to the receipt.
   const asked = { merchantId, eventId: id, template: 'payment_receipt' } as const
-  const isReached = charge.payer.email !== null || session.customerId !== null
+  const isReached = email !== null || session.customerId !== null
   const receipt = isReached ? newMessage(asked, new Date(order.wallMs).toISOString()) : null
+  const paidWith = { customer: { ...customer, paymentMethods: [method] } }
   return {
     turns: [
+      ...turns,
+      ...turned('invoice', null, paid),
       ...turned('checkoutSession', session, after),
-      ...turned('transaction', null, posted),
       ...(receipt ? turned('customerMessage', null, receipt) : []),
     ],
-    moves: [{ kind: 'session_paid', session }],
-    events: [],
-    about: {},
+    moves: attemptMoves(paidWith, { ...settled, invoice: paid }),
+    events: settled.events,
+    about: subjectsOf({ ...settled, invoice: paid, customer, plan: null }),
     result: after,
     due: [],
   }

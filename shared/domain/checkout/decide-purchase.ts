@@ -149,13 +149,14 @@ function activated(
 }
 
 /** The customer with the method they paid with; `kept` is null where it can't be charged again. */
-interface KnownPayer {
+export interface KnownPayer {
   readonly customer: Customer
   readonly kept: string | null
   readonly turns: readonly Turn[]
 }
 
-function payerOf(
+/** The customer of a paid session, made or found by A1's rules, with the method that is kept. */
+export function payerOf(
   { merchantId, charge, amount }: ChargedSession,
   known: Customer | null,
   { now, ids }: CompletionOrder,

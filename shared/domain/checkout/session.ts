@@ -128,7 +128,7 @@ export type ChargedSession = CheckoutSession & { readonly charge: OfSession<Held
 export type ChargingSession = CheckoutSession & { readonly charge: OfSession<OpenCharge> }
 
 /**
- * The identifier of the invoice that a session for a plan creates: it has the session's own ULID. The gateway's
+ * The identifier of the invoice that a session creates: it has the session's own ULID. The gateway's
  * reference is made from the invoice's identifier as for any charge, so it leads back to the session before there is an
  * invoice.
  */
@@ -143,7 +143,7 @@ export function sessionIdOf(invoiceId: string): string {
 
 /** The gateway reference of a session's nth charge. */
 export function checkoutReference(session: CheckoutSession, number: number): string {
-  const makesInvoice = session.kind === 'subscription' && session.amount > 0
+  const makesInvoice = session.kind !== 'setup' && session.amount > 0
   return attemptReference(makesInvoice ? invoiceIdOf(session) : session.id, number)
 }
 

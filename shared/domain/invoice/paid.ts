@@ -50,7 +50,7 @@ export function attemptRecord(intent: SettledAttempt, statusAfter: string): Sett
 }
 
 /** The money that a charge brings, with its fee; nothing for a payment without one. */
-export function earnedBy(
+export function broughtBy(
   before: InvoiceCore,
   intent: SettledAttempt,
 ): Pick<SettledCharge, 'earned' | 'feeKobo'> {
@@ -70,7 +70,7 @@ function chargedBy(before: InvoiceCore, intent: SettledAttempt): number {
 }
 
 /** The customer, whose contacts are no longer silent now that money came in (A4). */
-export function payerOf(customer: Customer, intent: SettledAttempt): Customer {
+export function payerWhoPaid(customer: Customer, intent: SettledAttempt): Customer {
   if (intent === null) return customer
   const marks = afterPayment(customer.marks)
   return marks === customer.marks ? customer : revised(customer, { marks })

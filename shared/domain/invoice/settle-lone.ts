@@ -11,7 +11,7 @@ import type {
 } from '../subscription/billing-state.ts'
 import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
 import { settledInvoice, type LoneInvoice } from './invoice.ts'
-import { attemptRecord, cashOf, earnedBy, paidFields, payerOf } from './paid.ts'
+import { attemptRecord, cashOf, broughtBy, paidFields, payerWhoPaid } from './paid.ts'
 
 /** An invoice is paid: of a subscription, which moves on, or one that stands alone (K4, M6). */
 export function settleSucceeded(state: BillingState, intent: SettledAttempt, now: string): SettledCharge
@@ -29,10 +29,10 @@ export function settleLonePaid(state: LoneState, intent: SettledAttempt, now: st
   return {
     subscription: null,
     invoice,
-    customer: payerOf(state.customer, intent),
+    customer: payerWhoPaid(state.customer, intent),
     attempt: attemptRecord(intent, invoice.status),
     failureCode: null,
-    ...earnedBy(state.invoice, intent),
+    ...broughtBy(state.invoice, intent),
     events: [{ type: 'invoice_paid', extra: { amount, effectKobo: cashOf(state.invoice, intent) } }],
     paid: true,
   }

@@ -2,7 +2,7 @@ import { revised } from '../revised.ts'
 import { usableMethod } from '../customer.ts'
 import type { EventType } from '../event-catalog.ts'
 import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
-import { attemptRecord, cashOf, earnedBy, paidFields, payerOf } from '../invoice/paid.ts'
+import { attemptRecord, cashOf, broughtBy, paidFields, payerWhoPaid } from '../invoice/paid.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
 import { paidBases, withBases } from '../pricing/items.ts'
 import { periodTaxOf } from '../pricing/line-rules.ts'
@@ -61,7 +61,7 @@ export function settleSucceededCharge(
 ): SettledCharge {
   if (isLastingDebt(state)) return settleDebt(state, intent, now)
   const { subscription, settings } = state
-  const customer = payerOf(state.customer, intent)
+  const customer = payerWhoPaid(state.customer, intent)
   const row = paymentRow(subscription.status)
   const fields = periodAfterPayment(state, now)
   const invoice = paidInvoice(state.invoice, fields, intent, now)
@@ -91,7 +91,7 @@ export function settleSucceededCharge(
     customer,
     attempt: attemptRecord(intent, after.status),
     failureCode: null,
-    ...earnedBy(state.invoice, intent),
+    ...broughtBy(state.invoice, intent),
     events: [
       ...emits.map((type) =>
         eventOf(type, {
@@ -111,7 +111,7 @@ export function settleSucceededCharge(
 /** A debt is paid after its subscription has ended: the money is booked, and nothing else begins or counts (B8). */
 function settleDebt(state: BillingState, intent: SettledAttempt, now: string): SettledCharge {
   const { subscription } = state
-  const customer = payerOf(state.customer, intent)
+  const customer = payerWhoPaid(state.customer, intent)
   const { periodStart: currentPeriodStart, periodEnd: currentPeriodEnd } = state.invoice
   const invoice = paidInvoice(state.invoice, { currentPeriodStart, currentPeriodEnd }, intent, now)
   // The one charge of a last invoice does not collect a debt yet (B5).
@@ -124,7 +124,7 @@ function settleDebt(state: BillingState, intent: SettledAttempt, now: string): S
     customer,
     attempt: attemptRecord(intent, subscription.status),
     failureCode: null,
-    ...earnedBy(state.invoice, intent),
+    ...broughtBy(state.invoice, intent),
     events: [
       eventOf(type, { invoice, intent, effectKobo, told: true, receipts: state.settings.paymentReceipts }),
     ],

@@ -62,17 +62,22 @@ async function completionOf(
   toldFeeKobo: number | null | undefined,
 ): Promise<Completion | null> {
   if (session.kind === 'setup') return completeSetup(context, session)
-  if (session.kind === 'one_time') return decideSessionPayment(session, orderOf(context))
   const { customerId, newCustomerId = null } = session.charge.payer
   const payerId = customerId ?? newCustomerId
   const { plan, settings, known } = await load(context, {
     known: payerId === null ? null : customerRef(context.tenant.merchantId, payerId),
-    plan: planRef(context.tenant.merchantId, session.planId ?? ''),
+    plan: session.planId === null ? null : planRef(context.tenant.merchantId, session.planId),
     settings: recoverySettingsRef(context.tenant.merchantId),
   })
-  if (!plan) throw new Error('the plan of a checkout session is gone')
   const terms = withLeastCharge(context, settings ?? defaultRecoverySettings)
   const told = toldFeeKobo === undefined ? {} : { toldFeeKobo }
+  if (session.kind === 'one_time')
+    return decideSessionPayment(
+      session,
+      { known: known ?? null, settings: terms },
+      { ...orderOf(context), ...told },
+    )
+  if (!plan) throw new Error('the plan of a checkout session is gone')
   return decidePurchase(
     session,
     { known: known ?? null, plan, settings: terms },

@@ -70,8 +70,13 @@ async function presentSession(
   session: CheckoutSession,
 ): Promise<SessionOfMerchant> {
   const { merchantId } = context.tenant
-  const { openInvoiceId, subscriptionId } = session
-  const { invoice, subscription } = await load(context, {
+  const { openInvoiceId, subscriptionId, invoiceId } = session
+  const { invoice, subscription, made } = await load(context, {
+    // A one-time payment's invoice has its customer (M6).
+    made:
+      session.customerId === null && subscriptionId === null && invoiceId !== null
+        ? invoiceRef(merchantId, invoiceId)
+        : null,
     invoice: openInvoiceId === null ? null : invoiceRef(merchantId, openInvoiceId),
     subscription:
       session.customerId === null && subscriptionId !== null
@@ -80,6 +85,6 @@ async function presentSession(
   })
   return {
     session: sessionAsOf(invoice ? withInvoice(session, invoice) : session, nowOf(context)),
-    customerId: session.customerId ?? subscription?.customerId ?? null,
+    customerId: session.customerId ?? subscription?.customerId ?? made?.customerId ?? null,
   }
 }

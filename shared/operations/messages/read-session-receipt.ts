@@ -3,8 +3,10 @@ import type { Currency } from '../../domain/money.ts'
 import { price, dayIn } from '../../domain/texts/format.ts'
 import type { MessageFacts } from '../../domain/texts/messages.ts'
 import { words } from '../../domain/texts/pages.ts'
-import { receiptOfSession } from '../../domain/receipt.ts'
+import { isOfSubscription } from '../../domain/invoice/invoice.ts'
+import { receiptOfInvoice } from '../../domain/receipt.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
 import { customerRef } from '../../store/entities/customer.ts'
 import { nowOf } from '../../store/context.ts'
 import { planRef } from '../../store/entities/plan.ts'
@@ -26,7 +28,9 @@ export async function sessionReceipt(
 ): Promise<SessionReceiptMessage | null> {
   const { merchantId } = context.tenant
   const { session } = await load(context, { session: checkoutSessionRef(merchantId, sessionId) })
-  if (!session?.receipt) return null
+  if (!session?.invoiceId) return null
+  const { invoice } = await load(context, { invoice: invoiceRef(merchantId, session.invoiceId) })
+  if (!invoice || isOfSubscription(invoice) || invoice.paidAt === null) return null
   const { customer } = await load(context, {
     customer: session.customerId === null ? null : customerRef(merchantId, session.customerId),
   })
@@ -40,9 +44,9 @@ export async function sessionReceipt(
       price: '',
       amount,
       laterAmount: amount,
-      date: dayIn(session.receipt.paidAt, merchant.timeZone),
+      date: dayIn(invoice.paidAt, merchant.timeZone),
       method: '',
-      link: receiptAddress(context, receiptOfSession(session)),
+      link: receiptAddress(context, receiptOfInvoice(invoice)),
     },
   }
 }

@@ -38,7 +38,9 @@ export async function allOfCustomer(context: OperationContext, customerId: strin
 
 /** A session has the ULID of the invoice that it made; what it took without one is in the journal under its own. */
 function sessionIdsOf(invoices: readonly AnyInvoice[], transactions: readonly Transaction[]): string[] {
-  const made = invoices.filter(({ billingReason }) => billingReason === 'subscription_create')
+  const made = invoices.filter(
+    ({ billingReason }) => billingReason === 'subscription_create' || billingReason === 'one_time',
+  )
   const paid = transactions.map(({ sourceId }) => sourceId).filter((id) => id.startsWith('chk_'))
   return [...new Set([...made.map(({ id }) => sessionIdOf(id)), ...paid])]
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decideLatePayment } from '../../../shared/domain/checkout/decide-late-payment.ts'
 import { decideSessionPayment } from '../../../shared/domain/checkout/decide-payment.ts'
 import { decidePurchase } from '../../../shared/domain/checkout/decide-purchase.ts'
+import { defaultRecoverySettings } from '../../../shared/domain/dunning/settings.ts'
 import { declinedBy } from '../../../shared/domain/charge/news.ts'
 import { decideRefusal } from '../../../shared/domain/checkout/decide-refusal.ts'
 import { decideSetup, keptMethod } from '../../../shared/domain/checkout/decide-setup.ts'
@@ -37,7 +38,7 @@ describe('decisions about sessions whose payment has an outcome', () => {
       { setDefault: true },
     )!
     const pastDue = aSubscription({ status: 'past_due', recovery: aRecovery() })
-    const paid = decideSessionPayment(oneTime, order)
+    const paid = decideSessionPayment(oneTime, { known: null, settings: defaultRecoverySettings }, order)
     const pays = { amount: 500_000, currency: 'NGN', payOn: may } as const
     const later = { ...setup, setup: { ...setup.setup!, pays, later: true } }
     const forDay = { named: false, chosen: { at: may, invoice: anInvoice({ nextAttemptAt: null }) } }

@@ -27,7 +27,7 @@ describe('a session’s references', () => {
     ['of a plan', {}, `inv_${ulid}-2`],
     ['of a trial', { amount: 0 }, `chk_${ulid}-2`],
     ['of one kobo', { amount: 1 }, `inv_${ulid}-2`],
-    ['of an amount', { kind: 'one_time' }, `chk_${ulid}-2`],
+    ['of an amount', { kind: 'one_time' }, `inv_${ulid}-2`],
     ['of a card to be stored', { kind: 'setup', amount: 0 }, `chk_${ulid}-2`],
     [
       'after one that was never seen, before it takes that one’s',

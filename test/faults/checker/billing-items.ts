@@ -114,7 +114,8 @@ export const readSubscription = reader<Subscription>({
 
 export interface Invoice extends Stored {
   readonly number: string
-  readonly subscriptionId: string
+  /** Null for an invoice that stands alone (K4, M6), as for the plan. */
+  readonly subscriptionId: string | null
   readonly customerId: string
   readonly planId: string
   readonly status: string

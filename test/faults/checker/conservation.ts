@@ -65,9 +65,15 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
     gifts +
     waiting -
     total(({ prepaidKobo }) => prepaidKobo)
-  const forgiven = sum(invoices.map(forgivenOf)) + total(({ goodwillKobo }) => goodwillKobo)
+  const givenAlone = sum(
+    back.filter(({ invoice }) => invoice.subscriptionId === null).map(({ amount }) => amount),
+  )
+  const forgiven = sum(invoices.map(forgivenOf)) + total(({ goodwillKobo }) => goodwillKobo) + givenAlone
   const slack = total(({ roundings }) => roundings) + failedRefunds(tenant, invoices)
-  const used = total(({ usedKobo }) => usedKobo)
+  // What stands alone was used once it was paid; what of it was given back is goodwill (K4, M6).
+  const alone = invoices.filter(({ subscriptionId }) => subscriptionId === null)
+  const soldAlone = sum(alone.map(valueAlone))
+  const used = total(({ usedKobo }) => usedKobo) + soldAlone
   const most = used + total(({ forfeitKobo }) => forfeitKobo) + slack
   // What was returned twice, by our refund and by the bank, left the merchant for nothing (F3).
   const lost = sum(invoices.map(({ reversed }) => reversed?.[1] ?? 0))
@@ -76,6 +82,11 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
   return [
     [customer.id, `left ${kept} with the merchant, which should be from ${least} to ${most} ${currency}`],
   ]
+}
+
+/** What a paid invoice without a subscription was paid for, by money or by credit. */
+function valueAlone({ status, amount, creditApplied }: Invoice): number {
+  return status === 'paid' ? amount + creditApplied : 0
 }
 
 function invoicesOf({ invoices }: Tenant, { id }: Customer): Invoice[] {

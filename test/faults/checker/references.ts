@@ -47,7 +47,7 @@ function belongings({ subscriptions, invoices, customers, drafts, refunds }: Ten
       found.push([id, `charges ${paymentMethodId} of another customer`])
   }
   for (const { id, subscriptionId, customerId } of invoices.values())
-    if ((subscriptions.get(subscriptionId)?.customerId ?? customerId) !== customerId)
+    if ((subscriptions.get(subscriptionId ?? '')?.customerId ?? customerId) !== customerId)
       found.push([id, 'is of another customer than its subscription'])
   for (const { id, outcome } of drafts.values())
     if (outcome === 'paid' && !invoices.has(id)) found.push([id, 'is a paid plan change without its invoice'])

@@ -100,7 +100,7 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     merchantRefs: list('REF', readPointer),
     methodPointers: list('PM', readPointer),
     codePointers: list('CODE', readPointer),
-    invoicesOf: Map.groupBy<string, Invoice>(invoices.values(), ({ subscriptionId }) => subscriptionId),
+    invoicesOf: Map.groupBy<string, Invoice>(invoices.values(), ({ subscriptionId }) => subscriptionId ?? ''),
     toldOf: Map.groupBy<string, Told>(
       told.filter(({ data }) => data.subscription !== undefined),
       ({ data }) => data.subscription!.id,

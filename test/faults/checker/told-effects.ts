@@ -2,7 +2,7 @@ import type { Entry } from './money-items.ts'
 import type { Tenant, Told } from './tenant.ts'
 import type { Findings } from './violation.ts'
 
-const payments = ['subscription_payment_success', 'subscription_payment_recovered']
+const payments = ['subscription_payment_success', 'subscription_payment_recovered', 'invoice_paid']
 
 /**
  * I6, cash (Q7): the `effectKobo` of an invoice's payment events sums to what its charges brought without fees, and that of its refund
@@ -40,7 +40,7 @@ function feeOf({ postings }: Entry): number {
 
 /** What is refunded costs all of its amount; a late charge that a bank takes costs at most that. */
 function isWrongReturn({ type, data }: Told): boolean {
-  if (type !== 'subscription_payment_refunded') return false
+  if (type !== 'subscription_payment_refunded' && type !== 'invoice_refunded') return false
   const { amount = 0, effectKobo } = data
   if (effectKobo === undefined) return true
   // What a merchant received themselves never was cash here (M2).

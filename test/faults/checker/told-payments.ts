@@ -4,7 +4,7 @@ import type { Tenant, Told } from './tenant.ts'
 import { sumOf } from './used-value.ts'
 import type { Findings } from './violation.ts'
 
-const successes = ['subscription_payment_success', 'subscription_payment_recovered']
+const successes = ['subscription_payment_success', 'subscription_payment_recovered', 'invoice_paid']
 
 /**
  * I6, payments: each paid invoice is announced once, with its amount; each failed attempt once, with its code; each renewal
@@ -22,9 +22,9 @@ export function toldPayments(tenant: Tenant): Findings {
   return [...tenant.invoices.values()].flatMap((invoice) => {
     const events = told.get(invoice.id) ?? []
     return [
-      ...toldPaid(invoice, events, tenant.subscriptions.get(invoice.subscriptionId)),
+      ...toldPaid(invoice, events, tenant.subscriptions.get(invoice.subscriptionId ?? '')),
       ...toldFailed(invoice, events, failed.get(invoice.id) ?? []),
-      ...toldMade(invoice, events, tenant.subscriptions.get(invoice.subscriptionId)),
+      ...toldMade(invoice, events, tenant.subscriptions.get(invoice.subscriptionId ?? '')),
     ]
   })
 }

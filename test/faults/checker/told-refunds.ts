@@ -8,7 +8,9 @@ import type { Findings } from './violation.ts'
  * reversal by the gateway once.
  */
 export function toldRefunds(tenant: Tenant): Findings {
-  const events = tenant.told.filter(({ type }) => type === 'subscription_payment_refunded')
+  const events = tenant.told.filter(
+    ({ type }) => type === 'subscription_payment_refunded' || type === 'invoice_refunded',
+  )
   const told = Map.groupBy(events, ({ data }) => data.transactionId ?? '')
   const entries = new Map(tenant.journal.map((entry) => [entry.id, entry]))
   return [
