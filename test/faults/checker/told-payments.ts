@@ -45,7 +45,9 @@ function toldPaid(invoice: Invoice, events: readonly Told[], subscription?: Subs
 }
 
 function toldFailed({ id }: Invoice, events: readonly Told[], failed: readonly Entry[]): Findings {
-  const told = events.filter(({ type }) => type === 'subscription_payment_failed')
+  const told = events.filter(
+    ({ type }) => type === 'subscription_payment_failed' || type === 'invoice_payment_failed',
+  )
   const toldCodes = told.map(({ data }) => data.failureCode ?? '').sort()
   const codes = failed.map(({ failureCode }) => failureCode ?? '').sort()
   if (toldCodes.join() === codes.join()) return []
