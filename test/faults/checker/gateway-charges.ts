@@ -39,7 +39,7 @@ function locks({ subscriptions, drafts }: Tenant): Findings {
       changeInProgress !== null && open.get(changeInProgress)?.subscriptionId !== id,
   )
   const alone = [...open.values()].filter(
-    ({ id, subscriptionId }) => subscriptions.get(subscriptionId ?? '')?.changeInProgress !== id,
+    ({ id, subscriptionId }) => subscriptions.get(subscriptionId)?.changeInProgress !== id,
   )
   return [
     ...held.map(({ id, changeInProgress }): [string, string] => [
