@@ -209,6 +209,7 @@ export const byHand: Readonly<Record<string, string>> = {
     DELETE /v1/subscriptions/{id}/pending-change
     POST /v1/checkout/sessions`,
   'invoice:write': `
+    POST /v1/invoices
     POST /v1/invoices/{id}/pay
     POST /v1/invoices/{id}/payments
     DELETE /v1/invoices/{id}/payments/{paymentId}

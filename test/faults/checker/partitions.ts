@@ -62,6 +62,7 @@ export const partitionTypes: readonly string[] = [
     'AGDAY',
     'PAYN',
   ],
+  ...['EXP', 'FIND', 'CNOTE', 'SER'],
 ]
 
 /** The twins' books of a merchant, `TWIN#<merchant>#<kind>`. */
