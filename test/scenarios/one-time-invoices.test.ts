@@ -43,7 +43,7 @@ async function made(order: Record<string, unknown> = {}, token: string | null = 
 
 const lastEvent = async () => (await life.events()).at(-1)!
 
-// Holds K4, V12.
+// Holds K4, M3, V12.
 describe('a one-time invoice', () => {
   it('waits for its customer, with null where a subscription’s has its links', async () => {
     const { invoice, customerId, invoiceId } = await made({ daysUntilDue: 14, metadata: { term: '1' } })

@@ -25,7 +25,8 @@ export type MadeInvoice =
   | { readonly kind: 'charged'; readonly change: Change<AnyOpenState> }
 
 /**
- * Makes a one-time invoice (K4): the customer's credit pays first. It waits for its customer, or is charged once.
+ * Makes a one-time invoice (K4): the customer's credit pays first. It waits for its customer (M3), for as long as that
+ * takes (V12), or is charged once.
  * @throws Problem 409 `customer_blacklisted`, `customer_erased`, `merchant_held`, `gateway_held`; 422 `amount_too_large`.
  */
 export function decideLoneInvoice(

@@ -70,7 +70,7 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
   )
   const forgiven = sum(invoices.map(forgivenOf)) + total(({ goodwillKobo }) => goodwillKobo) + givenAlone
   const slack = total(({ roundings }) => roundings) + failedRefunds(tenant, invoices)
-  // What stands alone was used once it was paid; what of it was given back is goodwill (K4, M6).
+  // An invoice without a subscription was used once it was paid; what of it was given back is goodwill (K4, M6).
   const alone = invoices.filter(({ subscriptionId }) => subscriptionId === null)
   const soldAlone = sum(alone.map(valueAlone))
   const used = total(({ usedKobo }) => usedKobo) + soldAlone
