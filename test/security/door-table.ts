@@ -106,6 +106,7 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/sandbox/messages
     POST /v1/sandbox/events/{type}
     POST /v1/sandbox/gateway
+    POST /v1/sandbox/gateway/dispute
     POST /v1/sandbox/gateway/reversal
     POST /v1/sandbox/gateway/settlement`,
   read: `
@@ -129,6 +130,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/checkout/sessions/{id}
     GET /v1/refunds
     GET /v1/refunds/{id}
+    GET /v1/disputes
+    GET /v1/disputes/{id}
     GET /v1/imports
     GET /v1/imports/{id}
     GET /v1/imports/{id}/rows
@@ -231,7 +234,10 @@ export const byHand: Readonly<Record<string, string>> = {
     DELETE /v1/payouts/accounts/{id}`,
   'refund:write': `
     POST /v1/invoices/{id}/refund
-    POST /v1/customers/{id}/credit`,
+    POST /v1/customers/{id}/credit
+    PATCH /v1/disputes/{id}
+    POST /v1/disputes/{id}/submit
+    POST /v1/disputes/{id}/accept`,
   'settings:write': `
     PATCH /v1/settings/accounts
     PATCH /v1/settings/billing
