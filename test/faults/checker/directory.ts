@@ -31,7 +31,8 @@ function* idsOf(tenant: Tenant): Generator<string> {
 export function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, child]) => {
-    if (name === 'metadata' || name === 'meta') return []
+    // A dispute names its charge by the gateway's reference.
+    if (name === 'metadata' || name === 'meta' || name === 'paymentId') return []
     if (typeof child === 'string') return /^id$|Id$/.test(name) ? [child] : []
     return idsIn(child)
   })
