@@ -61,6 +61,9 @@ export const partitionTypes: readonly string[] = [
     'AGACT',
     'AGDAY',
     'PAYN',
+    'SER',
+    'FIND',
+    'CNOTE',
   ],
   ...['EXP', 'FIND', 'CNOTE', 'SER'],
 ]
