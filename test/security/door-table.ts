@@ -113,6 +113,9 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /mcp
     GET /v1/plans
     GET /v1/plans/{id}
+    GET /v1/plans/{id}/price-changes
+    GET /v1/plans/{id}/price-changes/{changeId}
+    GET /v1/plans/{id}/price-changes/{changeId}/rows
     GET /v1/add-ons
     GET /v1/add-ons/{id}
     GET /v1/promo-codes
@@ -180,6 +183,8 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/plans
     PATCH /v1/plans/{id}
     DELETE /v1/plans/{id}
+    POST /v1/plans/{id}/price-changes
+    POST /v1/plans/{id}/price-changes/{changeId}/revert
     POST /v1/add-ons
     PATCH /v1/add-ons/{id}
     DELETE /v1/add-ons/{id}

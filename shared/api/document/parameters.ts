@@ -10,6 +10,7 @@ import { schemaOf } from './schemas.ts'
 /** Path parameters, by the path up to them; they mean the same in all paths below it. */
 const pathWords: Readonly<Record<string, string>> = {
   '/v1/plans/{id}': 'The plan’s identifier.',
+  '/v1/plans/{id}/price-changes/{changeId}': 'The price change’s identifier.',
   '/v1/add-ons/{id}': 'The add-on’s identifier.',
   '/v1/promo-codes/{id}': 'The promo code’s identifier.',
   '/v1/customers/{id}': 'The customer’s identifier.',

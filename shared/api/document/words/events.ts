@@ -64,6 +64,15 @@ export const dataWords: Readonly<Record<string, Words>> = {
       reason: 'Why it is returned: always `late_charge`.',
     },
   ],
+  priceChange: [
+    'Another sum that the customer was told.',
+    {
+      id: 'The price change.',
+      at: 'When the payment is due.',
+      amount: 'What they pay from then on, in minor units.',
+      previousAmount: 'What they paid, or were told, before, in minor units.',
+    },
+  ],
   payout: 'The payout.',
   dispute: 'The dispute; `GET /v1/disputes/{id}` reads it with its evidence.',
   bill: 'The bill payment.',

@@ -48,10 +48,10 @@ const change = {
 const parts = {
   amount: 'What is paid for the period, in minor units: before credit and one-off items.',
   quantity: 'The units of the plan.',
-  plan: 'The plan’s line before a code.',
-  addOns: 'The lines of add-ons before a code.',
-  code: 'What the code takes off.',
-  tax: 'Tax on top.',
+  plan: 'The plan’s line before a code, in minor units.',
+  addOns: 'The lines of add-ons before a code, in minor units.',
+  code: 'What the code takes off, in minor units.',
+  tax: 'Tax on top, in minor units.',
 } as const
 
 const row = {
