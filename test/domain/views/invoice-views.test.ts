@@ -34,6 +34,9 @@ const invoice = {
   receiptUrl: null,
   amountReversed: 0,
   payments: [],
+  collection: 'automatic',
+  dueAt: null,
+  metadata: {},
 }
 
 /** Lowered by a code and by credit, which are shown as lines (K2). */
