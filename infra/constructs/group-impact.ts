@@ -8,6 +8,7 @@ const impacts: Readonly<Record<string, string>> = {
   subscriptions: 'Merchants cannot start or cancel subscriptions: they lose sales, customers stay billed.',
   invoices: 'Merchants cannot read invoices or collect open ones.',
   tax: 'Merchants cannot change their tax settings or fetch tax documents; what is billed bears the tax that stands.',
+  disputes: 'Merchants cannot answer disputes: a bank takes the money back when their time is over.',
   refunds: 'Merchants cannot look up their refunds; refunds go on.',
   'billing-settings':
     'Merchants cannot change what a cancel or a reversal does; the settings that stand go on.',

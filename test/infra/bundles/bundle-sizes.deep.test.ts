@@ -49,18 +49,19 @@ describe('the bundles of this project', () => {
  */
 const steps: Readonly<Record<number, string>> = {
   440: `
-    apply-promo-code buy-airtime buy-data create-import erase-customer fund-betting pause-own-subscription
-    pay-cabletv pay-electricity preview-plan-change refund-invoice remove-payment renew-debt-link
-    reverse-sandbox-charge start-setup-instead stop-payout stop-recovery void-invoice`,
+    accept-dispute apply-promo-code buy-airtime buy-data create-customer create-import delete-pending-change erase-customer
+    fund-betting pause-own-subscription pause-subscription pay-cabletv pay-electricity refund-invoice remove-payment
+    renew-debt-link resume-own-subscription reverse-sandbox-charge start-setup-instead stop-payout stop-recovery submit-dispute
+    uncancel-own-subscription update-customer void-invoice`,
   480: `
-    change-own-plan change-plan get-checkout get-receipt record-payment request-contact-codes request-portal-code
-    retry-recovery
-    show-portal show-signed-portal start-checkout verify-portal-code`,
-  530: `
+    dispute-sandbox-charge get-checkout get-receipt preview-plan-change record-payment request-contact-codes
+    request-portal-code show-portal show-signed-portal start-checkout verify-portal-code`,
+  510: 'change-own-plan change-plan create-invoice retry-recovery',
+  560: `
     attach-own-method attach-payment-method call-tools cancel-own-subscription change-own-contact cancel-subscription
     create-subscription disown-subscription get-checkout-status pay-invoice pay-own-invoice preview-own-cancel
     preview-own-plan settle-sandbox-payment update-own-subscription update-subscription`,
-  630: `
+  660: `
     accept-own-offer decide-sandbox-payment pay-checkout receive-gateway-callback`,
 }
 
