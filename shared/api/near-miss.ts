@@ -2,8 +2,9 @@ import { distance } from 'fastest-levenshtein'
 import { synonyms } from './synonyms.ts'
 
 /**
- * The known name that an unknown one was probably meant to be (Q1): the same but for case, `_` and `-`; else one within
- * two letters, or with letters swapped; else one for which other services or other objects of ours have this word.
+ * The known name that an unknown one was probably meant to be (Q1): the same but for case, `_` and `-`; else one for which
+ * other services or other objects of ours have this very word (a plan's `price` is its `amount`, not its `prices`); else one
+ * within two letters, or with letters swapped.
  * @returns Null if none is near.
  */
 export function nearMiss(given: string, known: readonly string[]): string | null {
@@ -11,8 +12,8 @@ export function nearMiss(given: string, known: readonly string[]): string | null
   const others = known.filter((name) => name !== given)
   return (
     others.find((name) => plainly(name) === plain) ??
-    nearest(plain, others) ??
     others.find((name) => synonyms[name]?.split(' ').includes(plain)) ??
+    nearest(plain, others) ??
     null
   )
 }

@@ -1,8 +1,8 @@
 import { eventRow, type EventField, type EventType } from '../domain/event-catalog.ts'
 import { goingOn } from '../domain/subscription/subscription.ts'
 
-/** What a subscription shows that simply goes on; that it is put off is not shown. */
-const { heldUntil: _, ...shown } = goingOn
+/** What a subscription shows that simply goes on; that it is put off is not shown, add-ons are lists. */
+const { heldUntil: _, scheduledAddOns: _none, ...shown } = goingOn
 
 const customerId = 'cus_01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 const planId = 'plan_01JZ8K3V5N7Q9S1T3V5X7Z9B2P'
@@ -43,6 +43,8 @@ const objects = {
     cancelReason: null,
     billingDay: null,
     quantity: 1,
+    addOns: [],
+    scheduledAddOns: [],
   },
   customer: { id: customerId, email: 'ada@example.com', name: 'Ada Obi', phone: '2348012345678' },
   plan: {
@@ -174,6 +176,7 @@ const extras: Readonly<Record<EventField, unknown>> = {
     expiresAt: '2027-01-31T10:00:00.000Z',
     createdAt: started,
     quantity: 1,
+    addOns: [],
   },
   subscriptionId: 'sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2S',
   customerId,

@@ -161,9 +161,11 @@ describe('what an operation shows', () => {
     }
   })
 
-  it('comes in 960 KB, and in 96 KB compressed: refusals are shared', () => {
-    expect(text.length).toBeLessThan(960 * 1024)
-    expect(gzipSync(text, { level: 9 }).length).toBeLessThan(96 * 1024)
+  // It was 960 KB and 96 KB for 200 operations. Add-ons, tax, disputes, exports, price changes, invoices without a subscription
+  // and search brought forty more, at less than 4 KB each, after their resources were named as components.
+  it('comes in 1,088 KB, and in 112 KB compressed: refusals and resources are shared', () => {
+    expect(text.length).toBeLessThan(1_088 * 1024)
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThan(112 * 1024)
     const refusals = Object.values<any>(whole.paths)
       .flatMap((item) => Object.values<any>(item))
       .flatMap(({ responses }) => Object.entries<any>(responses))
@@ -212,6 +214,8 @@ const excused: readonly RegExp[] = [
   /^no-ambiguous-paths .*`\/v1\/customers\/ref\/\{ref\}` and `\/v1\/customers\/\{id\}/,
   // A mode is `live` or `sandbox`, which the pattern of a path can't say: never `members` or `sessions`.
   /^no-ambiguous-paths .*`\/admin\/(members|sessions)\/\{id\}`/,
+  // A payout's identifier is never the word `accounts`, and an account's never the word `transactions`.
+  /^no-ambiguous-paths .*`\/v1\/payouts\/\{id\}\/transactions` and `\/v1\/payouts\/accounts\/\{id\}`/,
 ]
 
 describe('other people’s tools', () => {

@@ -157,6 +157,7 @@ it('a merchant who has said nothing gives credit, voids, goes on after a reversa
     timeZone: null,
     onePerPerson: 'checkout',
     onDecrease: 'next_renewal',
+    onDispute: 'pause_method',
   })
   expect(defaultTimeZone).toBe('Africa/Lagos')
 })

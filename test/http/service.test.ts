@@ -116,7 +116,7 @@ describe('get-openapi', () => {
 
   it('shows each kind of caller their part', async () => {
     const starts: Record<string, RegExp> = {
-      merchant: /^\/(v1\/|health|openapi|\.well-known\/|mcp$)/,
+      merchant: /^\/(v1\/|exports\/|health|openapi|\.well-known\/|mcp$)/,
       customer: /^\/(checkout|identity|portal|receipts|v1\/checkout)(\/|$)/,
       dashboard: /^\/(admin|payouts\/stop)\//,
     }
@@ -149,7 +149,16 @@ describe('get-openapi', () => {
     ])
     expect(text.length).toBeLessThan(50_000)
     const tagged = (await openApi({ tag: 'plans' })).body
-    expect(Object.keys(tagged['paths'])).toEqual(['/v1/plans', '/v1/plans/{id}'])
+    expect(Object.keys(tagged['paths'])).toEqual([
+      '/v1/plans',
+      '/v1/plans/{id}',
+      '/v1/add-ons',
+      '/v1/add-ons/{id}',
+      '/v1/plans/{id}/price-changes',
+      '/v1/plans/{id}/price-changes/{changeId}',
+      '/v1/plans/{id}/price-changes/{changeId}/rows',
+      '/v1/plans/{id}/price-changes/{changeId}/revert',
+    ])
     const event = (await openApi({ operation: 'on_subscription_created' })).body
     expect([Object.keys(event['paths']), Object.keys(event['webhooks'])]).toEqual([
       [],

@@ -19,7 +19,7 @@ export async function driveEveryEvent(service: Service): Promise<Event[]> {
   const told: Event[] = []
   for (const drive of [
     ...[ordinary, disputed, ending, recovering, givingUp, changingPlan, refunding, spending, expiring],
-    ...[returning, everyOptIn],
+    ...[returning, everyOptIn, withoutSubscription, repricing],
   ]) {
     const life = await openLife(service, opens)
     await drive(life, service)
@@ -85,6 +85,35 @@ async function refunding(life: Life, service: Service): Promise<void> {
   await life.done('refund-invoice', invoice!['id'], { amount: 50_000 })
   const body = { invoiceId: invoice!['id'] as string, amount: 70_000, reason: 'dispute', reference: 'cb_1' }
   await call(service, life, 'reverse-sandbox-charge', body)
+}
+
+/** An invoice of its own that is paid and refunded, and one that is declined (K4). */
+async function withoutSubscription(life: Life, service: Service): Promise<void> {
+  const make = async (token: string): Promise<Event> => {
+    const { id: customerId } = await life.customer(token)
+    const { items } = await life.done('list-payment-methods', customerId)
+    const lines = [{ description: 'School fees', unitAmount: 150_000 }]
+    const order = { customerId, lines, collection: 'automatic', paymentMethodId: items[0].id }
+    return call(service, life, 'create-invoice', order)
+  }
+  const { id } = await make('tok_test_success')
+  await life.done('refund-invoice', id, { amount: 50_000 })
+  await make('tok_test_insufficient_funds')
+}
+
+/** A higher price that a customer is told of, and that is taken back before it is in effect (K9). */
+async function repricing(life: Life, service: Service): Promise<void> {
+  const { id } = await life.plan()
+  await life.begin(id)
+  const body = { amount: 600_000, effectiveFrom: '2027-03-30T00:00:00.000Z' }
+  const { key } = life
+  const change = await service.call<Event>('create-price-change', { key, params: { id }, body })
+  expect([change.status, change.text]).toEqual([201, change.text])
+  await life.clock('2027-03-10T00:00:00.000Z')
+  const params = { id, changeId: change.body['id'] as string }
+  const back = await service.call('revert-price-change', { key, params })
+  expect([back.status, back.text]).toEqual([200, back.text])
+  await life.clock('2027-03-20T00:00:00.000Z')
 }
 
 /** A checkout's payment that arrived after it was let go. */

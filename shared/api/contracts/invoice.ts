@@ -68,15 +68,14 @@ const waitingFields = {
 }
 
 /** A plan change that waits for its money (F8). */
-export const pendingChange = z.nullable(
-  z.object({
-    planId: z.string(),
-    invoiceId: z.string(),
-    amount: z.int(),
-    ...waitingFields,
-    quantity: z.int(),
-  }),
-)
+export const waitingChange = z.object({
+  planId: z.string(),
+  invoiceId: z.string(),
+  amount: z.int(),
+  ...waitingFields,
+  quantity: z.int(),
+})
+export const pendingChange = z.nullable(waitingChange)
 
 /** The tax of an invoice by rate (L2): only where it bears any. */
 const taxFields = {

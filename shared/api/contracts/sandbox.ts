@@ -3,7 +3,7 @@ import { feeBearers } from '../../domain/fees.ts'
 import { amount, currency, id, instant, listQuery, pageOf, text } from './common.ts'
 
 /** The time of a sandbox's clock, and the target of a running jump (D13.5, D13.8). */
-const clock = z.object({
+export const clock = z.object({
   now: z.iso.datetime(),
   target: z.iso.datetime(),
   status: z.enum(['idle', 'advancing', 'resetting']),

@@ -5,10 +5,10 @@ import { instant, text } from './common.ts'
 const code = z.string().check(z.regex(/^[A-Z0-9_]{1,20}$/))
 
 /** Per cent as text, up to two places: "7.5". */
-const rate = z.string().check(z.regex(/^(?:100|\d{1,2}(?:\.\d{1,2})?)$/))
+const rate = z.string().check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/))
 
 /** As the tax office writes it: eight digits, a hyphen and four, or ten to thirteen digits. */
-const tin = z.string().check(z.regex(/^(?:\d{8}-\d{4}|\d{10,13})$/))
+const tin = z.string().check(z.regex(/^(\d{8}-\d{4}|\d{10,13})$/))
 
 const settings = {
   registered: z.boolean(),

@@ -1,15 +1,23 @@
 import type * as z from 'zod/mini'
+import { addOn } from '../contracts/add-on.ts'
 import { apiKey } from '../contracts/admin.ts'
 import { checkoutSession } from '../contracts/checkout.ts'
 import { balance, balanceTransaction } from '../contracts/balance.ts'
-import { customer } from '../contracts/customer.ts'
+import { soldAddOn } from '../contracts/common.ts'
+import { customer, seenCustomer } from '../contracts/customer.ts'
+import { dispute, shownDispute } from '../contracts/dispute.ts'
+import { exported } from '../contracts/export.ts'
+import { invoiceItem } from '../contracts/invoice-item.ts'
+import { priceChange } from '../contracts/price-change.ts'
+import { clock } from '../contracts/sandbox.ts'
+import { taxCode, taxSettings } from '../contracts/tax.ts'
 import { event } from '../contracts/event.ts'
 import { attachOwnMethod } from '../contracts/identity.ts'
-import { attempt, invoice, line, upcomingInvoice } from '../contracts/invoice.ts'
+import { attempt, invoice, line, upcomingInvoice, waitingChange } from '../contracts/invoice.ts'
 import { paymentMethod } from '../contracts/payment-method.ts'
 import { payout, payoutAccount } from '../contracts/payout.ts'
 import { proration } from '../contracts/plan-change.ts'
-import { plan } from '../contracts/plan.ts'
+import { plan, shownPricing } from '../contracts/plan.ts'
 import { payOwnInvoice, updateOwnSubscription } from '../contracts/portal.ts'
 import { promoCode } from '../contracts/promo-code.ts'
 import { refund } from '../contracts/refund.ts'
@@ -25,11 +33,22 @@ type Component = readonly [schema: z.ZodMiniType, description: string]
 // prettier-ignore
 export const components: Readonly<Record<string, Component>> = {
   Plan: [plan, 'What is sold: a price, and how often it is charged.'],
+  Pricing: [shownPricing, 'How a price follows from how many units there are.'],
+  PriceChange: [priceChange, 'Another price for those who pay for a plan already, with what it moves.'],
+  AddOn: [addOn, 'What is sold beside a plan, for each of its periods.'],
+  SoldAddOn: [soldAddOn, 'Some units of an add-on, with what they cost for a period.'],
   PromoCode: [promoCode, 'A discount that customers get by typing a code.'],
   Customer: [customer, 'A person or company that pays you.'],
+  SeenCustomer: [seenCustomer, 'A customer as they are read by themselves: with their match on the blacklist.'],
   PaymentMethod: [paymentMethod, 'A card or account of a customer that can be charged.'],
   Subscription: [subscription, 'A customer’s standing order of a plan.'],
   Invoice: [invoice, 'What a customer owes for one period, or for a change.'],
+  PendingChange: [waitingChange, 'A change of plan that waits for its payment.'],
+  InvoiceItem: [invoiceItem, 'A sum that the next invoice of a subscription takes up.'],
+  TaxSettings: [taxSettings, 'What tax documents name of you, and the rate that holds where nothing else is said.'],
+  TaxCode: [taxCode, 'A rate of tax under its code, valid from an instant on.'],
+  Dispute: [dispute, 'A payment that its payer disputes at their bank.'],
+  Export: [exported, 'A file of your books that is made, or can be fetched.'],
   Refund: [refund, 'What was given back of an invoice’s payment.'],
   CheckoutSession: [checkoutSession, 'A payment page, as your server sees it.'],
   InvoiceLine: [line, 'One position of an invoice.'],
@@ -48,6 +67,8 @@ export const components: Readonly<Record<string, Component>> = {
   OwnSubscription: [updateOwnSubscription.response, 'A subscription as its customer sees it: without the merchant’s notes, with the merchant’s name.'],
   OwnInvoice: [payOwnInvoice.response, 'An invoice as its customer sees it.'],
   OwnPaymentMethod: [attachOwnMethod.response, 'A payment method as its owner sees it.'],
+  SandboxClock: [clock, 'The time in your sandbox, and how far a jump is.'],
+  EventDispute: [shownDispute, 'A dispute as events tell of it.'],
   EventInvoice: [eventInvoice, 'An invoice as events tell of it.'],
   EventCustomer: [eventCustomer, 'A customer as events tell of them.'],
   EventPlan: [eventPlan, 'A plan as events tell of it.'],

@@ -13,6 +13,7 @@ const issuer = 'https://pay.example'
  * over what `exampleValues` says of every answer.
  */
 export const exampleAnswers: Partial<Record<RouteName, Fields>> = {
+  'create-tax-code': { rate: '0' },
   'archive-plan': { archivedAt: instant },
   'create-promo-code': { redeemedCount: 0, remaining: 100, planId: null },
   'delete-promo-code': { active: false },

@@ -1,4 +1,4 @@
-import { sellerExamples } from './example-seller.ts'
+import { bookExamples } from './example-books.ts'
 
 const ulid = '01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 
@@ -20,7 +20,7 @@ const rangesOfInstants = Object.fromEntries(
  * All examples show one shop, Acme, and one customer, Ada, who pays ₦5,000 a month.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
-  ...sellerExamples,
+  ...bookExamples,
   // People and things.
   name: 'Gold',
   'Customer.name': 'Ada Obi',

@@ -16,6 +16,8 @@ const groups: Readonly<Record<string, string>> = {
   'billing-settings': 'What a cancel and a reversal do with money, and the time zone of periods.',
   tax: 'Whether you charge tax, at which rates, and what your tax documents name of you.',
   refunds: 'What was given back of payments, and how far it is.',
+  disputes:
+    'Charges that a customer’s bank contests: what is held of your balance meanwhile, the evidence you send, and how it ended.',
   recovery:
     'What happens after a renewal’s charge has failed: the settings, the open cases, and how to step in.',
   analytics: 'Recurring revenue, churn and recovery.',

@@ -312,6 +312,7 @@ describe('pause and resume', () => {
         billingAnchor: '2026-05-03T12:00:00.500Z',
         periodNumber: 0,
         pausedSeconds: 2 * 86_400 + 0.75,
+        resumedAt: '2026-04-12T12:00:00.500Z',
       },
       emits: ['subscription_resumed'],
     })

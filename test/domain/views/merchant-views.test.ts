@@ -165,7 +165,8 @@ const { hold: _hold, ...shownRecovery } = defaultRecoverySettings
 describe('settings', () => {
   it('of billing show the merchant’s own zone as an empty text', () => {
     const kept = { unusedOnCancel: 'credit', openInvoiceOnCancel: 'void', onReversal: 'continue' }
-    const shown = { ...kept, timeZone: '', onePerPerson: 'checkout', onDecrease: 'next_renewal' }
+    const since = { onePerPerson: 'checkout', onDecrease: 'next_renewal', onDispute: 'pause_method' }
+    const shown = { ...kept, timeZone: '', ...since }
     expect(billingSettingsView(defaultBillingSettings)).toEqual(shown)
     expect(
       billingSettingsView({

@@ -1,0 +1,37 @@
+import { sellerExamples } from './example-seller.ts'
+
+const ulid = '01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
+
+/** The seller, tax, disputes, price changes, notes and searches in examples of the document. */
+export const bookExamples: Readonly<Record<string, unknown>> = {
+  ...sellerExamples,
+  // The shop has registered for tax.
+  registered: true,
+  legalName: 'Ikeja Gym Limited',
+  tin: '20418832-0001',
+  rcNumber: 'RC1482093',
+  'TaxSettings.address': '14 Allen Avenue, Ikeja, Lagos',
+  numberPrefix: 'ACME',
+  defaultTaxCode: 'VAT',
+  'TaxCode.code': 'VAT',
+  'TaxCode.name': 'Value added tax',
+  rate: '7.5',
+  // A dispute waits for the merchant.
+  paymentId: `inv_${ulid}-1`,
+  category: 'fraud',
+  heldKobo: 500_000,
+  submittedAt: null,
+  closedAt: null,
+  // No other price is announced.
+  nextPrice: null,
+  revertedAt: null,
+  payoutId: `pout_${ulid}`,
+  previousPayoutId: null,
+  by: 'Ada Obi',
+  template: 'receipt',
+  'get-customer-history.id': `inv_${ulid}`,
+  'customers.id': `cus_${ulid}`,
+  'invoices.id': `inv_${ulid}`,
+  'subscriptions.id': `sub_${ulid}`,
+  'payouts.id': `pout_${ulid}`,
+}
