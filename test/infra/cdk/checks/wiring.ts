@@ -25,6 +25,8 @@ const queued: readonly QueueRow[] = [
   ['documents', 5, 540, 20, 2],
   ['import', 1, 720, 5, 2],
   ['export', 1, 720, 5, 2],
+  ['price-change', 1, 720, 5, 2],
+  ['price-notice', 5, 540, 20, 2],
   ['code-message', 5, 120, 20, 2],
 ]
 const clockQueue: QueueRow = ['clock-advance', 1, 1800, 0, 10]

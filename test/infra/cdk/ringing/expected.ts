@@ -6,7 +6,8 @@ import { modes, of, ones, same, zeros, type ExpectedAlarm, type ExpectedOptions 
 const live = [
   ...['renewal', 'trial-end', 'period-end', 'dunning', 'incomplete-expiry', 'reconcile', 'payout'],
   ...['bill-reconcile', 'checkout-expiry', 'refund-reconcile', 'pending-payment', 'webhook-delivery'],
-  ...['owner-notice', 'customer-message', 'import', 'export', 'documents', 'code-message'],
+  ...['owner-notice', 'customer-message', 'import', 'export', 'documents', 'price-change'],
+  ...['price-notice', 'code-message'],
 ]
 const streams = ['event-fanout', 'schedule-sync']
 const timers = ['sweep', 'settlement']
@@ -16,12 +17,12 @@ export const groups = [
   ...['plans', 'promo-codes', 'customers', 'imports', 'payment-methods', 'subscriptions', 'invoices'],
   ...['billing-settings', 'recovery', 'analytics', 'events', 'balance', 'payouts', 'vas', 'sandbox'],
   ...['checkout', 'branding', 'receipts', 'gateways', 'identity', 'portal', 'oauth', 'service', 'admin'],
-  ...['refunds', 'mcp', 'exports', 'tax'],
+  ...['refunds', 'mcp', 'exports', 'tax', 'disputes'],
 ]
 
 /** What only a person can settle (A10, B15, B16 and the facts of gateways). */
 export const operatorAlarms = [
-  'foreign_token',
+  ...['dispute_waits', 'foreign_token'],
   ...['gateway_account', 'gateway_credentials', 'gateway_float', 'gateway_mismatch', 'gateway_rate'],
   'gateway_missing',
   ...['gateway_refusal', 'late_payment_unreturnable', 'payment_unknown', 'token_missing'],
@@ -32,7 +33,7 @@ export const operatorAlarms = [
 /** Seconds after which work of a queue is late: 15 minutes, or two terms of a message that may be worked on longer. */
 function lateAfter(job: string): number {
   if (job === 'webhook-delivery' || job === 'code-message') return 900
-  return job === 'import' || job === 'export' ? 1440 : 1080
+  return job === 'import' || job === 'export' || job === 'price-change' ? 1440 : 1080
 }
 
 /** Every alarm that an environment has. */
@@ -184,6 +185,11 @@ function age(service: string, job: string): ExpectedAlarm {
   }
 }
 
+/** Who shares an alarm waits for the longest term among them; a jump of a clock may take half an hour. */
+function lateTogether(jobs: readonly string[]): number {
+  return Math.max(...jobs.map((job) => (job === 'clock-advance' ? 3600 : lateAfter(job))))
+}
+
 /** Ten jobs share an alarm; each of them alone must ring its own. */
 function sandboxTens(service: string): ExpectedAlarm[] {
   const all = [...live, 'clock-advance', ...streams, ...timers]
@@ -207,9 +213,8 @@ function sandboxTens(service: string): ExpectedAlarm[] {
     ...tens([...live, 'clock-advance']).flatMap(([name, jobs]) =>
       jobs.map((job) => ({
         name: `${name}-age`,
-        // A jump of a clock may take half an hour, and shares its alarm with others.
-        trouble: of(oldest(service, 'sandbox', job), same([jobs.includes('clock-advance') ? 3600 : 1080], 3)),
-        weather: [of(oldest(service, 'sandbox', job), same([1079], 3))],
+        trouble: of(oldest(service, 'sandbox', job), same([lateTogether(jobs)], 3)),
+        weather: [of(oldest(service, 'sandbox', job), same([lateTogether(jobs) - 1], 3))],
       })),
     ),
   ]
