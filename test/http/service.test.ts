@@ -141,6 +141,7 @@ describe('get-openapi', () => {
     expect(Object.keys(body['paths']['/v1/plans'])).toEqual(['post'])
     expect(Object.keys(body['components'].schemas)).toEqual([
       'Plan',
+      'Pricing',
       'Currency',
       'Interval',
       'ErrorCode',
