@@ -186,6 +186,7 @@ const extras: Readonly<Record<EventField, unknown>> = {
 /** Values of a type that differ from the others'. */
 const ownValues: Readonly<Partial<Record<EventType, Readonly<Record<string, unknown>>>>> = {
   subscription_payment_refunded: { effectKobo: -500_000 },
+  invoice_refunded: { effectKobo: -500_000 },
   checkout_expired: {
     session: { ...(extras['session'] as object), status: 'expired', subscriptionId: null, invoiceId: null },
   },

@@ -71,6 +71,7 @@ export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.Z
     amount: z.int(),
   },
   // Only where proration leaves credit over.
+  invoice_refunded: { reason: z.exactOptional(z.string()) },
   invoice_created: { creditKobo: z.exactOptional(minorUnits) },
   // Only where a reason was given.
   subscription_cancelled: { reason: z.exactOptional(z.string()) },
