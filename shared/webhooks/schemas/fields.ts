@@ -70,8 +70,8 @@ export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.Z
     creditKobo: z.exactOptional(minorUnits),
     amount: z.int(),
   },
-  // Only where proration leaves credit over.
   invoice_refunded: { reason: z.exactOptional(z.string()) },
+  // Only where proration leaves credit over.
   invoice_created: { creditKobo: z.exactOptional(minorUnits) },
   // Only where a reason was given.
   subscription_cancelled: { reason: z.exactOptional(z.string()) },
