@@ -60,7 +60,8 @@ describe('the documents', () => {
     const full = textOf('/llms-full.txt')
     for (const { name } of allRoutes()) expect(full).toContain(`<!-- /docs/api/${name} -->`)
     expect(full).toContain('# Access control')
-    expect(full.length).toBeLessThan(1_500_000)
+    // 1.5 million for 200 operations; with the 239 that add-ons, tax, disputes, exports and the like made, a sixth more.
+    expect(full.length).toBeLessThan(1_750_000)
   })
 
   it('have a light page for every operation, with its call, its fields and its refusals', () => {
