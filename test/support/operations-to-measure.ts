@@ -209,8 +209,8 @@ export const budgets: readonly Budget[] = [
       planId: (await scene.plan({ amount: 900_000 }))['id'],
     })),
   ),
-  // 3 of them for the audit record of who refunded, and its list (A14, R7).
-  budget('refund', { trips: 7, wru: 23, rru: 6.5 }, async (service, scene) => {
+  // 4 of them for the audit record of who refunded, its list (A14, R7), and what was done to that invoice, which its page shows.
+  budget('refund', { trips: 7, wru: 24, rru: 6.5 }, async (service, scene) => {
     const { body } = await scene.subscribe({ ...(await trialOrder(scene)), trialDays: 0 })
     const params = { id: body['latestInvoiceId'] as string }
     return () => service.call('refund-invoice', { key: scene.key, params, body: {} })
