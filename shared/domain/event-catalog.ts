@@ -141,7 +141,7 @@ export const eventCatalog = {
     'customerId',
   ),
   dispute_opened: optIn('a payer disputes a payment at their bank; its money is held', all, 'dispute'),
-  dispute_closed: optIn('a dispute is won, lost or accepted', all, 'dispute'),
+  dispute_closed: optIn('a dispute is won, lost or accepted', all, 'dispute', 'creditKobo'),
   payment_restored: optIn(
     'a bank gives back what a lost dispute had taken',
     all,

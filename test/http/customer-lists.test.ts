@@ -71,11 +71,17 @@ describe('list-customer-transactions', () => {
       invoiceId,
       rail: 'card',
       createdAt: expect.stringMatching(/Z$/),
+      feeKobo: null,
     }
     const items = await walk('list-customer-transactions', customer['id'], '1')
     expect(items).toEqual([
-      { ...shown, status: 'succeeded', failureCode: null, receiptUrl: expect.stringMatching(/\/receipts\//) },
-      { ...shown, status: 'failed', failureCode: 'insufficient_funds', receiptUrl: null },
+      {
+        ...shown,
+        ...{ status: 'succeeded', failureCode: null, receiptUrl: expect.stringMatching(/\/receipts\//) },
+        netKobo: 500_000,
+      },
+      // What was declined brings the merchant nothing.
+      { ...shown, status: 'failed', failureCode: 'insufficient_funds', receiptUrl: null, netKobo: 0 },
     ])
     expect(await walk('list-customer-transactions', customer['id'], '2')).toEqual(items)
   })

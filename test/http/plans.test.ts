@@ -24,6 +24,7 @@ describe('create-plan', () => {
       pricing: { model: 'flat', tiers: null, minQuantity: 1, maxQuantity: 1 },
       setupFee: null,
       archivedAt: null,
+      nextPrice: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
     expect(headers['x-request-id']).toMatch(/^req_/)

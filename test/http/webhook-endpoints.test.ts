@@ -84,7 +84,7 @@ describe('webhook endpoints', () => {
     const every = await create({ url: 'https://hooks.acme.test/every', eventTypes: ['*'] })
     expect(every.body).toMatchObject({ eventTypes: ['*'], eventSet: 'all' })
     expect(body).toMatchObject({ eventSet: 'named' })
-    for (const eventTypes of [['invoice_paid'], [], 'all', '*', ['*', 'invoice_created'], ['*', '*']]) {
+    for (const eventTypes of [['invoice_settled'], [], 'all', '*', ['*', 'invoice_created'], ['*', '*']]) {
       expect((await create({ url: 'https://hooks.acme.test', eventTypes })).status).toBe(422)
     }
     expect(

@@ -162,6 +162,7 @@ describe('the unused part of a cancel (B3)', () => {
         timeZone: 'Africa/Lagos',
         onePerPerson: 'checkout',
         onDecrease: 'next_renewal',
+        onDispute: 'pause_method',
       },
     ])
     const body = { unusedOnCancel: 'none', openInvoiceOnCancel: 'keep' }

@@ -71,6 +71,9 @@ describe('T+1 in Lagos days', () => {
         sourceId: expect.stringMatching(/^inv_/),
         availableOn: midnight,
         createdAt: evening,
+        // Nobody said what the gateway kept (N1).
+        feeKobo: null,
+        netKobo: 40_000,
       },
     ])
     expect(await till.verify()).toEqual({

@@ -41,6 +41,7 @@ export const notOfTheHouse: readonly string[] = [
     'scenarios/ended-while-out',
     'scenarios/last-bill',
     'scenarios/one-time-invoices',
+    'scenarios/tax-lives',
   ],
   ...['scenarios/merchant-does-not-wait', 'scenarios/random-money', 'store/item-sizes', 'store/spread'],
   // They read streams, or start whole stacks.

@@ -103,7 +103,7 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   payment_arrived_late: { required: ['payment'], optional: [], objects: [] },
   payment_returned: { required: ['payment'], optional: [], objects: [] },
   dispute_opened: { required: ['dispute'], optional: [], objects: all },
-  dispute_closed: { required: ['dispute'], optional: [], objects: all },
+  dispute_closed: { required: ['dispute'], optional: ['creditKobo'], objects: all },
   payment_restored: {
     required: ['dispute', 'amount', 'effectKobo'],
     optional: ['creditKobo'],

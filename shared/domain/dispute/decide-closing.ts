@@ -85,9 +85,12 @@ export function decideWon(
       ...(creditKobo > 0 ? { creditKobo } : {}),
     },
   }
-  return closing(state, { dispute, closed, after, entries: [freed.entry], moves: freed.moves }, [
-    ...(restored ? [told] : []),
-  ])
+  const toldCreditKobo = restored ? 0 : creditKobo
+  return closing(
+    state,
+    { dispute, closed, after, entries: [freed.entry], moves: freed.moves, creditKobo: toldCreditKobo },
+    [...(restored ? [told] : [])],
+  )
 }
 
 /** The state once a dispute is lost, with what the merchant's setting makes of method and subscription (B17). */
@@ -141,6 +144,7 @@ export function decideLost(
       after,
       entries: [isNothing ? null : entry, freed.entry],
       moves: [...(taken?.moves ?? []), ...freed.moves],
+      creditKobo,
     },
     [...(isNothing ? [] : [{ type: 'subscription_payment_refunded', extra } as const]), ...lost.events],
   )
@@ -198,14 +202,17 @@ interface Closing {
   readonly after: DisputedState
   readonly entries: readonly (Transaction | null)[]
   readonly moves: readonly Move[]
+  /** What was held and became the customer's credit, which no other event names (F1). */
+  readonly creditKobo: number
 }
 
 function closing(
   state: DisputedState,
-  { dispute, closed, after, entries, moves }: Closing,
+  { dispute, closed, after, entries, moves, creditKobo }: Closing,
   events: readonly EventDraft[],
 ): Change<Dispute> {
   const { invoice, subscription, customer, plan } = after
+  const extra = { dispute: shownDispute(closed), ...(creditKobo > 0 ? { creditKobo } : {}) }
   return {
     turns: [
       ...turned('dispute', dispute, closed),
@@ -213,7 +220,7 @@ function closing(
       ...entries.flatMap((entry) => (entry ? turned('transaction', null, entry) : [])),
     ],
     moves,
-    events: [...events, { type: 'dispute_closed', extra: { dispute: shownDispute(closed) } }],
+    events: [...events, { type: 'dispute_closed', extra }],
     about: { invoice, subscription, customer, plan },
     result: closed,
   }

@@ -75,6 +75,7 @@ export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.Z
   invoice_created: { creditKobo: z.exactOptional(minorUnits) },
   // Only where a reason was given.
   subscription_cancelled: { reason: z.exactOptional(z.string()) },
+  dispute_closed: { creditKobo: z.exactOptional(minorUnits) },
   payment_restored: { creditKobo: z.exactOptional(minorUnits) },
   subscription_plan_changed: { creditKobo: z.exactOptional(minorUnits) },
 }

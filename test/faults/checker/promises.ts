@@ -47,7 +47,11 @@ function creditMoves({ journal, drafts }: Tenant, customer: Customer): Findings 
     ])
 }
 
-const causes: readonly string[] = ['credit', 'refund', 'refund_reversal', 'reversal', 'late_charge_credit']
+const causes: readonly string[] = [
+  ...['credit', 'refund', 'refund_reversal', 'reversal', 'late_charge_credit'],
+  // What a dispute holds may be credit, and is credit again, or for the first time when nobody uses the period any more (N3).
+  ...['dispute_hold', 'dispute_release', 'dispute_won'],
+]
 
 /** Credit moves for a customer, by a listed cause; what an invoice uses, at once or later (F5), sums to what it says once paid. */
 function listedCause({ invoices, journal }: Tenant, entry: Entry): Findings {
