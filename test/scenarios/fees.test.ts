@@ -142,6 +142,6 @@ describe('the sandbox gateway’s terms', () => {
       key: life.merchant.live.secretKey,
       body: {},
     })
-    expect(live.status).toBe(404)
+    expect([live.status, refusal(live)['reason']]).toEqual([403, 'sandbox_only'])
   })
 })
