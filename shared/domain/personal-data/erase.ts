@@ -39,7 +39,7 @@ export function erasedTurns({
 }: KeptOfCustomer): readonly (Turn<'subscription'> | Turn<'invoice'> | Turn<'checkoutSession'>)[] {
   return [
     ...subscriptions.flatMap((before) => turned('subscription', before, withoutWords(before))),
-    ...invoices.flatMap((before) => turned('invoice', before, withoutNotes(before))),
+    ...invoices.flatMap((before) => turned('invoice', before, withoutOwnWords(before))),
     ...sessions.flatMap((before) => turned('checkoutSession', before, withoutContacts(before))),
   ]
 }
@@ -50,9 +50,14 @@ function withoutWords(subscription: Subscription): Subscription {
   return revised(subscription, { metadata: {}, cancelReason: null })
 }
 
-function withoutNotes(invoice: AnyInvoice): AnyInvoice {
-  if (invoice.outside.every(({ note }) => note === null)) return invoice
-  return revised(invoice, { outside: invoice.outside.map((part) => ({ ...part, note: null })) })
+/** The merchant's own data and notes may name anybody. */
+function withoutOwnWords(invoice: AnyInvoice): AnyInvoice {
+  const { outside, metadata = null } = invoice
+  if (outside.every(({ note }) => note === null) && metadata === null) return invoice
+  return revised(invoice, {
+    outside: outside.map((part) => ({ ...part, note: null })),
+    ...(metadata === null ? {} : { metadata: null }),
+  })
 }
 
 function withoutContacts(session: CheckoutSession): CheckoutSession {
