@@ -24,8 +24,14 @@ it('nothing but the room of prices computes a discount', () => {
   expect(computing.filter((path) => !rooms.test(path))).toEqual([])
 })
 
+/** An invoice without a subscription has no period, cycle, chain or surplus to compose; lines, totals and credit are the same functions'. */
+const alone = 'shared/domain/invoice/compose-lone.ts'
+
 // Holds K1.
-it('every invoice is made by the one composer', () => {
+it('every invoice of a subscription is made by the one composer, and any other by its own from the same parts', () => {
   const making = sources.filter(([, text]) => /\.\.\.untried\b/.test(text)).map(([path]) => path)
-  expect(making).toEqual(['shared/domain/invoice/compose.ts'])
+  expect(making.toSorted()).toEqual([alone, 'shared/domain/invoice/compose.ts'])
+  const used = new Map(sources)
+  for (const part of ['taxLines(', 'placed(', 'totalsOf(', 'drawOn('])
+    for (const path of making) expect(used.get(path)).toContain(part)
 })

@@ -1,4 +1,4 @@
-import { creditOf, drawnParts, type CreditHolder } from '../credit/lots.ts'
+import type { CreditHolder } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Currency } from '../money.ts'
@@ -8,6 +8,7 @@ import { totalsOf } from '../pricing/totals.ts'
 import { invalid } from '../problem.ts'
 import type { AppliedTax } from '../tax/applied-tax.ts'
 import { taxLines } from '../tax/tax-lines.ts'
+import { drawOn } from './compose.ts'
 import { issued, untried, type InvoiceWait, type LoneInvoice } from './invoice.ts'
 
 /** A line as a merchant asks for it (K4). Minor units. */
@@ -46,8 +47,7 @@ export function composeLoneInvoice(
   )
   const lines = placed(taxed.lines)
   const { amount: wanted } = totalsOf(lines)
-  const creditApplied = payer === null ? 0 : Math.min(creditOf(payer, currency), wanted)
-  const drawing = { currency, amount: creditApplied, chainId: null }
+  const { creditApplied, creditFrom } = drawOn(payer, { currency, amount: wanted, chainId: null })
   const { subtotal, discount, amount, ...sums } = totalsOf(lines, creditApplied, taxed.taxes)
   const invoice: LoneInvoice = {
     ...untried,
@@ -60,7 +60,7 @@ export function composeLoneInvoice(
     status: 'open',
     billingReason: 'one_time',
     ...{ subtotal, discount, amount, creditApplied },
-    creditFrom: payer === null ? [] : drawnParts(payer, drawing),
+    creditFrom,
     linesFrom: [],
     amountPaid: 0,
     amountRefunded: 0,

@@ -35,7 +35,7 @@ export interface Composed {
 }
 
 /**
- * The only composer of invoices (K1): of a cycle, a change, or the last one. Its totals are sums of its lines, less the
+ * The only composer of a subscription's invoices (K1): of a cycle, a change, or the last one. Its totals are sums of its lines, less the
  * credit that it draws; credit lines are cut where they are more than all the others (D5.10).
  */
 export function composeInvoice(
@@ -85,7 +85,10 @@ export function composeInvoice(
 }
 
 /** What an invoice draws of its payer's credit: at most what is wanted. */
-function drawOn(payer: CreditHolder | null, drawing: Drawing): Pick<Invoice, 'creditApplied' | 'creditFrom'> {
+export function drawOn(
+  payer: CreditHolder | null,
+  drawing: Drawing,
+): Pick<Invoice, 'creditApplied' | 'creditFrom'> {
   if (payer === null) return { creditApplied: 0, creditFrom: [] }
   const creditApplied = Math.min(creditOf(payer, drawing.currency), drawing.amount)
   return { creditApplied, creditFrom: drawnParts(payer, { ...drawing, amount: creditApplied }) }

@@ -1,7 +1,7 @@
 import { mrrOf } from '../analytics/mrr.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { Plan } from '../plan.ts'
-import { taxOnTop } from '../pricing/line-rules.ts'
+import { recurringParts } from '../pricing/recurring.ts'
 import { firstVersion } from '../pricing/versions.ts'
 import { movedOn, nextPeriod } from '../subscription/period.ts'
 import { decideRenewal } from '../subscription/renew.ts'
@@ -29,16 +29,7 @@ export function recurringOf({
   planId,
   taxes,
 }: Pick<Invoice, 'lines' | 'planId' | 'taxes'>): RecurringPrice {
-  let [plan, addOns, code, tax, quantity] = [0, 0, 0, 0, 1]
-  for (const line of lines) {
-    if (line.type !== 'plan' && line.type !== 'add_on') continue
-    if (line.type === 'plan') {
-      plan += line.amount
-      quantity = line.quantity
-    } else addOns += line.amount
-    code += line.discountAmount
-    tax += taxOnTop(line, taxes ?? [])
-  }
+  const { quantity, plan, addOns, code, tax } = recurringParts(lines, taxes)
   return { amount: plan + addOns - code + tax, planId, quantity, plan, addOns, code, tax }
 }
 
