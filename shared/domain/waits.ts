@@ -155,3 +155,9 @@ export const longestCircuitPauseMs = 5 * MINUTE_MS
 
 /** For how long an offer that a customer was shown before a cancel can be taken. */
 export const offerTakenWithinMs = DAY_MS
+
+/** How long a dry run of a price change is kept. */
+export const priceDryRunMs = DAY_MS
+
+/** How long before its deadline an owner is reminded of a dispute that nobody has answered (N3). */
+export const disputeRemindedBeforeMs: readonly number[] = [DAY_MS, 4 * HOUR_MS]

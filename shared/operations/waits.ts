@@ -125,3 +125,6 @@ export const priceChangePaceMs = 600
 
 /** The range of analytics that names none, up to now. */
 export const analyticsRangeSeconds = 30 * DAY_SECONDS
+
+/** How long a test’s bank waits for an answer, unless the call says (facts: 16 hours in Nigeria). */
+export const disputeAnswerMs = 16 * HOUR_MS

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../domain/time.ts'
+import { DAY_MS, HOUR_SECONDS, MINUTE_MS } from '../domain/time.ts'
 
 /** How long a key is remembered (D11.15). */
 export const keyLifetimeMs = 30 * DAY_MS
@@ -44,3 +44,6 @@ export const agentActKeptMs = keyLifetimeMs
 
 /** How long the sum of an agent's day is kept: a sandbox's clock may be far from the wall's. */
 export const agentDayKeptMs = 90 * DAY_MS
+
+/** Notices of one day go out over this long. */
+export const noticeSpreadSeconds = HOUR_SECONDS

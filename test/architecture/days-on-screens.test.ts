@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   day,
+  dayAfter,
   endOfDay,
   instantOf,
   isoLocal,
+  monthStart,
   period,
   setZone,
   startOfDay,
@@ -57,6 +59,20 @@ describe('a day on the dashboard', () => {
     ])
     expect(instantOf('2026-07-01T12:30:00')).toBe('2026-07-01T16:30:00.000Z')
     for (const none of ['', '2026-13-01', 'tomorrow']) expect(() => startOfDay(none)).toThrow(RangeError)
+  })
+
+  it('is followed by the next, and of a month, as the zone has them', () => {
+    expect([dayAfter('2026-12-31'), dayAfter('2028-02-28')]).toEqual(['2027-01-01', '2028-02-29'])
+    setZone('America/New_York')
+    expect([dayAfter('2026-03-07'), dayAfter('2026-03-08'), dayAfter('2026-11-01')]).toEqual([
+      '2026-03-08',
+      '2026-03-09',
+      '2026-11-02',
+    ])
+    vi.setSystemTime(Date.parse('2026-12-01T04:59:00.000Z'))
+    expect(monthStart()).toBe('2026-11-01')
+    setZone('Africa/Lagos')
+    expect(monthStart()).toBe('2026-12-01')
   })
 
   it('is the zone’s in a statement, with figures that can’t be taken for each other', () => {

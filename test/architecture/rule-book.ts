@@ -16,7 +16,8 @@ export interface Citation {
   readonly line: number
 }
 
-const identifier = /\b(?:D(?:[1-9]|1[0-4])\.[0-9]+|[ABCE-HK-RV][1-9][0-9]?|I(?:1[01]|[1-9])|S[1-9][0-9]?)\b/g
+const identifier =
+  /\b(?:D(?:[1-9]|1[0-4])\.[0-9]+|N0|[ABCE-HK-RV][1-9][0-9]?|I(?:1[01]|[1-9])|S[1-9][0-9]?)\b/g
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\\\w])\/\/.*$|(?<=breaks: )'[^']*'/gm
 
 /** What is not ours, and what speaks of citations themselves. */

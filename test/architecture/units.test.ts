@@ -56,7 +56,7 @@ const unitsByName: Readonly<Record<Exclude<Unit, 'minor' | 'count'>, readonly st
   naira: ['amountNaira'],
   seconds: ['expires_in', 'shiftSeconds', 'retryOffsets'],
   milliseconds: ['durationMs'],
-  days: ['days', 'trialDays', 'noticeDays', 'renewalReminderDays'],
+  days: ['days', 'trialDays', 'noticeDays', 'renewalReminderDays', 'daysUntilDue'],
   basisPoints: ['percentBp'],
   fraction: ['recoveryRate', 'subscriberChurnRate'],
 }
@@ -125,7 +125,6 @@ function examplesWith(...fields: readonly string[]): { where: string; one: Node 
 const prefixes: Readonly<Record<string, readonly string[]>> = {
   cus: ['id', 'merchantRef', 'creditKobo', 'blacklisted'],
   pm: ['id', 'rail', 'last4', 'isDefault'],
-  plan: ['id', 'intervalCount', 'amount', 'name'],
   promo: ['id', 'discountType', 'duration', 'remaining'],
   sub: ['id', 'cyclesCompleted', 'billingAnchor'],
   inv: ['id', 'amountPaid', 'attemptCount'],
@@ -224,6 +223,12 @@ const laws: readonly { fields: readonly string[]; says: string; holds: (one: Nod
     says: 'an invoice says when it was paid or voided, if it was',
     holds: ({ status, paidAt, voidedAt }) =>
       (status === 'paid') === (paidAt !== null) && (status === 'void') === (voidedAt !== null),
+  },
+  {
+    fields: ['id', 'intervalCount', 'amount', 'name'],
+    says: 'what is sold for each period is a plan, or an add-on where it has a way of pricing and no trial',
+    holds: (one) =>
+      (one['id'] as string).startsWith('pricing' in one && !('trialDays' in one) ? 'addon_' : 'plan_'),
   },
   {
     fields: ['blacklisted', 'blacklistReason'],

@@ -70,6 +70,12 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
   },
   payouts: { 'run-payout': 'the highest payout so far, a count' },
   plans: { 'mark-plan-in-use': writer },
+  'price-changes': {
+    'run-price-change': run,
+    'run-price-notice':
+      'a row of a change, decided in the domain, with the mark and event that tell of it: no money moves',
+    'tell-of-revert': run,
+  },
   sandbox: {
     'empty-sandbox': run,
     'reset-sandbox': run,

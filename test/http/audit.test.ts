@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allRoutes, type RouteName } from '../../shared/api/routes.ts'
 import { emailOf, openAudited, playFactor, silent } from '../support/audited.ts'
+import { playBills, playBooks, playCatalog, playDisputes } from '../support/audited-plays.ts'
 import { giveMethod } from '../support/pending.ts'
 import { takeOffers } from '../support/take-offers.ts'
 import { forThisFile } from '../support/for-this-file.ts'
@@ -69,6 +70,7 @@ describe('every change by a person leaves its entry', () => {
     await act('update-plan', { name: 'Golden' }, { id: gold['id'] })
     const spare = await act('create-plan', { name: 'Spare', amount: 100, interval: 'month' })
     await act('archive-plan', undefined, { id: spare['id'] })
+    await playCatalog(act)
     const promo = { code: 'HALF', discountType: 'percentage', discountValue: 50, duration: 'once' }
     const { id: promoId } = await act('create-promo-code', promo)
     await act('update-promo-code', { maxRedemptions: 3 }, { id: promoId })
@@ -110,6 +112,8 @@ describe('every change by a person leaves its entry', () => {
     await act('replace-receipt-link', undefined, { token: invoice.slice(invoice.lastIndexOf('/') + 1) })
     const gift = { amount: 20_000, reason: 'dispute', reference: 'gw-1' }
     await act('reverse-sandbox-charge', { ...gift, invoiceId: one['latestInvoiceId'] })
+
+    await playDisputes(act, async () => life.begin(gold['id'], 'tok_test_success'))
 
     // Failed renewals.
     const unlucky = async () => life.begin(gold['id'], 'tok_test_success')
@@ -153,6 +157,7 @@ describe('every change by a person leaves its entry', () => {
     await act('update-portal-settings', { cancel: 'now' })
     await act('update-checkout-settings', { redirectOrigins: ['https://shop.example'] })
     await act('update-branding', { color: '#0b5d3b' })
+    await playBooks(act, id)
     await act('start-checkout', { planId: gold['id'], customerEmail: 'new@audited.test' })
     await act('create-payout', { amount: 50_000, bankCode: '058', accountNumber: '0123456789' })
     await act('send-payout-code', {})
@@ -160,13 +165,7 @@ describe('every change by a person leaves its entry', () => {
     const saved = await act('add-payout-account', account)
     await act('send-payout-code', {})
     await act('remove-payout-account', { otp: '000000' }, { id: saved['id'] })
-    await act('buy-airtime', { phoneNumber: '08031234567', amount: 500, network: 'MTN' })
-    await act('buy-data', { phoneNumber: '08051234567', network: 'GLO', bundleCode: 'GLO-1GB-7D' })
-    await act('fund-betting', { provider: 'bet9ja', customerId: '1234567', amount: 1000 })
-    const tv = { customerId: '7012345678', payerName: 'Ada', amount: 9000, provider: 'dstv' }
-    await act('pay-cabletv', tv)
-    const power = { disco: 'ikedc', customerId: '45012345678', meterType: 'prepaid', payerName: 'Ada' }
-    await act('pay-electricity', { ...power, amount: 5000 })
+    await playBills(act)
     await act('send-sandbox-event', { subscriptionId: one['id'] }, { type: 'subscription_paused' })
 
     // What the dashboard alone does.

@@ -21,14 +21,14 @@ const callers: Readonly<Record<string, Partial<Access> | null>> = {
 }
 const people = ['a member', 'a member’s token', 'the operator', 'a person in the portal']
 
-/** What a key or client does only under the owner's eyes (A14): payouts, what gives money back, and settings. */
+/** What a key or client does only under the owner's eyes (A14): payouts, what gives money back or fights for it, and settings. */
 const shownOfKeys: readonly RouteName[] = [
   ...(['create-payout', 'add-payout-account', 'remove-payout-account'] as const),
   ...(['refund-invoice', 'mend-credit'] as const),
   ...(['update-billing-settings', 'update-recovery-settings', 'update-checkout-settings'] as const),
   ...(['update-account-chart'] as const),
   ...(['update-branding', 'update-portal-settings', 'redeliver-event'] as const),
-  ...(['update-tax-settings'] as const),
+  ...(['update-tax-settings', 'update-dispute', 'submit-dispute', 'accept-dispute'] as const),
 ]
 
 const mutations = allRoutes().filter(({ route: { method } }) => method !== 'GET')

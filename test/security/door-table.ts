@@ -146,6 +146,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/invoices/{id}
     GET /v1/settings/billing
     GET /v1/settings/recovery
+    GET /v1/settings/tax
+    GET /v1/tax-codes
     GET /v1/settings/checkout
     GET /v1/settings/branding
     GET /v1/settings/portal
@@ -180,6 +182,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/exports
     GET /v1/settings/accounts`,
   'plan:write': `
+    POST /v1/tax-codes
     POST /v1/plans
     PATCH /v1/plans/{id}
     DELETE /v1/plans/{id}
@@ -247,6 +250,7 @@ export const byHand: Readonly<Record<string, string>> = {
     PATCH /v1/settings/accounts
     PATCH /v1/settings/billing
     PATCH /v1/settings/recovery
+    PATCH /v1/settings/tax
     PATCH /v1/settings/checkout
     PATCH /v1/settings/branding
     PATCH /v1/settings/portal

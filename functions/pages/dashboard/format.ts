@@ -117,6 +117,22 @@ export function isoLocal(instant: string | null): string {
   return parts
 }
 
+/** The day after a typed one, `2026-12-06`: the zone's, also where clocks change. */
+export function dayAfter(typed: string): string {
+  const noonMs = Date.parse(startOfDay(typed)) + 36 * 3_600_000
+  return isoLocal(new Date(noonMs).toISOString()).slice(0, 10)
+}
+
+/** The first day of the present month in the merchant's zone, `2026-12-01`. */
+export function monthStart(): string {
+  return `${isoLocal(new Date().toISOString()).slice(0, 7)}-01`
+}
+
+/** A number of things: `12,000`. */
+export function count(things: number): string {
+  return new Intl.NumberFormat('en').format(things)
+}
+
 /** A plan's price with its interval: `₦5,000 a month`, `₦5,000 every 2 weeks`. */
 export function price(plan: {
   readonly amount: number

@@ -7,6 +7,7 @@ import { mostVersions, nextPriceOf, soldAt, type ListPrice, type PlanVersion } f
 import { conflict, invalid } from '../problem.ts'
 import { revised } from '../revised.ts'
 import { addMs, DAY_MS, type Instant } from '../time.ts'
+import { priceDryRunMs } from '../waits.ts'
 import { noSums, type PriceChange } from './price-change.ts'
 
 /** What a merchant asks for (K9). */
@@ -23,7 +24,6 @@ export const leastNoticeDays = 7
 export const lastNoticeDays = 3
 
 const mostAheadDays = 730
-const dryRunMs = DAY_MS
 
 /**
  * A plan's next price (K9). It is written on the plan: subscriptions take it by themselves, so that no lost work changes a price.
@@ -64,7 +64,7 @@ export function decidePriceChange(
     work: 'look',
     dueAt: wallNow,
     inRealTime: true,
-    expiresAt: order.dryRun ? addMs(wallNow, dryRunMs) : null,
+    expiresAt: order.dryRun ? addMs(wallNow, priceDryRunMs) : null,
     version: 1,
   }
   if (order.dryRun) return plainChange(change, made('priceChange', change))

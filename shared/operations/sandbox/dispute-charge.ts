@@ -7,12 +7,13 @@ import { newId, nowOf, withoutKey } from '../../store/context.ts'
 import { disputeRef } from '../../store/entities/dispute.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { load } from '../../store/load.ts'
-import { addMs, HOUR_MS } from '../../domain/time.ts'
+import { addMs } from '../../domain/time.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { followDisputes } from '../refunds/follow-disputes.ts'
 import { disputeOf } from '../refunds/dispute-of.ts'
 import { chargeOf } from '../refunds/find-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
+import { disputeAnswerMs } from '../waits.ts'
 
 /** What a sandbox's bank does about a payment: its customer disputes it, or the bank decides. */
 export interface SandboxDispute {
@@ -27,9 +28,6 @@ export interface SandboxDispute {
   /** Its callback is lost: what happened is found when the gateway is asked. */
   readonly silent?: boolean
 }
-
-/** How long a bank waits for an answer (facts: 16 hours in Nigeria). */
-const answerWithinMs = 16 * HOUR_MS
 
 /**
  * Lets a payer dispute a sandbox payment, or their bank decide (V11).
@@ -58,7 +56,7 @@ async function opened(context: Charging, order: SandboxDispute): Promise<Told> {
     chargeReference,
     amount: order.amount ?? null,
     category: order.category ?? 'general',
-    dueAt: order.dueAt ?? addMs(nowOf(context), answerWithinMs),
+    dueAt: order.dueAt ?? addMs(nowOf(context), disputeAnswerMs),
   })
   if (entered !== true) throw notFound('paymentId')
   return { reference, chargeReference }

@@ -13,6 +13,7 @@ import {
 } from '../codec.ts'
 import { inShard, partitions, shardOf, shardOfPartition, tenantKey, type Key } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { noticeSpreadSeconds } from '../waits.ts'
 
 export const priceChangeCodec = defineEntity<PriceChange, 'merchantId' | 'id' | 'createdAt'>({
   name: 'price-change',
@@ -119,11 +120,9 @@ function rowKey(merchantId: string, sk: string, shard: number): Key {
   return { pk: inShard(pk, shard), sk }
 }
 
-const spreadOverSeconds = 3600
-
 /** Notices of one day go out over an hour, unless the tenant has a clock of its own. */
 function dueEntryOf({ subscriptionId, changeId, dueAt }: PriceChangeRow, stamp: Stamp): DueEntry | null {
   if (dueAt === null) return null
-  const spread = stamp.clock === 'wall' ? shardOf(subscriptionId, spreadOverSeconds) : 0
+  const spread = stamp.clock === 'wall' ? shardOf(subscriptionId, noticeSpreadSeconds) : 0
   return { at: addSeconds(dueAt, spread), job: 'price-notice', id: `${changeId}#${subscriptionId}` }
 }

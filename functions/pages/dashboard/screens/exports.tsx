@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { day, when } from '../format.ts'
+import { count, day, dayAfter, monthStart, when } from '../format.ts'
 import { Head, Section } from '../parts/basics.tsx'
 import { statusColumn } from '../parts/columns.tsx'
 import { Field, Form } from '../parts/form.tsx'
@@ -31,7 +31,7 @@ const columns: readonly Column<ExportedFile>[] = [
       </>
     ),
   },
-  { name: 'Rows', show: (row) => row.rows.toLocaleString('en'), right: true },
+  { name: 'Rows', show: (row) => count(row.rows), right: true },
   statusColumn,
   {
     name: 'File',
@@ -66,7 +66,7 @@ export function Exports() {
       clearInterval(timer)
     }
   }, [isWriting])
-  const first = monthStart(new Date())
+  const first = monthStart()
   return (
     <>
       <Head title="Exports" />
@@ -111,12 +111,4 @@ export function Exports() {
       </Section>
     </>
   )
-}
-
-function monthStart(now: Date): string {
-  return `${now.toISOString().slice(0, 7)}-01`
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10)
 }

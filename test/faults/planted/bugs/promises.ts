@@ -16,7 +16,7 @@ export const promiseBugs: readonly PlantedBug[] = [
     says: 'A receipt says that nothing was refunded.',
     breaks: 'F4',
     file: 'shared/operations/receipts/read-receipt.ts',
-    find: `    amountRefunded: invoice.amountRefunded,`,
+    find: `    amountRefunded: refundedOf(invoice),`,
     replace: `    amountRefunded: 0,`,
     caughtBy: ['test/scenarios/random-lives.test.ts'],
   },

@@ -1,0 +1,50 @@
+import type { RouteName } from '../../shared/api/routes.ts'
+
+type Fields = Record<string, any>
+type Act = (name: RouteName, body?: unknown, params?: Record<string, string>) => Promise<Fields>
+
+/** Every change of prices and add-ons. */
+export async function playCatalog(act: Act): Promise<void> {
+  const bronze = await act('create-plan', { name: 'Bronze', amount: 100_000, interval: 'month' })
+  const dearer = { amount: 120_000, effectiveFrom: '2027-06-01T00:00:00.000Z' }
+  const change = await act('create-price-change', dearer, { id: bronze['id'] })
+  await act('revert-price-change', undefined, { id: bronze['id'], changeId: change['id'] })
+  const storage = { name: 'Storage', amount: 50_000, interval: 'month' }
+  const addOn = { id: (await act('create-add-on', storage))['id'] as string }
+  await act('update-add-on', { name: 'More storage' }, addOn)
+  await act('archive-add-on', undefined, addOn)
+}
+
+/** Every act about disputes of payments, each of a subscription that `begin` begins. */
+export async function playDisputes(act: Act, begin: () => Promise<Fields>): Promise<void> {
+  const contest = async (): Promise<{ id: string }> => {
+    const { latestInvoiceId: invoiceId } = await begin()
+    return { id: (await act('dispute-sandbox-charge', { invoiceId }))['dispute'].id as string }
+  }
+  const answered = await contest()
+  await act('update-dispute', { evidence: { note: 'They came on 14 days.' } }, answered)
+  await act('submit-dispute', {}, answered)
+  await act('accept-dispute', {}, await contest())
+}
+
+/** What else a merchant sets and asks for about invoices, tax and books. */
+export async function playBooks(act: Act, customerId: string): Promise<void> {
+  await act('create-invoice', { customerId, lines: [{ description: 'Repair', unitAmount: 70_000 }] })
+  await act('update-tax-settings', { numberPrefix: 'IH' })
+  await act('create-tax-code', { code: 'BOOKS', name: 'Books', kind: 'zero' })
+  const names = [{ account: 'merchant_available', code: '1210', name: 'Held for us' }]
+  await act('update-account-chart', { accounts: names })
+  await act('create-export', { kind: 'journal', from: '2027-02-01', to: '2027-03-01', format: 'csv' })
+  await act('set-sandbox-gateway', { feeBearer: 'platform' })
+}
+
+/** Every bill that a merchant pays. */
+export async function playBills(act: Act): Promise<void> {
+  await act('buy-airtime', { phoneNumber: '08031234567', amount: 500, network: 'MTN' })
+  await act('buy-data', { phoneNumber: '08051234567', network: 'GLO', bundleCode: 'GLO-1GB-7D' })
+  await act('fund-betting', { provider: 'bet9ja', customerId: '1234567', amount: 1000 })
+  const tv = { customerId: '7012345678', payerName: 'Ada', amount: 9000, provider: 'dstv' }
+  await act('pay-cabletv', tv)
+  const power = { disco: 'ikedc', customerId: '45012345678', meterType: 'prepaid', payerName: 'Ada' }
+  await act('pay-electricity', { ...power, amount: 5000 })
+}
