@@ -14,8 +14,6 @@ const impacts: Readonly<Record<string, string>> = {
     'Merchants cannot change what a cancel or a reversal does; the settings that stand go on.',
   branding: 'Merchants cannot change how payers’ pages show them; pages stay as they are.',
   receipts: 'Payers cannot open their receipts; no payment is touched.',
-  disputes:
-    'Merchants cannot answer disputed payments: a deadline may pass, and the bank decides without them.',
   recovery: 'Merchants cannot see or steer how failed renewals are recovered; retries go on as planned.',
   analytics: 'Merchants cannot see their revenue figures; nothing is miscounted.',
   events: 'Merchants that poll for events do not learn of payments.',
