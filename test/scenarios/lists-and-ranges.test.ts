@@ -13,6 +13,7 @@ const service = await forThisFile(startService())
 const outbox = await forThisFile(startOutbox())
 const scene = await playListedScene(service, outbox)
 const { life, admin, person, customerId, subscriptionId, endpointId, importId, payoutId } = scene
+const { planId, priceChangeId } = scene
 
 type Row = Record<string, any>
 
@@ -25,6 +26,13 @@ const persons = { call: { key: person, stage: 'sandbox' }, by: 'createdAt', inst
 /** Who reads each list, and what its rows are ordered by. */
 const lists: Partial<Record<RouteName, Omit<ListOfCaller, 'name'>>> = {
   'list-plans': byId,
+  'list-add-ons': byId,
+  'list-price-changes': { ...byId, call: { key: life.key, params: { id: planId } } },
+  'list-price-change-rows': {
+    call: { key: life.key, params: { id: planId, changeId: priceChangeId } },
+    by: 'subscriptionId',
+    instantOf: ({ subscriptionId: id }) => createdAtOf(id as string),
+  },
   'list-promo-codes': byId,
   'list-customers': byId,
   'list-customer-subscriptions': { ...owned, by: 'id' },
@@ -38,6 +46,7 @@ const lists: Partial<Record<RouteName, Omit<ListOfCaller, 'name'>>> = {
   'get-timeline': { ...byId, by: 'createdAt', call: { key: life.key, params: { id: subscriptionId } } },
   'list-invoices': byId,
   'list-refunds': byId,
+  'list-disputes': byId,
   'list-checkout-sessions': byId,
   'list-recovery': { call: { key: life.key }, by: 'invoiceId', instantOf: null },
   'list-events': byId,

@@ -27,6 +27,8 @@ export interface ListedScene {
   readonly subscriptionId: string
   readonly endpointId: string
   readonly importId: string
+  readonly planId: string
+  readonly priceChangeId: string
   readonly payoutId: string
   /** The first instant of the scene, and its last. */
   readonly from: string
@@ -60,7 +62,10 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
   const endpoint = await make('create-webhook-endpoint', { ...hook, ...events }, ofMode, admin)
   const first = await life.plan({ interval: 'day' })
   const { id: subscriptionId } = (await life.subscribe({ customerId: known['id'], planId: first['id'] })).body
+  // Disputed payments keep no card from the next one.
+  await make('update-billing-settings', { onDispute: 'continue' })
   let importId = ''
+  let priceChangeId = ''
   let mended: string | undefined
   for (let day = 1; day <= rowsOfEach + 1; day += 1) {
     const plan = await life.plan({ name: `Plan ${day}`, trialDays: 1 })
@@ -75,6 +80,10 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
     importId = (await make('create-import', { rows: rowsOf(day) }))['id'] as string
     await runImport(merchantId, importId)
     await make('create-export', { kind: 'journal' })
+    await make('create-add-on', { name: `Add-on ${day}`, amount: day * 100, interval: 'day' })
+    const rise = { amount: 900_000, effectiveFrom: addMs(opens, 60 * DAY_MS), dryRun: true }
+    priceChangeId = (await make('create-price-change', rise, { id: first['id'] }))['id'] as string
+    await make('dispute-sandbox-charge', { invoiceId: latestInvoiceId, amount: 100 })
     await keepMessage(merchantId, addMs(opens, day * DAY_MS - 1), day)
     await keepAct(merchantId, addMs(opens, day * DAY_MS - 1), day)
     const renamed = { description: `Day ${day}` }
@@ -97,7 +106,9 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
   const customerId = known['id'] as string
   const payout = { amount: 10_000, bankCode: '058', accountNumber: '0123456789' }
   const payoutId = (await make('create-payout', payout))['id'] as string
-  const ids = { customerId, subscriptionId, endpointId: endpoint['id'] as string, importId, payoutId }
+  const planId = first['id'] as string
+  const endpointId = endpoint['id'] as string
+  const ids = { customerId, subscriptionId, endpointId, importId, planId, priceChangeId, payoutId }
   return { ...{ life, admin, person }, ...ids, from: opens, to }
 
   async function savePayoutAccount(day: number): Promise<void> {
