@@ -2,7 +2,7 @@ import type { Interval } from './interval.ts'
 import type { Currency } from './money.ts'
 import type { Taxable } from './tax/tax-terms.ts'
 import type { AskedPricing, PlanPricing } from './pricing/plan-pricing.ts'
-import type { Priced, PlanVersion } from './pricing/versions.ts'
+import type { Priced, PlanVersion } from './pricing/plan-version.ts'
 
 /** What a merchant sets on a plan (S5). The contracts to create, change and read one have each of these. */
 export interface PlanTerms {

@@ -5,6 +5,7 @@ const inConstructs = {
   modules: [
     'infra/constructs',
     'infra/configuration.ts',
+    'infra/deployer.ts',
     'infra/log-removal.ts',
     'infra/restored.ts',
     'shared/api/routes.ts',
@@ -195,6 +196,7 @@ export const layers: Record<
   },
   'infra/configuration.ts': {
     modules: [
+      'infra/deployer.ts',
       'infra/log-removal.ts',
       'infra/restored.ts',
       'shared/adapters/gateways/catalog.ts',
@@ -203,6 +205,7 @@ export const layers: Record<
     packages: ['zod', 'aws-cdk-lib'],
   },
   'infra/restored.ts': { modules: [], packages: [] },
+  'infra/deployer.ts': { modules: [], packages: [] },
   'infra/log-removal.ts': { modules: [], packages: ['aws-cdk-lib'] },
   // Loaded by infra, so it loads nothing.
   'shared/adapters/gateways/catalog.ts': { modules: [], packages: [], types: ['shared/domain'] },

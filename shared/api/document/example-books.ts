@@ -5,6 +5,8 @@ const ulid = '01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 /** The seller, tax, disputes, price changes, notes and searches in examples of the document. */
 export const bookExamples: Readonly<Record<string, unknown>> = {
   ...sellerExamples,
+  'Export.from': '2026-12-31T23:00:00.000Z',
+  'Export.to': '2027-01-31T23:00:00.000Z',
   // The shop has registered for tax.
   registered: true,
   legalName: 'Ikeja Gym Limited',

@@ -1,4 +1,4 @@
-import type { ListPrice } from '../pricing/versions.ts'
+import type { ListPrice } from '../pricing/plan-version.ts'
 import type { Instant } from '../time.ts'
 
 /** A change of a plan's price for those who subscribe already (K9), real or a dry run. Amounts are minor units. */

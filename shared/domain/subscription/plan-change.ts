@@ -1,5 +1,3 @@
-import type { Holdable } from '../hold.ts'
-import type { Customer } from '../customer.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { withoutTooLittle } from '../invoice/carry.ts'
 import { composeChangeInvoice } from '../invoice/compose-change.ts'
@@ -23,37 +21,12 @@ import { conflict, invalid, Problem } from '../problem.ts'
 import type { EventDraft } from './billing-state.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
 import { moneyOfChange, rateOfChange } from './change-money.ts'
+import type { PlanChangeOrder, PlanChangeState } from './plan-change-order.ts'
 import { limitReached, startedAt, undated } from './period.ts'
-import { noProration, startsPeriod, type Proration, type ProrationMode } from '../pricing/proration.ts'
-import { buying, changedUnits, scheduledWith, type AddOnChange, type PlanUnits } from './on-plan.ts'
+import { noProration, startsPeriod, type Proration } from '../pricing/proration.ts'
+import { buying, changedUnits, scheduledWith, type PlanUnits } from './on-plan.ts'
 import { taxOfPeriod, transition, type Moved, type Subscription } from './subscription.ts'
 import { taxAfterChange } from '../tax/period-tax.ts'
-
-/** What a merchant asks for (D5.8). */
-export interface PlanChangeOrder {
-  readonly effective: 'immediate' | 'at_renewal'
-  readonly proration: ProrationMode
-  /** Now, or the instant of the quote that is honoured. */
-  readonly effectiveAt: string
-  /** The identifier for the change's own invoice, if there is one. */
-  readonly invoiceId: string
-  readonly now: string
-}
-
-/** Who changes, from which plan to which, and to how many units. */
-export interface PlanChangeState {
-  readonly subscription: Subscription
-  readonly customer: Customer
-  readonly plan: Plan
-  /** The plan after the change, which may be the same one. */
-  readonly next: Plan
-  /** How many units of it there are after the change (K5). */
-  readonly quantity: number
-  /** What happens to add-ons (K5); null or absent where only the plan changes. */
-  readonly addOns?: AddOnChange | null
-  /** The merchant's, whose charges may be held (O1). */
-  readonly settings: Holdable
-}
 
 /** The money side of a change as the interface shows it (D5.8). */
 export interface ProrationView extends Pick<Proration, 'amount' | 'kind' | 'credit' | 'charge'> {

@@ -1,4 +1,5 @@
-import { decideNote, type CustomerNote, type CustomerNotes } from '../../domain/customer-notes.ts'
+import type { CustomerNote, CustomerNotes } from '../../domain/customer-notes.ts'
+import { decideNote } from '../../domain/decide-customer-notes.ts'
 import { notFound } from '../../domain/problem.ts'
 import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { nowOf } from '../../store/context.ts'

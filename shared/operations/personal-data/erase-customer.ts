@@ -1,6 +1,6 @@
 import { turned, type Turn } from '../../domain/change.ts'
 import type { Customer } from '../../domain/customer.ts'
-import { decideNotesErased } from '../../domain/customer-notes.ts'
+import { decideNotesErased } from '../../domain/decide-customer-notes.ts'
 import { decideRemoval } from '../../domain/payment-methods/decide-removal.ts'
 import { decideErasure, erasedTurns, requireErasable } from '../../domain/personal-data/erase.ts'
 import { notFound } from '../../domain/problem.ts'

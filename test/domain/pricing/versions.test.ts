@@ -6,8 +6,8 @@ import {
   ownVersion,
   soldAt,
   versionFor,
-  type PlanVersion,
 } from '../../../shared/domain/pricing/versions.ts'
+import type { PlanVersion } from '../../../shared/domain/pricing/plan-version.ts'
 import { decideRenewal } from '../../../shared/domain/subscription/renew.ts'
 import { planChangeTerms } from '../../../shared/domain/subscription/plan-change.ts'
 import { comingInvoices, termsOf } from '../../../shared/domain/subscription/terms.ts'

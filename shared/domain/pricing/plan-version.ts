@@ -1,0 +1,28 @@
+import type { Instant } from '../time.ts'
+import type { PlanPricing } from './plan-pricing.ts'
+
+/** What a plan costs: its amount and how a price follows from a quantity (K3). */
+export interface ListPrice {
+  readonly amount: number
+  readonly pricing: PlanPricing
+}
+
+/** A later price of a plan (K9). The first one is the plan's own, and has no entry. */
+export interface PlanVersion extends ListPrice {
+  /** 2 for the first change, and one more for each. */
+  readonly n: number
+  /** From this instant on new sales have it, and each subscription from its first renewal then. */
+  readonly effectiveFrom: Instant
+  /** The price change that made it. */
+  readonly changeId: string
+  readonly announcedAt: Instant
+  /** When it was taken back before it took effect; null where it was not. */
+  readonly revertedAt: Instant | null
+}
+
+/** Which version of a plan's price was chosen, and the first price of all, from which any other can be chosen again. */
+export interface Priced extends ListPrice {
+  readonly version: number
+  /** The price that is announced; null where none is, or where nobody asked. */
+  readonly next: PlanVersion | null
+}

@@ -1,0 +1,32 @@
+import type { Customer } from '../customer.ts'
+import type { Holdable } from '../hold.ts'
+import type { Plan } from '../plan.ts'
+import type { ProrationMode } from '../pricing/proration.ts'
+import type { AddOnChange } from './on-plan.ts'
+import type { Subscription } from './subscription.ts'
+
+/** What a merchant asks for (D5.8). */
+export interface PlanChangeOrder {
+  readonly effective: 'immediate' | 'at_renewal'
+  readonly proration: ProrationMode
+  /** Now, or the instant of the quote that is honoured. */
+  readonly effectiveAt: string
+  /** The identifier for the change's own invoice, if there is one. */
+  readonly invoiceId: string
+  readonly now: string
+}
+
+/** Who changes, from which plan to which, and to how many units. */
+export interface PlanChangeState {
+  readonly subscription: Subscription
+  readonly customer: Customer
+  readonly plan: Plan
+  /** The plan after the change, which may be the same one. */
+  readonly next: Plan
+  /** How many units of it there are after the change (K5). */
+  readonly quantity: number
+  /** What happens to add-ons (K5); null or absent where only the plan changes. */
+  readonly addOns?: AddOnChange | null
+  /** The merchant's, whose charges may be held (O1). */
+  readonly settings: Holdable
+}
