@@ -85,6 +85,31 @@ const reasons: Readonly<Record<string, string>> = {
   'decide-sandbox-payment dynamodb:Query':
     'a payment that settles an invoice may count the declines that other subscriptions share',
   'get-checkout-status dynamodb:Query': 'as for decide-sandbox-payment, where the gateway is asked',
+  ...each(
+    ['accept-dispute', 'submit-dispute', 'create-invoice'],
+    'dynamodb:Query',
+    'as for decide-sandbox-payment: what closes a dispute or pays an invoice is decided beside the customer’s other charges',
+  ),
+  'submit-dispute dynamodb:UpdateItem':
+    'a bank that has decided already moves balances, as accept-dispute does',
+  ...each(
+    ['list-add-ons', 'list-disputes', 'list-exports', 'list-journal'],
+    'dynamodb:BatchGetItem',
+    'as for request-identity-code',
+  ),
+  ...each(
+    ['price-change', 'price-notice'],
+    'dynamodb:UpdateItem',
+    'what commits a change can write balances too; a price change moves none',
+  ),
+  ...each(['price-change', 'price-notice'], 'dynamodb:ConditionCheckItem', 'as for their updates'),
+  ...each(
+    ['download-export', 'export'],
+    's3:GetObject',
+    'the bucket is called by signed requests and no SDK, in contract/stored-files: they are not noted',
+  ),
+  'export s3:PutObject': 'as for its s3:GetObject',
+  'export s3:DeleteObject': 'as for its s3:GetObject',
   'record-payment dynamodb:Query': 'as for decide-sandbox-payment, where cash settles the invoice',
   'start-checkout dynamodb:Query':
     'a page that stores a card names what is owed on the customer’s subscriptions',
@@ -108,7 +133,7 @@ const reasons: Readonly<Record<string, string>> = {
       ...['pay-invoice', 'pay-own-invoice', 'receive-gateway-callback', 'refund-invoice', 'retry-recovery'],
       ...['settle-sandbox-payment', 'stop-recovery', 'update-own-subscription', 'update-subscription'],
       ...['accept-own-offer', 'disown-subscription', 'pause-own-subscription', 'void-invoice'],
-      'record-payment',
+      ...['record-payment', 'create-invoice', 'submit-dispute'],
     ],
     'dynamodb:ConditionCheckItem',
     'credit that is taken back asks in the same commit whether the merchant owes; few of their tests owe',

@@ -101,7 +101,7 @@ async function withoutSubscription(life: Life, service: Service): Promise<void> 
   await make('tok_test_insufficient_funds')
 }
 
-/** A higher price that a customer is told of, and that is taken back before it is in effect (K9). */
+/** A higher price that is announced to a customer, and taken back before it is in effect (K9). */
 async function repricing(life: Life, service: Service): Promise<void> {
   const { id } = await life.plan()
   await life.begin(id)

@@ -50,7 +50,7 @@ function withoutWords(subscription: Subscription): Subscription {
   return revised(subscription, { metadata: {}, cancelReason: null })
 }
 
-/** The merchant's own data and notes may name anybody. */
+/** The merchant's own data and notes may name anyone. */
 function withoutOwnWords(invoice: AnyInvoice): AnyInvoice {
   const { outside, metadata = null } = invoice
   if (outside.every(({ note }) => note === null) && metadata === null) return invoice
