@@ -64,8 +64,8 @@ export const partitionTypes: readonly string[] = [
     'SER',
     'FIND',
     'CNOTE',
+    'EXP',
   ],
-  ...['EXP', 'FIND', 'CNOTE', 'SER'],
 ]
 
 /** The twins' books of a merchant, `TWIN#<merchant>#<kind>`. */

@@ -5,8 +5,9 @@ type Posting = { readonly account: string; readonly amount: number }
 /** I4: entries sum to zero, and move what they say. */
 export const postingCorruptions: readonly Corruption[] = [
   {
+    // A posting to fees says that a gateway kept some, which its charge does not bear out.
     name: 'an entry makes money',
-    breaks: ['I4'],
+    breaks: ['I4', 'I5'],
     plant: (scene) => {
       const entry = last(scene, 'TXN')
       const p = [...(entry['p'] as Posting[]), { account: 'fees', amount: 1 }]
