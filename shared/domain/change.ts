@@ -8,6 +8,7 @@ import type { OwnName } from './import/import.ts'
 import type { OfferUse } from './offer-use.ts'
 import type { AnyInvoice, RetriedInvoice } from './invoice/invoice.ts'
 import type { Refund } from './invoice/refund.ts'
+import type { AskedRefund } from './invoice/refund-request.ts'
 import type { LetGo, LooseCharge } from './charge/loose-charge.ts'
 import type { PostingSet } from './ledger/posting.ts'
 import type { CreditMove } from './ledger/credit-move.ts'
@@ -52,6 +53,8 @@ export interface Things {
   readonly planChange: PlanChangeDraft
   readonly quote: PlanChangeQuote
   readonly refund: Refund
+  /** What a member asked the owner to refund (P4). */
+  readonly refundRequest: AskedRefund
   /** A charge that a gateway took back by itself. Only ever created. */
   readonly reversal: Reversal
   /** A charge of which money was returned that is not booked. */

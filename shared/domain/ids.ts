@@ -18,6 +18,7 @@ export const idPrefixes = {
   payoutAccount: 'pacc',
   bill: 'bill',
   refund: 'rfnd',
+  refundRequest: 'rreq',
   quote: 'quote',
   webhookEndpoint: 'whe',
   apiKey: 'key',

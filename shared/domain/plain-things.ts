@@ -17,6 +17,7 @@ import type { CustomerNotes } from './customer-notes.ts'
 import type { RecoverySettings } from './dunning/settings.ts'
 import type { GatewayHolds } from './gateway-hold.ts'
 import type { AnyInvoice } from './invoice/invoice.ts'
+import type { AskedRefund } from './invoice/refund-request.ts'
 import type { KnownCountries } from './known-countries.ts'
 import type { Member } from './member.ts'
 import type { NoteWords } from './message/owner-note.ts'
@@ -67,6 +68,7 @@ export interface PlainThings extends AccessThings {
   readonly priceChange: PriceChange
   readonly portalSettings: StoredSettings<PortalSettings>
   readonly promoCode: PromoCode
+  readonly refundRequest: AskedRefund
   readonly recoverySettings: StoredSettings<RecoverySettings>
   readonly secondFactor: SecondFactor
   readonly secondFactorRule: SecondFactorRule

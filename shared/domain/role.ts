@@ -77,6 +77,8 @@ const areas: readonly (readonly [RegExp, AdminArea])[] = [
   [/\/api-keys\/\{id\}\/confirm/, 'team'],
   // What agents may move is the owner's to say.
   [/\/oauth-clients\/\{clientId\}\/limits|\/approvals/, 'limits'],
+  // A refund above a member's limit is the owner's word; who may refund asks for it.
+  [/\/refund-requests\/\{id\}\//, 'limits'],
   [/\/(api-keys|oauth-clients)/, 'keys'],
   [/\/webhook-endpoints/, 'webhooks'],
   [/\/audit/, 'audit'],

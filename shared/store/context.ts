@@ -67,8 +67,8 @@ export interface AuditState {
   actor: AuditActor
   /** The endpoint's name, such as `create-api-key`. */
   readonly action: string
-  /** The identifier in the path; null if the answer names the new object. */
-  readonly targetId: string | null
+  /** The identifier in the path; null if the answer names the new object; an operation may name another. */
+  targetId: string | null
   readonly requestId: string
   /** The money that it is about, where the result does not say it; null for none. */
   money?: { readonly amount: number; readonly currency: Currency }

@@ -31,6 +31,7 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   QUOTE: true,
   CHG: true,
   RFND: true,
+  RREQ: true,
   DSP: true,
   DSPN: true,
   RSUM: true,

@@ -41,6 +41,7 @@ export const partitions = {
   quote: 'QUOTE',
   planChange: 'CHG',
   refund: 'RFND',
+  refundRequest: 'RREQ',
   refundSum: 'RSUM',
   secondFactor: 'MFA',
   secondFactorRule: 'NEEDMFA',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allRoutes, type RouteName } from '../../shared/api/routes.ts'
 import { emailOf, openAudited, playFactor, silent } from '../support/audited.ts'
-import { playBills, playBooks, playCatalog, playDisputes } from '../support/audited-plays.ts'
+import { playBills, playBooks, playCatalog, playDisputes, playReturns } from '../support/audited-plays.ts'
 import { giveMethod } from '../support/pending.ts'
 import { takeOffers } from '../support/take-offers.ts'
 import { forThisFile } from '../support/for-this-file.ts'
@@ -107,11 +107,9 @@ describe('every change by a person leaves its entry', () => {
     await act('delete-pending-change', undefined, { id: waiting['id'] })
     await act('cancel-subscription', { atPeriodEnd: true }, at)
     await act('uncancel-subscription', {}, at)
-    await act('refund-invoice', { amount: 120_000 }, { id: one['latestInvoiceId'] })
+    await playReturns(act, manage, one['latestInvoiceId'])
     const invoice = (await life.done('get-invoice', one['latestInvoiceId']))['receiptUrl'] as string
     await act('replace-receipt-link', undefined, { token: invoice.slice(invoice.lastIndexOf('/') + 1) })
-    const gift = { amount: 20_000, reason: 'dispute', reference: 'gw-1' }
-    await act('reverse-sandbox-charge', { ...gift, invoiceId: one['latestInvoiceId'] })
 
     await playDisputes(act, async () => life.begin(gold['id'], 'tok_test_success'))
 

@@ -88,6 +88,10 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /admin/{mode}/approvals
     POST /admin/{mode}/approvals/{id}/approve
     POST /admin/{mode}/approvals/{id}/decline
+    POST /admin/{mode}/invoices/{id}/refund-requests
+    GET /admin/{mode}/refund-requests
+    POST /admin/{mode}/refund-requests/{id}/approve
+    POST /admin/{mode}/refund-requests/{id}/refuse
     GET /admin/{mode}/webhook-endpoints
     POST /admin/{mode}/webhook-endpoints
     PATCH /admin/{mode}/webhook-endpoints/{id}

@@ -48,3 +48,14 @@ export async function playBills(act: Act): Promise<void> {
   const power = { disco: 'ikedc', customerId: '45012345678', meterType: 'prepaid', payerName: 'Ada' }
   await act('pay-electricity', { ...power, amount: 5000 })
 }
+
+/** What goes back of a paid invoice: a refund, one that is asked for and approved, one that is refused, a reversal. */
+export async function playReturns(act: Act, manage: Act, invoiceId: string): Promise<void> {
+  await act('refund-invoice', { amount: 120_000 }, { id: invoiceId })
+  const mode = 'sandbox'
+  for (const word of ['approve-refund-request', 'refuse-refund-request'] as const) {
+    const { id } = await manage('request-refund', { amount: 10_000 }, { mode, id: invoiceId })
+    await manage(word, word === 'refuse-refund-request' ? {} : undefined, { mode, id: id as string })
+  }
+  await act('reverse-sandbox-charge', { amount: 20_000, reason: 'dispute', reference: 'gw-1', invoiceId })
+}

@@ -5,6 +5,9 @@ export const auditWords: Readonly<Record<string, string>> = {
   'log-out-dashboard': 'Signed out',
   // Money.
   'refund-invoice': 'Gave money back',
+  'request-refund': 'Asked an owner for a refund',
+  'approve-refund-request': 'Approved a refund and gave the money back',
+  'refuse-refund-request': 'Refused a refund',
   'mend-credit': 'Gave or took credit',
   'pay-invoice': 'Charged an invoice',
   'record-payment': 'Recorded a payment',

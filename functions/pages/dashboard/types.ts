@@ -18,6 +18,7 @@ import type * as payouts from '../../../shared/api/contracts/payout.ts'
 import type * as plans from '../../../shared/api/contracts/plan.ts'
 import type * as changes from '../../../shared/api/contracts/plan-change.ts'
 import type * as refunds from '../../../shared/api/contracts/refund.ts'
+import type * as requests from '../../../shared/api/contracts/refund-request.ts'
 import type * as promos from '../../../shared/api/contracts/promo-code.ts'
 import type * as recoveries from '../../../shared/api/contracts/recovery.ts'
 import type * as sandbox from '../../../shared/api/contracts/sandbox.ts'
@@ -56,6 +57,7 @@ export type HistoryItem = Answer<typeof histories.getCustomerHistory>['items'][n
 export type History = Answer<typeof histories.getCustomerHistory>
 export type Dispute = Answer<typeof disputes.getDispute>
 export type Refund = Item<typeof refunds.listRefunds>
+export type AskedRefund = Item<typeof requests.listRefundRequests>
 export type CreditMovement = Item<typeof credit.listCredit>
 export type BillingEvent = Item<typeof events.listEvents>
 export type ExportedFile = Answer<typeof exported.getExport>

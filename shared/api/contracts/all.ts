@@ -36,6 +36,7 @@ import * as planChange from './plan-change.ts'
 import * as receipt from './receipt.ts'
 import * as recovery from './recovery.ts'
 import * as refund from './refund.ts'
+import * as refundRequest from './refund-request.ts'
 import * as sandbox from './sandbox.ts'
 import * as secondFactor from './second-factor.ts'
 import * as search from './search.ts'
@@ -253,6 +254,10 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'decline-act': oauth.declineAct,
   'get-spending-limits': spendingLimits.getSpendingLimits,
   'update-spending-limits': spendingLimits.updateSpendingLimits,
+  'request-refund': refundRequest.requestRefund,
+  'list-refund-requests': refundRequest.listRefundRequests,
+  'approve-refund-request': refundRequest.approveRefundRequest,
+  'refuse-refund-request': refundRequest.refuseRefundRequest,
   'list-audit': admin.listAudit,
   'list-acts': admin.listActs,
   'get-customer-history': history.getCustomerHistory,

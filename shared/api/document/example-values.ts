@@ -15,6 +15,22 @@ const rangesOfInstants = Object.fromEntries(
     ]),
 )
 
+/** A refund that waits for an owner, and what one refused. */
+const refundRequestExamples = Object.fromEntries(
+  ['request-refund', 'list-refund-requests', 'refuse-refund-request'].flatMap((name) => {
+    const isOver = name === 'refuse-refund-request'
+    return [
+      [`${name}.status`, isOver ? 'refused' : 'waiting'],
+      [`${name}.decidedBy`, isOver ? { id: exampleId('mem'), name: 'Ada Obi' } : null],
+      [`${name}.decidedAt`, isOver ? '2027-02-01T09:00:00.000Z' : null],
+      [`${name}.answer`, isOver ? 'They were charged once' : null],
+      [`${name}.refundId`, null],
+      [`${name}.reason`, 'Charged twice'],
+      [`${name}.invoiceNumber`, 'ACME-000001'],
+    ]
+  }),
+)
+
 /**
  * The values of fields in examples of answers, if the schema does not determine them: by `field`, or by `object.field`.
  * All examples show one shop, Acme, and one customer, Ada, who pays ₦5,000 a month.
@@ -49,6 +65,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'decline-act.targetId': exampleId('inv'),
   'decline-act.clientName': 'Shop assistant',
   decidedBy: 'Ada Obi',
+  'askedBy.name': 'Kelechi Nwosu',
+  ...refundRequestExamples,
   arguments: { amount: 200_000 },
   'list-banks.code': '058',
   'list-banks.name': 'GTBank',

@@ -50,6 +50,8 @@ const pathWords: Readonly<Record<string, string>> = {
   '/admin/{mode}': 'Which of the two to look at: live, or the sandbox.',
   '/admin/{mode}/api-keys/{id}': 'The key’s identifier, which is not the key.',
   '/admin/{mode}/approvals/{id}': 'The act, by its quote.',
+  '/admin/{mode}/invoices/{id}': 'The invoice’s identifier.',
+  '/admin/{mode}/refund-requests/{id}': 'The request’s identifier.',
   '/admin/{mode}/customers/{id}': 'The customer’s identifier.',
   '/admin/{mode}/oauth-clients/{clientId}': 'The client’s identifier.',
   '/admin/{mode}/webhook-endpoints/{id}': 'The endpoint’s identifier.',

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { prove, read, write, redeliver, sendCode } from './uses.ts'
+import { charge, prove, read, write, redeliver, sendCode } from './uses.ts'
 
 /** The dashboard interface, the only place for webhook endpoints (S42, D8.17, D14.5). */
 // prettier-ignore
@@ -14,6 +14,10 @@ export const dashboardRoutes = {
   'list-approvals':          { method: 'GET',    path: '/admin/{mode}/approvals',                                            group: 'admin', auth: 'admin', scope: null, status: 200, uses: read, summary: 'List what agents ask you to approve' },
   'approve-act':             { method: 'POST',   path: '/admin/{mode}/approvals/{id}/approve',                               group: 'admin', auth: 'admin', scope: null, status: 200, uses: write, summary: 'Approve an agent’s act' },
   'decline-act':             { method: 'POST',   path: '/admin/{mode}/approvals/{id}/decline',                               group: 'admin', auth: 'admin', scope: null, status: 200, uses: write, summary: 'Decline an agent’s act' },
+  'request-refund':          { method: 'POST',   path: '/admin/{mode}/invoices/{id}/refund-requests',                        group: 'admin', auth: 'admin', scope: null, status: 201, uses: write, summary: 'Ask the owner for a refund above your limit' },
+  'list-refund-requests':    { method: 'GET',    path: '/admin/{mode}/refund-requests',                                      group: 'admin', auth: 'admin', scope: null, status: 200, uses: read, summary: 'List the refunds that members ask the owner for' },
+  'approve-refund-request':  { method: 'POST',   path: '/admin/{mode}/refund-requests/{id}/approve',                         group: 'admin', auth: 'admin', scope: null, status: 200, uses: charge, summary: 'Approve a refund that a member asks for: it is made' },
+  'refuse-refund-request':   { method: 'POST',   path: '/admin/{mode}/refund-requests/{id}/refuse',                          group: 'admin', auth: 'admin', scope: null, status: 200, uses: write, summary: 'Refuse a refund that a member asks for' },
   'list-audit':              { method: 'GET',    path: '/admin/{mode}/audit',                                                group: 'admin', auth: 'admin', scope: null, status: 200, uses: read, summary: 'List who did what in the dashboard' },
   'list-acts':               { method: 'GET',    path: '/admin/{mode}/acts',                                                 group: 'admin', auth: 'admin', scope: null, status: 200, uses: read, summary: 'List who did what to one object' },
   'get-customer-history':    { method: 'GET',    path: '/admin/{mode}/customers/{id}/history',                                group: 'admin', auth: 'admin', scope: null, status: 200, uses: read, summary: 'Read what happened to a customer' },

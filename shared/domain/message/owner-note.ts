@@ -2,6 +2,7 @@ import type { AgentAct } from '../agents/act.ts'
 import type { Contact } from '../contact.ts'
 import { defaultTimeZone, type Mode } from '../merchant.ts'
 import { billsDailyOf, payoutHoldOf, type SpendingLimits } from '../spending-limits.ts'
+import type { AskedRefund } from '../invoice/refund-request.ts'
 import type { Payout } from '../payout/payout.ts'
 import type { Bill } from '../vas/bill.ts'
 import type { BillDay } from '../vas/bill-day.ts'
@@ -64,6 +65,23 @@ export function actWaitsWords(
   return {
     subject: `An agent asks you to approve ${price(amount, currency)}`,
     text: `A ${mode} client of an agent wants to do this: ${action.replaceAll('-', ' ')}, ${price(amount, currency)}. Nothing happens unless you approve it on your dashboard, under Keys, by ${timeIn(expiresAt, defaultTimeZone)}. ${ifNotYou}`,
+  }
+}
+
+/** A member asks the owner for a refund above their limit (P4). Their own words are shown on the dashboard alone. */
+export function refundAskedWords(
+  mode: Mode,
+  {
+    amount,
+    currency,
+    invoiceNumber,
+    askedBy,
+  }: Pick<AskedRefund, 'amount' | 'currency' | 'invoiceNumber' | 'askedBy'>,
+): NoteWords {
+  const sum = price(amount, currency)
+  return {
+    subject: `${askedBy.name} asks you to refund ${sum}`,
+    text: `${askedBy.name} asks for a ${mode} refund of ${sum} on invoice ${invoiceNumber}, which is above their limit. Nothing happens unless you approve it on your dashboard.`,
   }
 }
 

@@ -11,6 +11,7 @@ import { offerUseCodec } from '../../store/entities/offer-use.ts'
 import { personCodec } from '../../store/entities/person.ts'
 import { planChangeCodec, quoteCodec } from '../../store/entities/plan-change.ts'
 import { refundCodec, reversalCodec } from '../../store/entities/refund.ts'
+import { refundRequestCodec } from '../../store/entities/refund-request.ts'
 import { reversalQuestionCodec } from '../../store/entities/reversal-question.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { tokenClaimCodec } from '../../store/entities/token-claim.ts'
@@ -54,6 +55,7 @@ const codecs: Codecs<keyof Things> = {
   planChange: planChangeCodec,
   quote: quoteCodec,
   refund: refundCodec,
+  refundRequest: refundRequestCodec,
   reversal: reversalCodec,
   reversalQuestion: reversalQuestionCodec,
   subscription: subscriptionCodec,

@@ -23,6 +23,7 @@ import { planCodec } from '../../store/entities/plan.ts'
 import { priceChangeCodec } from '../../store/entities/price-change.ts'
 import { portalSettingsCodec } from '../../store/entities/portal-settings.ts'
 import { promoCodeCodec } from '../../store/entities/promo-code.ts'
+import { refundRequestCodec } from '../../store/entities/refund-request.ts'
 import { recoverySettingsCodec } from '../../store/entities/recovery-settings.ts'
 import { spendingLimitsCodec } from '../../store/entities/spending-limits.ts'
 import { secondFactorCodec, secondFactorRuleCodec } from '../../store/entities/second-factor.ts'
@@ -70,6 +71,7 @@ export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     priceChange: priceChangeCodec,
     portalSettings: portalSettingsCodec,
     promoCode: promoCodeCodec,
+    refundRequest: refundRequestCodec,
     recoverySettings: recoverySettingsCodec,
     secondFactor: secondFactorCodec,
     secondFactorRule: secondFactorRuleCodec,

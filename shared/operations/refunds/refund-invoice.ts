@@ -1,3 +1,4 @@
+import type { Turn } from '../../domain/change.ts'
 import { decideRefund, plannedRefund } from '../../domain/invoice/decide-refund.ts'
 import type { Refund } from '../../domain/invoice/refund.ts'
 import type { ReturnState } from '../../domain/invoice/return-state.ts'
@@ -16,6 +17,15 @@ import { chargeOf } from './find-charge.ts'
 import { finishRefund } from './finish-refund.ts'
 import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
 
+/** A refund that is asked for. */
+export interface RefundAsked {
+  readonly amount?: number
+  readonly currency?: Currency
+  readonly reason?: string
+  /** What is written in the refund's own commit, such as the request that it answers. */
+  readonly beside?: (refund: Refund) => readonly Turn[]
+}
+
 /**
  * Refunds an invoice: all that remains of its payment, or a part (D6.9, B1). The chain's unspent credit is taken back
  * first, then money from the invoice's balances; then the gateway is called, under the refund's own reference.
@@ -25,7 +35,7 @@ import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
 export async function refundInvoice(
   context: Charging,
   invoiceId: string,
-  order: { readonly amount?: number; readonly currency?: Currency; readonly reason?: string },
+  order: RefundAsked,
 ): Promise<Refund> {
   const state = await loadReturnState(context, invoiceId)
   const resumed = context.request.idempotency?.resumed
@@ -52,7 +62,8 @@ export async function refundInvoice(
       }),
     )
     .catch((error: unknown) => refuseWhatStands(context, state, error))
-  const refund = await commitChange(context, change, { claim: change.result.id })
+  const turns = [...change.turns, ...(order.beside?.(change.result) ?? [])]
+  const refund = await commitChange(context, { ...change, turns }, { claim: change.result.id })
   return finishRefund(context, refund, after, 'first')
 }
 

@@ -13,7 +13,7 @@ interface Notice {
 
 /** What waits for a person, at the top of every screen: each line leads to where it is done. */
 export function Bell() {
-  const { counts, approvals, failing } = useWaiting()
+  const { counts, approvals, asked, failing } = useWaiting()
   const menu = useMenu()
   const notices: readonly Notice[] = [
     ...approvals.map(({ id, clientName, amountKobo, currency }) => ({
@@ -21,6 +21,12 @@ export function Bell() {
       icon: 'person' as const,
       text: `${clientName} asks to move ${money(amountKobo, currency)}`,
       path: '/keys',
+    })),
+    ...asked.map(({ id, invoiceId, askedBy, amount, currency }) => ({
+      key: id,
+      icon: 'back' as const,
+      text: `${askedBy.name} asks to refund ${money(amount, currency)}`,
+      path: `/invoices/${invoiceId}`,
     })),
     ...failing.map(({ id, status, failingSince }) => ({
       key: id,

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { money, when } from '../format.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useMay } from '../state.tsx'
-import type { Approval, Balance, RecoveryCase, WebhookEndpoint } from '../types.ts'
+import { DecideRefund } from '../parts/refund-requests.tsx'
+import type { Approval, Balance, RecoveryCase, AskedRefund, WebhookEndpoint } from '../types.ts'
 import { failures, words } from '../words.ts'
 import { UpdateLink } from './update-link.tsx'
 
@@ -13,6 +14,8 @@ export interface Job {
   readonly tone: 'bad' | 'wait' | 'info' | 'good'
   readonly title: string
   readonly why: string
+  /** The page that says more, where the act is done here. */
+  readonly path?: string
   readonly sum?: string
   readonly act: ComponentChildren
 }
@@ -21,7 +24,10 @@ export interface Job {
 export interface Waiting {
   readonly cases: readonly RecoveryCase[]
   readonly approvals: readonly Approval[]
+  readonly asked: readonly AskedRefund[]
   readonly failing: readonly WebhookEndpoint[]
+  /** Reads again what waits. */
+  readonly reload: () => void
   readonly balance: Balance
 }
 
@@ -47,7 +53,7 @@ const namesOf = (cases: readonly RecoveryCase[]): string => {
 }
 
 /** What needs a person, what does the most harm first; a job leaves the queue when it is done. */
-export function useJobs({ cases, approvals, failing, balance }: Waiting): readonly Job[] {
+export function useJobs({ cases, approvals, asked, failing, balance, reload }: Waiting): readonly Job[] {
   const may = useMay()
   const jobs: Job[] = []
   const stuck = cases.filter(needsCustomer)
@@ -90,6 +96,17 @@ export function useJobs({ cases, approvals, failing, balance }: Waiting): readon
           Decide
         </a>
       ),
+    })
+  for (const one of asked)
+    jobs.push({
+      key: one.id,
+      icon: 'back',
+      tone: 'wait',
+      title: `${one.askedBy.name} asks to refund invoice ${one.invoiceNumber}`,
+      why: one.reason ?? '',
+      path: `/invoices/${one.invoiceId}`,
+      sum: money(one.amount, one.currency),
+      act: <DecideRefund of={one} after={reload} />,
     })
   for (const { id, url, status, failingSince } of failing) {
     const isTried = status === 'active'
@@ -149,7 +166,13 @@ export function Queue({
                   <Icon name={job.icon} />
                 </span>
                 <div class="told">
-                  <strong>{job.title}</strong>
+                  {job.path === undefined ? (
+                    <strong>{job.title}</strong>
+                  ) : (
+                    <a href={`/dashboard${job.path}`}>
+                      <strong>{job.title}</strong>
+                    </a>
+                  )}
                   {job.why !== '' && <p class="muted small">{job.why}</p>}
                 </div>
                 {job.sum === undefined ? <span /> : <span class="sum">{job.sum}</span>}

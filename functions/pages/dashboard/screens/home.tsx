@@ -124,10 +124,10 @@ export function Home() {
 }
 
 function Needs({ of }: { readonly of: Figures }) {
-  const { approvals, failing } = useWaiting()
+  const { approvals, asked, failing, reload } = useWaiting()
   return (
     <Queue
-      jobs={useJobs({ ...of, approvals, failing })}
+      jobs={useJobs({ ...of, approvals, asked, failing, reload })}
       alone={of.cases.filter((one) => !needsCustomer(one))}
     />
   )

@@ -10,7 +10,9 @@ import { ActMenu, Columns, FactBox, IdBox, toldOfAct, whoOf } from '../parts/obj
 import { nextOf, Timeline } from '../parts/timeline.tsx'
 import { useApi, useLoad, useMay } from '../state.tsx'
 import type { Page } from '../api.ts'
-import type { Act, InvoiceDetail, Refund } from '../types.ts'
+import { RefundsAskedFor } from '../parts/refund-requests.tsx'
+import { useWaiting } from '../work.tsx'
+import type { Act, InvoiceDetail, Refund, AskedRefund } from '../types.ts'
 import { attemptNames, failures } from '../words.ts'
 import { Payments, RecordsPayment, refundableOf } from './invoice-payments.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -43,6 +45,7 @@ interface All {
   readonly invoice: InvoiceDetail
   readonly refunds: readonly Refund[]
   readonly acts: readonly Act[]
+  readonly asked: readonly AskedRefund[]
 }
 
 /** One invoice: its lines, what paid it, what was given back and by whom, every try with what followed (13). */
@@ -50,21 +53,27 @@ export function InvoiceScreen() {
   const id = useRoute().params['id'] ?? ''
   const api = useApi()
   const may = useMay()
+  const frame = useWaiting()
   const loaded = useLoad<All>(async () => {
-    const [invoice, refunds, acts] = await Promise.all([
+    const [invoice, refunds, acts, asked] = await Promise.all([
       api.v1<InvoiceDetail>('GET', `/invoices/${id}?expand=customer,plan`),
       api.v1<Page<Refund>>('GET', `/refunds?invoiceId=${id}&limit=100`),
       api.admin<Page<Act>>('GET', `/acts?targetId=${id}&limit=100`),
+      api.admin<Page<AskedRefund>>('GET', `/refund-requests?invoiceId=${id}&limit=20`),
     ])
-    return { invoice, refunds: refunds.items, acts: acts.items }
+    return { invoice, refunds: refunds.items, acts: acts.items, asked: asked.items }
   }, [id, api.mode])
   const post = async (path: string, body?: unknown) => {
     await api.v1('POST', `/invoices/${id}${path}`, body)
     loaded.reload()
   }
+  const decided = () => {
+    loaded.reload()
+    frame.reload()
+  }
   return (
     <Show of={loaded} page="Invoice">
-      {({ invoice, refunds, acts }) => (
+      {({ invoice, refunds, acts, asked }) => (
         <>
           <Head
             title={`Invoice ${invoice.number}`}
@@ -78,6 +87,7 @@ export function InvoiceScreen() {
           >
             <InvoiceActs invoice={invoice} post={post} reload={loaded.reload} may={may.scope} />
           </Head>
+          <RefundsAskedFor of={asked} reload={decided} />
           <Columns aside={<InvoiceFacts of={invoice} />}>
             <Lines of={invoice} />
             <Payments of={invoice} reload={loaded.reload} may={may.scope('invoice:write')} />

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { admin, type Page } from '../api.ts'
+import { ApiError } from '../api.ts'
 import { koboOf, money } from '../format.ts'
 import { sayDone } from '../parts/acts.tsx'
 import { Field, Form } from '../parts/form.tsx'
-import { useApi, useLoad, useSession } from '../state.tsx'
-import type { InvoiceDetail, Member } from '../types.ts'
+import { useApi, useSession } from '../state.tsx'
+import type { InvoiceDetail } from '../types.ts'
 import { words } from '../words.ts'
 import { refundableOf } from './invoice-payments.tsx'
 
@@ -18,28 +18,41 @@ export function RefundForm({ invoice, onDone }: Asked) {
   const api = useApi()
   const { member } = useSession().me
   const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
   const { currency, customer } = invoice
   const left = refundableOf(invoice)
   const own = invoice.payments.some(({ kind }) => kind !== 'charge')
   const asked = typed === '' ? left : koboOf(typed)
   const limit = member.refundLimitKobo
-  const isBeyond = limit !== null && asked !== null && asked > limit
+  // Above one's limit, or above what is left of it, an owner is asked: the sums are the server's (R7).
+  const [refused, setRefused] = useState(false)
+  const isBeyond = refused || (limit !== null && asked !== null && asked > limit)
   const name = customer?.name ?? customer?.email ?? 'the customer'
   return (
     <Form
-      label={asked === null ? 'Refund' : `Refund ${money(asked, currency)}`}
-      danger
+      label={`${isBeyond ? 'Ask the owner to refund' : 'Refund'}${asked === null ? '' : ` ${money(asked, currency)}`}`}
+      danger={!isBeyond}
       done={null}
       send={async (value) => {
         const given = value('amount')
         const amount = given === null ? null : koboOf(given)
         if (given !== null && amount === null)
           throw new Error('An amount is digits, such as 1500 or 1500.50.')
-        await api.v1('POST', `/invoices/${invoice.id}/refund`, {
+        const order = {
           ...(amount === null ? {} : { amount }),
           ...(value('reason') ? { reason: value('reason') } : {}),
-        })
+        }
+        if (isBeyond) {
+          await api.admin('POST', `/invoices/${invoice.id}/refund-requests`, order)
+          sayDone(`An owner is asked to refund ${money(amount ?? left, currency)} to ${name}.`)
+          return
+        }
+        try {
+          await api.v1('POST', `/invoices/${invoice.id}/refund`, order)
+        } catch (error) {
+          const isLimit = error instanceof ApiError && error.details.some(({ reason }) => reason === 'role')
+          if (isLimit && limit !== null) setRefused(true)
+          throw error
+        }
         sayDone(`${money(amount ?? left, currency)} is on its way back to ${name}.`)
       }}
       after={onDone}
@@ -63,39 +76,19 @@ export function RefundForm({ invoice, onDone }: Asked) {
               ? 'Empty: all that can still be given back.'
               : words.limit(money(Math.min(limit, left)))
           }
-          onInput={setTyped}
+          onInput={(text) => {
+            setTyped(text)
+            setRefused(false)
+          }}
         />
-        <Field label="Reason" name="reason" onInput={setReason} />
-        {isBeyond && <AskOwner invoice={invoice} sum={money(asked, currency)} reason={reason} />}
+        <Field label="Reason" name="reason" />
+        {isBeyond && (
+          <p class="notice">
+            {asked === null ? 'It' : money(asked, currency)} is above your limit. An owner is asked; nothing
+            moves until they say yes.
+          </p>
+        )}
       </>
     </Form>
-  )
-}
-
-/** Whom to ask for what is above one’s limit: an owner by name, with a letter that says what, why and where. */
-function AskOwner({
-  invoice,
-  sum,
-  reason,
-}: {
-  readonly invoice: InvoiceDetail
-  readonly sum: string
-  readonly reason: string
-}) {
-  const members = useLoad(() => admin<Page<Member>>('GET', '/members?limit=100'), [])
-  const owner = members.data?.items.find(({ role }) => role === 'owner')
-  if (owner === undefined) return null
-  const who = invoice.customer?.name ?? invoice.customer?.email ?? 'a customer'
-  const subject = `Please refund ${sum} to ${who}`
-  const body = `${reason === '' ? '' : `${reason}\n\n`}Invoice ${invoice.number}: ${location.origin}/dashboard/invoices/${invoice.id}`
-  return (
-    <p class="notice">
-      {sum} is above your limit.{' '}
-      <a
-        href={`mailto:${owner.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-      >
-        Ask {owner.name ?? owner.email}
-      </a>
-    </p>
   )
 }

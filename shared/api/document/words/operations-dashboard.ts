@@ -14,6 +14,12 @@ export const dashboardOperations: Readonly<Record<keyof typeof dashboardRoutes, 
     'Owners only. Nothing moves by it: the agent’s next call with the same key does the act, once, exactly as it was shown, within 24 hours of asking.',
   'decline-act': 'Owners only. The agent’s next call with the same key is refused.',
   'delete-oauth-client': 'Its tokens stop working within a minute.',
+  'request-refund':
+    'Nothing moves. Owners are told by mail and on their dashboard; what could not be refunded now is refused as the refund would be.',
+  'list-refund-requests': 'Those that wait, and those that an owner decided.',
+  'approve-refund-request':
+    'Owners only. The refund is made in the same step, of the sum that was asked, once: again answers the same refund.',
+  'refuse-refund-request': 'Owners only. Nothing moves; the member reads your answer.',
   'list-audit':
     'Every change by a person of the team, by a customer in the portal or by the operator, and payouts, refunds and settings by keys and clients.',
   'list-acts': 'The same of one object, for every role: who, when, what and how much, without where from.',

@@ -1,0 +1,36 @@
+import {
+  listRefundRequests,
+  refundRequest,
+  refuseRefundRequest,
+  requestRefund,
+} from '../../contracts/refund-request.ts'
+import { describe, describeList } from '../describe.ts'
+
+const person = { id: 'The member, with the prefix `mem_`.', name: 'What they were called then.' } as const
+const words = {
+  id: 'The request’s identifier, with the prefix `rreq_`.',
+  status: '`waiting` for an owner, `approved` (the refund was made), or `refused`.',
+  invoiceId: 'The invoice to refund.',
+  invoiceNumber: 'Its number.',
+  customerId: 'Whose money it is.',
+  amount: 'What is asked for, in minor units of `currency`.',
+  currency: 'The invoice’s currency.',
+  reason: 'Why, in the member’s words; null for nothing.',
+  askedBy: ['Who asked.', person],
+  createdAt: 'When.',
+  decidedBy: ['The owner who decided; null while it waits.', person],
+  decidedAt: 'When they did; null while it waits.',
+  answer: 'Why it was refused, in the owner’s words; null for nothing.',
+  refundId: 'The refund that was made; null for none.',
+} as const satisfies Record<string, string | [string, Record<string, string>]>
+describe([refundRequest], words)
+describeList(listRefundRequests.response, 'What members asked for, newest first.', words)
+describe([listRefundRequests.query], {
+  status: 'Only those in this status.',
+  invoiceId: 'Only those about this invoice.',
+})
+describe([requestRefund.body], {
+  amount: 'How much, in minor units; left out for all that was paid and not given back yet.',
+  reason: 'Why: the owner reads it, and the refund has it.',
+})
+describe([refuseRefundRequest.body], { answer: 'Why not, for the member who asked.' })

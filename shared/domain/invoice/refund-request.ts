@@ -1,0 +1,105 @@
+import type { Currency } from '../money.ts'
+import { conflict, Problem } from '../problem.ts'
+import { revised } from '../revised.ts'
+import { roleTable, type MemberAccess } from '../role.ts'
+import type { Instant } from '../time.ts'
+
+/** A person of the team, as they were called when they did it. */
+export interface NamedMember {
+  readonly id: string
+  readonly name: string
+}
+
+/** What an owner made of a request: `waiting` until they say. */
+export type AskedRefundStatus = 'waiting' | 'approved' | 'refused'
+
+/** A refund that a member asks the owner for, above what they may give back themselves (R7, P4). It moves nothing. */
+export interface AskedRefund {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: Instant
+  readonly invoiceId: string
+  readonly invoiceNumber: string
+  readonly customerId: string
+  readonly amount: number
+  readonly currency: Currency
+  readonly reason: string | null
+  readonly askedBy: NamedMember
+  readonly status: AskedRefundStatus
+  /** The refund that came of it; null while none did. */
+  readonly refundId: string | null
+  readonly decidedBy: NamedMember | null
+  readonly decidedAt: Instant | null
+  /** Why it was refused, in the owner's words. */
+  readonly answer: string | null
+  readonly version: number
+}
+
+/** What a member asks for, with what the invoice says of it. */
+export type RefundWish = Pick<
+  AskedRefund,
+  | 'merchantId'
+  | 'id'
+  | 'createdAt'
+  | 'invoiceId'
+  | 'invoiceNumber'
+  | 'customerId'
+  | 'amount'
+  | 'currency'
+  | 'reason'
+>
+
+/**
+ * A request for the owner.
+ * @throws Problem 403 `role` for who may not refund at all.
+ */
+export function askForRefund(member: MemberAccess | null | undefined, wish: RefundWish): AskedRefund {
+  const scopes = member == null ? [] : roleTable[member.role].scopes
+  if (member == null || (scopes !== null && !scopes.includes('refund:write')))
+    throw new Problem('forbidden', [{ reason: 'role', ...(member == null ? {} : { role: member.role }) }])
+  return {
+    ...wish,
+    askedBy: namedMember(member),
+    status: 'waiting',
+    refundId: null,
+    decidedBy: null,
+    decidedAt: null,
+    answer: null,
+    version: 1,
+  }
+}
+
+/** Who decides, and when. */
+export interface Decision {
+  readonly by: NamedMember
+  readonly at: Instant
+}
+
+/** The request with the refund that it became: both are one commit, so it becomes one once. */
+export function approvedRequest(request: AskedRefund, refundId: string, { by, at }: Decision): AskedRefund {
+  return revised(requireWaiting(request), { status: 'approved', refundId, decidedBy: by, decidedAt: at })
+}
+
+/**
+ * The owner says no. It may be repeated.
+ * @throws Problem 409 `already_decided` for one that was approved.
+ */
+export function refusedRequest(
+  request: AskedRefund,
+  answer: string | null,
+  { by, at }: Decision,
+): AskedRefund {
+  if (request.status === 'refused') return request
+  return revised(requireWaiting(request), { status: 'refused', answer, decidedBy: by, decidedAt: at })
+}
+
+/** @throws Problem 409 `already_decided`. */
+export function requireWaiting(request: AskedRefund): AskedRefund {
+  if (request.status !== 'waiting') throw conflict('already_decided', { status: request.status })
+  return request
+}
+
+/** A member by name; by their identifier where they gave none. */
+export function namedMember({ id, name }: MemberAccess): NamedMember {
+  return { id, name: name ?? id }
+}

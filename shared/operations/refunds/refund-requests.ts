@@ -1,0 +1,132 @@
+import { turned } from '../../domain/change.ts'
+import {
+  approvedRequest,
+  askForRefund,
+  namedMember,
+  refusedRequest,
+  requireWaiting,
+  type Decision,
+  type AskedRefund,
+  type AskedRefundStatus,
+} from '../../domain/invoice/refund-request.ts'
+import { plannedRefund } from '../../domain/invoice/decide-refund.ts'
+import type { Refund } from '../../domain/invoice/refund.ts'
+import { refundAskedWords } from '../../domain/message/owner-note.ts'
+import { plainChange } from '../../domain/plain-change.ts'
+import { conflict, notFound, Problem } from '../../domain/problem.ts'
+import { newId, nowOf } from '../../store/context.ts'
+import { refundRef } from '../../store/entities/refund.ts'
+import { refundRequestRef, refundRequestsOf } from '../../store/entities/refund-request.ts'
+import { load } from '../../store/load.ts'
+import type { Page } from '../../store/page.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import type { Charging, OperationContext, Writing } from '../unit-of-work/context.ts'
+import { readList, readObject, type ListParameters } from '../unit-of-work/read-object.ts'
+import { loadReturnState } from './give-back.ts'
+import { refundInvoice } from './refund-invoice.ts'
+
+/** What members asked the owner for, newest first (P4). */
+export function listRefundRequests(
+  context: OperationContext,
+  parameters: ListParameters & {
+    readonly status?: AskedRefundStatus | undefined
+    readonly invoiceId?: string | undefined
+  },
+): Promise<Page<AskedRefund>> {
+  const { status, invoiceId } = parameters
+  const source = refundRequestsOf(context.tenant.merchantId)
+  if (status === undefined && invoiceId === undefined) return readList(context, source, parameters)
+  const matches = (one: AskedRefund): boolean =>
+    (status === undefined || one.status === status) &&
+    (invoiceId === undefined || one.invoiceId === invoiceId)
+  return readList(context, { ...source, filters: { status, invoiceId }, matches }, parameters)
+}
+
+/**
+ * Asks the owner for a refund (P4, R7): what could be refunded now, else it is refused as the refund would be. Nothing
+ * moves; the owners are mailed.
+ * @throws Problem 404; 403 `role`; 409 and 422 as `refundInvoice`.
+ */
+export async function requestRefund(
+  context: Writing,
+  invoiceId: string,
+  order: { readonly amount?: number; readonly reason?: string },
+): Promise<AskedRefund> {
+  const state = await loadReturnState(context, invoiceId)
+  const { invoice } = state
+  if (invoice.disputes) throw conflict('disputed')
+  const { given } = plannedRefund(state, order.amount ?? null)
+  const { amount } = given
+  const { currency, customerId, number } = invoice
+  const request = askForRefund(context.request.actor.member, {
+    merchantId: context.tenant.merchantId,
+    id: newId(context, 'refundRequest'),
+    createdAt: nowOf(context),
+    invoiceId,
+    invoiceNumber: number,
+    customerId,
+    amount,
+    currency,
+    reason: order.reason ?? null,
+  })
+  const words = refundAskedWords(context.tenant.mode, request)
+  const told = { kind: 'owner_told' as const, words }
+  return commitPlainChange(context, plainChange(request, turned('refundRequest', null, request), [told]))
+}
+
+/**
+ * The owner approves: the refund is made as if they had asked for it, of the sum that was asked, in one commit with the
+ * request, so that it happens once; what changed since is refused as it is for them. Again answers the same refund.
+ * @throws Problem 404; 409 `already_decided`; else as `refundInvoice`.
+ */
+export async function approveRefundRequest(context: Charging, id: string): Promise<Refund> {
+  const request = await loadRequest(context, id)
+  const { invoiceId, amount, reason, refundId } = request
+  nameInvoice(context, request)
+  const resumed = context.request.idempotency?.resumed
+  if (refundId !== null && !resumed)
+    return readObject(context, refundRef(context.tenant.merchantId, refundId))
+  const decision = decisionOf(context)
+  if (!resumed) requireWaiting(request)
+  return refundInvoice(context, invoiceId, {
+    amount,
+    ...(reason === null ? {} : { reason }),
+    beside: (refund) => turned('refundRequest', request, approvedRequest(request, refund.id, decision)),
+  })
+}
+
+/**
+ * The owner refuses; nothing moves. It may be repeated.
+ * @throws Problem 404; 409 `already_decided`.
+ */
+export async function refuseRefundRequest(
+  context: Writing,
+  id: string,
+  answer: string | null,
+): Promise<AskedRefund> {
+  const request = await loadRequest(context, id)
+  nameInvoice(context, request)
+  const after = refusedRequest(request, answer, decisionOf(context))
+  return commitPlainChange(context, plainChange(after, turned('refundRequest', request, after)))
+}
+
+/** The audit names the invoice and the sum, so that the invoice shows who asked and who decided (R7). */
+function nameInvoice({ request: { audit } }: OperationContext, request: AskedRefund): void {
+  if (!audit) return
+  audit.targetId = request.invoiceId
+  audit.money = { amount: request.amount, currency: request.currency }
+}
+
+/** @throws Problem 403 `role` without a person. */
+function decisionOf(context: OperationContext): Decision {
+  const { member } = context.request.actor
+  if (member == null) throw new Problem('forbidden', [{ reason: 'role' }])
+  return { by: namedMember(member), at: nowOf(context) }
+}
+
+/** @throws Problem 404. */
+async function loadRequest(context: OperationContext, id: string): Promise<AskedRefund> {
+  const { request } = await load(context, { request: refundRequestRef(context.tenant.merchantId, id) })
+  if (!request) throw notFound()
+  return request
+}

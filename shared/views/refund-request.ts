@@ -1,0 +1,19 @@
+import type { AskedRefund } from '../domain/invoice/refund-request.ts'
+import { pick } from './pick.ts'
+
+/** What a member asked the owner to refund, with both their names (P4, R7). */
+export function refundRequestView(request: AskedRefund) {
+  return {
+    ...pick(request, [
+      'id',
+      'status',
+      'invoiceId',
+      'invoiceNumber',
+      'customerId',
+      'amount',
+      'currency',
+      'reason',
+    ]),
+    ...pick(request, ['askedBy', 'createdAt', 'decidedBy', 'decidedAt', 'answer', 'refundId']),
+  }
+}
