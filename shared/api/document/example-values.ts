@@ -16,8 +16,8 @@ const rangesOfInstants = Object.fromEntries(
 )
 
 /** A refund that waits for an owner, and what one refused. */
-const refundRequestExamples = Object.fromEntries(
-  ['request-refund', 'list-refund-requests', 'refuse-refund-request'].flatMap((name) => {
+const refundRequestExamples: Readonly<Record<string, unknown>> = Object.fromEntries<unknown>(
+  ['request-refund', 'list-refund-requests', 'refuse-refund-request'].flatMap((name): [string, unknown][] => {
     const isOver = name === 'refuse-refund-request'
     return [
       [`${name}.status`, isOver ? 'refused' : 'waiting'],
