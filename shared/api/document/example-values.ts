@@ -1,4 +1,5 @@
 import { bookExamples } from './example-books.ts'
+import { refundRequestExamples } from './example-requests.ts'
 
 const ulid = '01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 
@@ -13,22 +14,6 @@ const rangesOfInstants = Object.fromEntries(
       [`${name}.from`, '2026-12-31T23:00:00.000Z'],
       [`${name}.to`, '2027-01-31T23:00:00.000Z'],
     ]),
-)
-
-/** A refund that waits for an owner, and what one refused. */
-const refundRequestExamples: Readonly<Record<string, unknown>> = Object.fromEntries<unknown>(
-  ['request-refund', 'list-refund-requests', 'refuse-refund-request'].flatMap((name): [string, unknown][] => {
-    const isOver = name === 'refuse-refund-request'
-    return [
-      [`${name}.status`, isOver ? 'refused' : 'waiting'],
-      [`${name}.decidedBy`, isOver ? { id: exampleId('mem'), name: 'Ada Obi' } : null],
-      [`${name}.decidedAt`, isOver ? '2027-02-01T09:00:00.000Z' : null],
-      [`${name}.answer`, isOver ? 'They were charged once' : null],
-      [`${name}.refundId`, null],
-      [`${name}.reason`, 'Charged twice'],
-      [`${name}.invoiceNumber`, 'ACME-000001'],
-    ]
-  }),
 )
 
 /**
