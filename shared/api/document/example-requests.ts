@@ -1,5 +1,5 @@
 /** A refund that waits for an owner, and what one refused. */
-export const refundRequestExamples: Readonly<Record<string, unknown>> = Object.fromEntries<unknown>(
+const refundRequestExamples: Readonly<Record<string, unknown>> = Object.fromEntries<unknown>(
   ['request-refund', 'list-refund-requests', 'refuse-refund-request'].flatMap((name): [string, unknown][] => {
     const isOver = name === 'refuse-refund-request'
     return [
@@ -13,3 +13,16 @@ export const refundRequestExamples: Readonly<Record<string, unknown>> = Object.f
     ]
   }),
 )
+
+/** What members and agents ask an owner for. */
+export const requestExamples: Readonly<Record<string, unknown>> = {
+  'askedBy.name': 'Kelechi Nwosu',
+  ...refundRequestExamples,
+  ...Object.fromEntries(
+    ['list-approvals', 'approve-act', 'decline-act'].flatMap((name) => [
+      [`${name}.action`, 'refund-invoice'],
+      [`${name}.targetId`, 'inv_01JZ8K3V5N7Q9S1T3V5X7Z9B2C'],
+      [`${name}.clientName`, 'Shop assistant'],
+    ]),
+  ),
+}

@@ -1,5 +1,5 @@
 import { bookExamples } from './example-books.ts'
-import { refundRequestExamples } from './example-requests.ts'
+import { requestExamples } from './example-requests.ts'
 
 const ulid = '01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
 
@@ -40,18 +40,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'keys.name': 'Billing server',
   'list-oauth-clients.name': 'Storefront platform',
   'delete-oauth-client.name': 'Storefront platform',
-  'list-approvals.action': 'refund-invoice',
-  'list-approvals.targetId': exampleId('inv'),
-  'list-approvals.clientName': 'Shop assistant',
-  'approve-act.action': 'refund-invoice',
-  'approve-act.targetId': exampleId('inv'),
-  'approve-act.clientName': 'Shop assistant',
-  'decline-act.action': 'refund-invoice',
-  'decline-act.targetId': exampleId('inv'),
-  'decline-act.clientName': 'Shop assistant',
   decidedBy: 'Ada Obi',
-  'askedBy.name': 'Kelechi Nwosu',
-  ...refundRequestExamples,
+  ...requestExamples,
   arguments: { amount: 200_000 },
   'list-banks.code': '058',
   'list-banks.name': 'GTBank',
