@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startChildStack, type ChildStack } from '../support/child-stack.ts'
-import { axe, startChromium, tooWide, type WatchedPage } from './chromium.ts'
+import { axe, full, startChromium, tooWide, type WatchedPage } from './chromium.ts'
 import { cutOff, passTime, signIn, watchCalls } from './dashboard-desk.ts'
 import { callsOf, fillGym } from './dashboard-life.ts'
 import { details, screens } from './dashboard-screens.ts'
@@ -35,14 +35,20 @@ const folder = process.env['PICTURES']
 const only = process.env['ONLY']?.split(',')
 
 // Holds faults 7, 32, 33 and P3's numbers on the dashboard: at a phone's width, a small desk's and a notebook's.
-it.each([
+// Each width and each look once; all six with `npm run test:pages`.
+const looks = [
   [390, 'light'],
-  [390, 'dark'],
-  [1280, 'light'],
   [1280, 'dark'],
   [1366, 'light'],
-  [1366, 'dark'],
-] as const)(
+  ...(full
+    ? ([
+        [390, 'dark'],
+        [1280, 'light'],
+        [1366, 'dark'],
+      ] as const)
+    : []),
+] as const
+it.each(looks)(
   'every screen at %i in %s is open to everybody, fits, and cuts nothing off',
   async (width, look) => {
     await page.setViewportSize({ width, height: 900 })

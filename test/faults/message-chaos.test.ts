@@ -46,7 +46,7 @@ const toldOnce = [
 ]
 
 // An unkind engine makes calls again, and holds what they write.
-vi.setConfig({ testTimeout: isUnkind() ? 1_200_000 : 180_000 })
+vi.setConfig({ testTimeout: isUnkind() ? 1_200_000 : 400_000 })
 
 // Its schedules never fire, and nobody reads the stream: the sweep sends every message, and sends a lost one again.
 const pipeline = await forThisFile(startPipeline({ clocksWalk: false }))

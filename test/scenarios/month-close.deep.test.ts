@@ -15,7 +15,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const subscriptions = 1000
+/** `SUBSCRIPTIONS=1000` closes the month of a merchant of a thousand. */
+const subscriptions = Number(process.env['SUBSCRIPTIONS'] ?? 120)
 
 // Holds N4.
 it('May is closed from files alone, to the kobo, and is what the interface says of its ends', async () => {

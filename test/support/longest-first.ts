@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files, slowest first: if one began last, only one core would work at the end. */
 const longest = [
+  'browser/dashboard-looks.deep',
   'faults/adapters-switched.deep',
   'infra/bundles/bundled-functions.deep',
   'contract/gateway-switches.deep',

@@ -38,6 +38,7 @@ export const allowedTools: Partial<Record<RouteName, ToolKind>> = {
   'create-subscription': 'moves money',
   'change-plan': 'moves money',
   'cancel-subscription': 'moves money',
+  'create-invoice': 'moves money',
   'pay-invoice': 'moves money',
   'refund-invoice': 'moves money',
 }
