@@ -28,6 +28,7 @@ import type { PlanChangeDraft, PlanChangeQuote } from './subscription/plan-chang
 import type { ReversalQuestion } from './reversal/question.ts'
 import type { Reversal } from './reversal/reversal.ts'
 import type { Subscription } from './subscription/subscription.ts'
+import type { NoteDue } from './tax/note-due.ts'
 import type { Bill } from './vas/bill.ts'
 
 /** What a decision can change, by name: each is one stored item. */
@@ -50,6 +51,8 @@ export interface Things {
   /** A trial or code that a person uses (R11). */
   readonly offerUse: OfferUse
   readonly person: PersonRecord
+  /** Value that left an issued invoice, until its credit note is written (L5). Only ever created. */
+  readonly noteDue: NoteDue
   readonly planChange: PlanChangeDraft
   readonly quote: PlanChangeQuote
   readonly refund: Refund

@@ -61,9 +61,7 @@ export function decideCredit(
   return {
     turns: [
       ...turned('customer', customer, after),
-      ...chains.flatMap((first) =>
-        turned('invoice', first, withChainChange(first, { credited: -ofChain(first, taken) })),
-      ),
+      ...chains.flatMap((first) => turned('invoice', first, withoutCreditOf(first, ofChain(first, taken)))),
       ...made('transaction', entry),
       ...(amount > 0 ? dueForCredit(subscriptions, currency, stamp.now) : []),
     ],
@@ -86,6 +84,10 @@ export function takenParts(customer: Customer, order: CreditOrder): readonly Cre
 /** The chains whose credit is taken back by these parts, by their first invoices' identifiers. */
 export function chainsOf(parts: readonly CreditPart[]): string[] {
   return parts.filter(isOfChain).map(({ source }) => source)
+}
+
+function withoutCreditOf(first: Invoice, amount: number): Invoice {
+  return withChainChange(first, { credited: -amount, given: -amount })
 }
 
 function ofChain({ id }: Invoice, parts: readonly CreditPart[]): number {

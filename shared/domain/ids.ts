@@ -33,6 +33,7 @@ export const idPrefixes = {
   sandboxMessage: 'msg',
   ownerNote: 'note',
   dispute: 'dsp',
+  creditNote: 'cn',
 } as const
 
 export type IdType = keyof typeof idPrefixes

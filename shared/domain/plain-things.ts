@@ -1,4 +1,6 @@
 import type { AddOn } from './add-on.ts'
+import type { CreditNote } from './tax/credit-note.ts'
+import type { NoteDue } from './tax/note-due.ts'
 import type { NumberSeries } from './tax/number-series.ts'
 import type { AgentAct } from './agents/act.ts'
 import type { Access } from './access.ts'
@@ -55,6 +57,8 @@ export interface PlainThings extends AccessThings {
   readonly checkoutSettings: StoredSettings<CheckoutSettings>
   readonly customer: Customer
   readonly customerNotes: CustomerNotes
+  /** Only ever created. */
+  readonly creditNote: CreditNote
   readonly delivery: Delivery
   readonly gatewayHolds: GatewayHolds
   readonly invoice: AnyInvoice
@@ -108,6 +112,8 @@ export type PlainMove =
   | { readonly kind: 'merchant_ref_moved'; readonly before: Customer | null; readonly after: Customer }
   /** Sends the merchant's owner an email (A14). */
   | { readonly kind: 'owner_told'; readonly words: NoteWords }
+  /** Value that left an invoice has its credit notes now (L5). */
+  | { readonly kind: 'note_written'; readonly due: NoteDue }
   /** Deletes a payout account. */
   | { readonly kind: 'payout_account_removed'; readonly account: PayoutAccount }
   /** Changes fields of a code other than its counter (D3.7). */

@@ -53,6 +53,8 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   USED: true,
   AGACT: true,
   SER: true,
+  NDUE: true,
+  CN: true,
   PAYN: true,
   CNOTE: true,
   // What the merchant set up, who they are, and what they did.

@@ -71,6 +71,8 @@ export const partitions = {
   paymentName: 'PAYN',
   customerNotes: 'CNOTE',
   numberSeries: 'SER',
+  noteDue: 'NDUE',
+  creditNote: 'CN',
   dispute: 'DSP',
   disputeName: 'DSPN',
 } as const

@@ -47,12 +47,13 @@ export function invoiceView(invoice: AnyInvoice) {
 }
 
 /** The tax of an invoice (L2); nothing where it bears none. */
-function taxOf({ lines, taxes, tax, taxNumber = null, finalizedAt = null }: AnyInvoice) {
+function taxOf({ lines, taxes, tax, taxNumber = null, finalizedAt = null, noted }: AnyInvoice) {
   if (taxes === undefined) return {}
   return {
     tax: tax ?? 0,
     taxNumber,
     finalizedAt,
+    amountNoted: noted ?? 0,
     taxes: taxSums(lines, taxes).map(({ tax: { code, name, basisPoints, inclusive }, net, amount }) => ({
       ...{ code, name, rate: percentText({ basisPoints }), inclusive, net, amount },
     })),

@@ -46,6 +46,7 @@ const lists: Partial<Record<RouteName, Omit<ListOfCaller, 'name'>>> = {
   'get-timeline': { ...byId, by: 'createdAt', call: { key: life.key, params: { id: subscriptionId } } },
   'list-invoices': byId,
   'list-refunds': byId,
+  'list-credit-notes': byId,
   'list-disputes': byId,
   'list-checkout-sessions': byId,
   'list-recovery': { call: { key: life.key }, by: 'invoiceId', instantOf: null },

@@ -137,6 +137,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/checkout/sessions/{id}
     GET /v1/refunds
     GET /v1/refunds/{id}
+    GET /v1/credit-notes
+    GET /v1/credit-notes/{id}
     GET /v1/disputes
     GET /v1/disputes/{id}
     GET /v1/imports

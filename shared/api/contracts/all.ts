@@ -5,6 +5,7 @@ import * as history from './customer-history.ts'
 import * as agents from './agents.ts'
 import * as analytics from './analytics.ts'
 import * as billingSettings from './billing-settings.ts'
+import * as creditNote from './credit-note.ts'
 import * as tax from './tax.ts'
 import * as branding from './branding.ts'
 import * as balance from './balance.ts'
@@ -136,6 +137,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'update-tax-settings': tax.updateTaxSettings,
   'list-tax-codes': tax.listTaxCodes,
   'create-tax-code': tax.createTaxCode,
+  'list-credit-notes': creditNote.listCreditNotes,
+  'get-credit-note': creditNote.getCreditNote,
   'get-recovery-settings': recovery.getRecoverySettings,
   'update-recovery-settings': recovery.updateRecoverySettings,
   'list-recovery': recovery.listRecovery,

@@ -82,6 +82,7 @@ const taxFields = {
   tax: z.optional(z.int()),
   taxNumber: z.optional(z.nullable(z.string())),
   finalizedAt: z.optional(nullableInstant),
+  amountNoted: z.optional(z.int()),
   taxes: z.optional(
     z.array(
       z.object({

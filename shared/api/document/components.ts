@@ -5,6 +5,7 @@ import { checkoutSession } from '../contracts/checkout.ts'
 import { balance, balanceTransaction } from '../contracts/balance.ts'
 import { soldAddOn } from '../contracts/common.ts'
 import { customer, seenCustomer } from '../contracts/customer.ts'
+import { creditNote } from '../contracts/credit-note.ts'
 import { dispute, shownDispute } from '../contracts/dispute.ts'
 import { exported } from '../contracts/export.ts'
 import { invoiceItem } from '../contracts/invoice-item.ts'
@@ -47,6 +48,7 @@ export const components: Readonly<Record<string, Component>> = {
   InvoiceItem: [invoiceItem, 'A sum that the next invoice of a subscription takes up.'],
   TaxSettings: [taxSettings, 'What tax documents name of you, and the rate that holds where nothing else is said.'],
   TaxCode: [taxCode, 'A rate of tax under its code, valid from an instant on.'],
+  CreditNote: [creditNote, 'A document that lowers an invoice that was issued, or raises it again.'],
   Dispute: [dispute, 'A payment that its payer disputes at their bank.'],
   Export: [exported, 'A file of your books that is made, or can be fetched.'],
   Refund: [refund, 'What was given back of an invoice’s payment.'],

@@ -23,6 +23,13 @@ export interface ChainBook {
   readonly reversed: number
   /** Of its credit, what was spent outside it and is kept of credit that returns (R4). */
   readonly outside: number
+  /**
+   * Of a chain that bears tax: what left it as credit for the first time, less what was taken back, from which its credit notes
+   * follow (L5). Absent for nothing.
+   */
+  readonly given?: number | null
+  /** Whether an invoice of it bears tax, its first one aside; null or absent where none does. */
+  readonly taxed?: true | null
 }
 
 /** A base that a change of plan, or an end, has closed, with the refunds that had lowered its unused part (F6). */

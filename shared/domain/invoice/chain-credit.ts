@@ -34,7 +34,8 @@ export function chainCredit(
   const refills = takeParts(drawn, amount)
   const own = ownCredit(first, subscription, amount - totalOf(refills), now)
   const left = refills.length === 0 ? {} : { drawn: withoutParts(drawn, refills) }
-  return { ...own, parts: [...refills, ...own.parts], change: { ...own.change, ...left } }
+  const given = amount - own.importedKobo
+  return { ...own, parts: [...refills, ...own.parts], change: { ...own.change, ...left, given } }
 }
 
 /**

@@ -98,8 +98,9 @@ export interface ChainChange {
   readonly joinedRefunded?: number
   readonly reversed?: number
   readonly outside?: number
+  readonly given?: number
   /** A paid invoice that joins: one of a plan change. */
-  readonly joins?: Pick<AnyInvoice, 'id' | 'amountPaid' | 'creditFrom'> | null
+  readonly joins?: Pick<AnyInvoice, 'id' | 'amountPaid' | 'creditFrom' | 'taxes'> | null
   /** Replaces what was drawn and is not refilled yet. */
   readonly drawn?: readonly CreditPart[]
   /** Replaces the earlier bases. */
@@ -144,9 +145,9 @@ export function afterGivenBack<I extends AnyInvoice>(
   return { first: after, invoice: after }
 }
 
-function bookAfter(first: BookHolder & Pick<AnyInvoice, 'id'>, change: ChainChange): ChainBook {
+function bookAfter(first: BookHolder & Pick<AnyInvoice, 'id' | 'taxes'>, change: ChainChange): ChainBook {
   const book = bookOf(first)
-  const { credited = 0, joinedRefunded = 0, reversed = 0, outside = 0, joins = null } = change
+  const { credited = 0, joinedRefunded = 0, reversed = 0, outside = 0, given = 0, joins = null } = change
   const { drawn = book.drawn, bases = book.bases } = change
   const ownUsed = (joins?.creditFrom ?? []).filter(({ source }) => source === first.id)
   const foreign = (joins?.creditFrom ?? []).filter(({ source }) => source !== first.id)
@@ -159,7 +160,19 @@ function bookAfter(first: BookHolder & Pick<AnyInvoice, 'id'>, change: ChainChan
     bases,
     reversed: book.reversed + reversed,
     outside: book.outside + outside,
+    ...givenAfter(first, given),
+    ...(book.taxed === true || joins?.taxes !== undefined ? { taxed: true } : {}),
   }
+}
+
+/** Only a chain that bears tax counts it: nobody else has credit notes. */
+function givenAfter(
+  { chain, taxes }: Pick<AnyInvoice, 'chain' | 'taxes'>,
+  more: number,
+): { readonly given?: number } {
+  const isTaxed = taxes !== undefined || chain?.taxed === true
+  const given = (chain?.given ?? 0) + more
+  return isTaxed && given !== 0 ? { given } : {}
 }
 
 /** What the customer holds of a chain. Waiting lines and imported value count only while the chain is the current one. */

@@ -135,6 +135,8 @@ export interface InvoiceCore {
   readonly metadata?: Metadata | null
   /** What disputes hold of its charge (N3), which `amountRefunded` counts; absent while none is open. */
   readonly disputes?: OpenDisputes | null
+  /** What its credit notes took off it, less its debit notes, in minor units (L5); null or absent for none. */
+  readonly noted?: number | null
 }
 
 /** An invoice that is sent to its customer, who pays it by a day. */

@@ -35,6 +35,8 @@ export interface Refund {
   readonly rail: Rail
   /** The limited member of the team whose sums it counts in, until it fails (R7); absent for nobody. */
   readonly limitedMemberId?: string | null
+  /** Whether its invoice bears tax: then its success makes a credit note (L5); absent where not. */
+  readonly taxed?: true | null
   /** The charge's gateway, which refunds it, in its mode or not any more (G6, V6); none for the sandbox's twin. */
   readonly gateway: string | null | undefined
   /** The charge that is refunded. */

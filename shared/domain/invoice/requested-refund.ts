@@ -39,5 +39,6 @@ export function requestedRefund(
     dueAt: addMs(now, moneyLeaseMs),
     leaseUntil: wallMs + moneyLeaseMs,
     version: 1,
+    ...(invoice.taxes === undefined ? {} : { taxed: true }),
   }
 }

@@ -7,6 +7,7 @@ import { importedCodec } from '../../store/entities/import.ts'
 import { customerMessageCodec } from '../../store/entities/customer-message.ts'
 import { invoiceCodec } from '../../store/entities/invoice.ts'
 import { lateChargeCodec } from '../../store/entities/late-charge.ts'
+import { noteDueCodec } from '../../store/entities/note-due.ts'
 import { offerUseCodec } from '../../store/entities/offer-use.ts'
 import { personCodec } from '../../store/entities/person.ts'
 import { planChangeCodec, quoteCodec } from '../../store/entities/plan-change.ts'
@@ -50,6 +51,7 @@ const codecs: Codecs<keyof Things> = {
   lateCharge: lateChargeCodec,
   merchantRef: merchantRefCodec,
   methodOwner: paymentMethodCodec,
+  noteDue: noteDueCodec,
   offerUse: offerUseCodec,
   person: personCodec,
   planChange: planChangeCodec,

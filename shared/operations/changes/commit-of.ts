@@ -1,10 +1,12 @@
 import type { AllThings, Change, Moment, Move, Turn } from '../../domain/change.ts'
+import { notesDueBy } from '../../domain/tax/note-due.ts'
 import { rememberingOwed } from '../../domain/invoice/receivable.ts'
 import type { PlainMove } from '../../domain/plain-things.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
+import { noteDueCodec } from '../../store/entities/note-due.ts'
 import { newTermWrites } from '../../store/entities/search-term.ts'
-import type { Write } from '../../store/write.ts'
+import { create, type Write } from '../../store/write.ts'
 import { composeEvents } from '../billing-state/compose-events.ts'
 import { assertSound } from './assert-sound.ts'
 import { tellFollowing } from '../plain-changes/tell-following.ts'
@@ -52,7 +54,7 @@ export async function commitOf<R, Thing extends keyof AllThings, Moved extends A
   change: Change<R, Thing, Moved>,
   { claim, answer = (result) => result }: CommitOptions<R>,
 ): Promise<R> {
-  const writes = await writesOf(family, context, change)
+  const writes = [...(await writesOf(family, context, change)), ...noteWrites(context, change.turns)]
   const announced = change.told ? [change.told, change] : [change]
   await assertSound(
     context,
@@ -89,6 +91,15 @@ export async function writesOf<Thing extends keyof AllThings, Moved extends AnyM
     ...turns.flatMap(foundBy),
     ...moved.flat(),
   ]
+}
+
+/** Value that leaves an issued invoice gets its credit notes from a worker, whichever operation moves it (L5). */
+function noteWrites<T extends keyof AllThings>(
+  context: OperationContext,
+  turns: readonly Turn<T>[],
+): Write[] {
+  const due = notesDueBy(turns as readonly Turn<keyof AllThings>[], nowOf(context))
+  return due.map((note) => create(noteDueCodec, note))
 }
 
 /** A customer is found by a contact or card from the commit on that brings it (P5). */

@@ -5,6 +5,7 @@ import { runSessionDue } from '../checkout/expire-session.ts'
 import { bookLatePayment } from '../checkout/settle-late-payment.ts'
 import { deliverWebhook, type Delivering } from '../webhooks/deliver-webhook.ts'
 import { isLateChargeKey } from '../../store/entities/late-charge.ts'
+import { isNoteDueKey } from '../../store/entities/note-due.ts'
 import { isDisputeKey } from '../../store/entities/dispute.ts'
 import { isReversalQuestionKey } from '../../store/entities/reversal-question.ts'
 import { runDisputeDue } from '../refunds/follow-disputes.ts'
@@ -17,6 +18,7 @@ import { runPayoutDue } from '../payouts/run-payout.ts'
 import { askAfterPayment, reconcileAttempt, runSubscriptionDue } from '../renewal/run-subscription-due.ts'
 import type { ContextOf, Writing } from '../unit-of-work/context.ts'
 import { announceToNobody, fanOutEvent } from '../webhooks/fan-out-event.ts'
+import { writeNotes } from '../tax/write-notes.ts'
 import { numberDocument } from '../tax/number-document.ts'
 import { reconcileRefund } from '../refunds/finish-refund.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
@@ -67,7 +69,8 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   import: () => Promise.resolve(),
   // So is one written.
   export: () => Promise.resolve(),
-  documents: (context, { sk }) => numberDocument(context, sk),
+  documents: (context, message) =>
+    isNoteDueKey(message) ? writeNotes(context, message.sk) : numberDocument(context, message.sk),
   'price-change': (context, { sk }) => runPriceChange(context, sk),
   'price-notice': runPriceNotice,
 }

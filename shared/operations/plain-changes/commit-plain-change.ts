@@ -10,6 +10,7 @@ import { brandingCodec } from '../../store/entities/branding.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { checkoutSettingsCodec } from '../../store/entities/checkout-settings.ts'
 import { customerCodec } from '../../store/entities/customer.ts'
+import { creditNoteCodec } from '../../store/entities/credit-note.ts'
 import { customerNotesCodec } from '../../store/entities/customer-notes.ts'
 import { deliveryCodec } from '../../store/entities/delivery.ts'
 import { gatewayHoldsCodec } from '../../store/entities/gateway-holds.ts'
@@ -57,6 +58,7 @@ export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     branding: brandingCodec,
     checkoutSession: checkoutSessionCodec,
     checkoutSettings: checkoutSettingsCodec,
+    creditNote: creditNoteCodec,
     customer: customerCodec,
     customerNotes: customerNotesCodec,
     delivery: deliveryCodec,

@@ -12,6 +12,7 @@ import {
   setDisabled,
   stillEnabled,
 } from '../../store/entities/merchant.ts'
+import { noteDueRef } from '../../store/entities/note-due.ts'
 import { payoutAccountCodec } from '../../store/entities/payout.ts'
 import { changePromoCode, promoCodeNameCodec } from '../../store/entities/promo-code.ts'
 import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
@@ -46,6 +47,10 @@ export const member_removed: PlainWriter<'member_removed'> = (_, { member }) => 
   member.joinedAt === null
     ? remove('take invitation back', invitationRef(member.email, member.merchantId))
     : remove('remove login', merchantEmailRef(member.email)),
+]
+
+export const note_written: PlainWriter<'note_written'> = (_, { due: { merchantId, name } }) => [
+  remove('written note-due', noteDueRef(merchantId, name)),
 ]
 
 export const merchant_kept: PlainWriter<'merchant_kept'> = (_, { merchantId }) => [

@@ -41,6 +41,8 @@ const bookFields: readonly (keyof ChainBook)[] = [
   'bases',
   'reversed',
   'outside',
+  'given',
+  'taxed',
 ]
 
 const taxFields: readonly (keyof AppliedTax)[] = ['code', 'name', 'basisPoints', 'inclusive']
@@ -124,6 +126,7 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     waits: row('wt', ['dueAt']),
     metadata: json('md'),
     disputes: row('dp', ['count', 'heldKobo']),
+    noted: 'nt',
   },
   derive: identityOf,
   owner: (invoice) => ({

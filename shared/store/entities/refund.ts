@@ -30,6 +30,7 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
     dueAt: time('da'),
     leaseUntil: 'l',
     version: 'v',
+    taxed: 'tx2',
   },
   derive: identityOf,
   due: (refund) =>

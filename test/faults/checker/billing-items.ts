@@ -150,6 +150,11 @@ export interface Invoice extends Stored {
   /** Its tax, the rates of it, and its lines that bear any. */
   readonly tax: number | null
   readonly taxes: readonly TaxRow[] | null
+  /** When it was issued as a tax document, its number, and what credit notes took off it. */
+  readonly finalizedAt: number | null
+  readonly taxNumber: string | null
+  readonly noted: number | null
+  readonly chainId: string | null
   readonly taxed: readonly TaxedLine[]
 }
 
@@ -235,6 +240,10 @@ const readPlain = reader<
   feeKobo: 'fe',
   tax: 'tt',
   taxes: 'tx',
+  finalizedAt: 'fi',
+  taxNumber: 'tn',
+  noted: 'nt',
+  chainId: 'ch',
 })
 
 export interface PromoCode extends Stored {
@@ -317,9 +326,3 @@ const readPlainDraft = reader<PlainDraft>({
   outcome: 'o',
   invoice: 'i',
 })
-
-export interface Quote extends Stored {
-  readonly subscriptionId: string
-  readonly planId: string
-}
-export const readQuote = reader<Quote>({ subscriptionId: 'su', planId: 'pl' })

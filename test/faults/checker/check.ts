@@ -22,6 +22,7 @@ import { references } from './references.ts'
 import { seals } from './seals.ts'
 import { statusPaths } from './status-paths.ts'
 import { tenancy } from './tenancy.ts'
+import { taxDocuments } from './tax-documents.ts'
 import type { Tenant } from './tenant.ts'
 import { toldChanges } from './told-changes.ts'
 import { toldEffects } from './told-effects.ts'
@@ -76,6 +77,7 @@ function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findin
     ['I5', seals(tenant)],
     ['I5', invoiceSums(tenant)],
     ['I5', conservation(tenant)],
+    ['I5', taxDocuments(tenant)],
     ['I5', lots(tenant)],
     ['I6', promises(tenant)],
     ['I6', toldPayments(tenant)],

@@ -62,6 +62,8 @@ export const partitionTypes: readonly string[] = [
     'AGDAY',
     'PAYN',
     'SER',
+    'NDUE',
+    'CN',
     'FIND',
     'CNOTE',
     'EXP',

@@ -5,7 +5,6 @@ import {
   readInvoice,
   readPlan,
   readPromoCode,
-  readQuote,
   readSession,
   readSubscription,
   type Invoice,
@@ -25,6 +24,8 @@ import {
   type Entry,
 } from './money-items.ts'
 import type { RawItem } from './read.ts'
+import { readQuote } from './quote-items.ts'
+import { readNote, readNoteDue, readSeries } from './tax-items.ts'
 import {
   readAuditEntry,
   readDelivery,
@@ -86,6 +87,9 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     offerUses: list('USED', readOfferUse),
     refunds: map('RFND', readRefund),
     disputes,
+    notes: list('CN', readNote),
+    notesDue: list('NDUE', readNoteDue),
+    series: list('SER', readSeries),
     lateCharges: map('LATE', readLateCharge),
     reversals,
     reversalsOf: Map.groupBy(reversals, ({ invoiceId }) => invoiceId ?? ''),

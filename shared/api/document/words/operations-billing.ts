@@ -44,6 +44,9 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
     'Forgives what is owed. A past-due subscription is active again for that period; an incomplete one ends.',
   'refund-invoice':
     'The subscription continues. All refunds of an invoice together are at most what was paid. If your balance does not cover it, it is refused.',
+  'list-credit-notes':
+    'What lowered invoices that were issued as tax documents: refunds, what banks took back, credit for unused time, voids. Where that was undone a debit note stands beside it. They are written within seconds.',
+  'get-credit-note': 'With its tax by rate, and the number of the invoice that it corrects.',
   'list-refunds': 'Those that you made, and those of the unused part of a cancelled subscription.',
   'get-refund': 'Ask for one that is `pending`, or wait for the event.',
   'list-disputes': 'Those of your payments that a payer disputes at their bank, open and decided ones.',

@@ -1,3 +1,4 @@
+import { creditNote } from '../../contracts/credit-note.ts'
 import { line } from '../../contracts/invoice.ts'
 import { createTaxCode, listTaxCodes, taxCode, taxSettings, updateTaxSettings } from '../../contracts/tax.ts'
 import { describe } from '../describe.ts'
@@ -10,6 +11,8 @@ export const taxWords = {
     'Its number among your tax documents, without a gap in a year; null until it has one, seconds after it is issued; absent where it bears no tax.',
   finalizedAt:
     'When it was issued as a tax document: with its first payment, or once credit has paid it. Null until then; absent where it bears no tax.',
+  amountNoted:
+    'What credit notes took off it, less debit notes, in minor units; absent where it bears no tax.',
   taxes: [
     'The tax by rate; absent where it bears none.',
     {
@@ -59,3 +62,31 @@ const codeWords = {
 } as const
 describe([taxCode, createTaxCode.body], codeWords)
 describe([listTaxCodes.response], { items: ['The rates, as they were added.', codeWords] })
+
+describe([creditNote], {
+  id: 'The note’s identifier, with the prefix `cn_`.',
+  type: '`credit` takes its amount off the invoice; `debit` puts back what was taken off and undone since.',
+  taxNumber: 'Its number among your credit or debit notes, without a gap in a year.',
+  invoiceId: 'The invoice that it corrects.',
+  invoiceTaxNumber: 'The number of that invoice.',
+  customerId: 'Whose invoice it is.',
+  subscriptionId: 'The invoice’s subscription; null for one without.',
+  reason:
+    '`refund`: you gave money back. `reversal`: the bank took it, or a payment that you had recorded was taken back. `dispute`: a dispute was lost, or won after that. `credit`: what was paid became the customer’s credit. `void`: nobody owes the invoice any more.',
+  amount: 'What it takes off, or puts back, with tax, in minor units.',
+  tax: 'The tax in it, in minor units: all notes of a whole invoice sum to its tax.',
+  currency: 'The invoice’s currency.',
+  taxes: [
+    'The tax by rate.',
+    {
+      code: 'The tax code.',
+      name: 'What documents call it.',
+      rate: 'Per cent, as text.',
+      net: 'Its amount at this rate without tax, in minor units.',
+      amount: 'The tax, in minor units.',
+    },
+  ],
+  amountLeft: 'What is left of the invoice after it, in minor units.',
+  issuedAt: 'When the value moved: the date of the document.',
+  createdAt: 'When it was written.',
+})
