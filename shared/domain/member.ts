@@ -14,12 +14,22 @@ export interface Member {
   readonly refundLimitKobo: number | null
   /** Null until their first login. */
   readonly joinedAt: string | null
+  /** When they last signed in; null or absent where they never did. */
+  readonly lastLoginAt?: string | null
   readonly version: number
 }
 
 /** A member in the list. The account's own owner comes from the merchant, not from an invitation. */
 export interface ListedMember extends Member {
   readonly accountOwner: boolean
+}
+
+/** A member as the team's page shows them. */
+export interface TeamMember extends ListedMember {
+  /** Whether a second factor of theirs is in force (R8). */
+  readonly secondFactor: boolean
+  /** When they last signed in; null where they never did, or too long ago to know. */
+  readonly lastSeenAt: string | null
 }
 
 /** What may change about a member. */

@@ -95,7 +95,7 @@ export type PlainMove =
   | { readonly kind: 'member_invited'; readonly member: Member }
   /** Makes an invited member's email sign in to this account from now on. Condition: it signs in to no other. */
   | { readonly kind: 'login_opened'; readonly member: Pick<Member, 'merchantId' | 'id' | 'email'> }
-  /** Records a member's first login. Condition: they have not left the team meanwhile, else 401. */
+  /** Records a member's login. Condition: they have not left the team meanwhile, else 401. */
   | {
       readonly kind: 'member_signed_in'
       readonly member: Pick<Member, 'merchantId' | 'id'>

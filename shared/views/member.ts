@@ -1,5 +1,5 @@
 import type { Access } from '../domain/access.ts'
-import type { ListedMember, Member } from '../domain/member.ts'
+import type { ListedMember, Member, TeamMember } from '../domain/member.ts'
 
 /** A member as the team's list shows them. */
 export function memberView(member: Member | ListedMember) {
@@ -7,6 +7,12 @@ export function memberView(member: Member | ListedMember) {
   const accountOwner = 'accountOwner' in member && member.accountOwner
   const { name = null } = member
   return { id, email, role, refundLimitKobo, accountOwner, joinedAt, createdAt, name }
+}
+
+/** A member as the team's page shows them: with what guards their sign-in, and when they last did. */
+export function teamMemberView(member: TeamMember) {
+  const { secondFactor, lastSeenAt } = member
+  return { ...memberView(member), secondFactor, lastSeenAt }
 }
 
 /** A member who was removed, with the keys and clients that they made and that still work. */

@@ -254,6 +254,18 @@ describe('roles', () => {
     expect((await service.call('remove-member', { key: owner, params: { id: someone.id } })).status).toBe(404)
   })
 
+  it('are shown with who signed in when, and whose sign-in a second factor guards', async () => {
+    const { id } = await member('seen@team.test', 'finance')
+    await service.call('invite-member', { key: owner, body: { email: 'never@team.test', role: 'support' } })
+    const { body } = await service.call('list-members', { key: owner, query: { limit: '100' } })
+    const items = body['items'] as Record<string, unknown>[]
+    const of = (email: string) => items.find((one) => one['email'] === email)
+    const now = expect.stringMatching(new RegExp(`^${new Date().toISOString().slice(0, 10)}`))
+    expect(of('seen@team.test')).toMatchObject({ id, secondFactor: false, lastSeenAt: now })
+    expect(of('ada@team.test')).toMatchObject({ accountOwner: true, lastSeenAt: now })
+    expect(of('never@team.test')).toMatchObject({ joinedAt: null, lastSeenAt: null })
+  })
+
   it('leave the account’s own owner where they are, and a member to their own team', async () => {
     const { body } = await service.call('list-members', { key: owner })
     const first = (body['items'] as { id: string; accountOwner: boolean; email: string }[])[0]!

@@ -61,6 +61,7 @@ const lists: Partial<Record<RouteName, Omit<ListOfCaller, 'name'>>> = {
   'list-own-invoices': persons,
   'list-oauth-clients': dashboard,
   'list-approvals': dashboard,
+  'list-refund-requests': dashboard,
   'list-audit': { ...dashboard, by: 'id' },
   'list-acts': {
     ...dashboard,

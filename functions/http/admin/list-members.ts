@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/api/contracts/admin.ts'
-import { memberView } from '../../../shared/views/member.ts'
+import { teamMemberView } from '../../../shared/views/member.ts'
 import { pageView } from '../../../shared/views/page.ts'
 import { listMembers } from '../../../shared/operations/team/list-members.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,5 +8,5 @@ export const handler = endpoint('list-members', {
   contract: contract.listMembers,
   providers: {},
   run: (context, { query }) => listMembers(context, query),
-  present: pageView(memberView),
+  present: pageView(teamMemberView),
 })

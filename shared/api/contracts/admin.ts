@@ -142,7 +142,10 @@ const member = z.object({
   name: z.nullable(z.string()),
 })
 
-export const listMembers = { query: listQuery({}), response: pageOf(member) }
+/** A member as the team's page shows them. */
+const teamMember = z.extend(member, { secondFactor: z.boolean(), lastSeenAt: nullableInstant })
+
+export const listMembers = { query: listQuery({}), response: pageOf(teamMember) }
 export const inviteMember = {
   body: z.object({
     email,

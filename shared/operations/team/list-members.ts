@@ -1,7 +1,11 @@
-import { accountOwnerId, type ListedMember } from '../../domain/member.ts'
+import { accountOwnerId, type ListedMember, type TeamMember } from '../../domain/member.ts'
 import type { Merchant } from '../../domain/merchant.ts'
+import { operatorId } from '../../domain/role.ts'
+import { factorInForce } from '../../domain/second-factor.ts'
+import { credentialsOf } from '../../store/entities/access.ts'
 import { memberCodec, membersOf } from '../../store/entities/member.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
+import { secondFactorsOf } from '../../store/entities/second-factor.ts'
 import { pageOfValues } from '../../store/page-values.ts'
 import type { Page } from '../../store/page.ts'
 import { queryAll } from '../../store/query-all.ts'
@@ -12,10 +16,31 @@ import { listQueryOf, readObject, type ListParameters } from '../unit-of-work/re
 export async function listMembers(
   context: OperationContext,
   parameters: ListParameters,
-): Promise<Page<ListedMember>> {
-  const team = await readTeam(context)
-  const first = accountOwnerId(context.tenant.merchantId)
-  return pageOfValues(context, 'members', team, { ...listQueryOf(parameters), first })
+): Promise<Page<TeamMember>> {
+  const { merchantId } = context.tenant
+  const now = context.time.wall.now()
+  const [team, factors, credentials] = await Promise.all([
+    readTeam(context),
+    queryAll(context, secondFactorsOf(merchantId)),
+    queryAll(context, credentialsOf(merchantId)),
+  ])
+  const owners = new Set(
+    factors.filter((one) => factorInForce(one, now) !== null).map(({ memberId }) => memberId),
+  )
+  // The account's own owner is no member that a login could be noted on; their open sessions say it.
+  const seen = (id: string): readonly string[] =>
+    credentials
+      .filter(({ kind, member }) => kind === 'dashboard_session' && member?.id !== operatorId)
+      .filter(({ subject }) => (subject ?? accountOwnerId(merchantId)) === id)
+      .map(({ createdAt }) => createdAt)
+  const whole = team.map((member) => {
+    const times = [...(member.lastLoginAt == null ? [] : [member.lastLoginAt]), ...seen(member.id)]
+    return { ...member, secondFactor: owners.has(member.id), lastSeenAt: times.toSorted().at(-1) ?? null }
+  })
+  return pageOfValues(context, 'members', whole, {
+    ...listQueryOf(parameters),
+    first: accountOwnerId(merchantId),
+  })
 }
 
 /** Everyone who may sign in: the account's owner first, then the members, newest first. */

@@ -14,6 +14,7 @@ export const memberCodec = defineEntity<Member, 'merchantId' | 'id' | 'createdAt
     refundLimitKobo: 'rl',
     joinedAt: time('j'),
     version: 'v',
+    lastLoginAt: time('ll'),
   },
   derive: identityOf,
 })
@@ -38,15 +39,15 @@ export function deleteMember({ merchantId, id, joinedAt }: Member): Write {
   return remove('remove member', memberRef(merchantId, id), 'stale', { condition, names })
 }
 
-/** Records a member's first login. Makes the session's commit fail if they have left the team. */
+/** Records a member's login, and their first for good. Makes the session's commit fail if they have left the team. */
 export function noteLogin(merchantId: string, id: string, now: string): Write {
   return update(
     'member signs in',
     memberRef(merchantId, id),
     {
-      set: 'SET #j = if_not_exists(#j, :now)',
+      set: 'SET #j = if_not_exists(#j, :now), #l = :now',
       condition: 'attribute_exists(#v)',
-      names: { '#j': 'j', '#v': 'v' },
+      names: { '#j': 'j', '#l': 'll', '#v': 'v' },
       values: { ':now': Date.parse(now) },
     },
     () => new Problem('unauthorized'),

@@ -26,6 +26,11 @@ export function secondFactorRef(merchantId: string, memberId: string): Ref<Secon
   }
 }
 
+/** Access pattern: every second factor of a merchant's team, in the live cell. */
+export function secondFactorsOf(merchantId: string) {
+  return { partition: `${merchantId}#${partitions.secondFactor}`, codec: secondFactorCodec } as const
+}
+
 const rule = 'rule'
 
 export const secondFactorRuleCodec = defineEntity<SecondFactorRule, 'merchantId'>({

@@ -13,6 +13,7 @@ import type { TestOutbox } from '../outbox.ts'
 import { nextPhone, personCalls } from '../person-calls.ts'
 import type { Service } from '../service.ts'
 import { workerContext } from '../worker-context.ts'
+import { keepAskedRefund } from './kept-requests.ts'
 
 type Fields = Record<string, any>
 
@@ -86,6 +87,7 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
     await make('dispute-sandbox-charge', { invoiceId: latestInvoiceId, amount: 100 })
     await keepMessage(merchantId, addMs(opens, day * DAY_MS - 1), day)
     await keepAct(merchantId, addMs(opens, day * DAY_MS - 1), day)
+    await keepAskedRefund(merchantId, addMs(opens, day * DAY_MS - 1), day)
     const renamed = { description: `Day ${day}` }
     await make('update-webhook-endpoint', renamed, { ...ofMode, id: endpoint['id'] }, admin)
     await make('create-oauth-client', { name: `Client ${day}`, scopes: ['read'] }, ofMode, admin)

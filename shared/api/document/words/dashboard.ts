@@ -125,7 +125,11 @@ const member = {
   accountOwner: 'True for the account’s own owner, who can’t be changed or removed.',
   joinedAt: 'When they signed in first; null for an invitation that was not accepted yet.',
 } as const
-describeList(listMembers.response, 'The team, the account’s owner first.', member)
+describeList(listMembers.response, 'The team, the account’s owner first.', {
+  ...member,
+  secondFactor: 'Whether a second factor of theirs is in force.',
+  lastSeenAt: 'When they last signed in; null where they never did, or too long ago to know.',
+})
 describe([inviteMember.body], invitation)
 describe([removeMember.response], {
   ...member,
