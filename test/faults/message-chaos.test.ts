@@ -162,8 +162,9 @@ async function failuresOfWorkers(): Promise<string[]> {
 
 /** Jobs of whose messages none was lost, none came late, or none came again: nothing would have been shown for them. */
 function sparedJobs({ fates }: Bus): string[] {
-  // An import or export is started manually and moves no money; nobody in the cast makes one.
-  const byHand: readonly string[] = ['import', 'export']
+  // An import, an export or a price change is started by a person and moves no money; nobody in the cast makes one, and
+  // nobody is registered for tax.
+  const byHand: readonly string[] = ['import', 'export', 'price-change', 'price-notice', 'documents']
   return busJobs.filter(
     (job) => !byHand.includes(job) && Object.values(fates[job]).some((count) => count === 0),
   )

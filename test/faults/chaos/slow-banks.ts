@@ -12,10 +12,12 @@ export interface SlowBanks {
 export function openSlowBanks(casts: readonly Cast[]): SlowBanks {
   const since = new Map<string, number>()
   const payFor = async ({ merchantId, unpaidSession }: Cast, waitMs: number): Promise<number> => {
+    // The reference is its invoice's, whose identifier is the session's behind the prefix (M6).
+    const unpaid = unpaidSession.slice(unpaidSession.indexOf('_') + 1)
     const book = openBook(twinTable(), merchantId, 'charge')
     const entries = await book.list()
     const pending = entries.filter(
-      ({ outcome, reference }) => outcome === 'pending' && !reference.startsWith(unpaidSession),
+      ({ outcome, reference }) => outcome === 'pending' && !reference.includes(unpaid),
     )
     for (const { reference } of pending) {
       if (!since.has(reference)) since.set(reference, Date.now())
