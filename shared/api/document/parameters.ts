@@ -25,6 +25,7 @@ const pathWords: Readonly<Record<string, string>> = {
   '/v1/invoice-items/{id}': 'The item’s identifier.',
   '/v1/recovery/{invoiceId}': 'The invoice whose charge failed.',
   '/v1/events/{id}': 'The event’s identifier.',
+  '/v1/credit-notes/{id}': 'The note’s identifier.',
   '/v1/disputes/{id}': 'The dispute’s identifier.',
   '/v1/payouts/{id}': 'The payout’s identifier.',
   '/v1/payouts/accounts/{id}': 'The saved account’s identifier.',
