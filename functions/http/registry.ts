@@ -78,6 +78,7 @@ export const endpoints: Endpoints = {
   'refund-invoice': () => import('./invoices/refund-invoice.ts'),
   'list-credit-notes': () => import('./tax/list-credit-notes.ts'),
   'get-credit-note': () => import('./tax/get-credit-note.ts'),
+  'get-tax-report': () => import('./tax/get-tax-report.ts'),
   'list-refunds': () => import('./refunds/list-refunds.ts'),
   'get-refund': () => import('./refunds/get-refund.ts'),
   'list-disputes': () => import('./disputes/list-disputes.ts'),

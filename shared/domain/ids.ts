@@ -34,6 +34,7 @@ export const idPrefixes = {
   ownerNote: 'note',
   dispute: 'dsp',
   creditNote: 'cn',
+  taxDocument: 'txd',
 } as const
 
 export type IdType = keyof typeof idPrefixes

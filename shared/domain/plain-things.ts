@@ -1,6 +1,7 @@
 import type { AddOn } from './add-on.ts'
 import type { CreditNote } from './tax/credit-note.ts'
 import type { NoteDue } from './tax/note-due.ts'
+import type { TaxDocument, TaxMonth } from './tax/tax-document.ts'
 import type { NumberSeries } from './tax/number-series.ts'
 import type { AgentAct } from './agents/act.ts'
 import type { Access } from './access.ts'
@@ -76,6 +77,9 @@ export interface PlainThings extends AccessThings {
   readonly recoverySettings: StoredSettings<RecoverySettings>
   readonly secondFactor: SecondFactor
   readonly secondFactorRule: SecondFactorRule
+  /** Only ever created. */
+  readonly taxDocument: TaxDocument
+  readonly taxMonth: TaxMonth
   readonly spendingLimits: StoredSettings<SpendingLimits>
   readonly wantedEvents: WantedEvents
   readonly webhookEndpoint: WebhookEndpoint

@@ -55,6 +55,8 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   SER: true,
   NDUE: true,
   CN: true,
+  TXD: true,
+  TAXM: true,
   PAYN: true,
   CNOTE: true,
   // What the merchant set up, who they are, and what they did.

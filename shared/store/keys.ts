@@ -73,6 +73,8 @@ export const partitions = {
   numberSeries: 'SER',
   noteDue: 'NDUE',
   creditNote: 'CN',
+  taxDocument: 'TXD',
+  taxMonth: 'TAXM',
   dispute: 'DSP',
   disputeName: 'DSPN',
 } as const

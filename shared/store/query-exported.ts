@@ -5,6 +5,7 @@ import type { Codec } from './codec.ts'
 import type { StoreContext } from './context.ts'
 import { customerCodec } from './entities/customer.ts'
 import { invoiceCodec } from './entities/invoice.ts'
+import { taxDocumentCodec } from './entities/tax-document.ts'
 import { transactionCodec } from './entities/transaction.ts'
 import { inShard, partitions, type PartitionName } from './keys.ts'
 import { queryRange } from './query-range.ts'
@@ -24,6 +25,7 @@ const sources: { readonly [K in ExportKind]: Exported<ExportedThings[K]> } = {
   payments: { partition: partitions.journal, prefix: 'txn_', codec: transactionCodec, isSpread: true },
   journal: { partition: partitions.journal, prefix: 'txn_', codec: transactionCodec, isSpread: true },
   customers: { partition: partitions.customer, prefix: 'cus_', codec: customerCodec, isSpread: false },
+  tax: { partition: partitions.taxDocument, prefix: 'txd_', codec: taxDocumentCodec, isSpread: true },
 }
 
 /** Whether a kind's objects may lie in several partitions. */

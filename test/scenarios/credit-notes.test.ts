@@ -113,6 +113,7 @@ describe('a credit note', () => {
     const [invoice] = await life.invoices(id)
     const invoiceId = invoice!['id'] as string
     await life.done('refund-invoice', invoiceId, { amount: 200_000 })
+    await life.clock('2027-04-03T09:00:00.000Z')
     await call(life, 'reverse-sandbox-charge', { invoiceId, amount: 500_000, reference: 'cb_1' })
     expect(figures(await notes(life))).toEqual([
       ['IHC2027000001', 'credit', 'refund', 200_000, 13_954],

@@ -6,8 +6,8 @@ import { startService } from '../support/service.ts'
 /** A year of a registered gym on its sandbox's clock, read as its accountant would. */
 const service = await forThisFile(startService())
 
-// Holds L2, L4.
-it('a gym’s year: its documents number from 1 without a gap, and each tax is in its amount', async () => {
+// Holds L2, L4, L7.
+it('a gym’s year: its documents number from 1 without a gap, and its December report is theirs less the notes', async () => {
   const life = await openLife(service, '2027-01-04T09:00:00.000Z')
   const body = {
     ...{ registered: true, legalName: 'IronHouse Gyms Limited', tin: '20418832-0001', numberPrefix: 'IH' },
@@ -36,4 +36,30 @@ it('a gym’s year: its documents number from 1 without a gap, and each tax is i
     [1_250_000, 87_209, 1_162_791],
     [3_870_000, 270_000, 3_600_000],
   ])
+  // The December report, as an accountant reads it: one refund of 2,500 naira lowers it.
+  await life.done('refund-invoice', december[0]!['id'], { amount: 250_000 })
+  await life.clock('2027-12-31T22:30:00.000Z')
+  const report = await service.call<any>('get-tax-report', { key: life.key, query: { month: '2027-12' } })
+  expect(report.body).toEqual({
+    ...{ month: '2027-12', timeZone: 'Africa/Lagos' },
+    rows: [
+      {
+        ...{ currency: 'NGN', code: 'VAT', name: 'VAT', rate: '7.5' },
+        invoices: { count: 2, net: 4_762_791, tax: 357_209 },
+        creditNotes: { count: 1, net: 232_558, tax: 17_442 },
+        debitNotes: { count: 0, net: 0, tax: 0 },
+        ...{ net: 4_530_233, tax: 339_767 },
+      },
+    ],
+    totals: [{ currency: 'NGN', net: 4_530_233, tax: 339_767 }],
+  })
+  const months = await Promise.all(
+    Array.from({ length: 12 }, async (_, i) => {
+      const month = `2027-${String(i + 1).padStart(2, '0')}`
+      const { body } = await service.call<any>('get-tax-report', { key: life.key, query: { month } })
+      return body.totals[0]?.tax ?? 0
+    }),
+  )
+  const charged = documents.reduce((sum: number, { tax }) => sum + (tax as number), 0)
+  expect(months.reduce((sum: number, tax: number) => sum + tax, 0)).toBe(charged - 17_442)
 })

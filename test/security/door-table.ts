@@ -139,6 +139,7 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/refunds/{id}
     GET /v1/credit-notes
     GET /v1/credit-notes/{id}
+    GET /v1/tax/report
     GET /v1/disputes
     GET /v1/disputes/{id}
     GET /v1/imports

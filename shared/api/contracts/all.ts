@@ -137,6 +137,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'update-tax-settings': tax.updateTaxSettings,
   'list-tax-codes': tax.listTaxCodes,
   'create-tax-code': tax.createTaxCode,
+  'get-tax-report': tax.getTaxReport,
   'list-credit-notes': creditNote.listCreditNotes,
   'get-credit-note': creditNote.getCreditNote,
   'get-recovery-settings': recovery.getRecoverySettings,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CURRENCIES } from '../../domain/money.ts'
 import { pricesModes, taxKinds } from '../../domain/tax/tax-terms.ts'
 import { instant, text } from './common.ts'
 
@@ -57,4 +58,30 @@ export const createTaxCode = {
       }),
     ),
   response: taxCode,
+}
+
+const figures = z.object({ count: z.int(), net: z.int(), tax: z.int() })
+
+/** A month's output tax by rate (L7): invoices less credit notes, with debit notes. */
+export const taxReport = z.object({
+  month: z.string(),
+  timeZone: z.string(),
+  rows: z.array(
+    z.object({
+      currency: z.enum(CURRENCIES),
+      code: z.string(),
+      name: z.string(),
+      rate: z.string(),
+      invoices: figures,
+      creditNotes: figures,
+      debitNotes: figures,
+      net: z.int(),
+      tax: z.int(),
+    }),
+  ),
+  totals: z.array(z.object({ currency: z.enum(CURRENCIES), net: z.int(), tax: z.int() })),
+})
+export const getTaxReport = {
+  query: z.object({ month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))) }),
+  response: taxReport,
 }

@@ -11,7 +11,7 @@ import { exported } from '../contracts/export.ts'
 import { invoiceItem } from '../contracts/invoice-item.ts'
 import { priceChange } from '../contracts/price-change.ts'
 import { clock } from '../contracts/sandbox.ts'
-import { taxCode, taxSettings } from '../contracts/tax.ts'
+import { taxCode, taxSettings, taxReport } from '../contracts/tax.ts'
 import { event } from '../contracts/event.ts'
 import { attachOwnMethod } from '../contracts/identity.ts'
 import { attempt, invoice, line, upcomingInvoice, waitingChange } from '../contracts/invoice.ts'
@@ -49,6 +49,7 @@ export const components: Readonly<Record<string, Component>> = {
   TaxSettings: [taxSettings, 'What tax documents name of you, and the rate that holds where nothing else is said.'],
   TaxCode: [taxCode, 'A rate of tax under its code, valid from an instant on.'],
   CreditNote: [creditNote, 'A document that lowers an invoice that was issued, or raises it again.'],
+  TaxReport: [taxReport, 'The output tax of a month.'],
   Dispute: [dispute, 'A payment that its payer disputes at their bank.'],
   Export: [exported, 'A file of your books that is made, or can be fetched.'],
   Refund: [refund, 'What was given back of an invoice’s payment.'],

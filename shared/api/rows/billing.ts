@@ -49,6 +49,7 @@ export const billingRoutes = {
   'create-tax-code':          { method: 'POST',   path: '/v1/tax-codes',                              group: 'tax',              auth: 'merchant', scope: 'plan:write',         status: 201, uses: write, summary: 'Add a tax code, or a new rate of one' },
   'list-credit-notes':        { method: 'GET',    path: '/v1/credit-notes',                           group: 'tax',              auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'List credit notes, newest first' },
   'get-credit-note':          { method: 'GET',    path: '/v1/credit-notes/{id}',                      group: 'tax',              auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read a credit note' },
+  'get-tax-report':           { method: 'GET',    path: '/v1/tax/report',                             group: 'tax',              auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read the output tax of a month' },
   // Recovery
   'get-recovery-settings':    { method: 'GET',    path: '/v1/settings/recovery',                      group: 'recovery',         auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read the recovery settings' },
   'update-recovery-settings': { method: 'PATCH',  path: '/v1/settings/recovery',                      group: 'recovery',         auth: 'merchant', scope: 'settings:write',     status: 200, uses: write, summary: 'Change how failed renewals are recovered' },

@@ -1,8 +1,8 @@
 import type { Account } from '../ledger/posting.ts'
 import type { AccountNames } from './account-names.ts'
 
-/** What a file holds: a row an invoice, a line, a payment or refund, a posting of the journal, a customer. */
-export const exportKinds = ['invoices', 'lines', 'payments', 'journal', 'customers'] as const
+/** What a file holds: a row an invoice, a line, a payment or refund, a posting of the journal, a customer, a rate of a tax document. */
+export const exportKinds = ['invoices', 'lines', 'payments', 'journal', 'customers', 'tax'] as const
 
 export type ExportKind = (typeof exportKinds)[number]
 

@@ -5,6 +5,7 @@ import { payersTypes, type Transaction } from '../ledger/transaction.ts'
 import type { InvoiceLine } from '../pricing/line.ts'
 import { localDayOf } from '../local-day.ts'
 import { accountNamesOf } from './account-names.ts'
+import type { TaxDocument } from '../tax/tax-document.ts'
 import { decimal, type Cell } from './csv.ts'
 import type { Export, ExportKind } from './export.ts'
 
@@ -18,6 +19,7 @@ export interface ExportedThings {
   readonly payments: Transaction
   readonly journal: Transaction
   readonly customers: Customer
+  readonly tax: TaxDocument
 }
 
 type RowsOf<K extends ExportKind> = (
@@ -124,6 +126,28 @@ export const rowsOfThing: { readonly [K in ExportKind]: RowsOf<K> } = {
         createdAt: entry.createdAt,
       }
     }),
+  // Notes below zero: a column sums to what is owed to the tax office.
+  tax: (document, { timeZone }) =>
+    document.taxes.map(({ code, name, basisPoints, net, amount }) => {
+      const sign = document.kind === 'credit_note' ? -1 : 1
+      return {
+        date: localDayOf(document.createdAt, timeZone),
+        taxNumber: document.taxNumber,
+        type: document.kind,
+        invoiceNumber: document.invoiceNumber,
+        invoiceId: document.invoiceId,
+        sourceId: document.sourceId,
+        customerId: document.customerId,
+        currency: document.currency,
+        taxCode: code,
+        taxName: name,
+        taxRate: decimal(basisPoints),
+        net: sign * net,
+        tax: sign * amount,
+        total: sign * (net + amount),
+        issuedAt: document.createdAt,
+      }
+    }),
   customers: (customer) => [
     {
       id: customer.id,
@@ -168,4 +192,8 @@ export const exportColumns: Readonly<Record<ExportKind, readonly string[]>> = {
     ...['subscriptionId', 'reason', 'createdAt'],
   ],
   customers: ['id', 'createdAt', 'merchantRef', 'name', 'email', 'phone'],
+  tax: [
+    ...['date', 'taxNumber', 'type', 'invoiceNumber', 'invoiceId', 'sourceId', 'customerId', 'currency'],
+    ...['taxCode', 'taxName', 'taxRate', 'net', 'tax', 'total', 'issuedAt'],
+  ],
 }

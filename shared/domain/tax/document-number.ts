@@ -2,9 +2,16 @@ import type { AnyInvoice } from '../invoice/invoice.ts'
 import { localDayOf } from '../local-day.ts'
 import { documentMarks, type NumberSeries } from './number-series.ts'
 import { plainChange, type PlainChange } from '../plain-change.ts'
-import { turned } from '../change.ts'
+import { turned, type Turn } from '../change.ts'
 import { revised } from '../revised.ts'
 import type { Instant } from '../time.ts'
+import {
+  documentOfInvoice,
+  taxMonthOf,
+  withDocuments,
+  type TaxDocument,
+  type TaxMonth,
+} from './tax-document.ts'
 
 /** The parts of an invoice that say whether it is a document, and its number. */
 type Numbered = Pick<AnyInvoice, 'taxes' | 'finalizedAt' | 'taxNumber' | 'charge'>
@@ -28,24 +35,62 @@ export function documentNumber(
   return `${prefix}${documentMarks[kind]}${year}${String(n).padStart(6, '0')}`
 }
 
+/** By what documents are numbered, as it is stored; null where nothing is stored yet. */
+export interface NumberingState {
+  readonly series: NumberSeries | null
+  /** The months in which they were issued. */
+  readonly months: ReadonlyMap<string, TaxMonth | null>
+}
+
+/** How a merchant's documents are numbered. */
+export interface Numbering {
+  readonly prefix: string
+  readonly year: string
+  readonly timeZone: string
+}
+
+/** The most documents of one commit: each may have four items in it, and a transaction holds a hundred. */
+export const mostNumbered = 24
+
 /**
- * An invoice gets the next number of its series, in one commit with the series, each on condition that it is as it was read
- * (L4): a worker that is lost delays a number and skips none. The invoice as it is where it waits for none.
- * @param series As stored; null before the year's first.
+ * Invoices of one year get the next numbers of their series, in one commit with the series, their entries in the register, and what
+ * their month sums to, each on condition that it is as it was read (L4, L7): a worker that is lost delays numbers and
+ * skips none. Nothing for those that wait for none.
  */
-export function decideNumber(
-  invoice: AnyInvoice,
-  series: NumberSeries | null,
-  { prefix, year }: { readonly prefix: string; readonly year: string },
-): PlainChange<AnyInvoice> {
-  if (!awaitsNumber(invoice)) return plainChange(invoice, [])
-  const { merchantId } = invoice
+export function decideNumbers(
+  invoices: readonly AnyInvoice[],
+  { series, months }: NumberingState,
+  { prefix, year, timeZone }: Numbering,
+): PlainChange<readonly AnyInvoice[]> {
+  const waiting = invoices.filter(awaitsNumber)
+  const [one] = waiting
+  if (!one) return plainChange(invoices, [])
+  const { merchantId } = one
   const before: NumberSeries = series ?? { merchantId, kind: 'invoice', year, last: 0, version: 0 }
-  const after = revised(before, { last: before.last + 1 })
-  const taxNumber = documentNumber(prefix, after, after.last)
-  const numbered = revised<AnyInvoice>(invoice, { taxNumber })
+  const after = revised(before, { last: before.last + waiting.length })
+  const numbered = waiting.map((invoice, i) =>
+    revised<AnyInvoice>(invoice, { taxNumber: documentNumber(prefix, before, before.last + i + 1) }),
+  )
+  const documents = numbered.map((invoice) => documentOfInvoice(invoice, invoice.taxNumber!))
   return plainChange(numbered, [
-    ...turned('invoice', invoice, numbered),
+    ...waiting.flatMap((invoice, i) => turned('invoice', invoice, numbered[i]!)),
     { thing: 'numberSeries', before: series, after },
+    ...registered(documents, months, timeZone),
   ])
+}
+
+/** The entries of documents in the register, and what their months sum to with them (L7). */
+export function registered(
+  documents: readonly TaxDocument[],
+  months: NumberingState['months'],
+  timeZone: string,
+): readonly Turn<'taxDocument' | 'taxMonth'>[] {
+  const byMonth = Map.groupBy(documents, ({ createdAt }) => taxMonthOf(createdAt, timeZone))
+  return [
+    ...documents.flatMap((document) => turned('taxDocument', null, document)),
+    ...[...byMonth].flatMap(([month, own]) => {
+      const stored = months.get(month) ?? null
+      return turned('taxMonth', stored, withDocuments(stored, { merchantId: own[0]!.merchantId, month }, own))
+    }),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { AllThings, Change, Moment, Move, Turn } from '../../domain/change.ts'
-import { notesDueBy } from '../../domain/tax/note-due.ts'
+import { notesDueBy } from '../../domain/tax/notes-due-by.ts'
 import { rememberingOwed } from '../../domain/invoice/receivable.ts'
 import type { PlainMove } from '../../domain/plain-things.ts'
 import { commit } from '../../store/commit.ts'

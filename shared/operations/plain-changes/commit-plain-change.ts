@@ -28,6 +28,7 @@ import { refundRequestCodec } from '../../store/entities/refund-request.ts'
 import { recoverySettingsCodec } from '../../store/entities/recovery-settings.ts'
 import { spendingLimitsCodec } from '../../store/entities/spending-limits.ts'
 import { secondFactorCodec, secondFactorRuleCodec } from '../../store/entities/second-factor.ts'
+import { taxDocumentCodec, taxMonthCodec } from '../../store/entities/tax-document.ts'
 import { wantedEventsCodec } from '../../store/entities/wanted-events.ts'
 import { webhookEndpointCodec } from '../../store/entities/webhook-endpoint.ts'
 import type { Writing } from '../unit-of-work/context.ts'
@@ -78,6 +79,8 @@ export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     secondFactor: secondFactorCodec,
     secondFactorRule: secondFactorRuleCodec,
     spendingLimits: spendingLimitsCodec,
+    taxDocument: taxDocumentCodec,
+    taxMonth: taxMonthCodec,
     wantedEvents: wantedEventsCodec,
     webhookEndpoint: webhookEndpointCodec,
   },

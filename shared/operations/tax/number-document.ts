@@ -1,23 +1,63 @@
-import { awaitsNumber, decideNumber, yearOf } from '../../domain/tax/document-number.ts'
+import { awaitsNumber, decideNumbers, mostNumbered, yearOf } from '../../domain/tax/document-number.ts'
+import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
+import { taxMonthOf, type TaxMonth } from '../../domain/tax/tax-document.ts'
 import { defaultTaxTerms } from '../../domain/tax/tax-terms.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { numberSeriesRef } from '../../store/entities/number-series.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
+import { taxMonthRef } from '../../store/entities/tax-document.ts'
 import { load } from '../../store/load.ts'
 import { commitToldChange } from '../plain-changes/commit-told-change.ts'
-import type { Writing } from '../unit-of-work/context.ts'
+import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
 
 /** Gives an issued invoice its number (L4); nothing where it has one, or a charge of it may still be out. */
-export async function numberDocument(context: Writing, invoiceId: string): Promise<void> {
+export function numberDocument(context: Writing, invoiceId: string): Promise<void> {
+  return numberDocuments(context, [invoiceId])
+}
+
+/**
+ * Gives issued invoices their numbers, in the order in which they were issued, as many in one commit as fit (L4). One series has
+ * one writer at a time, so a large merchant's documents are numbered together.
+ */
+export async function numberDocuments(context: Writing, invoiceIds: readonly string[]): Promise<void> {
   const { merchantId } = context.tenant
-  const { invoice, settings } = await load(context, {
-    invoice: invoiceRef(merchantId, invoiceId),
-    settings: recoverySettingsRef(merchantId),
-  })
-  if (!invoice || !awaitsNumber(invoice) || invoice.finalizedAt == null) return
-  const year = yearOf(invoice.finalizedAt, await zoneOf(context))
-  const { series } = await load(context, { series: numberSeriesRef(merchantId, 'invoice', year) })
+  const { settings } = await load(context, { settings: recoverySettingsRef(merchantId) })
+  const read = await Promise.all(
+    invoiceIds.map(async (id) => (await load(context, { invoice: invoiceRef(merchantId, id) })).invoice),
+  )
+  const waiting = read
+    .filter((invoice): invoice is AnyInvoice => invoice !== undefined && awaitsNumber(invoice))
+    .toSorted((one, other) => (issueOf(one) < issueOf(other) ? -1 : 1))
+  if (waiting.length === 0) return
+  const timeZone = await zoneOf(context)
   const prefix = (settings?.tax ?? defaultTaxTerms).numberPrefix
-  await commitToldChange(context, decideNumber(invoice, series ?? null, { prefix, year }))
+  for (const [year, own] of Map.groupBy(waiting, (invoice) => yearOf(issueOf(invoice), timeZone)))
+    for (let at = 0; at < own.length; at += mostNumbered) {
+      const some = own.slice(at, at + mostNumbered)
+      const { series } = await load(context, { series: numberSeriesRef(merchantId, 'invoice', year) })
+      const months = await readMonths(
+        context,
+        some.map((one) => taxMonthOf(issueOf(one), timeZone)),
+      )
+      const state = { series: series ?? null, months }
+      await commitToldChange(context, decideNumbers(some, state, { prefix, year, timeZone }))
+    }
+}
+
+function issueOf({ finalizedAt, createdAt }: AnyInvoice): string {
+  return finalizedAt ?? createdAt
+}
+
+/** What months sum to so far; null for those without documents. */
+export async function readMonths(
+  context: OperationContext,
+  months: readonly string[],
+): Promise<ReadonlyMap<string, TaxMonth | null>> {
+  const { merchantId } = context.tenant
+  const read = [...new Set(months)].map(async (month) => {
+    const { stored } = await load(context, { stored: taxMonthRef(merchantId, month) })
+    return [month, stored ?? null] as const
+  })
+  return new Map(await Promise.all(read))
 }

@@ -1,8 +1,9 @@
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { chainIdOf } from '../../domain/invoice/chain.ts'
-import { decideNotes, mayBeNoted, spreadNote } from '../../domain/tax/credit-note.ts'
+import { decideNotes, mayBeNoted, spreadNote } from '../../domain/tax/decide-notes.ts'
 import { yearOf } from '../../domain/tax/document-number.ts'
 import type { NoteDue } from '../../domain/tax/note-due.ts'
+import { taxMonthOf } from '../../domain/tax/tax-document.ts'
 import { defaultTaxTerms } from '../../domain/tax/tax-terms.ts'
 import { newId, nowOf, StaleRead } from '../../store/context.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -13,7 +14,7 @@ import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
-import { numberDocument } from './number-document.ts'
+import { numberDocument, readMonths } from './number-document.ts'
 
 /**
  * Writes the credit notes of value that left an issued invoice, with their numbers (L5); nothing where they are written. An
@@ -33,11 +34,13 @@ export async function writeNotes(context: Writing, name: string): Promise<void> 
     throw new StaleRead('an invoice that had no number')
   }
   const kind = due.amount > 0 ? 'credit_note' : 'debit_note'
-  const year = yearOf(due.since, await zoneOf(context))
+  const timeZone = await zoneOf(context)
+  const year = yearOf(due.since, timeZone)
+  const months = await readMonths(context, [taxMonthOf(due.since, timeZone)])
   const { series } = await load(context, { series: numberSeriesRef(merchantId, kind, year) })
   const { numberPrefix: prefix } = settings?.tax ?? defaultTaxTerms
   const ids = spread.map(() => newId(context, 'creditNote'))
-  const order = { series: series ?? null, prefix, year, now: nowOf(context), ids }
+  const order = { series: series ?? null, months, prefix, year, timeZone, now: nowOf(context), ids }
   await commitPlainChange(context, decideNotes(due, spread, order))
 }
 

@@ -64,6 +64,8 @@ export const partitionTypes: readonly string[] = [
     'SER',
     'NDUE',
     'CN',
+    'TXD',
+    'TAXM',
     'FIND',
     'CNOTE',
     'EXP',

@@ -5,7 +5,7 @@ import type { Findings } from './violation.ts'
 
 /** I5, tax documents: numbers have no gap, notes sum to what was taken off, with its share of the tax, and follow the money. */
 export function taxDocuments(tenant: Tenant): Findings {
-  return [...numbers(tenant), ...noted(tenant), ...chains(tenant)]
+  return [...numbers(tenant), ...noted(tenant), ...chains(tenant), ...reports(tenant)]
 }
 
 /** A number is a prefix, its kind's mark, a year and a counter: of each kind and year there are 1 to the last. */
@@ -123,4 +123,33 @@ function rootOf(invoices: Tenant['invoices'], id: string): string {
 
 function sum(all: readonly Invoice[], of: (invoice: Invoice) => number): number {
   return all.reduce((so, one) => so + of(one), 0)
+}
+
+/** The register holds each numbered document once, and months sum to invoices less notes, as the documents themselves say. */
+function reports({ invoices, notes, taxDocuments: register, taxMonths }: Tenant): Findings {
+  const wrong: [string, string][] = []
+  const numbered = new Map<string, { readonly kind: string; readonly tax: number }>()
+  for (const { id, taxNumber, tax } of invoices.values())
+    if (taxNumber !== null) numbered.set(id, { kind: 'invoice', tax: tax ?? 0 })
+  for (const { id, kind, tax } of notes) numbered.set(id, { kind, tax })
+  const listed = new Map<string, number>()
+  for (const { id, sourceId, kind, taxes } of register) {
+    const tax = (taxes ?? []).reduce((all, [, , , , , one]) => all + one, 0)
+    const own = numbered.get(sourceId)
+    if (own?.kind !== kind || own.tax !== tax) wrong.push([id, `names a ${kind} with a tax of ${tax}`])
+    if (listed.has(sourceId)) wrong.push([id, `names ${sourceId} again`])
+    listed.set(sourceId, tax)
+  }
+  for (const id of numbered.keys())
+    if (!listed.has(id)) wrong.push([id, 'has a number, and is in no register'])
+  for (const kind of ['invoice', 'credit_note', 'debit_note']) {
+    const said = taxMonths
+      .flatMap(({ sums }) => sums ?? [])
+      .filter(([of]) => of === kind)
+      .reduce((all, [, , , , , , , tax]) => all + tax, 0)
+    const own = [...numbered.values()].filter((one) => one.kind === kind)
+    const tax = own.reduce((all, one) => all + one.tax, 0)
+    if (said !== tax) wrong.push([kind, `is reported with a tax of ${said}, and is ${tax}`])
+  }
+  return wrong
 }

@@ -33,3 +33,28 @@ export interface Series extends Stored {
   readonly last: number
 }
 export const readSeries = reader<Series>({ last: 'n' })
+
+/** A rate of a document: code, name, hundredths of a per cent, contained, net, tax. */
+type Rate = readonly [string, string, number, unknown, net: number, tax: number]
+
+/** A document in the register. */
+export interface TaxDocument extends Stored {
+  readonly kind: string
+  readonly taxNumber: string
+  readonly sourceId: string
+  readonly taxes: readonly Rate[] | null
+}
+export const readTaxDocument = reader<TaxDocument>({
+  kind: 'k',
+  taxNumber: 'tn',
+  sourceId: 'so',
+  taxes: 'tx',
+})
+
+/** What a month's documents sum to: kind, currency, code, name, rate, how many, net, tax. */
+export interface TaxMonth extends Stored {
+  readonly sums:
+    | readonly (readonly [string, string, string, string, number, count: number, net: number, tax: number])[]
+    | null
+}
+export const readTaxMonth = reader<TaxMonth>({ sums: 's' })

@@ -25,7 +25,7 @@ import {
 } from './money-items.ts'
 import type { RawItem } from './read.ts'
 import { readQuote } from './quote-items.ts'
-import { readNote, readNoteDue, readSeries } from './tax-items.ts'
+import { readNote, readNoteDue, readSeries, readTaxDocument, readTaxMonth } from './tax-items.ts'
 import {
   readAuditEntry,
   readDelivery,
@@ -90,6 +90,8 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     notes: list('CN', readNote),
     notesDue: list('NDUE', readNoteDue),
     series: list('SER', readSeries),
+    taxDocuments: list('TXD', readTaxDocument),
+    taxMonths: list('TAXM', readTaxMonth),
     lateCharges: map('LATE', readLateCharge),
     reversals,
     reversalsOf: Map.groupBy(reversals, ({ invoiceId }) => invoiceId ?? ''),

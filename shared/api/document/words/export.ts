@@ -11,7 +11,7 @@ import { describe, describeList } from '../describe.ts'
 // Files of the books, and the names of accounts in them (N4).
 
 const asked = {
-  kind: 'What it holds: a row an invoice, an invoice line, a payment or refund, a posting of the journal, or a customer.',
+  kind: 'What it holds: a row an invoice, an invoice line, a payment or refund, a posting of the journal, a customer, or a rate of a tax document.',
   format: '`csv` (RFC 4180, with a line of column names) or `jsonl`, one JSON object a line.',
 } as const
 const words = {

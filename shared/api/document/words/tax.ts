@@ -1,6 +1,14 @@
 import { creditNote } from '../../contracts/credit-note.ts'
 import { line } from '../../contracts/invoice.ts'
-import { createTaxCode, listTaxCodes, taxCode, taxSettings, updateTaxSettings } from '../../contracts/tax.ts'
+import {
+  createTaxCode,
+  getTaxReport,
+  listTaxCodes,
+  taxCode,
+  taxReport,
+  taxSettings,
+  updateTaxSettings,
+} from '../../contracts/tax.ts'
 import { describe } from '../describe.ts'
 
 // An invoice's lines and its tax.
@@ -90,3 +98,36 @@ describe([creditNote], {
   issuedAt: 'When the value moved: the date of the document.',
   createdAt: 'When it was written.',
 })
+
+const figureWords = {
+  count: 'How many documents name the rate.',
+  net: 'What they charge it on, in minor units.',
+  tax: 'The tax, in minor units.',
+}
+describe([taxReport], {
+  month: 'The month, `YYYY-MM`.',
+  timeZone: 'The zone in which it begins and ends: yours.',
+  rows: [
+    'The rates of its documents.',
+    {
+      currency: 'The currency of the sums.',
+      code: 'The tax code.',
+      name: 'What documents call it.',
+      rate: 'Per cent, as text.',
+      invoices: ['What invoices charge.', figureWords],
+      creditNotes: ['What credit notes take off.', figureWords],
+      debitNotes: ['What debit notes put back.', figureWords],
+      net: 'Invoices less credit notes, with debit notes, without tax, in minor units.',
+      tax: 'The tax that is owed at this rate, in minor units.',
+    },
+  ],
+  totals: [
+    'All rates together, by currency.',
+    {
+      currency: 'The currency.',
+      net: 'Without tax, in minor units.',
+      tax: 'The tax that is owed, in minor units.',
+    },
+  ],
+})
+describe([getTaxReport.query], { month: 'The month, `YYYY-MM`; the present one where it is left out.' })
