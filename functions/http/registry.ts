@@ -155,6 +155,7 @@ export const endpoints: Endpoints = {
   'get-branding': () => import('./branding/get-branding.ts'),
   'update-branding': () => import('./branding/update-branding.ts'),
   'get-receipt': () => import('./receipts/get-receipt.ts'),
+  'open-invoice-payment': () => import('./receipts/open-invoice-payment.ts'),
   'replace-receipt-link': () => import('./receipts/replace-receipt-link.ts'),
   'get-checkout': () => import('./checkout/get-checkout.ts'),
   'pay-checkout': () => import('./checkout/pay-checkout.ts'),

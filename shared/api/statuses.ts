@@ -59,6 +59,7 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'pay-checkout': ['payment_failed', 'not_supported', 'session_expired', 'conflict', 'rate_limited'],
   'receive-gateway-callback': ['unauthorized'],
   'get-receipt': ['not_found'],
+  'open-invoice-payment': ['not_found', 'conflict', 'rate_limited'],
   'show-signed-portal': ['not_found'],
   'create-update-link': ['not_found'],
   'show-portal-link': ['session_expired'],

@@ -140,6 +140,9 @@ export const eventCatalog = {
     'subscriptionId',
     'customerId',
   ),
+  invoice_sent: ofWaiting('an invoice is sent to its customer, who pays it by a day'),
+  invoice_reminder: ofWaiting('a customer is reminded of an invoice that was sent'),
+  invoice_overdue: ofWaiting('an invoice that was sent is not paid in time'),
   dispute_opened: optIn('a payer disputes a payment at their bank; its money is held', all, 'dispute'),
   dispute_closed: optIn('a dispute is won, lost or accepted', all, 'dispute', 'creditKobo'),
   payment_restored: optIn(
@@ -173,6 +176,11 @@ function payment<const X extends readonly string[]>(firesWhen: string, ...extra:
 /** Of an invoice without a subscription: no `subscription_*` event names one (Q7). */
 function invoiceAlone<const X extends readonly string[]>(firesWhen: string, ...extra: X) {
   return { firesWhen, kind: 'payment', optIn: false, extra, expands: ['invoice', 'customer'] } as const
+}
+
+/** Of an invoice that waits for its customer (M3). */
+function ofWaiting(firesWhen: string) {
+  return optIn(firesWhen, ['invoice', 'customer'], 'amount', 'dueAt', 'subscriptionId')
 }
 
 function change<const X extends readonly string[]>(firesWhen: string, ...extra: X) {

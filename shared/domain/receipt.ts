@@ -56,6 +56,15 @@ export function receiptOfInvoice({
   return receiptKey === null ? null : new ReceiptLink({ merchantId, sourceId: id, key: receiptKey })
 }
 
+/** The page of an invoice that was sent (M3), which is its receipt once it is paid; null for one that is charged. */
+export function pageOfInvoice({
+  merchantId,
+  id,
+  waits,
+}: Pick<AnyInvoice, 'merchantId' | 'id' | 'waits'>): ReceiptLink | null {
+  return waits == null ? null : new ReceiptLink({ merchantId, sourceId: id, key: waits.key })
+}
+
 /** The receipt of a one-time checkout; null until it is paid. */
 export function receiptOfSession({
   merchantId,
@@ -118,4 +127,18 @@ export interface Receipt {
   readonly reversals: readonly ReceiptReversal[]
   /** What the seller received themselves, oldest first (M1, M2). */
   readonly received: readonly ReceivedPart[]
+  /** What is still to be paid of an invoice that was sent (M3); null for a receipt. */
+  readonly open: OpenPart | null
+}
+
+/** An invoice that was sent and is not paid. Minor units. */
+export interface OpenPart {
+  readonly amountDue: number
+  readonly dueAt: string
+  readonly sentAt: string
+  readonly isOverdue: boolean
+  /** Whether the seller voided it: nobody owes it. */
+  readonly isVoid: boolean
+  /** Whether a payment of it is on its way. */
+  readonly isPending: boolean
 }

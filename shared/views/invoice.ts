@@ -1,7 +1,8 @@
 import { openOf } from '../domain/charge/charge.ts'
 import { chargedKobo, chargeRefundedKobo, outsideReversedKobo } from '../domain/invoice/outside-part.ts'
 import { amountCredited } from '../domain/invoice/chain.ts'
-import { receiptOfInvoice } from '../domain/receipt.ts'
+import { isOverdue } from '../domain/invoice/waiting.ts'
+import { pageOfInvoice, receiptOfInvoice } from '../domain/receipt.ts'
 import { percentText, taxSums } from '../domain/tax/tax-sums.ts'
 import { refundedOf, type AnyInvoice, type Approval, type Invoice } from '../domain/invoice/invoice.ts'
 import { shownLines } from '../domain/invoice/shown-lines.ts'
@@ -42,6 +43,9 @@ export function invoiceView(invoice: AnyInvoice) {
     collection: invoice.waits == null ? ('automatic' as const) : ('send_invoice' as const),
     dueAt: invoice.waits?.dueAt ?? null,
     metadata: invoice.metadata ?? {},
+    sentAt: invoice.waits?.sentAt ?? null,
+    overdue: isOverdue(invoice),
+    paymentUrl: pageOfInvoice(invoice),
     ...taxOf(invoice),
   }
 }

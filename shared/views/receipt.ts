@@ -1,4 +1,4 @@
-import type { Receipt } from '../domain/receipt.ts'
+import type { OpenPart, Receipt } from '../domain/receipt.ts'
 import { sumsInWords } from '../domain/texts/terms.ts'
 
 /** A receipt for programs; people get a page. */
@@ -14,6 +14,7 @@ export function receiptView(receipt: Receipt) {
     reference,
     terms,
     received,
+    open,
     ...figures
   } = receipt
   const { logoUrl, supportEmail, supportPhone, sellerDetails } = seller.branding
@@ -30,5 +31,11 @@ export function receiptView(receipt: Receipt) {
     received: received.map(({ kind, amount, at: receivedAt, withdrawn }) => {
       return { kind, amount, receivedAt, withdrawn }
     }),
+    open: open && openView(open),
   }
+}
+
+/** What is still to be paid, of an invoice that was sent (M3). */
+function openView({ amountDue, dueAt, sentAt, isOverdue: overdue, isVoid, isPending: pending }: OpenPart) {
+  return { amountDue, dueAt, sentAt, overdue, void: isVoid, pending }
 }

@@ -1,10 +1,11 @@
 import type { RecoverySettings } from '../domain/dunning/settings.ts'
+import { defaultReminderDays } from '../domain/invoice/waiting.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import { pick } from './pick.ts'
 
 /** A merchant's recovery settings as the interface shows them (D7.17). */
 export function recoverySettingsView(settings: RecoverySettings) {
-  return pick(settings, [
+  const shown = pick(settings, [
     'dunningEnabled',
     'retryOffsets',
     'paydayAware',
@@ -15,6 +16,11 @@ export function recoverySettingsView(settings: RecoverySettings) {
     'paymentReceipts',
     'testMessagesToOwner',
   ])
+  return {
+    ...shown,
+    invoiceReminderDays: settings.invoiceReminderDays ?? defaultReminderDays,
+    graceDays: settings.graceDays ?? 0,
+  }
 }
 
 /** A subscription whose failed renewal is being recovered. */

@@ -38,6 +38,8 @@ export function subscriptionView(subscription: Subscription) {
     billingDay: subscription.billingDay ?? null,
     addOns: (subscription.addOns ?? []).map(soldAddOnView),
     scheduledAddOns: (subscription.scheduledAddOns ?? []).map(soldAddOnView),
+    collection: subscription.daysUntilDue == null ? ('automatic' as const) : ('send_invoice' as const),
+    daysUntilDue: subscription.daysUntilDue ?? null,
   }
 }
 

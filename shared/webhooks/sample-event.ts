@@ -181,6 +181,7 @@ const extras: Readonly<Record<EventField, unknown>> = {
   subscriptionId: 'sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2S',
   customerId,
   effectKobo: 500_000,
+  dueAt: '2027-02-14T10:00:00.000Z',
 }
 
 /** Values of a type that differ from the others'. */

@@ -12,6 +12,8 @@ const defaults = {
   notifyChannels: ['email', 'whatsapp'],
   paymentReceipts: true,
   testMessagesToOwner: false,
+  invoiceReminderDays: [-3, 0, 3, 7, 14],
+  graceDays: 0,
 }
 const settings = (key: string) => service.call('get-recovery-settings', { key })
 const change = (key: string, body: unknown, headers = {}) =>

@@ -27,7 +27,7 @@ describe('the first charge', () => {
       cancelAtPeriodEnd: false,
       metadata: { seat: '7' },
     })
-    expect(Object.keys(body)).toHaveLength(30)
+    expect(Object.keys(body)).toHaveLength(32)
     const invoice = (
       await service.call('get-invoice', { key: scene.key, params: { id: body['latestInvoiceId'] } })
     ).body

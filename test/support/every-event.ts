@@ -19,7 +19,7 @@ export async function driveEveryEvent(service: Service): Promise<Event[]> {
   const told: Event[] = []
   for (const drive of [
     ...[ordinary, disputed, ending, recovering, givingUp, changingPlan, refunding, spending, expiring],
-    ...[returning, everyOptIn, withoutSubscription, repricing],
+    ...[returning, everyOptIn, withoutSubscription, repricing, waiting],
   ]) {
     const life = await openLife(service, opens)
     await drive(life, service)
@@ -99,6 +99,12 @@ async function withoutSubscription(life: Life, service: Service): Promise<void> 
   const { id } = await make('tok_test_success')
   await life.done('refund-invoice', id, { amount: 50_000 })
   await make('tok_test_insufficient_funds')
+}
+
+/** An invoice that is sent, reminded of and overdue (M3). */
+async function waiting(life: Life): Promise<void> {
+  await life.begin((await life.plan())['id'], null, { collection: 'send_invoice', daysUntilDue: 5 })
+  await life.clock('2027-02-10T09:00:00.000Z')
 }
 
 /** A higher price that is announced to a customer, and taken back before it is in effect (K9). */

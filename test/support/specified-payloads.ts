@@ -122,5 +122,20 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   payment_method_removed: { required: ['paymentMethod'], optional: [], objects: ['customer'] },
   invoice_voided: ofInvoice,
   invoice_uncollectible: ofInvoice,
+  invoice_sent: {
+    required: ['amount', 'dueAt', 'subscriptionId'],
+    optional: [],
+    objects: ['invoice', 'customer'],
+  },
+  invoice_reminder: {
+    required: ['amount', 'dueAt', 'subscriptionId'],
+    optional: [],
+    objects: ['invoice', 'customer'],
+  },
+  invoice_overdue: {
+    required: ['amount', 'dueAt', 'subscriptionId'],
+    optional: [],
+    objects: ['invoice', 'customer'],
+  },
   invoice_finalized: ofInvoice,
 }

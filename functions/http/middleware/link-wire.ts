@@ -38,6 +38,18 @@ function linkWire(parse: Parse): Wire {
 /** The link of a receipt. */
 export const receiptWire = linkWire(parseReceiptToken)
 
+/** The button of an invoice's page: a browser is led to where it is paid (M3). */
+export const invoicePaymentWire: Wire = {
+  ...receiptWire,
+  async finish(request) {
+    await receiptWire.finish(request)
+    const { response, error } = request
+    if (error || response?.statusCode !== 200 || !prefersHtml(request)) return
+    const { url } = JSON.parse(response.body ?? '{}') as { readonly url: string }
+    Object.assign(response, { statusCode: 303, headers: { ...response.headers, location: url }, body: '' })
+  },
+}
+
 /** The link of an exported file: its answer leads to the file (N4). */
 export const downloadWire: Wire = {
   ...linkWire(parseExportToken),

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { invoicePage } from './invoice-page.ts'
 import type { Receipt } from '../../../shared/domain/receipt.ts'
 import { DAY_MS } from '../../../shared/domain/time.ts'
 import type { Page } from '../endpoint.ts'
@@ -14,6 +15,7 @@ const script = `for (const button of document.querySelectorAll('[data-print]')) 
 
 /** A receipt to read on a phone and to print on A4: seller, buyer, number, lines, payment, refunds, what follows. */
 export function receiptPage(receipt: Receipt): Promise<Page> {
+  if (receipt.open !== null) return invoicePage(receipt, receipt.open)
   const { seller, number, terms } = receipt
   return pageOf({
     title: `${words.receipt} ${number}: ${seller.name}`,

@@ -214,6 +214,9 @@ export const happened: Readonly<Record<string, string>> = {
   subscription_incomplete_expired: 'Ended: the first payment never came',
   subscription_trial_will_end: 'Customer notified that the trial ends soon',
   subscription_renewal_upcoming: 'Customer notified of the coming renewal',
+  invoice_sent: 'Invoice sent to the customer',
+  invoice_reminder: 'Customer reminded of the invoice',
+  invoice_overdue: 'Invoice overdue',
   subscription_price_changing: 'Customer told of the new price',
   subscription_price_reverted: 'Customer told that the old price stays',
 }

@@ -205,6 +205,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-branding': branding.getBranding,
   'update-branding': branding.updateBranding,
   'get-receipt': receipt.getReceipt,
+  'open-invoice-payment': receipt.openInvoicePayment,
   'show-signed-portal': portal.showSignedPortal,
   'replace-receipt-link': receipt.replaceReceiptLink,
   'get-checkout': checkout.getCheckout,

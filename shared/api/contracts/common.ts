@@ -1,3 +1,4 @@
+import { mostDaysUntilDue } from '../../domain/invoice/invoice.ts'
 import en from 'zod/v4/locales/en.js'
 import * as z from 'zod/mini'
 import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
@@ -35,6 +36,10 @@ function quantityIssue({ input }: { readonly input?: unknown }): string | undefi
 }
 
 /** A day of the month on which periods begin (K8). */
+/** How many days the customer has to pay an invoice that is sent (M3). */
+export const daysUntilDue = z.int().check(z.minimum(0), z.maximum(mostDaysUntilDue))
+
+/** A day of the month. */
 export const billingDay = z.int().check(z.minimum(1), z.maximum(31))
 
 /** Positive minor units (security: 1 to 10^12). */

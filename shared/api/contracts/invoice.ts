@@ -146,6 +146,9 @@ const fields = {
   collection: z.enum(collections),
   dueAt: nullableInstant,
   metadata: z.record(z.string(), z.string()),
+  sentAt: nullableInstant,
+  overdue: z.boolean(),
+  paymentUrl: z.nullable(z.string()),
 }
 
 /** One charge attempt, with the dunning decision that followed it. */

@@ -46,7 +46,18 @@ const receipt = z.object({
       withdrawn: z.boolean(),
     }),
   ),
+  open: z.nullable(
+    z.object({
+      amountDue: z.int(),
+      dueAt: z.iso.datetime(),
+      sentAt: z.iso.datetime(),
+      overdue: z.boolean(),
+      void: z.boolean(),
+      pending: z.boolean(),
+    }),
+  ),
 })
 
 export const getReceipt = { response: receipt }
+export const openInvoicePayment = { response: z.object({ url: z.string() }) }
 export const replaceReceiptLink = { response: z.object({ receiptUrl: z.string() }) }

@@ -37,6 +37,11 @@ const settings = {
     .check(z.refine((value) => new Set(value).size === value.length, 'must not repeat a channel')),
   paymentReceipts: z.boolean(),
   testMessagesToOwner: z.boolean(),
+  invoiceReminderDays: z.array(z.int().check(z.minimum(-60), z.maximum(60))).check(
+    z.maxLength(10),
+    z.refine((value) => new Set(value).size === value.length, 'must not repeat a day'),
+  ),
+  graceDays: z.int().check(z.minimum(0), z.maximum(90)),
 }
 
 /** The settings of recovery (D7.17). `retryOffsets` null means the default offsets for the period's length. */

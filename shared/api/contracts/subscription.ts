@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { openInvoiceOptions, unusedOptions } from '../../domain/billing-settings.ts'
+import { collections } from '../../domain/invoice/invoice.ts'
 import { subscriptionStatuses } from '../../domain/subscription/transitions.ts'
 import {
   billingDay,
+  daysUntilDue,
   id,
   instant,
   metadata,
@@ -50,6 +52,8 @@ export const subscription = z.object({
   billingDay: z.nullable(z.int()),
   addOns: z.array(soldAddOn),
   scheduledAddOns: z.array(soldAddOn),
+  collection: z.enum(collections),
+  daysUntilDue: z.nullable(z.int()),
 })
 
 const createBody = z.object({
@@ -62,6 +66,8 @@ const createBody = z.object({
   quantity: z.exactOptional(quantity),
   billingDay: z.exactOptional(billingDay),
   addOns: z.exactOptional(orderedAddOns),
+  collection: z.exactOptional(z.enum(collections)),
+  daysUntilDue: z.exactOptional(daysUntilDue),
 })
 
 const cancelBody = z.object({
@@ -87,6 +93,8 @@ const updateBody = z.object({
   metadata: z.exactOptional(metadata),
   trialEndsAt: z.exactOptional(z.nullable(instantOrNow)),
   billingDay: z.exactOptional(z.nullable(billingDay)),
+  collection: z.exactOptional(z.enum(collections)),
+  daysUntilDue: z.exactOptional(z.nullable(daysUntilDue)),
 })
 
 const pauseBody = z.object({ resumesAt: z._default(z.nullable(instant), null) })

@@ -218,5 +218,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   reset_running: 'Read the clock until its `status` is `idle`, which takes about a minute.',
   delivery_pending: 'Wait for its outcome.',
   endpoint_disabled: 'Switch the endpoint on first.',
+  invoice_unpaid: 'Change at the renewal with `effective` `at_renewal`, or once `invoiceId` is paid or void.',
+  sent_invoice: 'Let the difference wait with `proration` `next_invoice`, or change at the renewal.',
   event_expired: 'Read the object itself: events are kept for 90 days.',
 }

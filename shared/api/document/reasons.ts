@@ -117,6 +117,8 @@ export const reasons = {
   not_waiting: ['validation_error', 'the field does not go with this way to collect'],
   no_payment_method: ['validation_error', 'there is no payment method to charge'],
   payment_in_progress: ['conflict', 'another charge is running right now'],
+  invoice_unpaid: ['conflict', 'the invoice of the present period was sent and is not paid yet'],
+  sent_invoice: ['validation_error', 'a change makes no invoice that is sent'],
   change_pending: ['conflict', 'another plan change waits for its payment'],
   payment_settled: ['conflict', 'the payment is already settled'],
   malformed_csv: ['validation_error', 'the file is no CSV'],

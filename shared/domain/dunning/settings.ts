@@ -37,6 +37,10 @@ export type RecoverySettings = {
   gateway?: GatewayTerms | null
   /** The merchant's tax settings; kept here because each charge reads these settings (L1). Null or absent for none. */
   tax?: TaxTerms | null
+  /** Days from an invoice's due date on which its customer is reminded (M3); null or absent for the default. */
+  invoiceReminderDays?: readonly number[] | null
+  /** Days after the due date that pass before an invoice is overdue (M3); absent for none. */
+  graceDays?: number | null
 }
 
 /** The settings of a merchant who has set nothing (D7.17). */

@@ -7,6 +7,7 @@ import { subjectsOf, type AnyOpenState, type LoneState } from '../subscription/b
 import { composeLoneInvoice, type AskedLine, type LoneOrder } from './compose-lone.ts'
 import { appliedTax } from '../tax/tax-terms.ts'
 import { creditUsed } from './credit-moves.ts'
+import { sentEvent } from '../subscription/send-invoice.ts'
 import { withIntent } from './intent.ts'
 import type { LoneInvoice } from './invoice.ts'
 import { settleLonePaid } from './settle-lone.ts'
@@ -60,7 +61,13 @@ export function decideLoneInvoice(
   if (method === null)
     return {
       kind: 'done',
-      change: { ...common, turns: [...made('invoice', composed), ...turns], result: composed },
+      change: {
+        ...common,
+        turns: [...made('invoice', composed), ...turns],
+        events: [sentEvent(composed)],
+        about: subjectsOf(state),
+        result: composed,
+      },
     }
   const intent = { method, kind: 'manual', watched: true, settings, now, wallMs } as const
   const invoice = withIntent(composed, intent)

@@ -64,7 +64,8 @@ export function billFinal(
     waives: (invoice: Invoice) => isTooLittle({ invoice, subscription: ended, customer, settings }),
   }
   const composed = composeFinalInvoice(ended, lines, order)
-  const method = customer.blacklisted ? null : usableMethod(customer, ended)
+  // What is sent is never charged by itself (M3).
+  const method = customer.blacklisted || ended.daysUntilDue != null ? null : usableMethod(customer, ended)
   const intent = { now, wallMs, kind: 'manual', watched: true, settings } as const
   const invoice =
     composed.status === 'uncollectible' && method ? withIntent(composed, { ...intent, method }) : composed

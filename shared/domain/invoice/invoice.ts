@@ -139,9 +139,19 @@ export interface InvoiceCore {
   readonly noted?: number | null
 }
 
-/** An invoice that is sent to its customer, who pays it by a day. */
+/** An invoice that is sent to its customer, who pays it by a day (M3). */
 export interface InvoiceWait {
   readonly dueAt: string
+  /** When it was sent. */
+  readonly sentAt: string
+  /** When it was found overdue; null until then. */
+  readonly overdueAt: string | null
+  /** When it is looked at next: for a reminder, or because it is overdue; null for never again. */
+  readonly nextAt: string | null
+  /** The cycles that its sending counted, which a void takes back: one, or none for a stub or without a subscription. */
+  readonly cycles: number
+  /** The key of its page's link. */
+  readonly key: string
 }
 
 /** How an invoice is collected (M3). */

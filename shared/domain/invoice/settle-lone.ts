@@ -9,6 +9,7 @@ import type {
   SettledAttempt,
   SettledCharge,
 } from '../subscription/billing-state.ts'
+import { keptKey } from '../subscription/settle-sent.ts'
 import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
 import { settledInvoice, type LoneInvoice } from './invoice.ts'
 import { attemptRecord, cashOf, broughtBy, paidFields, payerWhoPaid } from './paid.ts'
@@ -24,7 +25,10 @@ export function settleSucceeded(state: AnyState, intent: SettledAttempt, now: st
 
 /** An invoice without a subscription is paid: nothing else begins. `intent` is null where no charge paid it last. */
 export function settleLonePaid(state: LoneState, intent: SettledAttempt, now: string): LoneSettled {
-  const invoice = settledInvoice<LoneInvoice>(state.invoice, 'pay', paidFields(state.invoice, intent, now))
+  const invoice = settledInvoice<LoneInvoice>(state.invoice, 'pay', {
+    ...paidFields(state.invoice, intent, now),
+    ...keptKey(state.invoice, intent),
+  })
   const { amountPaid: amount } = invoice
   return {
     subscription: null,

@@ -63,3 +63,31 @@ export function factsOf(
     ...(data.terms === undefined ? {} : { terms: data.terms }),
   }
 }
+
+/** What a message about an invoice that was sent takes from its event (M3). */
+export interface WaitingData {
+  readonly amount: number
+  readonly dueAt: string
+  readonly invoice: { readonly id: string; readonly currency: Currency; readonly number: string }
+  readonly customer: { readonly id: string; readonly name: string | null }
+}
+
+/** The facts of an invoice that was sent: what is due of it, and by when, in the merchant's zone. */
+export function factsOfWaiting(
+  { amount, dueAt, invoice, customer }: WaitingData,
+  { name, timeZone }: Pick<Merchant, 'name' | 'timeZone'>,
+  link: string,
+): MessageFacts {
+  const due = price(amount, invoice.currency)
+  return {
+    merchant: name,
+    customer: customer.name ?? '',
+    plan: `invoice ${invoice.number}`,
+    price: '',
+    amount: due,
+    laterAmount: due,
+    date: timeIn(dueAt, timeZone),
+    method: '',
+    link,
+  }
+}

@@ -5,7 +5,8 @@ import type { Customer } from '../customer.ts'
 import { requireNobodyCharges } from '../invoice/close-unpaid.ts'
 import { returnedParts } from '../invoice/end-unpaid.ts'
 import type { Invoice, OpenInvoice } from '../invoice/invoice.ts'
-import { conflict } from '../problem.ts'
+import { isSent } from '../invoice/waiting.ts'
+import { conflict, invalid } from '../problem.ts'
 import { planChangeTerms } from '../subscription/plan-change.ts'
 import type { PlanChangeState } from '../subscription/plan-change-order.ts'
 import type { PlanChangeQuote } from '../subscription/plan-change-draft.ts'
@@ -43,6 +44,7 @@ export function decidePlanChange(
   moment: PlanChangeMoment,
 ): DecidedPlanChange {
   const { now, invoiceId, quotedVersion } = moment
+  if (request.effective === 'immediate') requirePaidPeriod(subscription, latest)
   const inTheWay = whatIsInTheWay(subscription, latest, request, moment)
   const freed = inTheWay ? withoutRenewal(subscription, customer, inTheWay, now) : { subscription, customer }
   const state = {
@@ -62,8 +64,25 @@ export function decidePlanChange(
   })
   if (terms.invoice && terms.invoice.amount > 0 && customer.blacklisted)
     throw conflict('customer_blacklisted')
+  if (terms.invoice && terms.invoice.amount > 0 && subscription.daysUntilDue != null)
+    throw invalid(
+      'proration',
+      'an invoice that is sent can’t be made by a change: let it wait for the next one',
+      {
+        reason: 'sent_invoice',
+      },
+    )
   if (quote) honour(quote, terms, quotedVersion ?? subscription.version)
   return { ...state, terms, latest, inTheWay, resolved: request }
+}
+
+/**
+ * The value of a period is what was paid for it: until its invoice is paid, a change waits for the renewal (M3).
+ * @throws Problem 409 `invoice_unpaid`.
+ */
+function requirePaidPeriod({ status }: Subscription, latest: Invoice | undefined): void {
+  if (status === 'active' && latest?.status === 'open' && isSent(latest))
+    throw conflict('invoice_unpaid', { path: 'effective', invoiceId: latest.id })
 }
 
 /** @throws Problem 409 `change_pending`; `payment_in_progress` while a renewal's charge is being made. */

@@ -1,5 +1,6 @@
 import type { OpenInvoiceOption, UnusedOption } from '../billing-settings.ts'
 import { turned, type Change, type Moment } from '../change.ts'
+import { withChainChange } from '../invoice/chain.ts'
 import { chainCredit } from '../invoice/chain-credit.ts'
 import type { CountedBase } from '../invoice/chain-book.ts'
 import { chainTurns } from '../invoice/chain-turns.ts'
@@ -11,6 +12,9 @@ import { endUnpaid, returnedParts } from '../invoice/end-unpaid.ts'
 import { billFinal, type FinalMoment, type LastInvoice } from '../invoice/final-billing.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { released } from '../charge/release.ts'
+import { lowerableKobo, lowered } from '../invoice/lowered.ts'
+import { isSent } from '../invoice/waiting.ts'
+import { overdueRule } from './overdue-rule.ts'
 import { itemsOf } from '../pricing/items.ts'
 import type { SubscriptionState } from './billing-state.ts'
 import { draftsOf, reasonTold } from './event-drafts.ts'
@@ -30,6 +34,8 @@ export interface CancelTerms {
   readonly reason?: string | null
   /** The base that it closes, where refunds had counted against it (F6). */
   readonly closes: CountedBase | null
+  /** What of the unused part an invoice that was sent is lowered by, in minor units (M3); absent for nothing. */
+  readonly loweredKobo?: number
 }
 
 /**
@@ -40,11 +46,17 @@ export function billOfCancel(
   { subscription, invoice }: SubscriptionState,
   unused: UnusedOption,
   { now, wallMs }: Moment,
-): LastBill {
+  openInvoice: OpenInvoiceOption = 'void',
+): LastBill & { readonly loweredKobo: number } {
   canceled(subscription, now)
   const open = unpaidOf(invoice)
   if (open) requireNobodyCharges(open, wallMs)
-  return lastBill(unusedOf(subscription, now), subscription.unbilled, unused)
+  const unusedKobo = unusedOf(subscription, now)
+  // What was never paid is no value: a void takes all of it, and what stays payable is lowered by it (M3).
+  const lowerKobo = unused === 'none' ? 0 : lowerableKobo(invoice, unusedKobo)
+  const voids = lowerKobo > 0 && openInvoice === 'void'
+  const left = voids ? 0 : unusedKobo - lowerKobo
+  return { ...lastBill(left, subscription.unbilled, unused), loweredKobo: voids ? 0 : lowerKobo }
 }
 
 /** The base that a cancel closes, where refunds had counted against it and its unused part is not forfeited (F6). */
@@ -64,12 +76,16 @@ export function baseOfCancel(
  */
 export function decideCancel(
   state: EndingState,
-  { bill, openInvoice, refunds, closes, reason = null }: CancelTerms,
+  { bill, openInvoice, refunds, closes, reason = null, loweredKobo = 0 }: CancelTerms,
   moment: FinalMoment,
 ): Change<LastInvoice> {
   const { subscription, customer, plan, first, settings } = state
   const { subscription: ended, emits } = canceled(subscription, moment.now, reason)
-  const open = endedInvoice(unpaidOf(state.invoice), openInvoice, ended.status, moment.now)
+  const unpaid = unpaidOf(state.invoice)
+  const open =
+    unpaid && isSent(unpaid) && openInvoice === 'keep'
+      ? keptInvoice(unpaid, loweredKobo, ended.status, moment.now)
+      : endedInvoice(unpaid, openInvoice, ended.status, moment.now)
   // What can't be refunded because nothing was paid here becomes credit (F1).
   const creditKobo = bill.creditKobo + (refunds ? 0 : bill.refundKobo)
   const given = chainCredit(first, subscription, creditKobo, moment.now)
@@ -83,12 +99,22 @@ export function decideCancel(
     ...(forfeitedKobo > 0 ? { forfeitedKobo } : {}),
     ...reasonTold(ended),
   }
+  // What was sent and lowered may be the first of its chain: then it changes once.
+  const isOne =
+    loweredKobo > 0 && first !== undefined && first.id === open.change?.before.id && refunds === null
+  const chainChange = { ...given.change, ...baseClosed(first, closes) }
   return {
     turns: [
       ...turned('subscription', subscription, final.subscription),
-      ...open.turns,
+      ...(open.change
+        ? turned(
+            'invoice',
+            open.change.before,
+            isOne ? withChainChange(open.change.after, chainChange) : open.change.after,
+          )
+        : []),
       ...turned('customer', customer, final.customer),
-      ...(refunds?.turns ?? chainTurns(first, { ...given.change, ...baseClosed(first, closes) })),
+      ...(refunds?.turns ?? (isOne ? [] : chainTurns(first, chainChange))),
       ...final.turns,
     ],
     moves: [...open.moves, ...back.moves, ...final.moves],
@@ -117,15 +143,27 @@ function unpaidOf(invoice: Invoice | undefined): Invoice | null {
 /** The credit that returns from the open invoice when its subscription is cancelled (B4). */
 export function returnedAtCancel(invoice: Invoice | undefined, how: OpenInvoiceOption, now: string) {
   const open = unpaidOf(invoice)
+  if (open && isSent(open) && how === 'keep') return []
   return open ? returnedParts(endUnpaid({ ...open, charge: null }, how, now).returned) : []
 }
 
+/** What was sent waits on, for what was used (M3): a charge that asks for more is let go. */
+function keptInvoice(open: Invoice, loweredKobo: number, statusAfter: string, now: string) {
+  if (loweredKobo === 0) return { change: null, moves: [], returned: [] }
+  const free = released(open, { why: 'superseded', statusAfter, now })
+  return {
+    change: { before: open, after: lowered(free.invoice, loweredKobo, now) },
+    moves: free.moves,
+    returned: [],
+  }
+}
+
 function endedInvoice(open: Invoice | null, how: OpenInvoiceOption, statusAfter: string, now: string) {
-  if (open === null) return { turns: [], moves: [], returned: [] }
+  if (open === null) return { change: null, moves: [], returned: [] }
   const free = released(open, { why: 'subscription_canceled', statusAfter, now })
   const ended = endUnpaid(free.invoice, how, now)
   return {
-    turns: turned('invoice', open, ended.invoice),
+    change: { before: open, after: ended.invoice },
     moves: free.moves,
     returned: returnedParts(ended.returned),
   }
@@ -137,7 +175,9 @@ function unusedOf(subscription: Subscription, now: string): number {
 }
 
 function inputOf(subscription: Subscription, now: string): CancelInput {
-  const { status, pausedAt, pausedSeconds } = subscription
+  const { pausedAt, pausedSeconds, recovery } = subscription
+  // The period of an invoice that is overdue is in use like any other (M3).
+  const status = recovery?.rule === overdueRule ? 'active' : subscription.status
   return {
     status: status as CancelInput['status'],
     pausedAt,

@@ -16,8 +16,9 @@ import { hasNothingToBill, requireNoFreeTrial } from '../pricing/free.ts'
 import type { SoldAddOn } from '../pricing/items.ts'
 import { attachPromo } from './attach-promo.ts'
 import type { BillingState, OpenState } from './billing-state.ts'
-import { beginsFree } from './free-period.ts'
+import { activated, beginsFree } from './free-period.ts'
 import { composeSubscription } from './new-subscription.ts'
+import { sendCycle, sendsInvoices, sentEvent } from './send-invoice.ts'
 import { settleSucceededCharge } from './settle-succeeded-charge.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -46,6 +47,10 @@ export interface CreationOrder {
   /** The day of the month on which its periods begin (K8); null for its own. */
   readonly billingDay?: number | null
   readonly metadata: Metadata
+  /** Its invoices are sent, and due so many days later (M3); null where they are charged. */
+  readonly daysUntilDue?: number | null
+  /** The key of the page of a first invoice that is sent. */
+  readonly waitKey: string
 }
 
 /**
@@ -81,6 +86,7 @@ export function decideCreation(ordered: Ordered, order: CreationOrder): Creation
     ownMethodOnly: false,
     promo: promo && attachPromo(promo, plan, order.now, 'promoCode'),
     metadata: order.metadata,
+    daysUntilDue: order.daysUntilDue ?? null,
   })
   if (hasNothingToBill(draft, plan))
     return { kind: 'done', change: withCode(beginsFree(draft, ordered), promo) }
@@ -96,7 +102,11 @@ export function decideCreation(ordered: Ordered, order: CreationOrder): Creation
   return { kind: 'done', change }
 }
 
-function bill(draft: Subscription, ordered: Ordered, { invoiceId, now, wallMs }: CreationOrder): Creation {
+function bill(
+  draft: Subscription,
+  ordered: Ordered,
+  { invoiceId, now, wallMs, waitKey }: CreationOrder,
+): Creation {
   const { customer, plan } = ordered
   const { invoice, discount } = composeCycleInvoice(draft, plan, {
     id: invoiceId,
@@ -118,6 +128,7 @@ function bill(draft: Subscription, ordered: Ordered, { invoiceId, now, wallMs }:
   }
   const state = withoutTooLittle(composed, [])
   if (state.invoice.amount === 0) return { kind: 'done', change: activatedFree(state, ordered, now) }
+  if (sendsInvoices(subscription)) return { kind: 'done', change: sentFirst(state, ordered, now, waitKey) }
   const method = usableMethod(customer, subscription)
   if (method === null) return { kind: 'unpaid', change: creation(state, ordered), terms: firstPayment(state) }
   const { settings } = state
@@ -134,6 +145,18 @@ function activatedFree(state: BillingState, ordered: Ordered, now: string): Chan
   const about = subjectsOf({ ...settled, plan: state.plan })
   const told = { events: [created], about: subjectsOf(state) }
   return { ...after, told, events: settled.events, about }
+}
+
+/** A first invoice that is sent: the subscription is active from its creation (M3). */
+function sentFirst(state: BillingState, ordered: Ordered, now: string, key: string): Change<Subscription> {
+  const { subscription, invoice, emits } = sendCycle(state, { now, key, begins: true })
+  const sent = { ...state, subscription, invoice }
+  return {
+    ...creation(sent, ordered),
+    told: { events: [created], about: subjectsOf(state) },
+    events: [...activated(emits), sentEvent(invoice)],
+    about: subjectsOf(sent),
+  }
 }
 
 function creation(state: BillingState, { customer, promo }: Ordered): Change<Subscription> {

@@ -13,6 +13,7 @@ import { hopeless } from './hopeless.ts'
 import type { EndingState } from './last-billing.ts'
 import { changedUnits } from './on-plan.ts'
 import type { Subscription } from './subscription.ts'
+import { sendCycle, sendsInvoices, sentEvent } from './send-invoice.ts'
 import { decideRenewal, type RenewalDecision, type RenewalState } from './renew.ts'
 import { settleFailedCharge } from './settle-failed-charge.ts'
 import { settleSucceededCharge } from './settle-succeeded-charge.ts'
@@ -24,6 +25,8 @@ export type RenewingState = EndingState & Pick<RenewalState, 'scheduled' | 'time
 /** When a period's end is decided, with what either invoice of it would be created as (G7). */
 export interface PeriodMoment extends FinalMoment {
   readonly cycleInvoice: NewInvoice
+  /** The key of its page, where it is sent (M3). */
+  readonly waitKey: string
 }
 
 /** The result of a period's end. */
@@ -34,6 +37,8 @@ export type NextPeriod =
   | { readonly kind: 'rolled'; readonly change: Change<Subscription> }
   /** The next period is invoiced, and settled without a charge. */
   | { readonly kind: 'settled'; readonly change: Change<SettledCharge> }
+  /** The next period's invoice is sent, and its period begins (M3). */
+  | { readonly kind: 'sent'; readonly change: Change<BillingState> }
   /** The next period is invoiced, and will be charged. */
   | { readonly kind: 'charged'; readonly change: Change<OpenState> }
 
@@ -49,6 +54,8 @@ export function decideNextPeriod(state: RenewingState, moment: PeriodMoment): Ne
     return { kind: 'ended', change: decideLimitReached(state, decision, moment) }
   if (decision.kind === 'roll') return { kind: 'rolled', change: rolledChange(state, decision) }
   const invoiced = invoicedBy(state, decision, now)
+  if (sendsInvoices(state.subscription) && invoiced.state.invoice.amount > 0)
+    return { kind: 'sent', change: sentAtOnce(state, invoiced, moment) }
   const settled = withoutCharge(invoiced.state, now)
   return settled
     ? { kind: 'settled', change: settledAtOnce(state, invoiced, settled) }
@@ -149,6 +156,24 @@ function settledAtOnce(
     events,
     about: { subscription, invoice, customer, plan: state.plan },
     result: settled,
+  }
+}
+
+/** An invoice that is sent: nothing is charged, and its customer pays it by a day (M3). */
+function sentAtOnce(
+  before: RenewingState,
+  { state, told, netted, surplus }: Invoiced,
+  { now, waitKey: key }: PeriodMoment,
+): Change<BillingState> {
+  const { subscription, invoice, emits } = sendCycle(state, { now, key, begins: false })
+  const sent = { ...state, subscription, invoice }
+  return {
+    turns: turnsOf(before, sent, netted),
+    moves: [...creditUsed(before.customer, invoice).moves, ...surplus],
+    told: { events: told, about: subjectsOf(state) },
+    events: [...activated(emits), sentEvent(invoice)],
+    about: subjectsOf(sent),
+    result: sent,
   }
 }
 

@@ -6,6 +6,7 @@ import { revised } from '../revised.ts'
 import { attachPromo } from './attach-promo.ts'
 import type { SubscriptionState } from './billing-state.ts'
 import { carriedTurns } from './carried-turns.ts'
+import { daysOf, type AskedCollection } from './collection.ts'
 import { updated } from './event-drafts.ts'
 import { dueForNewMethod } from './new-method.ts'
 import { movedDay } from './moved-day.ts'
@@ -24,6 +25,8 @@ export interface FieldChanges {
   readonly trialEndsAt?: TrialEnd | null
   /** From the next period on; null for days of its own (K8). */
   readonly billingDay?: number | null
+  /** From the next invoice on; null where they are charged (M3). */
+  readonly daysUntilDue?: number | null
 }
 
 /** The change of a subscription's promo code: another one, none, or it stays. */
@@ -66,7 +69,7 @@ export function decideUpdate(
   const trial = movedTrial(subscription, trialEndsAt, now)
   const day = movedDay({ ...subscription, ...trial }, plan, billingDay, now)
   const changed = [
-    ...Object.keys(plain),
+    ...Object.keys(plain).map((name) => (name === 'daysUntilDue' ? 'collection' : name)),
     ...(trial.trialEndsAt === undefined ? [] : ['trialEndsAt']),
     ...(day.billingDay === undefined ? [] : ['billingDay']),
     ...(attached ? ['promoCodeId'] : []),
@@ -90,8 +93,9 @@ export function decideUpdate(
  */
 export function fieldsThatDiffer(
   { subscription, customer }: SubscriptionState,
-  { paymentMethodId, metadata, trialEndsAt, billingDay }: FieldChanges,
+  asked: FieldChanges & AskedCollection,
 ): FieldChanges {
+  const { paymentMethodId, metadata, trialEndsAt, billingDay } = asked
   if (paymentMethodId !== undefined) {
     requireRunning(subscription)
     const known = customer.paymentMethods.some(
@@ -106,7 +110,20 @@ export function fieldsThatDiffer(
     ...(metadata === undefined || same(metadata) ? {} : { metadata }),
     ...(trialEndsAt === undefined ? {} : { trialEndsAt }),
     ...(billingDay === undefined ? {} : { billingDay }),
+    ...collectionThatDiffers(subscription, asked),
   }
+}
+
+/** How its invoices are collected, if that changes (M3). */
+function collectionThatDiffers(
+  subscription: Subscription,
+  { collection, daysUntilDue }: AskedCollection,
+): Pick<FieldChanges, 'daysUntilDue'> {
+  if (collection === undefined && daysUntilDue === undefined) return {}
+  const days = daysOf({ ...(collection && { collection }), daysUntilDue: daysUntilDue ?? null }, subscription)
+  if (days === (subscription.daysUntilDue ?? null)) return {}
+  requireRunning(subscription)
+  return { daysUntilDue: days }
 }
 
 /** @throws Problem 409 `invalid_transition` for a subscription that has ended. */

@@ -1,6 +1,7 @@
 import { revised } from '../revised.ts'
 import { defaultMethod, type Customer } from '../customer.ts'
 import type { PaymentMethod } from '../payment-method.ts'
+import { overdueRule } from './overdue-rule.ts'
 import type { Recovery, Subscription } from './subscription.ts'
 
 /**
@@ -13,7 +14,8 @@ export function dueForNewMethod(
   now: string,
 ): Subscription | null {
   const { status, recovery } = subscription
-  if (status !== 'past_due' || recovery === null) return null
+  // An overdue invoice was never to be charged (M3).
+  if (status !== 'past_due' || recovery === null || recovery.rule === overdueRule) return null
   return revised(subscription, { recovery: { ...recovery, newMethodId: methodId, dueAt: now } })
 }
 
@@ -21,6 +23,7 @@ export function dueForNewMethod(
 export function hasMissed({ recovery, declines }: Subscription, methodId: string): boolean {
   return (
     recovery?.action === 'request_card_update' &&
+    recovery.rule !== overdueRule &&
     recovery.newMethodId === null &&
     declines[methodId] === undefined
   )

@@ -30,6 +30,8 @@ export interface SubscriptionOrder {
   readonly from?: string
   readonly promo: AttachedPromo | null
   readonly metadata: Metadata
+  /** Its invoices are sent, and due so many days later (M3); null or absent where they are charged. */
+  readonly daysUntilDue?: number | null
 }
 
 /**
@@ -92,6 +94,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     reminded: false,
     reminderDays: null,
     ...dated,
+    ...(order.daysUntilDue == null ? {} : { daysUntilDue: order.daysUntilDue }),
     ...(sold.priced.version === firstVersion ? {} : { priceVersion: sold.priced.version }),
     ...((order.addOns ?? []).length > 0 ? { addOns: withAddOns([], order.addOns ?? []) } : {}),
   }

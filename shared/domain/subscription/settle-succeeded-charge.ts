@@ -16,6 +16,8 @@ import {
   type SettledAttempt,
   type SettledCharge,
 } from './billing-state.ts'
+import { isSent } from '../invoice/waiting.ts'
+import { settleSent } from './settle-sent.ts'
 import { cardExpiring } from './card-expiring.ts'
 import { movedOn, startedAt, startedLate, stubOfNext, undated, type Period } from './period.ts'
 import { taxOfPeriod, transition, type Subscription } from './subscription.ts'
@@ -24,6 +26,8 @@ import { paymentRow, terminalStatuses } from './transitions.ts'
 /** Whether the invoice still collects for a running subscription: neither has ended for good. */
 export function collects({ invoice, subscription }: Owed): boolean {
   const pays = findTransition(invoiceTransitions, invoice.status, 'pay')
+  // What was sent stays payable, whatever becomes of its subscription (M3).
+  if (isSent(invoice)) return pays !== null
   return pays !== null && (subscription === null || paymentRow(subscription.status) !== null)
 }
 
@@ -59,6 +63,7 @@ export function settleSucceededCharge(
   intent: SettledAttempt,
   now: string,
 ): SettledCharge {
+  if (isSent(state.invoice)) return settleSent(state, intent, now)
   if (isLastingDebt(state)) return settleDebt(state, intent, now)
   const { subscription, settings } = state
   const customer = payerWhoPaid(state.customer, intent)

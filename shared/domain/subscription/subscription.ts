@@ -115,6 +115,8 @@ export interface Subscription {
   readonly scheduledPriceVersion?: number | null
   /** The last version that it does not take, because its customer was not told in time; null or absent for none (K9). */
   readonly keepsAgainst?: number | null
+  /** Its invoices are sent, and due so many days later (M3); null or absent where they are charged. */
+  readonly daysUntilDue?: number | null
   /** When it last went on after a pause; null or absent where it never was. */
   readonly resumedAt?: string | null
 }

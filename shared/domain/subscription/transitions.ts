@@ -36,6 +36,9 @@ export const subscriptionTriggers = [
   'schedule_plan',
   'void_invoice',
   'pay_unpaid',
+  'send_invoice',
+  'overdue',
+  'pay_sent',
 ] as const
 
 export type SubscriptionTrigger = (typeof subscriptionTriggers)[number]
@@ -84,6 +87,14 @@ export const subscriptionTransitions = transitionsOf<SubscriptionStatus, Subscri
   ['past_due',   'void_invoice',         'the merchant forgives the period',                            'active',             ['subscription_updated'],                                     'dunning ends'],
   ['active',     'void_invoice',         'the merchant forgives a period whose renewal is out',         null,                 ['subscription_updated'],                                     ''],
   ['trialing',   'void_invoice',         'the merchant forgives the first period, whose charge is out', 'active',             ['subscription_updated'],                                     ''],
+  ['incomplete', 'send_invoice',         'its first invoice is sent to its customer (M3)',               'active',             ['subscription_activated'],                                   'its period begins'],
+  ['trialing',   'send_invoice',         'the trial ends, and its first invoice is sent (M3)',           'active',             ['subscription_activated'],                                   'its period begins'],
+  ['active',     'send_invoice',         'a period’s invoice is sent to its customer (M3)',              null,                 [],                                                           'its period moves on'],
+  ['active',     'overdue',              'an invoice that waits is not paid in time (M3)',               'past_due',           ['subscription_past_due', 'invoice_overdue'],                 'no payment failed; nothing new is invoiced'],
+  ['active',     'pay_sent',             'an invoice that waits is paid (M3)',                           null,                 ['subscription_payment_success'],                             ''],
+  ['past_due',   'pay_sent',             'another invoice that waits is paid (M3)',                      null,                 ['subscription_payment_success'],                             'it stays past due'],
+  ['paused',     'pay_sent',             'an invoice that waits is paid (M3)',                           null,                 ['subscription_payment_success'],                             ''],
+  ['unpaid',     'pay_sent',             'another invoice that waits is paid (M3)',                      null,                 ['subscription_payment_success'],                             'it stays unpaid'],
   ['unpaid',     'pay_unpaid',           'its uncollectible invoice is paid',                           'active',             ['subscription_payment_recovered', 'subscription_recovered'], 'its period begins anew'],
 ])
 

@@ -3,6 +3,8 @@ import type { EventDraft } from './billing-state.ts'
 import { withBases } from '../pricing/items.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
 import { movedOn } from './period.ts'
+import { nextFrom } from './settle-sent.ts'
+import { revised } from '../revised.ts'
 import { transition, type AttachedDiscount, type Subscription } from './subscription.ts'
 
 /**
@@ -22,6 +24,7 @@ export function withoutInvoice(
       events: draftsOf(expired.emits, { subscription_incomplete_expired: { onTimeline: true } }),
     }
   }
+  if (invoice.waits != null) return withoutSent(subscription, invoice, now)
   // While a renewal's charge was in progress, the status had not changed.
   const changes = subscription.status === 'active' ? 'currentPeriodEnd' : 'status'
   const forgiven = transition(
@@ -44,6 +47,32 @@ export function withoutInvoice(
     subscription: forgiven.subscription,
     events: draftsOf(forgiven.emits, { subscription_updated: changedFields(changes) }),
   }
+}
+
+/**
+ * An invoice that was sent is voided (M3): its period continues and counts no cycle. What waited for it ends; a subscription that is
+ * past due by another, or paused, stays so.
+ */
+function withoutSent(
+  subscription: Subscription,
+  invoice: Invoice,
+  now: string,
+): { readonly subscription: Subscription; readonly events: readonly EventDraft[] } {
+  const cyclesCompleted = subscription.cyclesCompleted - (invoice.waits?.cycles ?? 0)
+  const isLatest = subscription.latestInvoiceId === invoice.id
+  const taken = {
+    cyclesCompleted,
+    ...(isLatest ? { ...withBases(subscription, {}), refundedForPeriod: null } : {}),
+    ...(isLatest ? { discount: unusedAgain(subscription.discount) } : {}),
+  }
+  if (subscription.recovery?.invoiceId !== invoice.id)
+    return {
+      subscription: revised(subscription, taken),
+      events: [{ type: 'subscription_updated', ...changedFields('cyclesCompleted') }],
+    }
+  const changes = { ...taken, recovery: null, ...nextFrom(subscription, now) }
+  const { subscription: after, emits } = transition(subscription, 'void_invoice', changes, 'void')
+  return { subscription: after, events: draftsOf(emits, { subscription_updated: changedFields('status') }) }
 }
 
 /** A period that is already over is forgiven up to now: no months are billed back to back (D7.25). */

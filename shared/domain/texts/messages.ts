@@ -12,6 +12,9 @@ export const messageTemplateNames = [
   'renewal_reminder',
   'price_change',
   'price_kept',
+  'invoice_sent',
+  'invoice_reminder',
+  'invoice_overdue',
 ] as const
 
 export type MessageTemplate = (typeof messageTemplateNames)[number]
@@ -42,7 +45,7 @@ export interface MessageFacts {
 }
 
 /** Where a link leads: to the bank's approval, to pay or give another method, to the receipt, or to the portal. */
-export type LinkTarget = 'pay' | 'approve' | 'receipt' | 'portal'
+export type LinkTarget = 'invoice' | 'pay' | 'approve' | 'receipt' | 'portal'
 
 /** One row: the words of an email, and the parameters of the WhatsApp template in their order. */
 export interface TemplateRow {
@@ -192,6 +195,36 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     leadsTo: 'portal',
     action: 'See your subscriptions',
     parameters: ['customer', 'plan', 'amount', 'laterAmount', 'date', 'merchant', 'link'],
+  },
+  invoice_sent: {
+    subject: ({ merchant, amount, date }) => `${merchant}: ${amount} to pay by ${date}`,
+    paragraphs: (facts) => [
+      `${facts.merchant} sent you ${facts.plan}: ${facts.amount}, to be paid by ${facts.date}.`,
+      'The page shows what it is for, and every way to pay.',
+    ],
+    leadsTo: 'invoice',
+    action: 'See and pay',
+    parameters: ['customer', 'merchant', 'plan', 'amount', 'date', 'link'],
+  },
+  invoice_reminder: {
+    subject: ({ merchant, amount, date }) => `${merchant}: ${amount} is due on ${date}`,
+    paragraphs: (facts) => [
+      `${facts.amount} of ${facts.plan} from ${facts.merchant} is still to be paid, by ${facts.date}.`,
+      'If you have paid just now, you need to do nothing.',
+    ],
+    leadsTo: 'invoice',
+    action: 'See and pay',
+    parameters: ['customer', 'amount', 'plan', 'merchant', 'date', 'link'],
+  },
+  invoice_overdue: {
+    subject: ({ merchant, amount }) => `${merchant}: ${amount} is overdue`,
+    paragraphs: (facts) => [
+      `${facts.amount} of ${facts.plan} from ${facts.merchant} was to be paid by ${facts.date}, and is overdue.`,
+      'If you have paid just now, you need to do nothing.',
+    ],
+    leadsTo: 'invoice',
+    action: 'See and pay',
+    parameters: ['customer', 'amount', 'plan', 'merchant', 'date', 'link'],
   },
 }
 

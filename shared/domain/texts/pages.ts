@@ -97,6 +97,21 @@ export const words = {
     tooLate:
       'This payout can no longer be stopped here. If you did not order it, revoke your API keys in the dashboard and call your bank now.',
   },
+  invoice: {
+    title: 'Invoice',
+    due: (date: string) => `Due ${date}`,
+    overdue: (date: string) => `Overdue since ${date}`,
+    toPay: (price: string) => `${price} to pay`,
+    pay: (price: string) => `Pay ${price}`,
+    ways: 'By card, bank transfer or another way, on the next page.',
+    saved: 'Pay with a saved card',
+    total: 'Total',
+    partPaid: 'Paid so far',
+    left: 'Still to pay',
+    sent: 'Sent on',
+    voided: 'This invoice was cancelled. You need to pay nothing.',
+    pending: 'A payment is on its way. You need not pay again.',
+  },
   onItsWay: 'on its way',
   byYourBank: 'by your bank',
   received: {

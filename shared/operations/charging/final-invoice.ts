@@ -3,6 +3,7 @@ import { charging } from '../../domain/invoice/invoice.ts'
 import type { PeriodMoment } from '../../domain/subscription/decide-next-period.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { newId, nowOf, strongly, withoutKey } from '../../store/context.ts'
+import { newReceiptKey } from '../../security/receipt-key.ts'
 import { periodInvoice } from '../../store/period-invoice.ts'
 import type { LoadedBilling } from '../billing-state/load-billing.ts'
 import { momentOf } from '../changes/commit-of.ts'
@@ -19,7 +20,7 @@ export function finalMoment(context: OperationContext): FinalMoment {
 export function periodMoment(context: OperationContext, subscription: Subscription): PeriodMoment {
   const cycleInvoice = periodInvoice(context, subscription, 'subscription_cycle')
   const lastInvoice = periodInvoice(context, subscription, 'subscription_final')
-  return { ...momentOf(context), cycleInvoice, lastInvoice }
+  return { ...momentOf(context), cycleInvoice, lastInvoice, waitKey: newReceiptKey() }
 }
 
 /** Charges a last invoice that was committed with its intent. A decline leaves the debt; events announce it. */

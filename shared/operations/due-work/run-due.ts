@@ -19,7 +19,7 @@ import { askAfterPayment, reconcileAttempt, runSubscriptionDue } from '../renewa
 import type { ContextOf, Writing } from '../unit-of-work/context.ts'
 import { announceToNobody, fanOutEvent } from '../webhooks/fan-out-event.ts'
 import { writeNotes } from '../tax/write-notes.ts'
-import { numberDocument } from '../tax/number-document.ts'
+import { runInvoiceDue } from '../invoices/run-invoice-due.ts'
 import { reconcileRefund } from '../refunds/finish-refund.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
 
@@ -70,7 +70,7 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
   // So is one written.
   export: () => Promise.resolve(),
   documents: (context, message) =>
-    isNoteDueKey(message) ? writeNotes(context, message.sk) : numberDocument(context, message.sk),
+    isNoteDueKey(message) ? writeNotes(context, message.sk) : runInvoiceDue(context, message.sk),
   'price-change': (context, { sk }) => runPriceChange(context, sk),
   'price-notice': runPriceNotice,
 }

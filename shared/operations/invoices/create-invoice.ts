@@ -3,12 +3,13 @@ import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { AskedLine } from '../../domain/invoice/compose-lone.ts'
 import { decideLoneInvoice } from '../../domain/invoice/decide-lone-invoice.ts'
 import { methodToPay } from '../../domain/invoice/decide-charge.ts'
+import { beginWait, waitTermsOf } from '../../domain/invoice/waiting.ts'
 import { charging, type AnyInvoice, type Collection } from '../../domain/invoice/invoice.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../../domain/money.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
 import type { AnyOpenState } from '../../domain/subscription/billing-state.ts'
-import { DAY_MS, addMs } from '../../domain/time.ts'
+import { newReceiptKey } from '../../security/receipt-key.ts'
 import { newId, nowOf, strongly } from '../../store/context.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
@@ -21,6 +22,7 @@ import { chargeAndBook } from '../charging/book-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import { withLeastCharge } from '../unit-of-work/least-price.ts'
+import { zoneOf } from '../unit-of-work/zone-of.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
 
 /** The body of `POST /v1/invoices` (K4). */
@@ -54,10 +56,13 @@ export async function createInvoice(context: Charging, asked: AskedInvoice): Pro
   const waits = collection === 'send_invoice'
   requireFitting(asked)
   const held = withGatewayHold(context, settings ?? defaultRecoverySettings, holds)
+  const sending = { daysUntilDue: daysUntilDue ?? 0, cycles: 0, key: newReceiptKey() }
   const made = decideLoneInvoice(customer, withLeastCharge(context, held), {
     id: newId(context, 'invoice'),
     currency: asked.currency ?? DEFAULT_CURRENCY,
-    waits: waits ? { dueAt: addMs(nowOf(context), (daysUntilDue ?? 0) * DAY_MS) } : null,
+    waits: waits
+      ? beginWait({ ...sending, now: nowOf(context) }, waitTermsOf(held, await zoneOf(context)))
+      : null,
     method: waits ? null : methodToPay({ customer, subscription: null }, paymentMethodId),
     ...{ lines, metadata },
     ...momentOf(context),

@@ -3,7 +3,8 @@ import type { Customer } from '../../domain/customer.ts'
 import { addMs } from '../../domain/time.ts'
 import { manageLinkMs } from '../../domain/waits.ts'
 import { manageToken } from '../../security/manage-link.ts'
-import { receiptOfInvoice, receiptToken, type ReceiptLink } from '../../domain/receipt.ts'
+import { isSent } from '../../domain/invoice/waiting.ts'
+import { pageOfInvoice, receiptOfInvoice, receiptToken, type ReceiptLink } from '../../domain/receipt.ts'
 import { messageTemplates, type MessageTemplate } from '../../domain/texts/messages.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { nowOf } from '../../store/context.ts'
@@ -27,6 +28,8 @@ export async function messageLink(
       return (await approvalPage(context, data)) ?? paymentLink(context, data)
     case 'receipt':
       return receiptAddress(context, await receiptOf(context, data))
+    case 'invoice':
+      return data.invoice ? invoicePage(context, data.invoice.id) : null
     case 'portal':
       return manageAddress(context, customer)
   }
@@ -41,6 +44,13 @@ export async function manageAddress(
   const until = addMs(nowOf(context), manageLinkMs)
   const address = { mode, merchantId, customerId: customer.id, until }
   return `${context.deployment.checkoutBaseUrl}/portal/link/${manageToken(await context.pepper(), address, customer)}`
+}
+
+/** The page of an invoice that was sent (M3); null once nobody owes it. */
+export async function invoicePage(context: OperationContext, invoiceId: string): Promise<string | null> {
+  const { invoice } = await load(context, { invoice: invoiceRef(context.tenant.merchantId, invoiceId) })
+  const isOwed = invoice?.status === 'open' || invoice?.status === 'uncollectible'
+  return invoice && isOwed && isSent(invoice) ? receiptAddress(context, pageOfInvoice(invoice)) : null
 }
 
 /** The page where the bank asks its customer; null once that is over. */

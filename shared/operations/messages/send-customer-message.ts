@@ -13,7 +13,7 @@ import {
   type ChannelResult,
   type CustomerMessage,
 } from '../../domain/message/customer-message.ts'
-import { factsOf, type MessageData } from '../../domain/message/facts.ts'
+import { factsOf, factsOfWaiting, type MessageData, type WaitingData } from '../../domain/message/facts.ts'
 import {
   messageTemplates,
   messageTextOf,
@@ -34,7 +34,7 @@ import type { ContextOf } from '../unit-of-work/context.ts'
 import { countOne } from '../unit-of-work/count-in-window.ts'
 import { keepingTests } from './keep-test-message.ts'
 import { mailHtml } from './mail-html.ts'
-import { manageAddress, messageLink } from './message-link.ts'
+import { invoicePage, manageAddress, messageLink } from './message-link.ts'
 import { sessionReceipt, sessionReturn, type ReturnedPayment } from './read-session-receipt.ts'
 import { upcomingAmounts } from './read-upcoming-amount.ts'
 import { DAY_MS } from '../../domain/time.ts'
@@ -109,7 +109,9 @@ async function whatToTell(
     return found && { customer: found.customer, facts: () => Promise.resolve(found.facts) }
   }
   if (eventBody === null) return null
-  const { data } = JSON.parse(eventBody) as { data: MessageData | { readonly payment: ReturnedPayment } }
+  const { data } = JSON.parse(eventBody) as {
+    data: MessageData | WaitingData | { readonly payment: ReturnedPayment }
+  }
   if ('payment' in data) {
     const found = await sessionReturn(context, data.payment, merchant)
     return found && { customer: found.customer, facts: () => Promise.resolve(found.facts) }
@@ -118,6 +120,15 @@ async function whatToTell(
     customer: customerRef(context.tenant.merchantId, data.customer.id),
   })
   if (!customer) return null
+  if ('dueAt' in data) {
+    const facts = async (): Promise<MessageFacts | null> => {
+      const link = await invoicePage(context, data.invoice.id)
+      if (link === null) return null
+      const said = factsOfWaiting(data, merchant, link)
+      return { ...said, manage: await manageAddress(context, customer) }
+    }
+    return { customer, facts }
+  }
   const facts = async (): Promise<MessageFacts | null> => {
     const link = await messageLink(
       { ...context, tenant: { ...context.tenant, timeZone: merchant.timeZone } },

@@ -1,7 +1,9 @@
 import { defaultBranding } from '../../domain/branding.ts'
 import type { Customer } from '../../domain/customer.ts'
 import { amountCredited } from '../../domain/invoice/chain.ts'
-import { refundedOf, type AnyInvoice } from '../../domain/invoice/invoice.ts'
+import { openOf } from '../../domain/charge/charge.ts'
+import { isOverdue } from '../../domain/invoice/waiting.ts'
+import { amountDue, refundedOf, type AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { shownLines } from '../../domain/invoice/shown-lines.ts'
 import { effectOn } from '../../domain/ledger/posting.ts'
 import type { Transaction } from '../../domain/ledger/transaction.ts'
@@ -42,8 +44,9 @@ export async function readReceipt(context: Signing, address: ReceiptAddress): Pr
     invoice: ofInvoice ? invoiceRef(merchantId, address.sourceId) : null,
     session: ofInvoice ? null : checkoutSessionRef(merchantId, address.sourceId),
   })
-  const key = invoice?.receiptKey ?? session?.receipt?.key ?? null
-  if (!merchant || key === null || !equalInConstantTime(key, address.key)) throw notFound()
+  const keys = [invoice?.receiptKey, invoice?.waits?.key, session?.receipt?.key]
+  const isKnown = keys.some((key) => key != null && equalInConstantTime(key, address.key))
+  if (!merchant || !isKnown) throw notFound()
   const { name, timeZone } = merchant
   const shared = {
     mode: context.tenant.mode,
@@ -76,6 +79,7 @@ export async function readReceipt(context: Signing, address: ReceiptAddress): Pr
     refunds: [],
     reversals: session!.reversed ? [session!.reversed] : [],
     received: [],
+    open: null,
   }
 }
 
@@ -114,6 +118,21 @@ async function ofAnInvoice(
     received: invoice.outside.map(({ kind, amount, receivedAt: at, reversed }) => {
       return { kind, amount, at, withdrawn: reversed > 0 }
     }),
+    open: openPart(invoice),
+  }
+}
+
+/** What is still to be paid of an invoice that was sent (M3); null where nothing is. */
+function openPart(invoice: AnyInvoice): Receipt['open'] {
+  const { status, waits } = invoice
+  if (waits == null || (status !== 'open' && status !== 'uncollectible' && status !== 'void')) return null
+  return {
+    amountDue: status === 'void' ? 0 : amountDue(invoice),
+    dueAt: waits.dueAt,
+    sentAt: waits.sentAt,
+    isOverdue: isOverdue(invoice),
+    isVoid: status === 'void',
+    isPending: openOf(invoice.charge) !== null,
   }
 }
 

@@ -30,6 +30,10 @@ export async function renew(context: Charging, loaded: LoadedBilling): Promise<C
     await commitChange(context, next.change, { answer: null })
     return null
   }
+  if (next.kind === 'sent') {
+    await commitChange(context, next.change, { answer: null })
+    return null
+  }
   if (next.kind === 'settled') {
     const settled = await commitChange(context, next.change, { answer: null })
     return { kind: 'settled', settled, since: nowOf(context) }

@@ -7,6 +7,8 @@ import { dueOf, givesWay, trialNoticeAt, type SubscriptionDue } from '../../doma
 import { lastBill } from '../../domain/subscription/last-bill.ts'
 import { decidePutOff, decideTakenUp, type PutOffState } from '../../domain/subscription/put-off.ts'
 import { nowOf, strongly } from '../../store/context.ts'
+import { ownInvoiceRef } from '../../store/entities/invoice.ts'
+import { load } from '../../store/load.ts'
 import { isPlanChangeKey } from '../../store/entities/plan-change.ts'
 import type { DueMessage } from '../../jobs/messages.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -133,7 +135,7 @@ async function stepOf(
     case 'trial-end':
       return endTrial(context, loaded)
     case 'dunning':
-      return loaded.invoice ? dun(context, { ...loaded, invoice: loaded.invoice }) : null
+      return dunCase(context, loaded)
     case 'incomplete-expiry':
       await expireIncomplete(context, loaded)
       return null
@@ -141,6 +143,18 @@ async function stepOf(
       await (loaded.subscription.status === 'paused' ? resumePaused : cancelAtEnd)(context, loaded)
       return null
   }
+}
+
+/** A case is of the invoice that opened it: of several that wait, an earlier one may be overdue (M3). */
+async function dunCase(context: Charging, loaded: LoadedBilling): Promise<Charged | null> {
+  const { subscription, invoice: latest } = loaded
+  const of = subscription.recovery?.invoiceId
+  const { merchantId } = context.tenant
+  const invoice =
+    of === undefined || of === latest?.id
+      ? latest
+      : (await load(context, { invoice: ownInvoiceRef(merchantId, of) })).invoice
+  return invoice ? dun(context, { ...loaded, invoice }) : null
 }
 
 /** A trial's end is its first renewal, unless a cancel is scheduled. It is announced three days before (D4.9). */

@@ -1,4 +1,5 @@
 import type { BillingSettings, OpenInvoiceOption, UnusedOption } from '../../domain/billing-settings.ts'
+import { isSent } from '../../domain/invoice/waiting.ts'
 import { bookOf } from '../../domain/invoice/chain.ts'
 import {
   baseOfCancel,
@@ -57,7 +58,9 @@ export async function cancelSubscription(
     return isPeriodOver(loaded.subscription, nowOf(context))
       ? cancelAtItsEnd(context, loaded, reason)
       : commitChange(context, decideCancelAtEnd(loaded, reason))
-  const { openInvoice = settings.openInvoiceOnCancel } = order
+  // What was sent stays payable, unless the caller says otherwise (M3).
+  const isSentOne = loaded.invoice !== undefined && isSent(loaded.invoice)
+  const { openInvoice = isSentOne ? 'keep' : settings.openInvoiceOnCancel } = order
   const unused = order.unused ?? (await unusedOption(context, loaded, settings))
   return cancelNow(context, loaded, { unused, openInvoice, reason })
 }
@@ -108,18 +111,18 @@ async function cancelNow(
   }: Pick<Required<CancelTerms>, 'openInvoice' | 'reason'> & { unused: UnusedOption },
 ): Promise<Subscription> {
   const { now } = momentOf(context)
-  const bill = billOfCancel(loaded, unused, momentOf(context))
+  const { loweredKobo, ...bill } = billOfCancel(loaded, unused, momentOf(context), openInvoice)
   const closes = baseOfCancel(loaded.subscription, unused, now)
   const givesBack = bill.creditKobo + bill.refundKobo > 0 || closes !== null
   const first = givesBack ? await currentFirst(context, loaded.subscription, loaded.invoice) : undefined
   const returned = returnedAtCancel(loaded.invoice, openInvoice, now)
   const refunds =
-    first && bill.refundKobo > 0
+    first && bill.refundKobo > 0 && loweredKobo === 0
       ? await refundUnused(context, first, bill.refundKobo, { ...loaded, returned, closes })
       : null
   const change = decideCancel(
     { ...loaded, first },
-    { bill, openInvoice, refunds, closes, reason },
+    { bill, openInvoice, refunds, closes, reason, loweredKobo },
     finalMoment(context),
   )
   const last = await commitChange(context, change, { answer: ({ subscription }) => subscription })

@@ -1,7 +1,8 @@
 import { answered, type Turn } from '../../domain/change.ts'
 import { usableMethod, type Customer } from '../../domain/customer.ts'
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
-import { charging } from '../../domain/invoice/invoice.ts'
+import { daysOf } from '../../domain/subscription/collection.ts'
+import { charging, type Collection } from '../../domain/invoice/invoice.ts'
 import type { Metadata } from '../../domain/metadata.ts'
 import { orderedAddOns, type NamedAddOn } from '../../domain/pricing/add-on-order.ts'
 import { offersOf, requireUnused, takenUses } from '../../domain/decide-offer-use.ts'
@@ -18,6 +19,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
+import { newReceiptKey } from '../../security/receipt-key.ts'
 import { loadBilling } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
@@ -42,6 +44,8 @@ export interface NewSubscription {
   readonly trialDays?: number
   readonly billingDay?: number
   readonly metadata: Metadata
+  readonly collection?: Collection
+  readonly daysUntilDue?: number
 }
 
 /** A new subscription; `checkoutUrl` is where its customer pays, present only while they have no method. */
@@ -92,6 +96,8 @@ export async function createSubscription(
       addOns,
       billingDay: order.billingDay ?? null,
       metadata: order.metadata,
+      daysUntilDue: daysOf(order),
+      waitKey: newReceiptKey(),
     },
   )
   if (billingSettings(found.billing).onePerPerson === 'all') {

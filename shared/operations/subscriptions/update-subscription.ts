@@ -5,6 +5,7 @@ import {
   type CodeChange,
   type FieldChanges,
 } from '../../domain/subscription/decide-update.ts'
+import type { AskedCollection } from '../../domain/subscription/collection.ts'
 import { answered } from '../../domain/change.ts'
 import { trialEndsNow } from '../../domain/subscription/trial-end.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
@@ -22,7 +23,7 @@ import { runSubscriptionDue } from '../renewal/run-subscription-due.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
 /** The fields of `PATCH /v1/subscriptions/{id}` (D4.16); absent ones keep their values. */
-export interface SubscriptionChanges extends FieldChanges {
+export interface SubscriptionChanges extends FieldChanges, AskedCollection {
   /** Null removes the code. */
   readonly promoCode?: string | null
 }

@@ -10,11 +10,24 @@ import {
   type LoneInvoice,
   type SubscriptionLinks,
 } from '../../domain/invoice/invoice.ts'
-import { defineEntity, identityOf, json, row, rows, storedAs, time, type Codec, type Ref } from '../codec.ts'
-import { customerOwner, partitions, spreadKey, subscriptionThread } from '../keys.ts'
+import {
+  defineEntity,
+  identityOf,
+  json,
+  row,
+  rows,
+  storedAs,
+  time,
+  type Codec,
+  type DueEntry,
+  type Ref,
+  type Stamp,
+} from '../codec.ts'
+import { customerOwner, partitions, shardOf, spreadKey, subscriptionThread } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { lineFields, readLines, storedLines, type StoredLines } from './invoice-lines.ts'
 import { chargeOfRow, chargeRow, dueOfCharge, type ChargeRow } from './held-charge.ts'
+import { addSeconds } from '../../domain/time.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
 
 const partFields: readonly (keyof CreditPart)[] = ['source', 'since', 'amount']
@@ -123,7 +136,7 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     finalizedAt: time('fi'),
     taxNumber: 'tn',
     owedBefore: json('ob'),
-    waits: row('wt', ['dueAt']),
+    waits: row('wt', ['dueAt', 'sentAt', 'overdueAt', 'nextAt', 'cycles', 'key']),
     metadata: json('md'),
     disputes: row('dp', ['count', 'heldKobo']),
     noted: 'nt',
@@ -136,18 +149,30 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
   // One without a subscription is on no timeline.
   thread: ({ merchantId, subscriptionId, id }) =>
     subscriptionId === null ? null : { partition: subscriptionThread(merchantId, subscriptionId), sort: id },
-  due: (invoice) => {
+  due: (invoice, stamp) => {
     const { charge, id, subscriptionId, customerId, planId } = invoice
     const due = dueOfCharge(charge)
     // Beside a charge that may be out a document waits for its number (L4).
     const { finalizedAt = null, taxNumber = null } = invoice
     if (charge === null && finalizedAt !== null && taxNumber === null)
       return { at: finalizedAt, job: 'documents', id }
-    if (due?.watched !== true) return null
+    if (due === null) return waitDue(invoice, stamp)
+    if (!due.watched) return null
     const hints = subscriptionId === null ? { customerId } : { subscriptionId, customerId, planId }
     return { at: due.at, job: due.isLease ? 'reconcile' : 'pending-payment', id, hints }
   },
 })
+
+/** Reminders of one morning are spread over half an hour, unless the tenant has a sandbox clock (M3). */
+const reminderSpreadSeconds = 1800
+
+/** What waits for its customer is looked at when a reminder is due, or it is overdue (M3). */
+function waitDue({ id, status, waits }: StoredInvoice, stamp: Stamp): DueEntry | null {
+  const nextAt = waits?.nextAt ?? null
+  if (status !== 'open' || nextAt === null) return null
+  const share = shardOf(id, reminderSpreadSeconds)
+  return { at: stamp.clock === 'wall' ? addSeconds(nextAt, share) : nextAt, job: 'documents', id }
+}
 
 export const invoiceCodec = storedAs<AnyInvoice, StoredInvoice>(storedCodec, {
   stored: storedInvoice,

@@ -19,6 +19,8 @@ export const { codec: recoverySettingsCodec, refOf: recoverySettingsRef } = defi
     hold: json('hd'),
     gateway: json('gw'),
     tax: json('tx'),
+    invoiceReminderDays: 'ir',
+    graceDays: 'gd',
   },
   { paymentReceipts: true, testMessagesToOwner: false },
 )

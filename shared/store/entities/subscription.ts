@@ -113,6 +113,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     keepsAgainst: 'kn',
     taxForPeriod: row('tx', ['code', 'name', 'basisPoints', 'amount']),
     resumedAt: time('rt'),
+    daysUntilDue: 'du',
   },
   derive: identityOf,
   absent: { ownMethodOnly: false },

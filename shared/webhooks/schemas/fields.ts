@@ -60,10 +60,15 @@ export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
   subscriptionId: z.string(),
   customerId: z.string(),
   effectKobo: z.int(),
+  dueAt: z.iso.datetime(),
 }
 
 /** Fields whose meaning differs in one event type. */
 export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.ZodMiniType>>>> = {
+  // Null where the invoice is of no subscription.
+  invoice_sent: { subscriptionId: z.nullable(z.string()) },
+  invoice_reminder: { subscriptionId: z.nullable(z.string()) },
+  invoice_overdue: { subscriptionId: z.nullable(z.string()) },
   // The reason is returned only if the merchant sent one.
   subscription_payment_refunded: {
     reason: z.exactOptional(z.string()),

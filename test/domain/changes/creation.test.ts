@@ -14,6 +14,7 @@ const order = {
   wallMs: Date.parse(may),
   timeZone: 'Africa/Lagos',
   trialDays: null,
+  waitKey: 'key',
   paymentMethodId: null,
   quantity: 1,
   metadata: {},

@@ -35,7 +35,14 @@ import { creditMovesOf } from './golden.ts'
 const middle = '2026-04-16T12:00:00.000Z'
 const moment = (now: string) => {
   const made = { id: 'inv_3', createdAt: now }
-  return { now, wallMs: Date.parse(now), invoiceId: made.id, cycleInvoice: made, lastInvoice: made }
+  return {
+    now,
+    wallMs: Date.parse(now),
+    invoiceId: made.id,
+    cycleInvoice: made,
+    lastInvoice: made,
+    waitKey: 'key',
+  }
 }
 const request = { effective: 'immediate', proration: 'next_invoice' } as const
 const kobo = fc.integer({ min: 0, max: 1_500_000 })

@@ -20,7 +20,7 @@ import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
 const made = { id: 'inv_3', createdAt: may }
-const at = { now: may, wallMs: Date.parse(may), cycleInvoice: made, lastInvoice: made }
+const at = { now: may, wallMs: Date.parse(may), cycleInvoice: made, lastInvoice: made, waitKey: 'key' }
 const line = (amount: number) =>
   ({ type: amount < 0 ? 'proration_credit' : 'proration_charge', description: 'part', amount }) as const
 

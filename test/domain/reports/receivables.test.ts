@@ -63,8 +63,9 @@ describe('what was owed of an invoice', () => {
       'days61To90Kobo',
       'daysOver90Kobo',
     ])
-    expect(bandsOf({ ...open, waits: { dueAt: at(14) } }, 13)).toEqual(['notDueKobo'])
-    expect(bandsOf({ ...open, waits: { dueAt: at(14) } }, 14)).toEqual(['days0To30Kobo'])
+    const wait = { sentAt: at(0), overdueAt: null, nextAt: null, cycles: 0, key: 'key' }
+    expect(bandsOf({ ...open, waits: { ...wait, dueAt: at(14) } }, 13)).toEqual(['notDueKobo'])
+    expect(bandsOf({ ...open, waits: { ...wait, dueAt: at(14) } }, 14)).toEqual(['days0To30Kobo'])
   })
 })
 

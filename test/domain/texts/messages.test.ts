@@ -160,6 +160,42 @@ const golden: Readonly<Record<MessageTemplate, Golden>> = {
       'We told you that Gold at Ikeja Gym would cost ₦5,000 from 1 May 2026 at 13:00. It does not: you pay ₦4,500, as before.',
     ],
   },
+  invoice_sent: {
+    subject: 'Ikeja Gym: ₦4,500 to pay by 1 May 2026 at 13:00',
+    told: [
+      'Ikeja Gym sent you Gold: ₦4,500, to be paid by 1 May 2026 at 13:00.',
+      'The page shows what it is for, and every way to pay.',
+      'See and pay: https://pay.example/x',
+    ],
+    bare: [
+      'Ikeja Gym sent you Gold: ₦4,500, to be paid by 1 May 2026 at 13:00.',
+      'The page shows what it is for, and every way to pay.',
+    ],
+  },
+  invoice_reminder: {
+    subject: 'Ikeja Gym: ₦4,500 is due on 1 May 2026 at 13:00',
+    told: [
+      '₦4,500 of Gold from Ikeja Gym is still to be paid, by 1 May 2026 at 13:00.',
+      'If you have paid just now, you need to do nothing.',
+      'See and pay: https://pay.example/x',
+    ],
+    bare: [
+      '₦4,500 of Gold from Ikeja Gym is still to be paid, by 1 May 2026 at 13:00.',
+      'If you have paid just now, you need to do nothing.',
+    ],
+  },
+  invoice_overdue: {
+    subject: 'Ikeja Gym: ₦4,500 is overdue',
+    told: [
+      '₦4,500 of Gold from Ikeja Gym was to be paid by 1 May 2026 at 13:00, and is overdue.',
+      'If you have paid just now, you need to do nothing.',
+      'See and pay: https://pay.example/x',
+    ],
+    bare: [
+      '₦4,500 of Gold from Ikeja Gym was to be paid by 1 May 2026 at 13:00, and is overdue.',
+      'If you have paid just now, you need to do nothing.',
+    ],
+  },
 }
 
 describe.each(messageTemplateNames)('%s', (name) => {

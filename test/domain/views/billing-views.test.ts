@@ -44,15 +44,17 @@ describe('a subscription', () => {
     billingDay: null,
     addOns: [],
     scheduledAddOns: [],
+    daysUntilDue: null,
   })
+  const collected = { ...shown, collection: 'automatic' }
 
   it('shows its own fields, and nothing of how it is billed', () => {
     const subscription = aSubscription(shown)
-    expect(subscriptionView(subscription)).toEqual(shown)
-    expect(Object.keys(shown)).toHaveLength(29)
-    expect(createdSubscriptionView(subscription)).toEqual({ ...shown, checkoutUrl: null })
+    expect(subscriptionView(subscription)).toEqual(collected)
+    expect(Object.keys(collected)).toHaveLength(31)
+    expect(createdSubscriptionView(subscription)).toEqual({ ...collected, checkoutUrl: null })
     const checkoutUrl = 'https://pay.example/x'
-    expect(createdSubscriptionView({ ...subscription, checkoutUrl })).toEqual({ ...shown, checkoutUrl })
+    expect(createdSubscriptionView({ ...subscription, checkoutUrl })).toEqual({ ...collected, checkoutUrl })
   })
 
   // Holds D5.8.
@@ -151,6 +153,7 @@ it('a receipt names its seller and nothing of the mode', () => {
     period: { start: april, end: may },
     refunds: [{ amount: 20_000, status: 'succeeded', at: may }],
     received: [],
+    open: null,
     reversals: [{ amount: 10_000, at: may }],
     reference: 'inv_1-1',
     terms: null,
@@ -172,6 +175,7 @@ it('a receipt names its seller and nothing of the mode', () => {
     refunds: [{ amount: 20_000, status: 'succeeded', createdAt: may }],
     reversals: [{ amount: 10_000, createdAt: may }],
     received: [],
+    open: null,
     reference: 'inv_1-1',
     terms: null,
   }

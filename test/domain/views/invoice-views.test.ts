@@ -37,6 +37,9 @@ const invoice = {
   collection: 'automatic',
   dueAt: null,
   metadata: {},
+  sentAt: null,
+  overdue: false,
+  paymentUrl: null,
 }
 
 /** Lowered by a code and by credit, which are shown as lines (K2). */

@@ -227,6 +227,8 @@ describe('settings', () => {
         notifyChannels: ['email'],
         paymentReceipts: false,
         testMessagesToOwner: true,
+        invoiceReminderDays: [0],
+        graceDays: 2,
       },
     ],
   ] as const)('of %s show each, and nothing of how they are kept', (_, view, settings) => {

@@ -57,6 +57,9 @@ export const subscriptionWords = {
   cancelReason: 'Why it was or will be cancelled, as whoever did it said; null where nobody did.',
   ...billingDayWords,
   ...addOnWords,
+  collection:
+    '`automatic`: its invoices are charged. `send_invoice`: they are sent to its customer, who pays them by a day.',
+  daysUntilDue: 'How many days its customer has to pay an invoice that is sent; null where they are charged.',
 } as const
 describe([subscription], subscriptionWords)
 
@@ -73,6 +76,9 @@ describe([createSubscription.body], {
   quantity: 'How many units of the plan, as its `pricing` allows; 1 by default.',
   ...askedDayWords,
   addOns: orderedAddOnWords,
+  collection:
+    '`automatic`, if left out. With `send_invoice` nothing is charged: it is active at once, and each invoice is sent to its customer with a link to pay it.',
+  daysUntilDue: 'With `send_invoice`: how many days its customer has to pay, 0 to 90; left out for none.',
 })
 describe([createSubscription.response], {
   ...subscriptionWords,
@@ -85,6 +91,8 @@ describe([updateSubscription.body], {
   promoCode: 'The code to apply to coming invoices; null takes the present one off.',
   metadata: notes,
   ...changedDayWords,
+  collection: 'How its invoices are collected, from the next one on.',
+  daysUntilDue: 'With `send_invoice`: how many days its customer has to pay, from the next invoice on.',
 })
 describe([cancelSubscription.body], {
   atPeriodEnd: 'True lets the paid period run out first; false ends it now and credits what was not used.',
@@ -165,6 +173,10 @@ export const invoiceWords = {
   collection: '`automatic` is charged by the service; `send_invoice` waits for its customer to pay.',
   dueAt: 'Until when its customer should pay; null for one that is charged automatically.',
   metadata: 'Your own data, of a one-time invoice.',
+  sentAt: 'When it was sent to its customer; null for one that is charged automatically.',
+  overdue: 'Whether it was sent, is unpaid, and its due date and your `graceDays` are over.',
+  paymentUrl:
+    'The page where its customer sees and pays it, for whoever has the link; their receipt once it is paid. Null for one that is charged automatically.',
 } as const
 describe([invoice], invoiceWords)
 describeList(listInvoices.response, 'The invoices of this page, newest first.', {
@@ -244,6 +256,9 @@ const recoverySettings = {
   paymentReceipts: 'Whether customers get a receipt after each payment.',
   testMessagesToOwner:
     'Whether your account’s own address gets what your sandbox would have sent to people, with `[TEST]` before the subject.',
+  invoiceReminderDays:
+    'For invoices with `collection` `send_invoice`: the days on which their customer is reminded, at 9:00 of your zone, counted from the due date, negative ones before it. An empty list for no reminders.',
+  graceDays: 'How many days after its due date such an invoice is overdue.',
 } as const
 describe([getRecoverySettings.response, updateRecoverySettings.body], recoverySettings)
 describe([listRecovery.query], {

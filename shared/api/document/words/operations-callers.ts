@@ -85,6 +85,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'show-signed-portal':
     'The link is the credential, for 7 days, or until the customer’s email or phone changes. It shows and does nothing: acting asks for a code. A browser gets a page.',
   'get-receipt': 'The link is the credential. A browser gets a page to read and print.',
+  'open-invoice-payment':
+    'The link of an invoice that was sent, its `paymentUrl`, is the credential. The answer is a checkout page for what is due, in every way to pay; a browser is led there. 409 where nothing is due.',
   'replace-receipt-link':
     'The link in your customer’s hands leads nowhere from then on. Give the token out of `receiptUrl`.',
   'get-portal-settings':

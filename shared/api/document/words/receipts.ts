@@ -1,4 +1,4 @@
-import { getReceipt, replaceReceiptLink } from '../../contracts/receipt.ts'
+import { getReceipt, openInvoicePayment, replaceReceiptLink } from '../../contracts/receipt.ts'
 import { describe } from '../describe.ts'
 
 describe([getReceipt.response], {
@@ -61,5 +61,18 @@ describe([getReceipt.response], {
       withdrawn: 'Whether they took it back since: it never came.',
     },
   ],
+  open: [
+    'What is still to be paid, of an invoice that was sent and is not paid; null for a receipt.',
+    {
+      amountDue: 'What is due, in minor units.',
+      dueAt: 'Until when it should be paid.',
+      sentAt: 'When it was sent.',
+      overdue: 'Whether it was not paid in time.',
+      void: 'Whether it was voided: nothing is to be paid.',
+      pending: 'Whether a payment of it is on its way.',
+    },
+  ],
 })
 describe([replaceReceiptLink.response], { receiptUrl: 'The new link.' })
+
+describe([openInvoicePayment.response], { url: 'The page where it is paid.' })

@@ -1,0 +1,71 @@
+import { settledInvoice, type AnyInvoice, type Invoice } from '../invoice/invoice.ts'
+import { attemptRecord, broughtBy, cashOf, paidFields, payerWhoPaid } from '../invoice/paid.ts'
+import { revised } from '../revised.ts'
+import type { BillingState, EventDraft, SettledAttempt, SettledCharge } from './billing-state.ts'
+import { terminalStatuses } from './transitions.ts'
+import { transition, type Moved, type Subscription } from './subscription.ts'
+
+/**
+ * An invoice that was sent is paid (M3). Its period began when it was sent, so that nothing moves but a case that waited for it:
+ * that ends, and where its period is over the next one begins now, since nothing was invoiced meanwhile.
+ */
+export function settleSent(state: BillingState, intent: SettledAttempt, now: string): SettledCharge {
+  const moved = movedBy(state, now)
+  const invoice = settledInvoice<Invoice>(state.invoice, 'pay', {
+    ...paidFields(state.invoice, intent, now),
+    ...keptKey(state.invoice, intent),
+  })
+  return {
+    subscription: moved.subscription,
+    invoice,
+    customer: payerWhoPaid(state.customer, intent),
+    attempt: attemptRecord(intent, moved.subscription.status),
+    failureCode: null,
+    ...broughtBy(state.invoice, intent),
+    events: moved.emits.map((type) =>
+      paidEvent(type, { ...state, invoice }, cashOf(state.invoice, intent), intent),
+    ),
+    paid: true,
+  }
+}
+
+/** The link that was sent shows the receipt once it is paid. */
+export function keptKey(
+  { waits }: Pick<AnyInvoice, 'waits'>,
+  intent: SettledAttempt,
+): { readonly receiptKey?: string } {
+  return waits == null || intent === null ? {} : { receiptKey: waits.key }
+}
+
+/** What a payment of an invoice that was sent moves. */
+function movedBy({ subscription, invoice }: BillingState, now: string): Moved {
+  if (terminalStatuses.includes(subscription.status))
+    return { subscription: revised(subscription, {}), emits: ['subscription_payment_success'] }
+  const ended = { recovery: null, ...nextFrom(subscription, now) }
+  if (subscription.status === 'past_due' && subscription.recovery?.invoiceId === invoice.id)
+    return transition(subscription, 'recover', ended, 'pay')
+  if (subscription.status === 'unpaid' && invoice.status === 'uncollectible')
+    return transition(subscription, 'pay_unpaid', ended, 'pay')
+  return transition(subscription, 'pay_sent', {}, 'pay')
+}
+
+/** No months are invoiced back to back (D7.25): where its period is over, the next one begins now. */
+export function nextFrom(subscription: Subscription, now: string): Partial<Subscription> {
+  if (now < subscription.currentPeriodEnd) return {}
+  return { currentPeriodEnd: now, billingAnchor: now, periodNumber: 0 }
+}
+
+function paidEvent(
+  type: Moved['emits'][number],
+  { invoice, settings }: Pick<BillingState, 'invoice' | 'settings'>,
+  effectKobo: number,
+  intent: SettledAttempt,
+): EventDraft {
+  const message = settings.paymentReceipts && intent !== null ? 'payment_receipt' : null
+  const { amountPaid: amount, cycle } = invoice
+  if (type === 'subscription_payment_success')
+    return { type, extra: { amount, cycle, effectKobo }, message, onTimeline: intent === null }
+  if (type === 'subscription_payment_recovered')
+    return { type, extra: { amount, effectKobo }, message, onTimeline: intent === null }
+  return { type, onTimeline: intent === null }
+}

@@ -1,0 +1,44 @@
+import { plainChange } from '../../domain/plain-change.ts'
+import { invalidTransition, notFound, Problem } from '../../domain/problem.ts'
+import { pageOfInvoice, receiptToken, type ReceiptAddress } from '../../domain/receipt.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { equalInConstantTime } from '../../security/constant-time.ts'
+import { strongly } from '../../store/context.ts'
+import { invoiceRef } from '../../store/entities/invoice.ts'
+import { load } from '../../store/load.ts'
+import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
+import { countInSpan } from '../unit-of-work/count-in-window.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { debtTerms } from './create-update-link.ts'
+import { openCheckoutSession, type OpenedSession } from './open-session.ts'
+
+/** How many payments one invoice's page opens in a day. */
+const openedADay = 50
+
+/**
+ * Opens the page where an invoice that was sent is paid by whoever has its link, in every way that there is (M3). It asks for what
+ * is due now, and leads back to the invoice.
+ * @throws Problem 404 for an unknown link; 409 `invalid_transition` where nothing is due; 429.
+ */
+export async function openInvoicePayment(given: Writing, address: ReceiptAddress): Promise<OpenedSession> {
+  const context = strongly(given)
+  const { merchantId, mode } = context.tenant
+  const { invoice } = await load(context, { invoice: invoiceRef(merchantId, address.sourceId) })
+  const key = invoice?.waits?.key
+  if (!invoice || key === undefined || !equalInConstantTime(key, address.key)) throw notFound()
+  // What was sent is payable whatever becomes of its subscription.
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw invalidTransition(invoice.status, 'pay')
+  await countInSpan(
+    context,
+    { name: `invoice-pages#${invoice.id}`, count: openedADay, windowMs: DAY_MS },
+    (retryAfterSeconds) => new Problem('rate_limited', [{ reason: 'too_many_tries' }], { retryAfterSeconds }),
+  )
+  const page = pageOfInvoice(invoice)!
+  const back = `${context.deployment.checkoutBaseUrl}/receipts/${receiptToken(page.address, mode)}`
+  const opened = openCheckoutSession(context, debtTerms(context, invoice), () => ({
+    successUrl: back,
+    cancelUrl: back,
+  }))
+  return commitPlainChange(context, plainChange(opened, opened.turns))
+}
