@@ -56,7 +56,15 @@ const unitsByName: Readonly<Record<Exclude<Unit, 'minor' | 'count'>, readonly st
   naira: ['amountNaira'],
   seconds: ['expires_in', 'shiftSeconds', 'retryOffsets'],
   milliseconds: ['durationMs'],
-  days: ['days', 'trialDays', 'noticeDays', 'renewalReminderDays', 'daysUntilDue'],
+  days: [
+    'days',
+    'trialDays',
+    'noticeDays',
+    'renewalReminderDays',
+    'daysUntilDue',
+    'invoiceReminderDays',
+    'graceDays',
+  ],
   basisPoints: ['percentBp'],
   fraction: ['recoveryRate', 'subscriberChurnRate'],
 }

@@ -69,7 +69,7 @@ describe('a subscription', () => {
     } as const
     const subscription = aSubscription(shown)
     expect(planChangeView({ subscription, proration, invoice: anInvoice(), creditKobo: 7 })).toEqual({
-      subscription: shown,
+      subscription: collected,
       proration,
       invoice: invoiceView(anInvoice()),
       creditKobo: 7,
