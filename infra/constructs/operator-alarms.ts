@@ -41,6 +41,10 @@ const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
     'A payment went back that nothing stands paid by: a merchant keeps money that is gone, until it is booked by hand.',
   token_missing:
     'A prepaid meter was paid and its token is nowhere: somebody sits in the dark until it is found at the provider.',
+  account_number_taken:
+    'A payment gateway gave a customer an account number that is another customer’s: nobody new gets it, and one of them may pay the other’s debts.',
+  transfer_unclaimed:
+    'Money arrived on an account number and belongs to nobody here: a payer waits for what they paid for.',
   unsound_change:
     'A change of money does not add up and is refused: a request or a job fails until the error of ours is mended.',
   transfer_otp:

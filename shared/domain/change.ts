@@ -1,4 +1,6 @@
 import type { Access } from './access.ts'
+import type { Arrival } from './account/arrival.ts'
+import type { AccountHolder, AccountWatch } from './account/own-account.ts'
 import type { Listing } from './blacklist-entry.ts'
 import type { CheckoutSession } from './checkout/session.ts'
 import type { Customer } from './customer.ts'
@@ -34,6 +36,13 @@ import type { Bill } from './vas/bill.ts'
 /** What a decision can change, by name: each is one stored item. */
 export interface Things {
   readonly access: Access
+  /** Whose an account number is (M4). Only ever created. */
+  readonly accountHolder: AccountHolder
+  readonly accountWatch: AccountWatch
+  /** A credit that arrived on a customer's account number (M4). */
+  readonly arrival: Arrival
+  /** The gateway's reference of such a credit: each is booked once. Only ever created. */
+  readonly arrivalName: OwnName
   readonly checkoutSession: CheckoutSession
   readonly customer: Customer
   readonly customerMessage: CustomerMessage
@@ -148,6 +157,8 @@ export type Move =
   | { readonly kind: 'reservation_kept'; readonly session: CheckoutSession }
   /** Returns the use of a code that a session has reserved (A6). */
   | { readonly kind: 'reservation_returned'; readonly session: CheckoutSession }
+  /** A credit that arrived on an account number pays an invoice, or a part of it: the day's bucket gets it (M4). */
+  | { readonly kind: 'transfer_earned'; readonly invoice: AnyInvoice; readonly amount: number }
   /** The amount of a session is paid: the day's bucket gets it (D9.1). */
   | { readonly kind: 'session_paid'; readonly session: CheckoutSession }
   /** Condition: no other payment of this kind and reference was recorded (M2). */

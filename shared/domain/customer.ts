@@ -1,3 +1,4 @@
+import type { OwnAccount } from './account/own-account.ts'
 import { isSameGateway } from './at-gateway.ts'
 import { revised } from './revised.ts'
 import { conflict } from './problem.ts'
@@ -37,6 +38,8 @@ export interface Customer extends TaxPayer {
   readonly address?: string | null
   /** When their data was erased (O3); null or absent for never. */
   readonly erasedAt?: string | null
+  /** Their own account number (M4); null or absent where they have none. */
+  readonly account?: OwnAccount | null
   readonly version: number
 }
 

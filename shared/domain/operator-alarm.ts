@@ -2,6 +2,10 @@
 export type OperatorAlarm =
   /** A late payment that can't be returned (A10). */
   | 'late_payment_unreturnable'
+  /** Money arrived on an account number, and nobody can be given it (M4). */
+  | 'transfer_unclaimed'
+  /** A gateway opened an account number that is another customer's already (M4). */
+  | 'account_number_taken'
   /** A payout whose outcome has been unknown for a day (B15). */
   | 'payout_review'
   /** A change whose money does not add up was refused: an error of ours. */

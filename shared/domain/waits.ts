@@ -161,3 +161,6 @@ export const priceDryRunMs = DAY_MS
 
 /** How long before its deadline an owner is reminded of a dispute that nobody has answered (N3). */
 export const disputeRemindedBeforeMs: readonly number[] = [DAY_MS, 4 * HOUR_MS]
+
+/** After how many days a credit that nobody could be given is the operator's (V2). */
+export const unmatchedDays = 30

@@ -128,3 +128,9 @@ export const analyticsRangeSeconds = 30 * DAY_SECONDS
 
 /** How long a test’s bank waits for an answer, unless the call says (facts: 16 hours in Nigeria). */
 export const disputeAnswerMs = 16 * HOUR_MS
+
+/** When a caller may ask again for an account number that the bank has not opened yet (M4). */
+export const accountRetrySeconds = 60
+
+/** How far each question about an account's credits looks back before the last one: they may be listed late (M4). */
+export const creditOverlapMs = 2 * DAY_MS

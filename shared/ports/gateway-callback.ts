@@ -12,6 +12,14 @@ export interface GatewayNews {
   readonly reference: string
 }
 
+/** A gateway's notice that money arrived on an account number (M4): it is asked about too before it is booked. */
+export interface CreditNews {
+  readonly kind: 'credit'
+  readonly accountNumber: string
+  /** The gateway's own reference. */
+  readonly reference: string
+}
+
 export interface RawCallback {
   /** With lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -28,7 +36,7 @@ export interface GatewayCallbacks {
    * @returns null if the signature is wrong; no entries for notices about references that are not ours, and for the check
    * of an address that a gateway makes before it accepts one.
    */
-  read(callback: RawCallback): Promise<readonly GatewayNews[] | null>
+  read(callback: RawCallback): Promise<readonly (GatewayNews | CreditNews)[] | null>
 }
 
 /** The outcome of a payment on the twin's page; `token` is the card that the payer used there. */
@@ -58,6 +66,17 @@ export interface SandboxDisputed {
   readonly dueAt: string
 }
 
+/** Money that a test lets arrive on an account number (V11). */
+export interface SandboxTransfer {
+  readonly customerId: string
+  readonly reference: string
+  readonly accountNumber: string
+  /** Minor units. */
+  readonly amount: number
+  readonly senderName: string | null
+  readonly at: string
+}
+
 /** Controls the sandbox twin: lets a pending payment succeed or fail (D12.6), and its bank open and decide disputes (V11). */
 export interface SandboxPayments {
   /** `unknown`: it never saw the reference. `final`: it was already settled. */
@@ -69,6 +88,8 @@ export interface SandboxPayments {
   /** False for a charge that the twin has not made. */
   openDispute(merchantId: string, dispute: SandboxDisputed): Promise<boolean>
   decideDispute(merchantId: string, reference: string, outcome: 'won' | 'lost'): Promise<void>
+  /** Lets money arrive on an account number; a repeat of the reference is the same transfer. */
+  transfer(merchantId: string, transfer: SandboxTransfer): Promise<void>
   /** The payment of a page; null for a name that the twin has not made. */
   findByPage(page: string): Promise<SandboxPayment | null>
 }

@@ -1,3 +1,5 @@
+import type { ArrivedCredit } from '../domain/account/arrival.ts'
+import type { OwnAccount } from '../domain/account/own-account.ts'
 import type { MethodDetails, PaidWith } from '../domain/charge/news.ts'
 import type { FailureCode } from '../domain/dunning/failure-codes.ts'
 import type { PayerAction } from '../domain/charge/charge.ts'
@@ -184,9 +186,47 @@ export interface Disputes {
   answerDispute(dispute: AnsweredDispute, answer: GatewayAnswer): Promise<'sent' | 'by_hand' | 'unknown'>
 }
 
+/** For whom an account number is opened; the gateway's customer is made for this merchant and customer, never by email alone (M4). */
+export interface AccountRequest {
+  readonly merchantId: string
+  readonly customerId: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+/** `pending`: the bank makes it, and a repeat finds it. `declined`: it is not made, and a repeat may be. */
+export type AccountOutcome =
+  | {
+      readonly kind: 'opened'
+      readonly account: Pick<OwnAccount, 'accountNumber' | 'bankName' | 'accountName'>
+    }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'unknown' }
+
+/** Whose account is asked about. */
+export interface AskedAccount {
+  readonly merchantId: string
+  readonly customerId: string
+  readonly accountNumber: string
+}
+
+export type { ArrivedCredit }
+
+/** Opens account numbers of customers, and answers what arrived on them (M4). */
+export interface VirtualAccounts {
+  /** May be repeated: a customer who has an account there is answered with it. */
+  openAccount(request: AccountRequest): Promise<AccountOutcome>
+  /** One credit, by the gateway's own reference; null for none on this account. @throws Error when there is no answer. */
+  creditOf(account: AskedAccount, reference: string): Promise<ArrivedCredit | null>
+  /** The credits since an instant of the wall clock. @throws Error when there is no answer. */
+  creditsSince(account: AskedAccount, since: string): Promise<readonly ArrivedCredit[]>
+}
+
 /** Moves customers' money. Every method is safe to repeat with the same reference. */
 export interface PaymentGateway
-  extends TokenLookup, StoredCharges, HostedPayments, Refunds, Reversals, Disputes {
+  extends TokenLookup, StoredCharges, HostedPayments, Refunds, Reversals, Disputes, VirtualAccounts {
   readonly name: string
   /**
    * To be called before anything is written.

@@ -77,6 +77,9 @@ export const partitions = {
   taxMonth: 'TAXM',
   dispute: 'DSP',
   disputeName: 'DSPN',
+  accountWatch: 'VACC',
+  arrival: 'PIN',
+  arrivalName: 'PINN',
 } as const
 
 export type PartitionName = (typeof partitions)[keyof typeof partitions]
@@ -125,6 +128,11 @@ export function credentialKey(hash: string): Key {
 /** Access pattern: the tenant that a gateway's token belongs to, by the token's hash (R3). */
 export function tokenKey(name: string): Key {
   return { pk: `TOKEN#${name}`, sk: 'TOKEN' }
+}
+
+/** Access pattern: the customer whose an account number is, by the gateway and the number (M4). */
+export function accountHolderKey(name: string): Key {
+  return { pk: `VACC#${name}`, sk: 'VACC' }
 }
 
 /** Access pattern: every merchant of this mode. */

@@ -1,6 +1,7 @@
 import { creditOf, creditsOf, reversedKobo } from '../domain/credit/lots.ts'
 import type { Customer } from '../domain/customer.ts'
 import type { PaymentMethod } from '../domain/payment-method.ts'
+import { ownAccountOf } from './payment.ts'
 import { pick } from './pick.ts'
 
 /** A customer as the interface shows it (S7, D3.22). `creditKobo` and `reversedKobo` are in NGN. */
@@ -12,6 +13,7 @@ export function customerView(customer: Customer) {
     ...pick(customer, ['metadata', 'createdAt']),
     reversedKobo: reversedKobo(customer, 'NGN'),
     ...taxedAs(customer),
+    ...ownAccountOf(customer),
   }
 }
 

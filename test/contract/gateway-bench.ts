@@ -110,6 +110,8 @@ export function twinBench(): Promise<GatewayBench> {
     refunds: openBook(table(), id, 'refund'),
     fates: openBook(table(), id, 'fate'),
     disputes: openBook(table(), id, 'dispute'),
+    credits: openBook(table(), id, 'credit'),
+    accounts: openBook(table(), '', 'account'),
   })
   const secretBook = openBook(table(), '', 'secret')
   const book = (kind: string) => (id: string) => openBook(table(), id, kind)

@@ -178,6 +178,7 @@ export const paymentKinds = {
   bank_transfer: 'Bank transfer to you',
   pos: 'Card at your till',
   cheque: 'Cheque',
+  virtual_account: 'Transfer to their account number',
   other: 'Another way',
 } as const
 

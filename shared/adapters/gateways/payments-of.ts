@@ -1,4 +1,4 @@
-import type { HostedPayments, PaymentGateway } from '../../ports/payment-gateway.ts'
+import type { HostedPayments, PaymentGateway, VirtualAccounts } from '../../ports/payment-gateway.ts'
 import type { GivesBack } from './refund-once.ts'
 import type { ChargesStored } from './unprocessed-charge.ts'
 
@@ -7,7 +7,7 @@ export function paymentsOf(
   name: string,
   charges: ChargesStored,
   hosted: HostedPayments,
-  refunds: GivesBack,
+  others: GivesBack & VirtualAccounts,
 ): PaymentGateway {
-  return { name, requireReady: () => undefined, ...charges, ...hosted, ...refunds }
+  return { name, requireReady: () => undefined, ...charges, ...hosted, ...others }
 }

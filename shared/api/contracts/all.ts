@@ -29,6 +29,7 @@ import * as personalData from './personal-data.ts'
 import * as addOn from './add-on.ts'
 import * as plan from './plan.ts'
 import * as portal from './portal.ts'
+import * as payment from './payment.ts'
 import * as portalLink from './portal-link.ts'
 import * as portalSignIn from './portal-sign-in.ts'
 import * as priceChange from './price-change.ts'
@@ -84,6 +85,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'erase-customer': personalData.eraseCustomer,
   'unblacklist-customer': customer.unblacklistCustomer,
   'create-update-link': updateLink.createUpdateLink,
+  'open-virtual-account': payment.openVirtualAccount,
   'create-portal-link': portalLink.createPortalLink,
   'list-customer-subscriptions': customerLists.listCustomerSubscriptions,
   'list-customer-transactions': customerLists.listCustomerTransactions,
@@ -123,6 +125,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'create-invoice-item': invoiceItem.createInvoiceItem,
   'delete-invoice-item': invoiceItem.deleteInvoiceItem,
   'void-invoice': invoice.voidInvoice,
+  'refund-payment': payment.refundPayment,
   'refund-invoice': invoice.refundInvoice,
   'list-refunds': refund.listRefunds,
   'get-refund': refund.getRefund,
@@ -194,6 +197,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'send-sandbox-event': sandbox.sendSandboxEvent,
   'reverse-sandbox-charge': sandbox.reverseSandboxCharge,
   'set-sandbox-gateway': sandbox.setSandboxGateway,
+  'transfer-sandbox-money': payment.transferSandboxMoney,
   'dispute-sandbox-charge': dispute.disputeSandboxCharge,
   'request-login-code': admin.requestLoginCode,
   'verify-login-code': admin.verifyLoginCode,

@@ -22,6 +22,13 @@ function phoneText() {
 
 export const merchantRef = z.string().check(z.regex(merchantRefPattern))
 
+/** The account number that is a customer's own (M4). */
+export const ownAccount = z.object({
+  accountNumber: z.string(),
+  bankName: z.string(),
+  accountName: z.string(),
+})
+
 /** A customer, with their credit and the merchant's notes (S7, D3.22). */
 export const customer = z.object({
   id: z.string(),
@@ -39,6 +46,7 @@ export const customer = z.object({
   taxId: z.optional(z.string()),
   address: z.optional(z.string()),
   taxExempt: z.optional(z.boolean()),
+  virtualAccount: z.optional(ownAccount),
 })
 
 /** A customer as they are read by themselves: with their match on the blacklist (R6). */

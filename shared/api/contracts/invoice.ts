@@ -5,7 +5,7 @@ import {
   mostDaysUntilDue,
   subscriptionReasons,
 } from '../../domain/invoice/invoice.ts'
-import { outsideKinds } from '../../domain/invoice/outside-part.ts'
+import { outsideKinds, partKinds } from '../../domain/invoice/outside-part.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import { transactionTypes } from '../../domain/ledger/transaction.ts'
 import { CURRENCIES } from '../../domain/money.ts'
@@ -130,7 +130,7 @@ const fields = {
   payments: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['charge', ...outsideKinds]),
+      kind: z.enum(['charge', ...partKinds]),
       amount: z.int(),
       refunded: z.int(),
       at: z.iso.datetime(),

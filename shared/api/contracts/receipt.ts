@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { outsideKinds } from '../../domain/invoice/outside-part.ts'
+import { partKinds } from '../../domain/invoice/outside-part.ts'
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
 import { line } from './invoice.ts'
@@ -40,7 +40,7 @@ const receipt = z.object({
   terms: z.nullable(z.string()),
   received: z.array(
     z.object({
-      kind: z.enum(outsideKinds),
+      kind: z.enum(partKinds),
       amount: z.int(),
       receivedAt: z.iso.datetime(),
       withdrawn: z.boolean(),

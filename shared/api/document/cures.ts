@@ -81,6 +81,8 @@ export const cures: Readonly<Record<Reason, string>> = {
   publishable_key: 'Start the session from your server, where a secret key may set the field.',
   invalid_transition: 'Read the object and its `status`; `from` and `action` say what did not fit.',
   version_mismatch: 'Read the object again, apply your change to what it is now, and send its new `version`.',
+  account_refused:
+    'Give the customer a name, an email and a phone number, and ask again; if it stays so, the gateway does not offer account numbers here.',
   customer_erased: 'Create the customer anew; what was erased is gone for good.',
   subscription_runs: 'Cancel the subscriptions that `subscriptionIds` names, then erase the customer.',
   customer_blacklisted: 'Take the customer off the blacklist first, if they should be charged again.',

@@ -24,6 +24,14 @@ export const bookExamples: Readonly<Record<string, unknown>> = {
   heldKobo: 500_000,
   submittedAt: null,
   closedAt: null,
+  // A transfer to a customer's account number.
+  senderName: 'ADA OBI',
+  receivedAt: '2026-12-01T09:00:00.000Z',
+  paidKobo: 500_000,
+  depositKobo: 0,
+  refundedKobo: 0,
+  unmatchedKobo: 0,
+  refundPending: false,
   // No other price is announced.
   nextPrice: null,
   revertedAt: null,

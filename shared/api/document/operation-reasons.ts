@@ -116,6 +116,8 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'submit-dispute': [...transition, 'dispute_answered'],
   'accept-dispute': [...transition, 'dispute_answered'],
   'dispute-sandbox-charge': transition,
+  'refund-payment': ['payment_in_progress', 'refund_exceeds_paid'],
+  'open-virtual-account': ['account_refused', 'customer_erased'],
   'refund-invoice': [
     ...transition,
     'disputed',

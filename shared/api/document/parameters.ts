@@ -16,6 +16,7 @@ const pathWords: Readonly<Record<string, string>> = {
   '/v1/customers/{id}': 'The customer’s identifier.',
   '/v1/customers/ref/{ref}': 'Your own reference of the customer, percent-encoded.',
   '/v1/refunds/{id}': 'The refund’s identifier.',
+  '/v1/payments/{id}': 'The payment’s identifier, with the prefix `pay_`.',
   '/v1/checkout/sessions/{id}': 'The session’s identifier, which is not its token.',
   '/v1/imports/{id}': 'The import’s identifier.',
   '/v1/payment-methods/{id}': 'The payment method’s identifier.',

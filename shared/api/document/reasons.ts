@@ -36,6 +36,7 @@ export const reasons = {
   publishable_key: ['forbidden', 'a publishable key may not set this field'],
   invalid_transition: ['conflict', 'the current status does not allow it; `from` and `action` say which'],
   version_mismatch: ['conflict', 'the object has changed since you read it'],
+  account_refused: ['conflict', 'the gateway opens no account number for this customer'],
   customer_erased: ['conflict', 'the customer’s data was erased'],
   subscription_runs: ['conflict', 'a subscription of the customer has not ended'],
   customer_blacklisted: ['conflict', 'the customer is blacklisted'],

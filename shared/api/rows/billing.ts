@@ -34,6 +34,7 @@ export const billingRoutes = {
   // Refunds
   'list-refunds':             { method: 'GET',    path: '/v1/refunds',                                group: 'refunds',          auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'List refunds, newest first' },
   'get-refund':               { method: 'GET',    path: '/v1/refunds/{id}',                           group: 'refunds',          auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read a refund' },
+  'refund-payment':           { method: 'POST',   path: '/v1/payments/{id}/refund',                   group: 'refunds',          auth: 'merchant', scope: 'refund:write',       status: 200, uses: charge, summary: 'Give back what is unspent of a transfer to a customer’s account number' },
   'list-disputes': { method: 'GET', path: '/v1/disputes', group: 'disputes', auth: 'merchant', scope: 'read', status: 200, uses: read, summary: 'List disputed payments, newest first' },
   'get-dispute': { method: 'GET', path: '/v1/disputes/{id}', group: 'disputes', auth: 'merchant', scope: 'read', status: 200, uses: read, summary: 'Read a dispute with its evidence' },
   'update-dispute': { method: 'PATCH', path: '/v1/disputes/{id}', group: 'disputes', auth: 'merchant', scope: 'refund:write', status: 200, uses: write, summary: 'Change the evidence of a dispute' },

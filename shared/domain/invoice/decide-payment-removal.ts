@@ -39,7 +39,8 @@ export function decidePaymentRemoval(
 ): Change<AnyInvoice> {
   const { invoice } = state
   const part = invoice.outside.find(({ id }) => id === paymentId)
-  if (!part) throw notFound('paymentId')
+  // What arrived at a gateway was not recorded by anyone, and no call takes it back (M4).
+  if (!part || part.kind === 'virtual_account') throw notFound('paymentId')
   // Its money is the customer's credit, which is theirs.
   if (invoice.status === 'void') throw invalidTransition(invoice.status, 'remove_payment')
   return invoice.status === 'paid' ? reversed(state, part, order) : removed(state, part, order)

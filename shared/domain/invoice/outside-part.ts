@@ -6,13 +6,17 @@ export const outsideKinds = ['bank_transfer', 'cash', 'pos', 'cheque', 'other'] 
 
 export type OutsideKind = (typeof outsideKinds)[number]
 
+/** The kinds of parts that are no charge of ours: what merchants record, and credits on a customer's own account number (M4). */
+export const partKinds = [...outsideKinds, 'virtual_account'] as const
+
 /**
- * A payment of an invoice that the merchant received themselves (M2). None of it is in their balance here: it is never
- * paid out, and never refunded by a gateway.
+ * A payment of an invoice by no charge of ours: the merchant received it themselves (M2), and none of it is in their balance
+ * here; or it arrived on the customer's own account number (M4), and is earned as a charge is. Neither is refunded as a charge:
+ * what returns of it is credit.
  */
 export interface OutsidePart {
   readonly id: string
-  readonly kind: OutsideKind
+  readonly kind: (typeof partKinds)[number]
   /** Minor units of the invoice's currency. */
   readonly amount: number
 

@@ -12,7 +12,9 @@ import { effectOn, type Posting } from './posting.ts'
  * `late_charge_credit` its credit to the customer instead, `late_charge_kept` what the merchant keeps of it because the
  * bank took the charge back at their cost. A `payment` is money that the merchant received themselves (M2).
  * A `dispute_hold` sets aside what a payer disputes, `dispute_release` is what of it is free again, `dispute_won` what a bank gives
- * back after a loss (N3).
+ * back after a loss (N3). A `transfer` is a credit that arrived on a customer's own account number, `transfer_payment` what of it
+ * pays an invoice, `transfer_deposit` what of it is the customer's credit, `deposit_refund` what of that is given back, and
+ * `deposit_refund_back` such a refund that failed (M4).
  */
 export const transactionTypes = [
   'charge',
@@ -37,6 +39,11 @@ export const transactionTypes = [
   'bill',
   'bill_settled',
   'bill_reversal',
+  'transfer',
+  'transfer_payment',
+  'transfer_deposit',
+  'deposit_refund',
+  'deposit_refund_back',
 ] as const
 
 export type TransactionType = (typeof transactionTypes)[number]
@@ -54,6 +61,9 @@ export const payersTypes = [
   'late_charge_back',
   'payment',
   'dispute_won',
+  'transfer',
+  'deposit_refund',
+  'deposit_refund_back',
 ] as const satisfies readonly TransactionType[]
 
 /** What can cause an entry. */
@@ -66,6 +76,7 @@ export const sourceTypes = [
   'settlement',
   'checkout',
   'subscription',
+  'payment',
 ] as const
 
 /**

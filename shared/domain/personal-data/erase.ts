@@ -92,6 +92,7 @@ export function decideErasure(customer: Customer, now: string): PlainChange<Cust
     phoneChangedAt: null,
     taxId: null,
     address: null,
+    ...(customer.account == null ? {} : { account: null }),
     erasedAt: now,
   })
   const move = { kind: 'merchant_ref_moved', before: customer, after } as const

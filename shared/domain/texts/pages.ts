@@ -119,6 +119,7 @@ export const words = {
     bank_transfer: 'Bank transfer',
     pos: 'Card at the till',
     cheque: 'Cheque',
+    virtual_account: 'Transfer to your account number',
     other: 'Another way',
   },
   notReceived: 'did not reach the business',

@@ -48,7 +48,8 @@ export async function invoiceSources(
 ): Promise<Sources> {
   const now = nowOf(context)
   // What was received outside is in no bucket here: its credit comes out of what is available (M2).
-  const paidToday = outside.length === 0 && lagosDayOf(paidAt ?? createdAt) === lagosDayOf(now)
+  const isOurs = outside.every(({ kind }) => kind === 'virtual_account')
+  const paidToday = isOurs && lagosDayOf(paidAt ?? createdAt) === lagosDayOf(now)
   return readSources(context, currency, {
     own: paidToday ? bucketOf(currency, now, subscriptionId, id) : null,
     today: to === 'refunds',

@@ -6,6 +6,8 @@ import {
   reclaimedCreditWrites,
 } from '../billing-state/credit-writes.ts'
 import { attemptWrites } from '../billing-state/attempt-writes.ts'
+import { nowOf } from '../../store/context.ts'
+import { balanceKey, bucketOf, credit } from '../../store/entities/balance.ts'
 import { stillAdmitted } from '../../store/entities/blacklist.ts'
 import { planUse } from '../plans/mark-plan-in-use.ts'
 import {
@@ -77,3 +79,8 @@ export const session_paid: MoveWriter<'session_paid'> = (context, { session }) =
 export const payment_named: MoveWriter<'payment_named'> = (_, { name }) => [paymentName(name)]
 
 export const payment_unnamed: MoveWriter<'payment_unnamed'> = (_, { name }) => [releasedPaymentName(name)]
+
+export const transfer_earned: MoveWriter<'transfer_earned'> = (context, { invoice, amount }) => {
+  const bucket = bucketOf(invoice.currency, nowOf(context), invoice.subscriptionId, invoice.id)
+  return [credit(balanceKey(context.tenant.merchantId, bucket), amount)]
+}

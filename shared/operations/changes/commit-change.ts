@@ -1,5 +1,7 @@
 import type { Change, Move, Things } from '../../domain/change.ts'
 import { accessCodec } from '../../store/entities/access.ts'
+import { accountHolderCodec, accountWatchCodec } from '../../store/entities/account.ts'
+import { arrivalCodec, arrivalNameCodec } from '../../store/entities/arrival.ts'
 import { checkoutSessionCodec } from '../../store/entities/checkout-session.ts'
 import { customerCodec, merchantRefCodec, paymentMethodCodec } from '../../store/entities/customer.ts'
 import { disputeCodec, disputeNameCodec } from '../../store/entities/dispute.ts'
@@ -41,6 +43,10 @@ export function commitChange<R>(
 
 const codecs: Codecs<keyof Things> = {
   access: accessCodec,
+  accountHolder: accountHolderCodec,
+  accountWatch: accountWatchCodec,
+  arrival: arrivalCodec,
+  arrivalName: arrivalNameCodec,
   checkoutSession: checkoutSessionCodec,
   customer: customerCodec,
   customerMessage: customerMessageCodec,

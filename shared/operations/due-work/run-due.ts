@@ -4,10 +4,14 @@ import type { DueJob, DueMessage, DueQueueJob } from '../../jobs/messages.ts'
 import { runSessionDue } from '../checkout/expire-session.ts'
 import { bookLatePayment } from '../checkout/settle-late-payment.ts'
 import { deliverWebhook, type Delivering } from '../webhooks/deliver-webhook.ts'
+import { isAccountWatchKey } from '../../store/entities/account.ts'
+import { isArrivalKey } from '../../store/entities/arrival.ts'
 import { isLateChargeKey } from '../../store/entities/late-charge.ts'
 import { isNoteDueKey } from '../../store/entities/note-due.ts'
 import { isDisputeKey } from '../../store/entities/dispute.ts'
 import { isReversalQuestionKey } from '../../store/entities/reversal-question.ts'
+import { runAccountDue } from '../accounts/ask-account.ts'
+import { runArrivalDue } from '../accounts/refund-deposit.ts'
 import { runDisputeDue } from '../refunds/follow-disputes.ts'
 import { runReversalQuestionDue } from '../refunds/take-gateway-reversal.ts'
 import { runLateChargeDue } from '../late-charges/ask-after-late-charge.ts'
@@ -55,7 +59,11 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
         ? runReversalQuestionDue(context, message.sk)
         : isDisputeKey(message)
           ? runDisputeDue(context, message.sk)
-          : askAfterPayment(context, message),
+          : isArrivalKey(message)
+            ? runArrivalDue(context, message.sk)
+            : isAccountWatchKey(message)
+              ? runAccountDue(context, message.sk)
+              : askAfterPayment(context, message),
   payout: runPayoutDue,
   'bill-reconcile': reconcileBill,
   'checkout-expiry': runSessionDue,

@@ -5,6 +5,9 @@ import type { GatewayNews, RawCallback } from '../../ports/gateway-callback.ts'
 import { strongly } from '../../store/context.ts'
 import { merchantRef } from '../../store/entities/merchant.ts'
 import { readItems } from '../../store/read-items.ts'
+import { isDepositRefund } from '../../domain/account/arrival.ts'
+import { takeDepositRefundNews } from '../accounts/refund-deposit.ts'
+import { takeCreditNews } from '../accounts/take-credit.ts'
 import { takeReturnNews } from '../late-charges/return-late-charge.ts'
 import { takePayoutNews } from '../payouts/run-payout.ts'
 import { takeRefundNews } from '../refunds/finish-refund.ts'
@@ -37,7 +40,10 @@ export async function receiveCallback(
   const news = await reader.read({ headers, body })
   if (!news) throw new Problem('unauthorized')
   const toldBy = { gateway: gatewayMark(reader) }
-  for (const one of news) await take(context, one, toldBy)
+  for (const one of news) {
+    if (one.kind === 'credit') await takeCreditNews(context, { ...one, ...toldBy })
+    else await take(context, one, toldBy)
+  }
   return { received: true }
 }
 
@@ -68,6 +74,10 @@ const takeNews: Readonly<
   transfer: takePayoutNews,
   bill: takeBillNews,
   refund: (context, reference) =>
-    isReturnReference(reference) ? takeReturnNews(context, reference) : takeRefundNews(context, reference),
+    isReturnReference(reference)
+      ? takeReturnNews(context, reference)
+      : isDepositRefund(reference)
+        ? takeDepositRefundNews(context, reference)
+        : takeRefundNews(context, reference),
   reversal: takeGatewayReversal,
 }

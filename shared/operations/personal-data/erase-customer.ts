@@ -9,6 +9,7 @@ import { besideRequest, nowOf, strongly } from '../../store/context.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { commit } from '../../store/commit.ts'
 import { oldTermWrites } from '../../store/entities/search-term.ts'
+import { arrivalsOf } from '../../store/entities/arrival.ts'
 import { customerNotesRef } from '../../store/entities/customer-notes.ts'
 import { disputeCodec, disputesOf } from '../../store/entities/dispute.ts'
 import { load } from '../../store/load.ts'
@@ -36,7 +37,11 @@ export async function eraseCustomer(given: Writing, customerId: string): Promise
   requireErasable(kept)
   const beside = besideRequest(context)
   await removeCustomerFiles(beside)
-  const turns = [...erasedTurns(kept), ...(await evidenceTurns(context, customerId))]
+  const turns = [
+    ...erasedTurns(kept),
+    ...(await evidenceTurns(context, customerId)),
+    ...(await senderTurns(context, customerId)),
+  ]
   for (let start = 0; start < turns.length; start += atOnce) {
     const part = turns.slice(start, start + atOnce)
     await commitChange(beside, { turns: part, moves: [], events: [], about: {}, result: undefined })
@@ -63,6 +68,14 @@ async function evidenceTurns(context: Writing, customerId: string): Promise<read
   return all
     .filter((one) => one.customerId === customerId && Object.keys(one.evidence).length > 0)
     .flatMap((one) => turned('dispute', one, revised(one, { evidence: {} })))
+}
+
+/** Who sent money to their account number is not kept; what it paid stays. */
+async function senderTurns(context: Writing, customerId: string): Promise<readonly Turn[]> {
+  const all = await queryAll(context, arrivalsOf(context.tenant.merchantId, customerId))
+  return all
+    .filter(({ senderName }) => senderName !== null)
+    .flatMap((one) => turned('arrival', one, revised(one, { senderName: null })))
 }
 
 /** A method's name and its claim to the gateway's token end with it. */

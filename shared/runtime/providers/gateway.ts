@@ -93,6 +93,9 @@ function loadedBy(
     reversalsOf: async (...about) => (await payments()).reversalsOf(...about),
     disputesOf: async (...about) => (await payments()).disputesOf(...about),
     answerDispute: async (...about) => (await payments()).answerDispute(...about),
+    openAccount: async (request) => (await payments()).openAccount(request),
+    creditOf: async (...about) => (await payments()).creditOf(...about),
+    creditsSince: async (...about) => (await payments()).creditsSince(...about),
   }
 }
 
@@ -106,6 +109,7 @@ function twinPayments(): SandboxPayments {
     findByPage: async (page) => (await twin()).lever.findByPage(page),
     openDispute: async (...about) => (await twin()).lever.openDispute(...about),
     decideDispute: async (...about) => (await twin()).lever.decideDispute(...about),
+    transfer: async (...about) => (await twin()).lever.transfer(...about),
   }
 }
 
@@ -141,5 +145,8 @@ function notConfigured(): PaymentGateway {
     reversalsOf: refuse,
     disputesOf: refuse,
     answerDispute: refuse,
+    openAccount: refuse,
+    creditOf: refuse,
+    creditsSince: refuse,
   }
 }

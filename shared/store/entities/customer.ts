@@ -1,7 +1,8 @@
+import type { OwnAccount } from '../../domain/account/own-account.ts'
 import { isOwn, type Contact, type OwnContact } from '../../domain/contact.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { CreditLot } from '../../domain/credit/credit-lot.ts'
-import { defineEntity, identityOf, rows, time, type IndexEntry, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, row, rows, time, type IndexEntry, type Ref } from '../codec.ts'
 import { contactOwner, partitions, tenantKey, typedContactOwner } from '../keys.ts'
 import { definePointer, type Pointer } from '../pointer.ts'
 import type { ListSource } from '../page.ts'
@@ -9,6 +10,14 @@ import { tenantList } from '../tenant-list.ts'
 import { ownerIndex, threadIndex, type QueriedIndex } from '../indexes.ts'
 
 const lotFields: readonly (keyof CreditLot)[] = ['currency', 'source', 'since', 'left']
+
+const accountFields: readonly (keyof OwnAccount)[] = [
+  'accountNumber',
+  'bankName',
+  'accountName',
+  'gateway',
+  'since',
+]
 
 export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'createdAt'>({
   name: 'customer',
@@ -33,6 +42,7 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     taxId: 'ti',
     address: 'ad',
     taxExempt: 'te',
+    account: row('va', accountFields),
   },
   derive: identityOf,
   owner: (customer) => contactEntry(customer, 'phone'),

@@ -86,6 +86,11 @@ function addIncome(sums: Sums, tenant: Tenant): void {
     if (held.includes(status)) add(sums, currency, 'unapplied', amount - within)
     if (status === 'returned') add(sums, currency, 'refunds', amount - within)
   }
+  for (const { currency, amount, left, refundedKobo } of tenant.arrivals.values()) {
+    add(sums, currency, 'gateway_clearing', -amount)
+    add(sums, currency, 'unapplied', left)
+    add(sums, currency, 'refunds', refundedKobo)
+  }
   for (const { currency, amount, status } of charges)
     if (status === 'succeeded') add(sums, currency, 'gateway_clearing', -amount)
   for (const { currency, amount, status } of refunds.values())
@@ -117,7 +122,9 @@ function addOutflow(sums: Sums, { payouts, bills }: Tenant): void {
 /** What merchants received themselves is a source of its own: none of it passes a gateway, or a balance. */
 function addOutside(sums: Sums, { invoices }: Tenant): void {
   for (const { currency, outside } of invoices.values())
-    for (const [, , amount, , , , , , , reversed] of outside ?? []) {
+    for (const [, kind, amount, , , , , , , reversed] of outside ?? []) {
+      // What arrived on an account number passed a gateway (M4).
+      if (kind === 'virtual_account') continue
       add(sums, currency, 'outside', amount - reversed)
       add(sums, currency, 'outside_clearing', reversed - amount)
     }

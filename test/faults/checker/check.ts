@@ -29,6 +29,7 @@ import { toldEffects } from './told-effects.ts'
 import { toldPayments } from './told-payments.ts'
 import { toldPayouts } from './told-payouts.ts'
 import { toldRefunds } from './told-refunds.ts'
+import { arrivals } from './arrivals.ts'
 import { lots } from './lots.ts'
 import { promises } from './promises.ts'
 import { toldCredit } from './told-credit.ts'
@@ -72,6 +73,7 @@ function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findin
     ['I3', gatewayRefunds(tenant, options)],
     ['I3', gatewayPayments(tenant, options)],
     ['I3', lateCharges(tenant, options)],
+    ['I3', arrivals(tenant, options)],
     ['I4', postings(tenant)],
     ['I5', balances(tenant)],
     ['I5', seals(tenant)],

@@ -6,6 +6,7 @@ import { paidCharges, type Tenant } from './tenant.ts'
 import { removesPayment } from './told-refunds.ts'
 import { sumOf, usedValue, type Returned } from './used-value.ts'
 import type { Findings } from './violation.ts'
+import { transfersOf } from './arrivals.ts'
 import { creditsOf } from './lots.ts'
 
 /**
@@ -44,7 +45,8 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
   )
   const cash =
     sum(invoices.map((invoice) => takenFor(tenant, invoice) + receivedFor(invoice))) +
-    sum(late.map(({ amount }) => amount)) -
+    sum(late.map(({ amount }) => amount)) +
+    arrivedFor(tenant, customer, currency) -
     sum(back.map(({ amount }) => amount))
   const credit =
     (creditsOf(customer)[currency] ?? 0) +
@@ -102,7 +104,23 @@ function takenFor(tenant: Tenant, { id }: Invoice): number {
 
 /** What the merchant received themselves for an invoice that is over; while it is open it is still the customer's (M2). */
 function receivedFor({ status, outside }: Invoice): number {
-  return status === 'paid' || status === 'void' ? sum((outside ?? []).map(([, , amount]) => amount)) : 0
+  const received = (outside ?? []).filter(([, kind]) => kind !== 'virtual_account')
+  return status === 'paid' || status === 'void' ? sum(received.map(([, , amount]) => amount)) : 0
+}
+
+/**
+ * What arrived on the customer's account number and is with the merchant, as earnings or as credit: a source of cash of its own
+ * (M4). What is in an invoice that is open is still the customer's.
+ */
+function arrivedFor(tenant: Tenant, customer: Customer, currency: string): number {
+  const own = [...tenant.arrivals.values()].filter(
+    (one) => one.customerId === customer.id && one.currency === currency,
+  )
+  const open = invoicesOf(tenant, customer).filter(
+    (invoice) => invoice.currency === currency && invoice.status !== 'paid' && invoice.status !== 'void',
+  )
+  const here = own.map(({ amount, left, refundedKobo }) => amount - left - refundedKobo)
+  return sum(here) - sum(open.map(transfersOf))
 }
 
 /** Refunds that were not refused, and reversals, oldest first. */

@@ -10,7 +10,7 @@ export function gatewayRefunds(tenant: Tenant, { settled }: CheckOptions): Findi
   const ofInvoice = Map.groupBy(tenant.refunds.values(), ({ invoiceId }) => invoiceId)
   return [
     ...[...book.values()]
-      .filter(({ reference }) => !givesBackLate(tenant, reference))
+      .filter(({ reference }) => !givesBackLate(tenant, reference) && !givesBackDeposit(tenant, reference))
       .flatMap((entry) => known(entry, tenant.refunds.get(entry.reference))),
     ...[...tenant.refunds.values()].flatMap((refund) => [
       ...atGateway(refund, book.get(refund.id)),
@@ -27,6 +27,12 @@ export function gatewayRefunds(tenant: Tenant, { settled }: CheckOptions): Findi
 /** The refund of a late charge, which the checks of those hold. */
 function givesBackLate({ lateCharges }: Tenant, reference: string): boolean {
   return reference.endsWith('-back') && lateCharges.has(reference.slice(0, -'-back'.length))
+}
+
+/** The refund of a deposit, `<payment>-r<number>`: of one that did not fail its payment says how much was refunded. */
+function givesBackDeposit({ arrivals }: Tenant, reference: string): boolean {
+  const [, id = ''] = /^(pay_[0-9A-Z]{26})-r\d+$/.exec(reference) ?? []
+  return arrivals.has(id)
 }
 
 const underWay = ['requested', 'pending']

@@ -15,7 +15,8 @@ export function invoiceSums({ invoices }: Tenant): Findings {
 /** A one-off item is on one invoice that is not void (K4). */
 function billedTwice(invoices: readonly Invoice[]): Findings {
   const seen = new Set<string>()
-  const owed = invoices.filter(({ status }) => status !== 'void')
+  // What an invoice without a subscription bills never waited as an item.
+  const owed = invoices.filter((one) => one.status !== 'void' && one.subscriptionId !== null)
   return owed.flatMap(({ id, lines }) =>
     lines.flatMap(({ type, itemId }): [string, string][] => {
       if (type !== 'one_time' || typeof itemId !== 'string') return []

@@ -175,3 +175,27 @@ export const readLateCharge = reader<LooseCharge>({
   reversed: 'rv',
   dueAt: 'da',
 })
+
+/** A credit that arrived on a customer's own account number (M4). */
+export interface Arrival extends Stored {
+  readonly reference: string
+  readonly customerId: string
+  readonly amount: number
+  readonly currency: string
+  readonly left: number
+  readonly depositKobo: number
+  readonly refundedKobo: number
+  readonly status: string
+  readonly dueAt: number | null
+}
+export const readArrival = reader<Arrival>({
+  reference: 're',
+  customerId: 'cu',
+  amount: 'a',
+  currency: 'c',
+  left: 'l',
+  depositKobo: 'cr',
+  refundedKobo: 'bk',
+  status: 's',
+  dueAt: 'da',
+})

@@ -69,6 +69,9 @@ export const partitionTypes: readonly string[] = [
     'FIND',
     'CNOTE',
     'EXP',
+    'VACC',
+    'PIN',
+    'PINN',
   ],
 ]
 
@@ -81,4 +84,5 @@ export const bookKinds: readonly string[] = [
   'vend',
   'fate',
   'dispute',
+  'credit',
 ]

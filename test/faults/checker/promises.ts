@@ -49,6 +49,7 @@ function creditMoves({ journal, drafts }: Tenant, customer: Customer): Findings 
 
 const causes: readonly string[] = [
   ...['credit', 'refund', 'refund_reversal', 'reversal', 'late_charge_credit'],
+  ...['transfer_deposit', 'deposit_refund', 'deposit_refund_back'],
   // What a dispute holds may be credit, and is credit again, or for the first time when nobody uses the period any more (N3).
   ...['dispute_hold', 'dispute_release', 'dispute_won'],
 ]

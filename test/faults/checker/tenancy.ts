@@ -9,7 +9,7 @@ const types = new Set(['AUD', ...partitionTypes, ...bookKinds.map((kind) => `TWI
 
 /** Partitions that belong to no merchant. */
 const ownerless =
-  /^(MERCHANTS$|RUNS$|FAILING$|CRED#|EMAIL#|TOKEN#|OTP#|PERSON#[^#]+#RATE$|SOURCE-[^#]+#RATE$|GATEWAY#|person-[^#]+#IDEM$|TWIN##secret$)/
+  /^(MERCHANTS$|RUNS$|FAILING$|CRED#|EMAIL#|TOKEN#|OTP#|PERSON#[^#]+#RATE$|SOURCE-[^#]+#RATE$|GATEWAY#|person-[^#]+#IDEM$|TWIN##secret$|TWIN##account$|VACC#)/
 
 /** I9, keys: every item and its index entries belong to a known merchant, and all are of the table's mode. */
 export function tenancy(world: World): Findings {

@@ -67,7 +67,9 @@ function receivedBack(tenant: Tenant, { id, outside }: Invoice): Findings {
   const back = entries.filter(({ type }) => type === 'reversal')
   const removed = sumOf(back.filter((entry) => removesPayment(tenant, entry)))
   const reversed = (outside ?? []).reduce((sum, part) => sum + part[9], 0)
-  const recorded = (outside ?? []).reduce((sum, [, , amount]) => sum + amount, 0)
+  const recorded = (outside ?? [])
+    .filter(([, kind]) => kind !== 'virtual_account')
+    .reduce((sum, [, , amount]) => sum + amount, 0)
   const [paid, gone] = [sumOf(entries.filter(({ type }) => type === 'payment')), sumOf(back) - removed]
   return paid - removed === recorded && gone === reversed
     ? []

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { GatewayCallbacks, GatewayNews } from '../../../ports/gateway-callback.ts'
+import type { CreditNews, GatewayCallbacks, GatewayNews } from '../../../ports/gateway-callback.ts'
 import { equalInConstantTime } from '../../../security/constant-time.ts'
 import { idOf, objectOf, type Json } from '../fields.ts'
 import type { Asked } from '../asked.ts'
@@ -47,10 +47,12 @@ function plain(value: unknown): string {
 }
 
 /** Only a hint to query: by the reference it names, or by Nomba's own identifier if it names none. */
-async function newsOf(client: NombaClient, content: Json): Promise<readonly GatewayNews[]> {
+async function newsOf(client: NombaClient, content: Json): Promise<readonly (GatewayNews | CreditNews)[]> {
   const data = objectOf(content['data'])
   const transaction = objectOf(data['transaction'])
   const event = plain(content['event_type'])
+  const credit = creditNews(transaction)
+  if (credit !== null && event === 'payment_success') return [credit]
   const order = idOf(objectOf(data['order'])['orderReference'])
   const named = [order, idOf(transaction['merchantTxRef'])]
   const asked = await firstKnown(client, named, idOf(transaction['transactionId']))
@@ -66,6 +68,18 @@ async function newsOf(client: NombaClient, content: Json): Promise<readonly Gate
     ...refunds.map((refund) => ({ merchantId, kind: 'refund' as const, reference: refund.reference })),
     { merchantId, kind: 'reversal', reference },
   ]
+}
+
+/** A transfer to a customer's own account number (M4): neither its amount nor the number is signed, so Nomba is asked. */
+function creditNews(transaction: Json): CreditNews | null {
+  const [accountNumber, reference] = [
+    idOf(transaction['aliasAccountNumber']),
+    idOf(transaction['transactionId']),
+  ]
+  const isCredit = plain(transaction['type']) === 'vact_transfer'
+  return isCredit && accountNumber !== null && reference !== null
+    ? { kind: 'credit', accountNumber, reference }
+    : null
 }
 
 async function firstKnown(

@@ -1,6 +1,7 @@
 import { configOf } from '../secret.ts'
 import { paymentsOf } from '../payments-of.ts'
 import type { GatewayBuilder } from '../surroundings.ts'
+import { nombaAccounts } from './accounts.ts'
 import { nombaBills } from './bills.ts'
 import { nombaCallbacks } from './callbacks.ts'
 import { nombaCharges } from './charges.ts'
@@ -17,7 +18,10 @@ import { nombaTransfers } from './transfers.ts'
 export const build: GatewayBuilder = (secret, place, terms, surroundings) => {
   const client = nombaClient(configOf(readNombaConfig(secret, terms), place), surroundings)
   return {
-    payments: paymentsOf('nomba', nombaCharges(client), nombaHosted(client), nombaRefunds(client)),
+    payments: paymentsOf('nomba', nombaCharges(client), nombaHosted(client), {
+      ...nombaRefunds(client),
+      ...nombaAccounts(client),
+    }),
     bank: nombaTransfers(client),
     vas: nombaBills(client),
     callbacks: nombaCallbacks(client),

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { GatewayCallbacks, GatewayNews } from '../../../ports/gateway-callback.ts'
+import type { CreditNews, GatewayCallbacks, GatewayNews } from '../../../ports/gateway-callback.ts'
 import { equalInConstantTime } from '../../../security/constant-time.ts'
 import { raiseUnknownPayment } from '../gate.ts'
 import { idOf, objectOf, textOf, type Json } from '../fields.ts'
+import { accountNumberOf } from './accounts.ts'
 import type { PaystackClient } from './client.ts'
 
 /** Reads Paystack's webhooks: HMAC-SHA-512 over the bytes, with the mode's secret key. */
@@ -18,13 +19,16 @@ export function paystackCallbacks(client: PaystackClient): GatewayCallbacks {
   }
 }
 
-async function newsOf(client: PaystackClient, body: Json): Promise<readonly GatewayNews[]> {
+async function newsOf(client: PaystackClient, body: Json): Promise<readonly (GatewayNews | CreditNews)[]> {
   const event = textOf(body['event']) ?? ''
   const data = objectOf(body['data'])
   if (event.startsWith('charge.dispute.'))
     return ofCharge(client, idOf(objectOf(data['transaction'])['reference']), 'reversal')
   if (event.startsWith('charge.')) {
     const reference = idOf(data['reference'])
+    const accountNumber = accountNumberOf(data)
+    if (isCredit(data) && reference !== null && accountNumber !== null)
+      return [{ kind: 'credit', accountNumber, reference }]
     const news = await ofCharge(client, reference, 'charge')
     if (news.length === 0 && event === 'charge.success') raiseUnknownPayment(client.raiseAlarm, [reference])
     return news
@@ -35,6 +39,12 @@ async function newsOf(client: PaystackClient, body: Json): Promise<readonly Gate
     return ofRefund(client, charge)
   }
   return []
+}
+
+/** Whether a transaction is a transfer to a customer's own account number (M4): its reference is Paystack's. */
+function isCredit(data: Json): boolean {
+  const channel = textOf(data['channel']) ?? textOf(objectOf(data['authorization'])['channel'])
+  return channel === 'dedicated_nuban'
 }
 
 async function ofCharge(

@@ -1,6 +1,7 @@
 import { configOf } from '../secret.ts'
 import { paymentsOf } from '../payments-of.ts'
 import type { GatewayBuilder } from '../surroundings.ts'
+import { paystackAccounts } from './accounts.ts'
 import { paystackCallbacks } from './callbacks.ts'
 import { paystackCharges } from './charges.ts'
 import { paystackClient } from './client.ts'
@@ -16,12 +17,10 @@ import { paystackTransfers } from './transfers.ts'
 export const build: GatewayBuilder = (secret, place, terms, surroundings) => {
   const client = paystackClient(configOf(readPaystackConfig(secret, terms), place), surroundings)
   return {
-    payments: paymentsOf(
-      'paystack',
-      paystackCharges(client),
-      paystackHosted(client),
-      paystackRefunds(client),
-    ),
+    payments: paymentsOf('paystack', paystackCharges(client), paystackHosted(client), {
+      ...paystackRefunds(client),
+      ...paystackAccounts(client),
+    }),
     bank: paystackTransfers(client),
     callbacks: paystackCallbacks(client),
     book: async () => (await import('./book.ts')).paystackBook(client),

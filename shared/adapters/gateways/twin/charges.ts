@@ -11,6 +11,7 @@ import type { PaymentMethod, Rail } from '../../../domain/payment-method.ts'
 import type { Book, BookEntry } from './book.ts'
 import { paymentTerms } from '../catalog.ts'
 import { metadataOf } from '../metadata.ts'
+import { twinAccounts } from './accounts.ts'
 import { twinDisputes } from './disputes.ts'
 import { payerAction } from './payer-action.ts'
 import { testTokens, type TokenBehaviour } from './test-tokens.ts'
@@ -21,6 +22,10 @@ export interface GatewayBooks {
   readonly disputes: Book
   readonly charges: Book
   readonly refunds: Book
+  /** What arrived on its customers' account numbers. */
+  readonly credits: Book
+  /** The account numbers of all merchants. */
+  readonly accounts: Book
 }
 
 /**
@@ -78,8 +83,9 @@ export function sandboxGateway(
       return entry ? answerOf(entry) : { kind: 'not_found' }
     },
     async refund(request) {
-      const { charges, refunds } = booksOf(request.merchantId)
-      const charge = await charges.find(request.chargeReference)
+      const { charges, refunds, credits } = booksOf(request.merchantId)
+      const isTransfer = request.rail === 'virtual_account'
+      const charge = await (isTransfer ? credits : charges).find(request.chargeReference)
       if (charge?.outcome !== 'succeeded') return { kind: 'declined', reason: 'unknown_charge' }
       const pending = charge.detail === 'refund_fails' || request.rail !== 'card'
       const detail = charge.detail === 'refund_fails' ? `fails ${request.now}` : `settles ${request.now}`
@@ -99,6 +105,7 @@ export function sandboxGateway(
       const entry = await booksOf(merchantId).refunds.find(reference)
       return entry ? refundAnswer(entry, now) : { kind: 'not_found' }
     },
+    ...twinAccounts(booksOf),
     ...twinDisputes((merchantId) => booksOf(merchantId).disputes),
     // A test requests each reversal itself (D12.3): the twin reverses nothing on its own.
     reversalsOf: () => Promise.resolve({ takings: [], isUnexplained: false }),

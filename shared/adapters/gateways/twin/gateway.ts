@@ -3,6 +3,7 @@ import type { PaymentGateway } from '../../../ports/payment-gateway.ts'
 import type { Book } from './book.ts'
 import { sandboxCallbacks } from './callbacks.ts'
 import { sandboxGateway } from './charges.ts'
+import { transferLever } from './accounts.ts'
 import { disputeLever } from './disputes.ts'
 import { pageName } from './pages.ts'
 import { sandboxPayments } from './payments.ts'
@@ -29,6 +30,8 @@ export function buildTwin(
         charges: open(merchantId, 'charge'),
         refunds: open(merchantId, 'refund'),
         disputes: open(merchantId, 'dispute'),
+        credits: open(merchantId, 'credit'),
+        accounts: open('', 'account'),
       }),
       async (merchantId, reference) => pageUrlOf(await pageName(secretBook, { merchantId, reference })),
     ),
@@ -42,6 +45,7 @@ export function buildTwin(
         charges: open(merchantId, 'charge'),
         disputes: open(merchantId, 'dispute'),
       })),
+      ...transferLever((merchantId) => open(merchantId, 'credit')),
     },
   }
 }

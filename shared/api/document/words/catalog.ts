@@ -142,7 +142,17 @@ const taxedWords = {
   taxExempt: 'Whether they pay no tax: the same price, without tax on top. Absent unless it is so.',
 } as const
 
+export const ownAccountWords = {
+  accountNumber: 'Ten digits: whoever sends money there pays what this customer owes.',
+  bankName: 'The bank of the number.',
+  accountName: 'The holder, as a sender’s bank shows them.',
+} as const
+
 const customerWords = {
+  virtualAccount: [
+    'The account number that is this customer’s own; absent where they have none.',
+    ownAccountWords,
+  ],
   ...contactWords,
   id: 'The customer’s identifier, with the prefix `cus_`.',
   blacklisted: 'Whether they are shut out of new subscriptions, checkouts and charges.',

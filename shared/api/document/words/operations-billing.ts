@@ -32,6 +32,8 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
     'It has your own lines, and no subscription, plan, period or cycle. With `send_invoice` it waits for its customer, who pays on the page of a link; `automatic` charges it once, with the method that you name, and a decline leaves it open. The customer’s credit pays first. `invoice_paid`, `invoice_payment_failed` and `invoice_refunded` tell of it.',
   'pay-invoice':
     'For when the customer says that there is money now. It does not use up an automatic retry, and leaves the next one where it is.',
+  'refund-payment':
+    'At most what of it is the customer’s credit and not spent yet; all of that where no amount is given. It leaves their credit at once; if the bank refuses, it is their credit again.',
   'record-payment':
     'Cash, a transfer to your own account, a card at your till, a cheque: it pays the invoice, or a part of it, and none of it is in your balance here. The rest is still charged. What was received outside is never refunded by a gateway; if the invoice is voided it becomes the customer’s credit. `settle: true` forgives what it leaves: at most 5 % of the amount, unless an owner or a secret key does it.',
   'remove-payment':

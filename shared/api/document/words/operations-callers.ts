@@ -13,6 +13,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'reverse-sandbox-charge': 'As when a bank gives a disputed payment back to its customer.',
   'dispute-sandbox-charge':
     'Opens a dispute as a bank’s notice would, or decides one. What it does to your books is what a live one does.',
+  'transfer-sandbox-money':
+    'What arrives pays what the customer owes, the oldest first; the rest is their credit. With `silent` its callback is lost: it is found when the gateway is asked, within a day of the sandbox’s clock while something is owed.',
   'set-sandbox-gateway':
     'By default it takes any amount and keeps nothing. What you leave out stays as it is.',
   'list-checkout-sessions': 'Also those that expired or failed, and those that store a payment method.',

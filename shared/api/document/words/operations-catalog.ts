@@ -50,6 +50,8 @@ export const catalogOperations: Readonly<Record<keyof typeof catalogRoutes, stri
     'For a person who asks what you know of them: their record, contacts, payment methods, subscriptions, invoices, movements of money and credit, and the checkouts that they paid.',
   'erase-customer':
     'Name, contacts, reference, notes, payment methods and free texts go, for good. Invoices and the books stay under the customer’s identifier, because the law asks for them. End their subscriptions first. Events that name them lapse after 90 days.',
+  'open-virtual-account':
+    'A customer has one; asked again, the answer is the same. Whoever sends money there pays what this customer owes, the oldest invoice first, in parts if need be; what is more becomes their credit.',
   'create-portal-link':
     'The link works once, for 15 minutes, and opens the portal for this customer of yours alone, without a code: give it to nobody else. They see, pay, cancel and change methods as your portal settings allow; contacts stay as they are. `returnUrl` is on an origin that you registered (`PATCH /v1/settings/checkout`).',
   'create-update-link':

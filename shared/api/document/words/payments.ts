@@ -6,7 +6,7 @@ export const paymentsWords = [
   'What has paid it: its charge, and what you received yourself.',
   {
     id: 'The payment’s identifier, with the prefix `pay_`.',
-    kind: '`charge` is a charge of this service; the others you recorded.',
+    kind: '`charge` is a charge of this service, `virtual_account` a transfer to the customer’s own account number; the others you recorded.',
     amount: 'What it paid, in minor units.',
     refunded: 'What of it was refunded or became credit, in minor units.',
     at: 'When it was booked.',

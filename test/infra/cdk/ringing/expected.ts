@@ -22,7 +22,7 @@ export const groups = [
 
 /** What only a person can settle (A10, B15, B16 and the facts of gateways). */
 export const operatorAlarms = [
-  ...['dispute_waits', 'foreign_token'],
+  ...['dispute_waits', 'foreign_token', 'transfer_unclaimed', 'account_number_taken'],
   ...['gateway_account', 'gateway_credentials', 'gateway_float', 'gateway_mismatch', 'gateway_rate'],
   'gateway_missing',
   ...['gateway_refusal', 'late_payment_unreturnable', 'payment_unknown', 'token_missing'],

@@ -1,0 +1,82 @@
+import type { AtGateway } from '../at-gateway.ts'
+import type { Currency } from '../money.ts'
+import { revised } from '../revised.ts'
+import { addMs, DAY_MS, toMs, type Instant } from '../time.ts'
+import { unmatchedDays } from '../waits.ts'
+
+/** A credit on an account, as its gateway shows it. */
+export interface ArrivedCredit {
+  /** The gateway's own reference of it: each is booked once. */
+  readonly reference: string
+  readonly accountNumber: string
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+  /** Null where the gateway names nobody. */
+  readonly senderName: string | null
+  readonly at: Instant
+}
+
+/** A refund of an arrival's deposit that its gateway has not decided yet. */
+export interface DepositRefund {
+  readonly reference: string
+  /** Minor units. */
+  readonly amount: number
+}
+
+/**
+ * A credit that arrived on a customer's account number (M4, V2): an item of its own before it is matched. What of it is
+ * not matched yet is on `unapplied`; the rest has paid invoices, or is the customer's credit.
+ * `unmatched`: nobody could be given it for 30 days, so the operator has it.
+ */
+export interface Arrival extends AtGateway {
+  readonly merchantId: string
+  readonly id: string
+  readonly createdAt: Instant
+  readonly reference: string
+  readonly customerId: string
+  readonly accountNumber: string
+  readonly senderName: string | null
+  readonly amount: number
+  readonly currency: Currency
+  /** When it arrived at the gateway. */
+  readonly receivedAt: Instant
+  /** What is not matched yet, in minor units. */
+  readonly left: number
+  /** What became the customer's credit, in minor units. */
+  readonly depositKobo: number
+  /** What of that was given back, or is on its way. */
+  readonly refundedKobo: number
+  readonly status: 'arrived' | 'matched' | 'unmatched'
+  /** The refund that is on its way; null for none. */
+  readonly refund: DepositRefund | null
+  /** How many refunds were asked for: each has a reference of its own. */
+  readonly refunds: number
+  readonly dueAt: Instant | null
+  readonly version: number
+}
+
+/** What of it has paid invoices, in minor units. */
+export function paidKobo({
+  amount,
+  left,
+  depositKobo,
+}: Pick<Arrival, 'amount' | 'left' | 'depositKobo'>): number {
+  return amount - left - depositKobo
+}
+
+/** Nobody could be given it yet: it is looked at daily, and is the operator's after 30 days (V2). */
+export function postponed(arrival: Arrival, now: Instant): Arrival {
+  const isOver = toMs(now) - toMs(arrival.createdAt) >= unmatchedDays * DAY_MS
+  return revised(arrival, isOver ? { status: 'unmatched', dueAt: null } : { dueAt: addMs(now, DAY_MS) })
+}
+
+/** The reference of the next refund of an arrival's deposit. */
+export function depositRefundReference({ id, refunds }: Pick<Arrival, 'id' | 'refunds'>): string {
+  return `${id}-r${refunds + 1}`
+}
+
+/** Whether a reference belongs to such a refund. */
+export function isDepositRefund(reference: string): boolean {
+  return /^pay_[0-9A-Z]{26}-r\d+$/.test(reference)
+}

@@ -1,0 +1,39 @@
+import type { AtGateway } from '../at-gateway.ts'
+import type { Instant } from '../time.ts'
+
+/** An account number that is one customer's own (M4): whatever arrives there is theirs. */
+export interface OwnAccount extends AtGateway {
+  readonly accountNumber: string
+  readonly bankName: string
+  /** The holder, as the bank shows them to who sends money. */
+  readonly accountName: string
+  /** Since when, in the tenant's time. */
+  readonly since: Instant
+}
+
+/** What leads from an account number to the one customer whose it is, across tenants. Only ever created. */
+export interface AccountHolder {
+  /** The gateway and the number. */
+  readonly name: string
+  readonly merchantId: string
+  readonly customerId: string
+}
+
+/** When a customer's account is looked at for credits whose callbacks were lost. */
+export interface AccountWatch extends AtGateway {
+  readonly merchantId: string
+  readonly customerId: string
+  readonly accountNumber: string
+  /** Up to when its credits were asked for, in the tenant's time. */
+  readonly askedTo: Instant
+  readonly dueAt: Instant | null
+  readonly version: number
+}
+
+/** The name of an account among all of a mode. */
+export function accountNameOf({
+  gateway,
+  accountNumber,
+}: AtGateway & Pick<OwnAccount, 'accountNumber'>): string {
+  return `${gateway ?? 'twin'}#${accountNumber}`
+}
