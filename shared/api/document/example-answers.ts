@@ -34,7 +34,6 @@ export const exampleAnswers: Partial<Record<RouteName, Fields>> = {
     refundedKobo: 200_000,
     refundPending: true,
   },
-  'transfer-sandbox-money': { payment: { status: 'matched' } },
   'void-invoice': { status: 'void', voidedAt: instant, paidAt: null, amountPaid: 0, receiptUrl: null },
   'stop-recovery': { status: 'uncollectible', paidAt: null, amountPaid: 0, receiptUrl: null },
   'refund-invoice': { refunded: 100_000 },
