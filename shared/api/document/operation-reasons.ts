@@ -19,6 +19,7 @@ import {
   factor,
   agentReasons,
   code,
+  bodyReasons,
 } from './reason-groups.ts'
 import { reasons, type Reason } from './reasons.ts'
 
@@ -300,11 +301,3 @@ function generalReasons(name: RouteName, contract: Contract): readonly Reason[] 
 function namesObjects({ path }: Route, { body }: Contract): boolean {
   return path.includes('{id}') || path.includes('{invoiceId}') || 'planId' in ((body && shapeOf(body)) ?? {})
 }
-
-const bodyReasons = [
-  'malformed_json',
-  'not_an_object',
-  'malformed_unicode',
-  'too_deep',
-  'forbidden_key',
-] as const satisfies readonly Reason[]

@@ -60,3 +60,10 @@ export const agentReasons = [
   'idempotency_key_missing',
 ] as const
 export const code = ['otp_invalid', 'otp_expired', 'too_many_tries'] as const
+export const bodyReasons = [
+  'malformed_json',
+  'not_an_object',
+  'malformed_unicode',
+  'too_deep',
+  'forbidden_key',
+] as const
