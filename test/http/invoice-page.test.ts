@@ -55,7 +55,7 @@ describe('the page of an invoice that was sent', () => {
     expect(session.body).toMatchObject({ amount: 200_000 })
     const paid = await service.call<any>('pay-checkout', {
       params: { token },
-      body: { paymentMethod: 'tok_test_success', method: 'tok_test_success' },
+      body: { rail: 'card', token: 'tok_test_success' },
     })
     expect([paid.status, paid.text]).toEqual([200, paid.text])
     expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'paid', amountPaid: 300_000 })

@@ -17,6 +17,7 @@ import { isSent } from '../invoice/waiting.ts'
 import { overdueRule } from './overdue-rule.ts'
 import { itemsOf } from '../pricing/items.ts'
 import type { SubscriptionState } from './billing-state.ts'
+import type { EventDraft } from './billing-state.ts'
 import { draftsOf, reasonTold } from './event-drafts.ts'
 import { lastBill, type LastBill } from './last-bill.ts'
 import type { EndingState } from './last-billing.ts'
@@ -80,12 +81,13 @@ export function decideCancel(
   moment: FinalMoment,
 ): Change<LastInvoice> {
   const { subscription, customer, plan, first, settings } = state
-  const { subscription: ended, emits } = canceled(subscription, moment.now, reason)
+  const { subscription: moved, emits } = canceled(subscription, moment.now, reason)
   const unpaid = unpaidOf(state.invoice)
   const open =
     unpaid && isSent(unpaid) && openInvoice === 'keep'
-      ? keptInvoice(unpaid, loweredKobo, ended.status, moment.now)
-      : endedInvoice(unpaid, openInvoice, ended.status, moment.now)
+      ? keptInvoice(unpaid, loweredKobo, moved.status, moment.now)
+      : endedInvoice(unpaid, openInvoice, moved.status, moment.now)
+  const ended = withoutVoidCycle(moved, open.change)
   // What can't be refunded because nothing was paid here becomes credit (F1).
   const creditKobo = bill.creditKobo + (refunds ? 0 : bill.refundKobo)
   const given = chainCredit(first, subscription, creditKobo, moment.now)
@@ -118,8 +120,14 @@ export function decideCancel(
       ...final.turns,
     ],
     moves: [...open.moves, ...back.moves, ...final.moves],
-    events: draftsOf(emits, { subscription_cancelled: { extra, onTimeline: true } }),
-    about: { subscription: final.subscription, customer: final.customer, plan },
+    events: [
+      ...paidByLowering(open.change?.after),
+      ...draftsOf(emits, { subscription_cancelled: { extra, onTimeline: true } }),
+    ],
+    about: {
+      ...{ subscription: final.subscription, customer: final.customer, plan },
+      ...(open.change?.after.status === 'paid' ? { invoice: open.change.after } : {}),
+    },
     result: { subscription: final.subscription, customer: final.customer, invoice: final.invoice },
   }
 }
@@ -145,6 +153,25 @@ export function returnedAtCancel(invoice: Invoice | undefined, how: OpenInvoiceO
   const open = unpaidOf(invoice)
   if (open && isSent(open) && how === 'keep') return []
   return open ? returnedParts(endUnpaid({ ...open, charge: null }, how, now).returned) : []
+}
+
+/** Where only what was used is owed, and that was paid, the invoice is paid: an event says so. */
+function paidByLowering(invoice: Invoice | undefined): readonly EventDraft[] {
+  if (invoice?.status !== 'paid') return []
+  const { amountPaid: amount, cycle } = invoice
+  return [{ type: 'subscription_payment_success', extra: { amount, cycle, effectKobo: 0 }, onTimeline: true }]
+}
+
+/** A void of an invoice that was sent takes its cycle back (M3). */
+function withoutVoidCycle(
+  subscription: Subscription,
+  change: { readonly after: Invoice } | null,
+): Subscription {
+  const { status, waits } = change?.after ?? {}
+  const cycles = status === 'void' ? (waits?.cycles ?? 0) : 0
+  return cycles === 0
+    ? subscription
+    : { ...subscription, cyclesCompleted: subscription.cyclesCompleted - cycles }
 }
 
 /** What was sent waits on, for what was used (M3): a charge that asks for more is let go. */

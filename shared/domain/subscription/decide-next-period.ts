@@ -170,8 +170,8 @@ function sentAtOnce(
   return {
     turns: turnsOf(before, sent, netted),
     moves: [...creditUsed(before.customer, invoice).moves, ...surplus],
-    told: { events: told, about: subjectsOf(state) },
-    events: [...activated(emits), sentEvent(invoice)],
+    // All of them show the period that the invoice begins.
+    events: [...told, ...activated(emits), sentEvent(invoice)],
     about: subjectsOf(sent),
     result: sent,
   }

@@ -153,6 +153,8 @@ export interface Invoice extends Stored {
   /** When it was issued as a tax document, its number, and what credit notes took off it. */
   readonly finalizedAt: number | null
   readonly taxNumber: string | null
+  /** How it waits for its customer (M3): until when, since when, found overdue, looked at next, cycles counted, link. */
+  readonly waits: readonly [string, string, string | null, string | null, number, string] | null
   readonly noted: number | null
   readonly chainId: string | null
   readonly taxed: readonly TaxedLine[]
@@ -242,6 +244,7 @@ const readPlain = reader<
   taxes: 'tx',
   finalizedAt: 'fi',
   taxNumber: 'tn',
+  waits: 'wt',
   noted: 'nt',
   chainId: 'ch',
 })

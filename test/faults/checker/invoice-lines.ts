@@ -15,6 +15,8 @@ export interface Line {
   readonly amount: number
   /** The one-off item that it bills, or another item than the plan's. */
   readonly itemId?: string | null | undefined
+  /** Why something was forgiven. */
+  readonly description?: string
 }
 /** How a line lies: type, description, amount, what a code takes off it, and what makes it unusual. */
 export type StoredLine = readonly [
@@ -47,12 +49,12 @@ export function taxedOf([, , amount, off, , , , , tax, taxAmount]: StoredLine): 
 }
 /** Tax on top is a line of its own below the one that bears it. */
 export function linesOf(row: StoredLine, taxes: readonly TaxRow[]): Line[] {
-  const [type, , amount, off, itemId] = row
+  const [type, description, amount, off, itemId] = row
   const [, , , , , , , , tax, taxAmount] = row
   const isOnTop = tax != null && taxes[tax]?.[3] === false
   return [
     ...(isOnTop ? [{ type: type === 'setup_fee' ? type : 'tax', amount: taxAmount ?? 0 }] : []),
-    { type, amount, itemId: itemId ?? null },
+    { type, amount, itemId: itemId ?? null, ...(type === 'waived' ? { description } : {}) },
     ...(off === null ? [] : [{ type: 'discount', amount: -off }]),
   ]
 }

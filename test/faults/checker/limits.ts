@@ -25,7 +25,10 @@ function cycles(subscription: Subscription, { plans, invoicesOf, toldOf }: Tenan
       ({ type, data }) => payments.includes(type) && endedStatuses.includes(data.subscription?.status ?? ''),
     )
     .map(({ data }) => data.invoice?.id)
-  const paid = starts.filter((one) => one.status === 'paid' && !afterEnd.includes(one.id)).length
+  // A cycle counts when its invoice is sent, and no more once that is void (M3).
+  const counts = ({ waits, status, id: of }: Invoice): boolean =>
+    waits ? status !== 'void' && waits[4] === 1 : status === 'paid' && !afterEnd.includes(of)
+  const paid = starts.filter(counts).length
   const beyond = starts.filter(
     ({ planId, cycle }: Invoice) => cycle > (plans.get(planId)?.maxCycles ?? Infinity),
   )

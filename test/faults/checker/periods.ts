@@ -75,27 +75,39 @@ function seams(
   let last: Period | null = trialEndsAt === null ? null : { start: at, end: trialEndsAt, since: at }
   if (imported) last = { start: imported.start, end: imported.end, since: at }
   let had = last
+  // After the case of one that was sent, the next period begins at its payment, or its void (M3).
+  const ends = invoices.flatMap(({ waits, paidAt, voidedAt }) => (waits ? [paidAt, voidedAt] : []))
   for (const invoice of invoices) {
     const expected = last && last.end + pausedIn(pauses, last.since, madeAt(invoice, told))
     const problem = startProblem(invoice, last, expected, told)
-    if (problem) found.push([invoice.id, problem])
+    const atPayment = ends.includes(invoice.periodStart) && invoice.periodStart >= (expected ?? 0)
+    if (problem && !atPayment) found.push([invoice.id, problem])
     if (invoice.periodEnd <= invoice.periodStart) found.push([invoice.id, 'is for no time at all'])
     // A renewal that was withdrawn for a pause or a plan change is made again.
     if (isTakenBack(invoice, told)) continue
     last = periodOf(invoice, forgiven, madeAt(invoice, told))
     const { status, voidedAt } = invoice
-    if (status === 'paid' || (voidedAt !== null && forgiven.has(voidedAt))) had = last
+    if (invoice.waits || status === 'paid' || (voidedAt !== null && forgiven.has(voidedAt))) had = last
   }
   const first = invoices[0]
   const now = had ?? (first ? periodOf(first, forgiven, first.at) : null)
   return [
     ...found,
-    ...(now ? pointer(subscription, now, pauses) : [[id, 'has no period'] as [string, string]]),
+    ...(now && !ends.includes(subscription.currentPeriodEnd)
+      ? pointer(subscription, now, pauses)
+      : now
+        ? []
+        : [[id, 'has no period'] as [string, string]]),
   ]
 }
 
 /** Whether a renewal, or a plan change, was void before it was paid, and nothing was forgiven by that: its period is billed anew. */
-export function isTakenBack({ status, voidedAt, billingReason }: Invoice, told: readonly Told[]): boolean {
+export function isTakenBack(
+  { status, voidedAt, billingReason, waits }: Invoice,
+  told: readonly Told[],
+): boolean {
+  // The period of one that was sent has begun, and continues (M3).
+  if (waits) return false
   if (status !== 'void' || billingReason === 'subscription_create') return false
   return !told.some((event) => isForgiving(event) && event.at === voidedAt)
 }

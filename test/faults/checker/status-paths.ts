@@ -100,11 +100,12 @@ function withInvoices(subscription: Subscription, { invoices, invoicesOf }: Tena
   const latest = latestInvoiceId === null ? undefined : invoices.get(latestInvoiceId)
   // A last invoice is charged once after the end, and is a debt where that fails (B5).
   const last = latest?.billingReason === 'subscription_final' && endedStatuses.includes(status)
-  if (latest && !last && !(invoiceStatuses[status] ?? []).includes(latest.status))
+  if (latest && !latest.waits && !last && !(invoiceStatuses[status] ?? []).includes(latest.status))
     found.push([id, `is ${status}, its newest invoice ${latest.status}`])
   if ((status === 'past_due') !== (recovery !== null))
     found.push([id, `is ${status} with ${recovery ? 'an' : 'no'} open recovery case`])
-  if (recovery && recovery.invoiceId !== latestInvoiceId)
+  const isSent = recovery !== null && invoices.get(recovery.invoiceId)?.waits != null
+  if (recovery && recovery.invoiceId !== latestInvoiceId && !isSent)
     found.push([id, `recovers ${recovery.invoiceId}, and not its newest invoice`])
   const open = (invoicesOf.get(id) ?? []).filter((invoice) => isOwed(invoice, subscription))
   return [
@@ -115,7 +116,8 @@ function withInvoices(subscription: Subscription, { invoices, invoicesOf }: Tena
 
 /** An open invoice that nobody may owe: of what has ended, an earlier one, or of a running one that is not being charged. */
 function isOwed(invoice: Invoice, { status, latestInvoiceId }: Subscription): boolean {
-  if (invoice.status !== 'open') return false
+  // What was sent waits, whatever becomes of its subscription (M3).
+  if (invoice.status !== 'open' || invoice.waits) return false
   const runs = status === 'active' || status === 'trialing'
   return (
     endedStatuses.includes(status) ||

@@ -57,6 +57,12 @@ export const subscriptionRows: readonly Row[] = [
     { from, event: 'subscription_payment_success', to: null },
   ]),
   { from: 'incomplete', event: 'subscription_payment_success', to: null },
+  // What was sent is paid whatever becomes of its subscription (M3).
+  ...['past_due', 'paused', 'unpaid', 'canceled', 'expired'].map((from) => ({
+    from,
+    event: 'subscription_payment_success',
+    to: null,
+  })),
   ...['past_due', 'unpaid', 'canceled'].map((from) => ({
     from,
     event: 'subscription_payment_recovered',

@@ -121,13 +121,23 @@ class Life {
       this.chain.add(invoice.id)
       return
     }
+    // What was sent is owed for what was used alone, once its subscription has ended (M3).
+    if (invoice.waits && this.over) {
+      this.used += Math.max(0, plan)
+      return
+    }
     const joins = invoice.billingReason === 'subscription_update'
     const left = this.base * this.shareAt(invoice.periodStart)
     const credit = -sumOf(invoice, ['proration_credit'])
     const chain = joins ? this.chain : new Set<string>()
     if (joins && left > 0 && credit === 0) this.forfeit += left
     this.closeAt(joins ? invoice.periodStart : Infinity)
-    this.start(Math.max(0, plan), invoice.periodStart, invoice.periodEnd, chain.add(invoice.id))
+    this.start(
+      Math.max(0, plan) + unusedOf(invoice),
+      invoice.periodStart,
+      invoice.periodEnd,
+      chain.add(invoice.id),
+    )
   }
 
   private begin(base: number, { subscription }: Told['data']): void {
@@ -216,4 +226,11 @@ export function sumOf({ lines }: Invoice, types: readonly string[]): number {
 
 function ulid(id: string): string {
   return id.slice(id.indexOf('_') + 1)
+}
+
+/** What a cancel took off an invoice that was sent: it bears on what was paid for the period, not on what that is worth (M3). */
+function unusedOf({ waits, lines }: Invoice): number {
+  if (!waits) return 0
+  const off = lines.filter(({ type, description }) => type === 'waived' && description === 'Unused time')
+  return -off.reduce((sum, { amount }) => sum + amount, 0)
 }

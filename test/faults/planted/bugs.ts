@@ -3,6 +3,7 @@ import { storyBugs } from './bugs/stories.ts'
 import { commandBugs } from './bugs/commands.ts'
 import { infrastructureBugs } from './bugs/infra.ts'
 import { callerBugs } from './bugs/callers.ts'
+import { waitingBugs } from './bugs/waiting.ts'
 import { receivedBugs } from './bugs/received.ts'
 import { repeatedBugs } from './bugs/repeated.ts'
 import { lawBugs } from './bugs/laws.ts'
@@ -29,6 +30,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...ledgerBugs,
   ...givenBackBugs,
   ...receivedBugs,
+  ...waitingBugs,
   ...chargeBugs,
   ...lateChargeBugs,
   ...merchantWinsBugs,

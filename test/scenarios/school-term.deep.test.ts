@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { check } from '../faults/checker/check.ts'
+import { readAll } from '../faults/checker/read.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { openLife, type Life } from '../support/lifecycle.ts'
+import { postedOn } from '../support/pending.ts'
+import { startService } from '../support/service.ts'
+
+/** A school's term on the sandbox's clock (M3): `PUPILS=200` for the whole school. */
+const service = await forThisFile(startService())
+const pupils = Number(process.env['PUPILS'] ?? 200)
+const fee = 15_000_000
+const opens = '2027-01-04T08:00:00.000Z'
+
+type Way = 'transfer' | 'cash' | 'company' | 'nobody'
+
+/** Of each twenty: twelve by transfer, four in cash, one by a company that keeps its tax back; three pay nothing. */
+function wayOf(n: number): Way {
+  const place = n % 20
+  return place < 12 ? 'transfer' : place < 16 ? 'cash' : place === 16 ? 'company' : 'nobody'
+}
+
+// Holds M3, M2.
+it('a school bills a term: reminders at 9:00 of Lagos, transfers, cash, a company that withholds, and the rest past due', async () => {
+  const life = await openLife(service, opens)
+  const { id: planId } = await life.plan({ name: 'Term fees', amount: fee, intervalCount: 4 })
+  const body = { graceDays: 3, invoiceReminderDays: [-3, 0, 3] }
+  expect((await service.call('update-recovery-settings', { key: life.key, body })).status).toBe(200)
+  const enrolled = await inTurns(
+    Array.from({ length: pupils }, (_, n) => n),
+    async (n) => {
+      const pupil = await life.begin(planId, null, { collection: 'send_invoice', daysUntilDue: 30 })
+      expect(pupil['status']).toBe('active')
+      return { way: wayOf(n), n, id: pupil['id'] as string, invoiceId: pupil['latestInvoiceId'] as string }
+    },
+  )
+  await life.clock('2027-01-20T12:00:00.000Z')
+  await inTurns(enrolled, async ({ way, n, invoiceId }) => pays(life, way, n, invoiceId))
+  // Everybody who has paid hears nothing more.
+  await life.clock('2027-02-12T00:00:00.000Z')
+  const counted = new Map<Way, number>()
+  for (const { way } of enrolled) counted.set(way, (counted.get(way) ?? 0) + 1)
+  const unpaid = counted.get('nobody') ?? 0
+  const told = await life.events()
+  const reminders = told.filter(({ type }) => type === 'invoice_reminder')
+  expect(reminders).toHaveLength(3 * unpaid)
+  expect(new Set(reminders.map(({ createdAt }) => (createdAt as string).slice(11)))).toEqual(
+    new Set(['08:00:00.000Z']),
+  )
+  expect(told.filter(({ type }) => type === 'invoice_overdue')).toHaveLength(unpaid)
+  expect(told.filter(({ type }) => type === 'subscription_payment_failed')).toEqual([])
+  const states = await inTurns(
+    enrolled,
+    async ({ id, way }) => [way, (await life.subscription(id))['status']] as const,
+  )
+  for (const [way, status] of states)
+    expect([way, status]).toEqual([way, way === 'nobody' ? 'past_due' : 'active'])
+  // All that was received is in the books as received outside, to the kobo; nothing of it is in the balance.
+  const received = enrolled.reduce((sum, { way }) => sum + (way === 'nobody' ? 0 : paidBy(way)), 0)
+  expect(await postedOn(service, life, 'outside')).toBe(received)
+  expect((await life.balance())['availableKobo']).toBe(0)
+  expect((await service.call('verify-balance', { key: life.key })).body['ok']).toBe(true)
+  // One pays late, and goes on; the rest is written off 21 days after it was overdue.
+  const late = enrolled.find(({ way }) => way === 'nobody')!
+  expect((await cash(life, late.invoiceId, fee)).status).toBe(201)
+  expect((await life.subscription(late.id))['status']).toBe('active')
+  await life.clock('2027-03-01T00:00:00.000Z')
+  const ended = await inTurns(
+    enrolled.filter(({ way, id }) => way === 'nobody' && id !== late.id),
+    async ({ id }) => (await life.subscription(id))['status'],
+  )
+  expect(new Set(ended)).toEqual(new Set(unpaid > 1 ? ['unpaid'] : []))
+  expect(check(await readAll(documentClient(), 'billing-sandbox'), { settled: false })).toEqual([])
+}, 300_000)
+
+function paidBy(way: Way): number {
+  return way === 'company' ? fee - fee / 20 : fee
+}
+
+/** A transfer of every third comes in two parts; a company pays by cheque what its tax leaves, which settles the invoice. */
+async function pays(life: Life, way: Way, n: number, invoiceId: string): Promise<void> {
+  if (way === 'nobody') return
+  if (way === 'cash') {
+    expect((await cash(life, invoiceId, fee)).status).toBe(201)
+    return
+  }
+  if (way === 'company') {
+    const paid = {
+      kind: 'cheque',
+      amount: paidBy(way),
+      reference: `chq-${n}`,
+      settle: true,
+      note: 'Withholding tax',
+    }
+    expect((await life.act('record-payment', invoiceId, paid)).status).toBe(201)
+    return
+  }
+  const parts = n % 3 === 0 ? [fee / 3, fee - fee / 3] : [fee]
+  for (const [i, amount] of parts.entries()) {
+    const paid = { kind: 'bank_transfer', amount, reference: `trf-${n}-${i}` }
+    expect((await life.act('record-payment', invoiceId, paid)).status).toBe(201)
+  }
+  // The bank's message comes twice.
+  const again = { kind: 'bank_transfer', amount: 1, reference: `trf-${n}-0` }
+  expect((await life.act('record-payment', invoiceId, again)).status).toBe(409)
+}
+
+const cash = (life: Life, invoiceId: string, amount: number) =>
+  life.act('record-payment', invoiceId, { kind: 'cash', amount })
+
+/** Eight at a time. */
+async function inTurns<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let from = 0; from < all.length; from += 8)
+    done.push(...(await Promise.all(all.slice(from, from + 8).map(act))))
+  return done
+}
