@@ -1,4 +1,4 @@
-import type { PriceChange, PricePromise } from '../domain/price-change/price-change.ts'
+import type { PriceChange, RecurringPrice } from '../domain/price-change/price-change.ts'
 import type { ShownRow } from '../domain/price-change/shown-row.ts'
 import { pricingView } from './plan.ts'
 
@@ -49,14 +49,15 @@ export function priceChangeRowView({ promise, billed, customerName, ...row }: Sh
     toldAt: row.toldAt,
     reachable: row.reachable,
     lastingCode: row.lastingCode,
-    now: promise?.was ?? null,
+    now: promise?.was.amount ?? null,
     promised: promise && { at: promise.at, ...partsOf(promise) },
     billed: billed && { invoiceId: billed.invoiceId, at: billed.at, ...partsOf(billed) },
     difference: row.difference,
     cause: row.cause,
+    before: promise && partsOf(promise.was),
   }
 }
 
-function partsOf({ amount, quantity, plan, addOns, code, tax }: Omit<PricePromise, 'at' | 'was'>) {
+function partsOf({ amount, quantity, plan, addOns, code, tax }: RecurringPrice) {
   return { amount, quantity, plan, addOns, code, tax }
 }

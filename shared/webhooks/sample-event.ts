@@ -92,6 +92,8 @@ const extras: Readonly<Record<EventField, unknown>> = {
     at: ends,
     amount: 550_000,
     previousAmount: 500_000,
+    planAmount: 600_000,
+    previousPlanAmount: 500_000,
   },
   paymentMethod: {
     id: 'pm_01JZ8K3V5N7Q9S1T3V5X7Z9B2M',

@@ -60,6 +60,8 @@ describe('a price change', () => {
             at: '2027-03-05T09:00:00.000Z',
             amount: 600_000,
             previousAmount: 500_000,
+            planAmount: 600_000,
+            previousPlanAmount: 500_000,
           },
         }),
       }),

@@ -49,7 +49,7 @@ export async function playBills(act: Act): Promise<void> {
   await act('pay-electricity', { ...power, amount: 5000 })
 }
 
-/** What goes back of a paid invoice: a refund, one that is asked for and approved, one that is refused, a reversal. */
+/** What is returned of a paid invoice: a refund, one that is asked for and approved, one that is refused, a reversal. */
 export async function playReturns(act: Act, manage: Act, invoiceId: string): Promise<void> {
   await act('refund-invoice', { amount: 120_000 }, { id: invoiceId })
   const mode = 'sandbox'

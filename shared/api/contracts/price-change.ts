@@ -78,6 +78,7 @@ export const priceChangeRow = z.object({
   billed: z.nullable(z.object({ invoiceId: z.string(), at: z.iso.datetime(), ...parts })),
   difference: z.nullable(z.int()),
   cause: z.nullable(z.enum(priceChangeCauses)),
+  before: z.nullable(z.object(parts)),
 })
 
 export const createPriceChange = { body, response: priceChange }

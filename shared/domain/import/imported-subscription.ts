@@ -44,7 +44,8 @@ export function importedSubscription(
   row: Row,
   { id, now, timeZone, paymentMethodId, settings }: Imported,
 ): Subscription {
-  const draft = composeSubscription(customer, plan, {
+  // Nobody was shown a price: who is imported is notified about the announced one as the others (K9).
+  const { told: _, ...draft } = composeSubscription(customer, plan, {
     id,
     now,
     timeZone,

@@ -15,7 +15,13 @@ export interface MessageData {
   /** What follows, from the next invoices, in words (P1); absent where nothing does. */
   readonly terms?: string
   /** A payment of another sum, in minor units, and when it is due (K9). */
-  readonly priceChange?: { readonly at: string; readonly amount: number; readonly previousAmount: number }
+  readonly priceChange?: {
+    readonly at: string
+    readonly amount: number
+    readonly previousAmount: number
+    readonly planAmount: number
+    readonly previousPlanAmount: number
+  }
   readonly invoice?: { readonly id: string; readonly amount: number; readonly currency: Currency }
   readonly subscription: {
     readonly id: string
@@ -44,6 +50,7 @@ export function factsOf(
 ): MessageFacts {
   const { invoice, subscription, plan, nextAttemptAt, priceChange } = data
   const owed = invoice ?? plan
+  const dearer = priceChange === undefined ? null : sumsTold(priceChange)
   const { paymentMethodId = null } = subscription
   // Its own method, or none: the event does not say whether the default may replace it (A2).
   const choice = { paymentMethodId, ownMethodOnly: paymentMethodId !== null }
@@ -52,14 +59,15 @@ export function factsOf(
     customer: data.customer.name ?? '',
     plan: plan.name,
     price: priceEvery(plan, plan.currency),
-    amount: price(priceChange?.amount ?? data.amount ?? owed.amount, owed.currency),
-    laterAmount: price(priceChange?.previousAmount ?? data.laterAmount ?? owed.amount, owed.currency),
+    amount: price(dearer?.amount ?? data.amount ?? owed.amount, owed.currency),
+    laterAmount: price(dearer?.previous ?? data.laterAmount ?? owed.amount, owed.currency),
     date: timeIn(
       priceChange?.at ?? nextAttemptAt ?? subscription.currentPeriodEnd,
       subscription.timeZone ?? merchant.timeZone,
     ),
     method: methodInWords(usableMethod(customer, choice)),
     link,
+    ...(dearer?.isCovered === true ? { covered: true } : {}),
     ...(data.terms === undefined ? {} : { terms: data.terms }),
   }
 }
@@ -90,4 +98,12 @@ export function factsOfWaiting(
     method: '',
     link,
   }
+}
+
+/** The sums that a message names; where a code covers the difference for now, the plan's own: they would pay it after the code. */
+function sumsTold(told: NonNullable<MessageData['priceChange']>) {
+  const isCovered = told.amount === told.previousAmount
+  return isCovered
+    ? { amount: told.planAmount, previous: told.previousPlanAmount, isCovered }
+    : { amount: told.amount, previous: told.previousAmount, isCovered }
 }

@@ -2,7 +2,16 @@ import type { Instant } from '../time.ts'
 import type { PricePromise, RecurringPrice } from './price-change.ts'
 
 /** Why a bill may be another than was promised (K9). */
-export const priceChangeCauses = ['plan', 'quantity', 'add_ons', 'code', 'tax', 'pause', 'trial'] as const
+export const priceChangeCauses = [
+  'plan',
+  'quantity',
+  'add_ons',
+  'code',
+  'tax',
+  'pause',
+  'trial',
+  'billing_day',
+] as const
 
 export type PriceChangeCause = (typeof priceChangeCauses)[number]
 
@@ -18,18 +27,24 @@ export interface Since {
   readonly trialMoved: boolean
   /** Whether it was paused in between. */
   readonly paused: boolean
+  /** Whether its periods begin on another day of the month: the one to that day costs its share (K8). */
+  readonly dayMoved: boolean
 }
 
+/** The parts of a payment that a customer could add up: two payments are the same only where all of them are. */
+const parts = ['amount', 'planId', 'quantity', 'plan', 'addOns', 'code', 'tax'] as const
+
 /**
- * The one cause of a difference between what was promised and what was billed; null where there is none. What was bought comes
- * before how it was lowered: who changed their plan has another code's share for it too.
+ * The one cause of a difference between what was promised and what was billed, in their sum or in a part of it; null where there
+ * is none. What was bought comes before what moved its day, and that before how it was lowered: who changed their plan has
+ * another code's share for it too.
  */
 export function causeOfDifference(
   promise: PricePromise,
   billed: Billed,
   since: Since,
 ): PriceChangeCause | null {
-  if (promise.amount === billed.amount) return null
+  if (parts.every((part) => promise[part] === billed[part])) return null
   if (promise.planId !== billed.planId) return 'plan'
   if (promise.quantity !== billed.quantity) return 'quantity'
   if (promise.addOns !== billed.addOns) return 'add_ons'
@@ -37,6 +52,7 @@ export function causeOfDifference(
     if (since.trialMoved) return 'trial'
     if (since.paused) return 'pause'
   }
+  if (since.dayMoved) return 'billing_day'
   if (promise.plan !== billed.plan) return 'plan'
   return promise.code === billed.code ? 'tax' : 'code'
 }

@@ -79,7 +79,7 @@ export interface RecurringPrice {
 /** What a subscription will pay first at the new price, when, and what it would pay then without the change. */
 export interface PricePromise extends RecurringPrice {
   readonly at: Instant
-  readonly was: number
+  readonly was: RecurringPrice
 }
 
 /** How a customer heard of it. */
@@ -95,7 +95,9 @@ export interface PriceChangeRow {
   readonly createdAt: Instant
   /** Null where nothing was promised: it ends or leaves before. */
   readonly promise: PricePromise | null
+  /** Its trial's end and its billing day when it was promised: who moves them moves the payment. */
   readonly trialEndsAt: Instant | null
+  readonly billingDay: number | null
   readonly toldAt: Instant | null
   readonly toldBy: HeardBy | null
   /** The event that their message is about. */

@@ -56,12 +56,14 @@ export function promiseOf(state: TermsState, change: PriceChange): PricePromise 
   return null
 }
 
+const nothing: RecurringPrice = { amount: 0, planId: '', quantity: 0, plan: 0, addOns: 0, code: 0, tax: 0 }
+
 /** What the same payment would be without the change. */
-function wasAt(at: TermsState, change: PriceChange): number {
+function wasAt(at: TermsState, change: PriceChange): RecurringPrice {
   const without = { ...at, plan: withoutVersion(at.plan, change) }
   const scheduled = at.scheduled && withoutVersion(at.scheduled, change)
   const decision = decideRenewal({ ...without, scheduled }, 'without', at.subscription.currentPeriodEnd)
-  return decision.kind === 'invoice' ? recurringOf(decision.invoice).amount : 0
+  return decision.kind === 'invoice' ? recurringOf(decision.invoice) : nothing
 }
 
 /** A subscription as it will renew: past due as once it has paid, paused as once it resumes; null where it ends. */
@@ -86,4 +88,14 @@ export function mrrAfter(subscription: Subscription, plan: Plan, promise: PriceP
   const { currency, interval, intervalCount } = subscription.price
   const price = { amount: promise.plan, currency, interval, intervalCount }
   return mrrOf({ ...subscription, quantity: promise.quantity, price })
+}
+
+/** Whether anything that its customer pays for becomes another price, now or once a code ends: then they are notified. */
+export function isAffected({ amount, plan, was }: PricePromise): boolean {
+  return amount !== was.amount || plan !== was.plan
+}
+
+/** Whether it becomes a higher one, which nobody pays untold. */
+export function isRaised({ amount, plan, was }: PricePromise): boolean {
+  return amount > was.amount || plan > was.plan
 }

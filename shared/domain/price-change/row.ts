@@ -1,17 +1,21 @@
 import { revised } from '../revised.ts'
 import { addMs, DAY_MS, type Instant } from '../time.ts'
 import { lastNoticeDays } from './decide.ts'
+import type { ToldPrice } from '../pricing/plan-version.ts'
 import type { PriceChange, PriceChangeRow, PricePromise } from './price-change.ts'
+import { isAffected, isRaised } from './promise.ts'
 import type { Effect } from './sums.ts'
 
 /**
- * The row of a subscription in a change. Who subscribed after the announcement was shown both prices at the sale; an imported
- * customer was not, and gets the message as the others do.
+ * The row of a subscription in a change. Who subscribed after the announcement was shown both prices at the sale, as their
+ * subscription says; an imported customer was not, and gets the message as the others do.
  */
 export function newRow(change: PriceChange, effect: Effect, shard: number, now: Instant): PriceChangeRow {
   const { subscription, promise } = effect
-  const isSale =
-    change.passes > 0 && subscription.createdAt > change.createdAt && subscription.importedKobo === null
+  const isSale = (subscription.told ?? []).some(
+    ({ planId, version, from }) =>
+      planId === change.planId && version === change.n && from <= subscription.createdAt,
+  )
   const row: PriceChangeRow = {
     merchantId: change.merchantId,
     changeId: change.id,
@@ -21,6 +25,7 @@ export function newRow(change: PriceChange, effect: Effect, shard: number, now: 
     createdAt: now,
     promise,
     trialEndsAt: subscription.trialEndsAt,
+    billingDay: subscription.billingDay ?? null,
     toldAt: isSale ? subscription.createdAt : null,
     toldBy: isSale ? 'sale' : null,
     eventId: null,
@@ -40,8 +45,13 @@ export type RowStep =
   | { readonly kind: 'wait'; readonly row: PriceChangeRow }
   /** Its customer gets a message with this promise. */
   | { readonly kind: 'tell'; readonly row: PriceChangeRow; readonly promise: PricePromise }
+  /** The message left: its renewals from then on may take the price. */
+  | { readonly kind: 'heard'; readonly row: PriceChangeRow; readonly told: ToldPrice }
   /** They were not told in time: it keeps its old price. */
   | { readonly kind: 'keep'; readonly row: PriceChangeRow }
+
+/** How the message stands that told of a price. */
+export type NoticeState = 'none' | 'pending' | 'sent' | 'failed'
 
 /** What is known when a row is due. */
 export interface RowFacts {
@@ -50,45 +60,110 @@ export interface RowFacts {
   readonly effect: Effect | null
   /** Whether its subscription has the version, or a later one. */
   readonly hasVersion: boolean
-  /** Whether the message that told them failed on every channel. */
-  readonly messageFailed: boolean
+  /** Whether a later price of the plan was announced, which it takes instead. */
+  readonly isOvertaken: boolean
+  readonly notice: NoticeState
   readonly now: Instant
 }
 
 /**
  * What is done about a row that is due (K9). A customer hears of it `noticeDays` before their payment, with the sum that is decided
- * now; who had no message about a higher sum three days before keeps the old price. A subscription that ends before is looked at once
- * more, in case it continues after all.
+ * now; once the message has left, their subscription says so, without which no renewal takes a higher price. Who had no message
+ * three days before keeps the old one. A subscription that ends before is looked at once more, in case it continues after all.
  */
 export function decideChangeRow(row: PriceChangeRow, facts: RowFacts): RowStep {
   const { change, effect, now } = facts
   if (effect === null || change.revertedAt !== null || row.keptAt !== null || facts.hasVersion)
     return { kind: 'wait', row: quiet(row) }
   const { promise } = effect
-  if (promise === null) {
-    const last = lastCall(change)
-    // It ends, as far as is known; if it continues after all, its price must not surprise its customer.
-    if (now >= last) return { kind: 'keep', row: kept(row, now) }
-    return { kind: 'wait', row: revised(row, { promise: null, dueAt: last }) }
-  }
-  const own = row.promise?.at === promise.at ? row : revised(row, { promise })
-  const told = row.toldAt !== null && !facts.messageFailed
-  if (told) return { kind: 'wait', row: quiet(row) }
+  if (promise === null) return withoutPromise(row, facts)
+  const told = row.toldAt !== null && row.promise !== null ? toldStep(row, facts) : null
+  if (told !== null) return told
   const deadline = addMs(promise.at, -lastNoticeDays * DAY_MS)
-  const rises = promise.amount > promise.was
-  if (now > deadline) return rises ? { kind: 'keep', row: kept(row, now) } : { kind: 'wait', row: quiet(own) }
+  if (now > deadline)
+    return isRaised(promise)
+      ? { kind: 'keep', row: kept(row, now) }
+      : { kind: 'wait', row: quiet(promised(row, effect)) }
   const due = noticeAt(change, promise, now)
-  if (due > now) return { kind: 'wait', row: revised(row, { promise, dueAt: due }) }
-  if (!effect.reachable || facts.messageFailed)
-    return { kind: 'wait', row: revised(row, { promise, dueAt: addMs(deadline, 1) }) }
-  const tells = revised(row, {
-    promise,
-    trialEndsAt: effect.subscription.trialEndsAt,
+  if (due > now || !isAffected(promise))
+    return { kind: 'wait', row: { ...promised(row, effect), dueAt: isAffected(promise) ? due : null } }
+  const again = nextTry(row, { effect, deadline, now })
+  if (again !== null) return { kind: 'wait', row: { ...promised(row, effect), dueAt: again } }
+  const tells: PriceChangeRow = {
+    ...promised(row, effect),
     toldAt: now,
-    toldBy: 'message' as const,
-    dueAt: addMs(deadline, 1),
-  })
+    toldBy: 'message',
+    dueAt: earlier(addMs(now, DAY_MS), lastCheck(promise)),
+  }
   return { kind: 'tell', row: tells, promise }
+}
+
+/** It ends, as far as is known; if it continues after all, its price must not surprise its customer. */
+function withoutPromise(row: PriceChangeRow, { change, isOvertaken, now }: RowFacts): RowStep {
+  if (isOvertaken) return { kind: 'wait', row: quiet(row) }
+  const last = lastCall(change)
+  if (now >= last) return { kind: 'keep', row: kept(row, now) }
+  return { kind: 'wait', row: revised(row, { promise: null, dueAt: last }) }
+}
+
+/** What is done about who was told: the promise stays as they heard it. Null where the message did not leave. */
+function toldStep(row: PriceChangeRow, { change, effect, notice, now }: RowFacts): RowStep | null {
+  const until = lastCheck(row.promise!)
+  const { planId, n: version } = change
+  const told = effect!.subscription.told ?? []
+  const knows = told.some((one) => one.planId === planId && one.version === version)
+  if (notice === 'failed' || (notice === 'pending' && !knows && now >= until)) return null
+  const rest = now < until ? revised(row, { dueAt: until }) : quiet(row)
+  if (knows) return { kind: 'wait', row: rest }
+  if (notice === 'pending')
+    return { kind: 'wait', row: revised(row, { dueAt: earlier(addMs(now, DAY_MS), until) }) }
+  const from = addMs(row.toldAt!, lastNoticeDays * DAY_MS)
+  return { kind: 'heard', row: rest, told: { planId, version, from } }
+}
+
+/** When it is tried again with who can't be told now; null where they can. */
+function nextTry(
+  { toldAt }: PriceChangeRow,
+  { effect, deadline, now }: { readonly effect: Effect; readonly deadline: Instant; readonly now: Instant },
+): Instant | null {
+  // A message that failed was tried for hours: the next one is sent a week later, the last one at the last moment.
+  const from = effect.reachable ? toldAt : now
+  const at = from === null ? now : earlier(addMs(from, 7 * DAY_MS), deadline)
+  if (at > now) return at
+  return effect.reachable ? null : addMs(deadline, 1)
+}
+
+/** When it is asked for the last time whether the message left: it may be tried for two days. */
+function lastCheck({ at }: PricePromise): Instant {
+  return addMs(at, -DAY_MS)
+}
+
+/**
+ * A row whose payment was moved ahead since, so that it has to be told sooner; null where nothing is to be done. Rows are looked at
+ * when they are due: a look at all subscriptions finds what would come too late.
+ */
+export function hastened(
+  change: PriceChange,
+  row: PriceChangeRow,
+  effect: Effect,
+  now: Instant,
+): PriceChangeRow | null {
+  const { promise } = effect
+  if (promise === null || row.toldBy !== null || row.keptAt !== null) return null
+  if (!isAffected(promise) || (row.promise !== null && row.promise.at <= promise.at)) return null
+  const dueAt = noticeAt(change, promise, now)
+  if (row.dueAt !== null && row.dueAt <= dueAt) return null
+  return { ...promised(row, effect), dueAt }
+}
+
+/** The row with what is promised as its subscription is now. */
+function promised(row: PriceChangeRow, { promise, subscription }: Effect): PriceChangeRow {
+  const { trialEndsAt, billingDay = null } = subscription
+  return revised(row, { promise, trialEndsAt, billingDay })
+}
+
+function earlier(one: Instant, other: Instant): Instant {
+  return one < other ? one : other
 }
 
 function kept(row: PriceChangeRow, now: Instant): PriceChangeRow {

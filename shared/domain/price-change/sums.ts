@@ -6,7 +6,7 @@ import { mrrOf } from '../analytics/mrr.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { TermsState } from '../subscription/terms.ts'
 import type { PriceChange, PriceChangeSums, PricePromise } from './price-change.ts'
-import { mrrAfter, promiseOf } from './promise.ts'
+import { isAffected, mrrAfter, promiseOf } from './promise.ts'
 
 /** What a change means for one subscription. */
 export interface Effect {
@@ -49,7 +49,7 @@ export function isReachable(customer: Customer, channels: readonly NotifyChannel
 /** The sums with one subscription more. */
 export function plusEffect(sums: PriceChangeSums, effect: Effect): PriceChangeSums {
   const { promise } = effect
-  const changes = promise !== null && promise.amount !== promise.was
+  const changes = promise !== null && isAffected(promise)
   const at = promise?.at ?? null
   return {
     subscriptions: sums.subscriptions + 1,
@@ -58,7 +58,7 @@ export function plusEffect(sums: PriceChangeSums, effect: Effect): PriceChangeSu
     unreachable: sums.unreachable + (changes && !effect.reachable ? 1 : 0),
     mrrBefore: sums.mrrBefore + effect.mrrBefore,
     mrrAfter: sums.mrrAfter + effect.mrrAfter,
-    before: sums.before + (promise?.was ?? 0),
+    before: sums.before + (promise?.was.amount ?? 0),
     after: sums.after + (promise?.amount ?? 0),
     firstAt: at !== null && (sums.firstAt === null || at < sums.firstAt) ? at : sums.firstAt,
     lastAt: at !== null && (sums.lastAt === null || at > sums.lastAt) ? at : sums.lastAt,

@@ -20,6 +20,14 @@ export interface PlanVersion extends ListPrice {
   readonly revertedAt: Instant | null
 }
 
+/** A price that a subscription's customer was told of, and that it has not taken yet (K9). */
+export interface ToldPrice {
+  readonly planId: string
+  readonly version: number
+  /** Periods from then on may be billed of it: what begins sooner was not told in time. */
+  readonly from: Instant
+}
+
 /** Which version of a plan's price was chosen, and the first price of all, from which any other can be chosen again. */
 export interface Priced extends ListPrice {
   readonly version: number

@@ -2,13 +2,16 @@ import type { Plan } from '../plan.ts'
 import type { Instant } from '../time.ts'
 import { pricingOf } from './plan-pricing.ts'
 import { mostOfLine, priceFor } from './pricing.ts'
-import type { ListPrice, PlanVersion, Priced } from './plan-version.ts'
+import type { ListPrice, PlanVersion, Priced, ToldPrice } from './plan-version.ts'
 
 /** A plan of which one version is chosen: its `amount` and `pricing` are those. Nothing else may be priced. */
 export type PricedPlan = Plan & { readonly priced: Priced }
 
 /** The most price changes that a plan has in its life: it is read with every renewal. */
 export const mostVersions = 20
+
+/** A subscription may be told of its own plan's price and of the one it is scheduled for, once more before the first is taken. */
+const mostTold = 4
 
 /** The first price's number. */
 export const firstVersion = 1
@@ -20,6 +23,8 @@ export interface HasVersion {
   readonly priceVersion?: number | null
   /** The last version that it does not take, because it was not notified about it in time; null or absent for none (K9). */
   readonly keepsAgainst?: number | null
+  /** The prices that its customer was told of and that it has not taken yet; null or absent for none (K9). */
+  readonly told?: readonly ToldPrice[] | null
 }
 
 /**
@@ -57,15 +62,52 @@ export function announcing(plan: PricedPlan, now: Instant): PricedPlan {
 /**
  * The version of which a subscription's period is billed that begins then (K9): the newest that is in effect, except one that
  * it was not notified about in time, or that has no price for so many units; else its own.
+ * @param isBill Whether the period is billed now: then nobody takes a higher price whom nothing says to have been told of it in
+ * time, whatever moved their day. Ahead of it, those of whom it isn't decided yet count as told.
  */
-export function versionFor(plan: Plan, subscription: HasVersion, periodStart: Instant): number {
-  const own = ownVersion(plan, subscription).priced.version
-  const above = Math.max(own, subscription.keepsAgainst ?? firstVersion)
+export function versionFor(
+  plan: Plan,
+  subscription: HasVersion,
+  periodStart: Instant,
+  isBill = false,
+): number {
+  const own = ownVersion(plan, subscription)
+  const above = Math.max(own.priced.version, subscription.keepsAgainst ?? firstVersion)
+  const { quantity } = subscription
   const taken = standing(plan).findLast(
     (version) =>
-      version.effectiveFrom <= periodStart && version.n > above && hasPrice(version, subscription.quantity),
+      version.effectiveFrom <= periodStart &&
+      version.n > above &&
+      sumOf(version, quantity) !== null &&
+      (!isBill || !isDearer(own, version, quantity) || isTold(plan, subscription, version, periodStart)),
   )
-  return taken?.n ?? own
+  return taken?.n ?? own.priced.version
+}
+
+/** Whether so many units cost more at the other price. */
+export function isDearer(own: ListPrice, other: ListPrice, quantity: number): boolean {
+  return (sumOf(other, quantity) ?? Infinity) > (sumOf(own, quantity) ?? Infinity)
+}
+
+/** Whether a subscription's customer was told of a version, in time for a period that begins then. */
+function isTold({ id }: Plan, { told }: HasVersion, { n }: PlanVersion, periodStart: Instant): boolean {
+  return (told ?? []).some((one) => one.planId === id && one.version === n && one.from <= periodStart)
+}
+
+/** What a new subscription's customer learns at its sale: the price that was announced when it began, beside the present one. */
+export function toldAtSale(plan: Plan, at: Instant): readonly ToldPrice[] | null {
+  const next = nextPriceOf(plan, at)
+  // A sale may have begun before the announcement: it showed one price.
+  if (next === null || next.announcedAt > at) return null
+  return [{ planId: plan.id, version: next.n, from: at }]
+}
+
+/** The told prices with one more. */
+export function withTold(told: readonly ToldPrice[] | null | undefined, one: ToldPrice): ToldPrice[] {
+  const others = (told ?? []).filter(
+    ({ planId, version }) => planId !== one.planId || version !== one.version,
+  )
+  return [...others, one].slice(-mostTold)
 }
 
 /** The price that is announced, and in effect at a later instant; null where none is (K9). */
@@ -78,12 +120,13 @@ function standing({ versions }: Plan): readonly PlanVersion[] {
   return (versions ?? []).filter(({ revertedAt }) => revertedAt === null)
 }
 
-/** Whether so many units can be billed: a line has a largest amount (K3). */
-function hasPrice(price: ListPrice, quantity: number): boolean {
+/** What so many units cost; null where they can't be billed: a line has a largest amount (K3). */
+function sumOf(price: ListPrice, quantity: number): number | null {
   try {
-    return priceFor(pricingOf(price), quantity) <= mostOfLine
+    const sum = priceFor(pricingOf(price), quantity)
+    return sum <= mostOfLine ? sum : null
   } catch (error) {
-    if (error instanceof RangeError) return false
+    if (error instanceof RangeError) return null
     throw error
   }
 }

@@ -49,7 +49,7 @@ export type NextPeriod =
  */
 export function decideNextPeriod(state: RenewingState, moment: PeriodMoment): NextPeriod {
   const { now, cycleInvoice } = moment
-  const decision = decideRenewal(state, cycleInvoice.id, cycleInvoice.createdAt)
+  const decision = decideRenewal({ ...state, isBill: true }, cycleInvoice.id, cycleInvoice.createdAt)
   if (decision.kind === 'expire')
     return { kind: 'ended', change: decideLimitReached(state, decision, moment) }
   if (decision.kind === 'roll') return { kind: 'rolled', change: rolledChange(state, decision) }

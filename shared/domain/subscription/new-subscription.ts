@@ -8,7 +8,7 @@ import { datedFrom, startedToDay } from './period.ts'
 import { withAddOns } from '../pricing/add-on-order.ts'
 import type { SoldAddOn } from '../pricing/items.ts'
 import { startLines } from '../pricing/setup-fee.ts'
-import { firstVersion, soldAt } from '../pricing/versions.ts'
+import { firstVersion, soldAt, toldAtSale } from '../pricing/versions.ts'
 import type { AttachedPromo } from './attach-promo.ts'
 import { goingOn, priceOf, type Subscription } from './subscription.ts'
 
@@ -55,6 +55,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
         ? datedFrom(anchor, billingDay, timeZone)
         : startedToDay(order.from ?? now, billingDay, timeZone)
   const sold = soldAt(plan, order.from ?? now)
+  const told = toldAtSale(plan, order.from ?? now)
   return {
     merchantId: customer.merchantId,
     id: order.id,
@@ -96,6 +97,7 @@ export function composeSubscription(customer: Customer, plan: Plan, order: Subsc
     ...dated,
     ...(order.daysUntilDue == null ? {} : { daysUntilDue: order.daysUntilDue }),
     ...(sold.priced.version === firstVersion ? {} : { priceVersion: sold.priced.version }),
+    ...(told === null ? {} : { told }),
     ...((order.addOns ?? []).length > 0 ? { addOns: withAddOns([], order.addOns ?? []) } : {}),
   }
 }

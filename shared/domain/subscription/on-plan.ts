@@ -1,6 +1,7 @@
 import type { Plan } from '../plan.ts'
 import { firstVersion, type PricedPlan } from '../pricing/versions.ts'
 import { withAddOns } from '../pricing/add-on-order.ts'
+import type { ToldPrice } from '../pricing/plan-version.ts'
 import type { SoldAddOn } from '../pricing/items.ts'
 import { fitsPlan } from '../promo-code.ts'
 import { priceOf, type Subscription } from './subscription.ts'
@@ -27,8 +28,15 @@ function versionOf(before: Subscription, next: PricedPlan): Partial<Subscription
   return {
     ...(version === firstVersion && before.priceVersion == null ? {} : { priceVersion: version }),
     ...(before.scheduledPriceVersion == null ? {} : { scheduledPriceVersion: null }),
+    ...(before.told == null ? {} : { told: stillToCome(before.told, next) }),
     ...(before.keepsAgainst == null || next.id === before.planId ? {} : { keepsAgainst: null }),
   }
+}
+
+/** The told prices without those that a plan's price has reached. */
+function stillToCome(told: readonly ToldPrice[], { id, priced }: PricedPlan): readonly ToldPrice[] | null {
+  const rest = told.filter(({ planId, version }) => planId !== id || version > priced.version)
+  return rest.length === 0 ? null : rest
 }
 
 function keptDiscount({ discount }: Subscription, next: Plan): Subscription['discount'] {

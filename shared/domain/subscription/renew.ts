@@ -44,6 +44,8 @@ export interface RenewalState {
   readonly rate?: AppliedTax | null
   /** The merchant's present zone, which a scheduled change of interval adopts (B13). */
   readonly timeZone?: string
+  /** Whether the renewal is made, and not looked ahead to: it takes no higher price that nobody was told of (K9). */
+  readonly isBill?: boolean
 }
 
 /**
@@ -90,13 +92,14 @@ function swapped({
   plan,
   scheduled,
   timeZone = subscription.timeZone,
+  isBill = false,
 }: RenewalState): Subscription {
   const { scheduledQuantity, scheduledAddOns, quantity, scheduledPriceVersion } = subscription
   const isScheduled = scheduled !== null || scheduledQuantity !== null
   // A scheduled change has the price that was shown with it, every other renewal the one that is in effect (K9).
   const version = isScheduled
     ? scheduledPriceVersion
-    : versionFor(plan, subscription, subscription.currentPeriodEnd)
+    : versionFor(plan, subscription, subscription.currentPeriodEnd, isBill)
   const next: PricedPlan = inVersion(scheduled ?? plan, version)
   const keepsPlan = !isScheduled && next.priced.version === ownVersion(plan, subscription).priced.version
   const sold = scheduledAddOns ?? []

@@ -8,6 +8,7 @@ import type { Plan } from '../plan.ts'
 import { requireQuantity } from '../pricing/plan-pricing.ts'
 import type { AddOnItem, SoldAddOn } from '../pricing/items.ts'
 import type { UnbilledLine } from '../pricing/line.ts'
+import type { ToldPrice } from '../pricing/plan-version.ts'
 import type { PricedPlan } from '../pricing/versions.ts'
 import type { Discount, PromoDuration } from '../promo-code.ts'
 import { stepOf } from '../transition-table.ts'
@@ -119,6 +120,8 @@ export interface Subscription {
   readonly daysUntilDue?: number | null
   /** When it last went on after a pause; null or absent where it never was. */
   readonly resumedAt?: string | null
+  /** Higher prices that its customer was told of in time, and that it has not taken yet; null or absent for none (K9). */
+  readonly told?: readonly ToldPrice[] | null
 }
 
 /** The tax of a period that is paid; nothing changes where there is none. */

@@ -38,6 +38,8 @@ export interface MessageFacts {
   readonly method: string
   /** The page where the customer can do what the message asks for. */
   readonly link: string
+  /** Whether a code covers what a price becomes more, so that both sums are the plan's own (K9); absent where it does not. */
+  readonly covered?: boolean
   /** What follows, from the next invoices: `₦5,000 a month from 1 May 2026, until you cancel` (P1); absent where nothing does. */
   readonly terms?: string
   /** The signed link that shows the customer what they pay for (P2); absent where they have no record. */
@@ -55,7 +57,7 @@ export interface TemplateRow {
   readonly leadsTo: LinkTarget
   /** What the link does. */
   readonly action: string
-  readonly parameters: readonly Exclude<keyof MessageFacts, 'terms' | 'manage'>[]
+  readonly parameters: readonly Exclude<keyof MessageFacts, 'terms' | 'manage' | 'covered'>[]
 }
 
 /** `Gold (₦5,000 a month)`; the plan alone where the terms say each price, which a code may lower (P1). */
@@ -180,7 +182,9 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
   price_change: {
     subject: ({ merchant, plan, amount, date }) => `${merchant}: your ${plan} costs ${amount} from ${date}`,
     paragraphs: (facts) => [
-      `You pay ${facts.amount} for ${facts.plan} at ${facts.merchant} from ${facts.date}, and ${facts.laterAmount} until then. You need to do nothing.`,
+      facts.covered === true
+        ? `${facts.plan} at ${facts.merchant} costs ${facts.amount} from ${facts.date}, and ${facts.laterAmount} until then. Your code pays the difference for as long as it lasts. You need to do nothing.`
+        : `You pay ${facts.amount} for ${facts.plan} at ${facts.merchant} from ${facts.date}, and ${facts.laterAmount} until then. You need to do nothing.`,
       `If you would rather leave, cancel before ${facts.date} and pay nothing more.`,
     ],
     leadsTo: 'portal',

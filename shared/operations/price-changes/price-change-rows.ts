@@ -3,7 +3,7 @@ import { isOfSubscription, type Invoice } from '../../domain/invoice/invoice.ts'
 import type { Plan } from '../../domain/plan.ts'
 import { causeOfDifference, type Billed } from '../../domain/price-change/cause.ts'
 import type { PriceChange, PriceChangeRow } from '../../domain/price-change/price-change.ts'
-import { recurringOf } from '../../domain/price-change/promise.ts'
+import { isAffected, recurringOf } from '../../domain/price-change/promise.ts'
 import { effectOf } from '../../domain/price-change/sums.ts'
 import type { ChangeRowState, ShownRow } from '../../domain/price-change/shown-row.ts'
 import { customerRef } from '../../store/entities/customer.ts'
@@ -90,6 +90,7 @@ async function realRows(
     const promise = row.keptAt === null ? row.promise : null
     const since = {
       trialMoved: subscription !== undefined && subscription.trialEndsAt !== row.trialEndsAt,
+      dayMoved: subscription !== undefined && (subscription.billingDay ?? null) !== row.billingDay,
       paused: (subscription?.resumedAt ?? '') > (row.toldAt ?? row.createdAt),
     }
     const compares = promise !== null && bill !== null && change.revertedAt === null
@@ -160,8 +161,7 @@ async function firstSince(
   if (promised && promised.status !== 'void') return promised
   const source = invoicesOf(context.tenant.merchantId, { customerId: null, subscriptionId })
   const now = context.time.now ?? context.time.wall.now()
-  if (promised === undefined && promise !== null && promise.at > now && promise.was === promise.amount)
-    return undefined
+  if (promised === undefined && promise !== null && promise.at > now && !isAffected(promise)) return undefined
   const found: Invoice[] = []
   let cursor: string | undefined
   do {

@@ -3,7 +3,7 @@ import type { Plan } from '../../domain/plan.ts'
 import type { PriceChange } from '../../domain/price-change/price-change.ts'
 import { effectOf, plusEffect, type Effect } from '../../domain/price-change/sums.ts'
 import { revised } from '../../domain/revised.ts'
-import { newRow, nextLookAt } from '../../domain/price-change/row.ts'
+import { hastened, newRow, nextLookAt } from '../../domain/price-change/row.ts'
 import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead } from '../../store/context.ts'
@@ -18,7 +18,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { load } from '../../store/load.ts'
 import { readItems } from '../../store/read-items.ts'
-import { create, replace } from '../../store/write.ts'
+import { create, replace, type Write } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { priceChangeLeaseMs, priceChangePaceMs, priceChangeRunMs } from '../waits.ts'
 import { pageOfStates } from './read-states.ts'
@@ -64,19 +64,19 @@ async function onePage(context: Writing, change: PriceChange): Promise<PriceChan
   })
   if (!plan) return saved(context, change, revised(change, { work: null, dueAt: null }))
   const page = await effectsOf(context, change, { plan, settings: settings ?? defaultRecoverySettings })
-  const isNew =
-    change.dryRun || change.passes === 0 ? page.effects : await withoutRow(context, change, page.effects)
   const now = nowOf(context)
+  const { isNew, sooner } =
+    change.dryRun || change.passes === 0
+      ? { isNew: page.effects, sooner: [] }
+      : await sinceLastLook(context, change, page.effects)
   const rows = change.dryRun
     ? []
     : isNew.map((effect) => newRow(change, effect, rowShardOf(effect.subscription.id, mode), now))
   const after = advanced(context, change, { next: page.nextCursor, effects: isNew })
-  const written = await saved(
-    context,
-    change,
-    after,
-    rows.map((row) => create(priceChangeRowCodec, row)),
-  )
+  const written = await saved(context, change, after, [
+    ...rows.map((row) => create(priceChangeRowCodec, row)),
+    ...sooner,
+  ])
   // A large merchant's rows go to a few partitions: not faster than those take them.
   if (mode === 'live' && rows.length > 0) await paced(priceChangePaceMs - (wallMs(context) - began))
   // This look is done; the next one has a day of its own.
@@ -95,19 +95,26 @@ async function effectsOf(context: Writing, change: PriceChange, { plan, settings
   return { nextCursor: page.nextCursor, effects }
 }
 
-/** Those that have no row yet: they came since the last look. */
-async function withoutRow(
+/** Those that have no row yet, who came since the last look; and rows whose customers have to be told sooner than they were to be. */
+async function sinceLastLook(
   context: Writing,
   change: PriceChange,
   effects: readonly Effect[],
-): Promise<Effect[]> {
-  if (effects.length === 0) return []
+): Promise<{ readonly isNew: Effect[]; readonly sooner: Write[] }> {
+  if (effects.length === 0) return { isNew: [], sooner: [] }
   const { merchantId, mode } = context.tenant
   const refs = effects.map(({ subscription }) =>
     priceChangeRowRef(merchantId, change.id, subscription.id, mode),
   )
   const found = await readItems(context.table, refs, 'strong')
-  return effects.filter((_, i) => !found[i])
+  const now = nowOf(context)
+  const sooner = effects.flatMap((effect, i) => {
+    const item = found[i]
+    const row = item ? priceChangeRowCodec.decode(item) : null
+    const after = row && hastened(change, row, effect, now)
+    return row && after ? [replace(priceChangeRowCodec, row, after)] : []
+  })
+  return { isNew: effects.filter((_, i) => !found[i]), sooner }
 }
 
 /** The change after a page: on at the next, or done with this look. */
@@ -144,7 +151,7 @@ async function saved(
   context: Writing,
   before: PriceChange,
   after: PriceChange,
-  writes: readonly ReturnType<typeof create>[] = [],
+  writes: readonly Write[] = [],
 ): Promise<PriceChange | null> {
   try {
     await commit(context, { writes: [...writes, replace(priceChangeCodec, before, after)] })

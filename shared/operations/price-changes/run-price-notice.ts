@@ -1,14 +1,18 @@
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import type { PriceChange, PriceChangeRow } from '../../domain/price-change/price-change.ts'
 import { goesOn, isOnPlan } from '../../domain/price-change/promise.ts'
-import { decideChangeRow, type RowFacts, type RowStep } from '../../domain/price-change/row.ts'
+import {
+  decideChangeRow,
+  type NoticeState,
+  type RowFacts,
+  type RowStep,
+} from '../../domain/price-change/row.ts'
 import { effectOf } from '../../domain/price-change/sums.ts'
-import { firstVersion } from '../../domain/pricing/versions.ts'
+import { firstVersion, withTold } from '../../domain/pricing/versions.ts'
 import { revised } from '../../domain/revised.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
-import type { Ref } from '../../store/codec.ts'
 import { customerMessageRef } from '../../store/entities/customer-message.ts'
 import {
   isPriceChangeKey,
@@ -59,7 +63,8 @@ async function noticeRow(context: Writing, changeId: string, subscriptionId: str
   const facts: RowFacts = {
     ...{ change, effect, now },
     hasVersion: subscription !== undefined && isBilled(subscription, change),
-    messageFailed: await hasFailed(context, row),
+    isOvertaken: (plan?.versions ?? []).some(({ n, revertedAt }) => n > change.n && revertedAt === null),
+    notice: await noticeOf(context, row),
   }
   const step = decideChangeRow(row, facts)
   await write(context, row, step, { change, subscription, state })
@@ -69,14 +74,24 @@ function isBilled({ planId, priceVersion }: Subscription, change: PriceChange): 
   return planId === change.planId && (priceVersion ?? firstVersion) >= change.n
 }
 
-/** Whether the message left by no channel. In a tenant with a clock of its own it may simply not have had the time. */
-async function hasFailed(context: Writing, { eventId }: PriceChangeRow): Promise<boolean> {
-  if (eventId === null) return false
+/** How the message stands. In a tenant with a clock of its own it may simply not have had the time, and counts as sent. */
+async function noticeOf(context: Writing, { eventId }: PriceChangeRow): Promise<NoticeState> {
+  if (eventId === null) return 'none'
   const ref = customerMessageRef(context.tenant.merchantId, eventId)
-  const { message } = await load(context, { message: { ...ref, optional: true } as Ref<never> })
-  const status = (message as { readonly status?: string } | undefined)?.status
-  if (status === 'pending') return context.time.clock === 'wall'
-  return status === undefined ? context.time.clock === 'wall' : status !== 'sent'
+  const { message } = await load(context, { message: ref }, { read: 'strong' })
+  const status = message?.status ?? 'pending'
+  if (status === 'pending') return context.time.clock === 'wall' ? 'pending' : 'sent'
+  return status === 'sent' ? 'sent' : 'failed'
+}
+
+/** The subscription with what it knows about the price; null where it knows that, or is of another plan. */
+function toldOrKept(
+  subscription: Subscription,
+  change: PriceChange,
+  step: RowStep & { readonly kind: 'heard' | 'keep' },
+): Subscription | null {
+  if (step.kind === 'heard') return revised(subscription, { told: withTold(subscription.told, step.told) })
+  return subscription.planId === change.planId ? revised(subscription, { keepsAgainst: change.n }) : null
 }
 
 interface Around {
@@ -96,23 +111,28 @@ async function write(
       await commit(context, { writes: [replace(priceChangeRowCodec, before, step.row)] })
     return
   }
-  if (step.kind === 'keep') {
+  if (step.kind === 'heard' || step.kind === 'keep') {
     const writes = [replace(priceChangeRowCodec, before, step.row)]
-    const keeps = subscription && revised(subscription, { keepsAgainst: change.n })
+    const after = subscription && toldOrKept(subscription, change, step)
     await commit(context, {
-      writes: keeps ? [...writes, replace(subscriptionCodec, subscription, keeps)] : writes,
+      writes: after ? [...writes, replace(subscriptionCodec, subscription, after)] : writes,
     })
     return
   }
-  const { amount, was, at } = step.promise
+  const { amount, plan, was, at } = step.promise
   const events = composeEvents(
     context,
     [
       {
         type: 'subscription_price_changing',
-        extra: { priceChange: { id: change.id, at, amount, previousAmount: was } },
+        extra: {
+          priceChange: {
+            ...{ id: change.id, at, amount, previousAmount: was.amount },
+            ...{ planAmount: plan, previousPlanAmount: was.plan },
+          },
+        },
         onTimeline: true,
-        message: amount === was ? null : 'price_change',
+        message: 'price_change',
       },
     ],
     state!,

@@ -49,7 +49,12 @@ export async function tellOfRevert(context: Writing, change: PriceChange): Promi
     const { at, was, amount } = row.promise
     const draft: EventDraft = {
       type: 'subscription_price_reverted',
-      extra: { priceChange: { id: change.id, at, amount: was, previousAmount: amount } },
+      extra: {
+        priceChange: {
+          ...{ id: change.id, at, amount: was.amount, previousAmount: amount },
+          ...{ planAmount: was.plan, previousPlanAmount: row.promise.plan },
+        },
+      },
       onTimeline: true,
       message: 'price_kept',
     }

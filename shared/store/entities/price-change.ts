@@ -65,6 +65,7 @@ export const priceChangeRowCodec = defineEntity<
     revertToldAt: time('rt'),
     dueAt: time('du'),
     version: 'v',
+    billingDay: 'bd',
   },
   derive: (item) => {
     const [changeId = '', subscriptionId = ''] = item.sk.split('#')

@@ -114,6 +114,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     taxForPeriod: row('tx', ['code', 'name', 'basisPoints', 'amount']),
     resumedAt: time('rt'),
     daysUntilDue: 'du',
+    told: rows('tp', ['planId', 'version', 'from']),
   },
   derive: identityOf,
   absent: { ownMethodOnly: false },

@@ -52,6 +52,8 @@ export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
     at: z.iso.datetime(),
     amount: minorUnits,
     previousAmount: minorUnits,
+    planAmount: minorUnits,
+    previousPlanAmount: minorUnits,
   }),
   payout,
   dispute: shownDispute,

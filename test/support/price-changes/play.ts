@@ -2,6 +2,7 @@ import type { Service } from '../service.ts'
 import {
   announce,
   bend,
+  bendTax,
   count,
   randomTenant,
   rowsOf,
@@ -23,7 +24,8 @@ export async function playPriceChange(
     for (const at of ['2027-02-25T09:00:00.000Z', '2027-03-18T09:00:00.000Z', '2027-03-30T09:00:00.000Z']) {
       await life.clock(at)
       for (const id of tenant.subscriptions) if (random.below(5) === 0) await bend(tenant, random, id)
+      if (random.below(6) === 0) await bendTax(service, tenant, random)
     }
   await life.clock(settled)
-  count(tally, await rowsOf(service, tenant, change['id'] as string))
+  count(tally, await rowsOf(service, tenant, change['id'] as string), tenant.done)
 }

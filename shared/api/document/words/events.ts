@@ -71,6 +71,8 @@ export const dataWords: Readonly<Record<string, Words>> = {
       at: 'When the payment is due.',
       amount: 'What they pay from then on, in minor units.',
       previousAmount: 'What they paid, or were told, before, in minor units.',
+      planAmount: 'The plan’s line of that payment before a code, in minor units.',
+      previousPlanAmount: 'What that line was, or was told to be, before.',
     },
   ],
   payout: 'The payout.',

@@ -75,7 +75,8 @@ const row = {
   ],
   difference: 'Billed less promised, in minor units; null while either is missing.',
   cause:
-    'Why they differ, exactly one: what was bought comes before how it was lowered. `plan` is another plan, or a later price of it. Null where they don’t.',
+    'Why they differ, in their sum or in a part of it, exactly one: what was bought comes before what moved its day, and that before how it was lowered. `plan` is another plan, or a later price of it; `billing_day` another day of the month, to which a share is paid. Null where they don’t.',
+  before: ['The same payment without the change; null where none is promised.', parts],
 } as const
 
 describe([priceChange], change)
