@@ -50,7 +50,7 @@ export type RowStep =
   /** They were not told in time: it keeps its old price. */
   | { readonly kind: 'keep'; readonly row: PriceChangeRow }
 
-/** How the message stands that told of a price. */
+/** How the message stands that told about a price. */
 export type NoticeState = 'none' | 'pending' | 'sent' | 'failed'
 
 /** What is known when a row is due. */

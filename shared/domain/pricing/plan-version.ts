@@ -20,7 +20,7 @@ export interface PlanVersion extends ListPrice {
   readonly revertedAt: Instant | null
 }
 
-/** A price that a subscription's customer was told of, and that it has not taken yet (K9). */
+/** A price that a subscription's customer was told about, and that it has not taken yet (K9). */
 export interface ToldPrice {
   readonly planId: string
   readonly version: number

@@ -10,7 +10,7 @@ export type PricedPlan = Plan & { readonly priced: Priced }
 /** The most price changes that a plan has in its life: it is read with every renewal. */
 export const mostVersions = 20
 
-/** A subscription may be told of its own plan's price and of the one it is scheduled for, once more before the first is taken. */
+/** A subscription may be told about its own plan's price and of the one it is scheduled for, once more before the first is taken. */
 const mostTold = 4
 
 /** The first price's number. */
@@ -23,7 +23,7 @@ export interface HasVersion {
   readonly priceVersion?: number | null
   /** The last version that it does not take, because it was not notified about it in time; null or absent for none (K9). */
   readonly keepsAgainst?: number | null
-  /** The prices that its customer was told of and that it has not taken yet; null or absent for none (K9). */
+  /** The prices that its customer was told about and that it has not taken yet; null or absent for none (K9). */
   readonly told?: readonly ToldPrice[] | null
 }
 
@@ -62,7 +62,7 @@ export function announcing(plan: PricedPlan, now: Instant): PricedPlan {
 /**
  * The version of which a subscription's period is billed that begins then (K9): the newest that is in effect, except one that
  * it was not notified about in time, or that has no price for so many units; else its own.
- * @param isBill Whether the period is billed now: then nobody takes a higher price whom nothing says to have been told of it in
+ * @param isBill Whether the period is billed now: then nobody takes a higher price whom nothing says to have been told about it in
  * time, whatever moved their day. Ahead of it, those of whom it isn't decided yet count as told.
  */
 export function versionFor(
@@ -89,7 +89,7 @@ export function isDearer(own: ListPrice, other: ListPrice, quantity: number): bo
   return (sumOf(other, quantity) ?? Infinity) > (sumOf(own, quantity) ?? Infinity)
 }
 
-/** Whether a subscription's customer was told of a version, in time for a period that begins then. */
+/** Whether a subscription's customer was told about a version, in time for a period that begins then. */
 function isTold({ id }: Plan, { told }: HasVersion, { n }: PlanVersion, periodStart: Instant): boolean {
   return (told ?? []).some((one) => one.planId === id && one.version === n && one.from <= periodStart)
 }

@@ -44,7 +44,7 @@ export interface RenewalState {
   readonly rate?: AppliedTax | null
   /** The merchant's present zone, which a scheduled change of interval adopts (B13). */
   readonly timeZone?: string
-  /** Whether the renewal is made, and not looked ahead to: it takes no higher price that nobody was told of (K9). */
+  /** Whether the renewal is made, and not looked ahead to: it takes no higher price that nobody was told about (K9). */
   readonly isBill?: boolean
 }
 

@@ -120,7 +120,7 @@ export interface Subscription {
   readonly daysUntilDue?: number | null
   /** When it last went on after a pause; null or absent where it never was. */
   readonly resumedAt?: string | null
-  /** Higher prices that its customer was told of in time, and that it has not taken yet; null or absent for none (K9). */
+  /** Higher prices that its customer was told about in time, and that it has not taken yet; null or absent for none (K9). */
   readonly told?: readonly ToldPrice[] | null
 }
 

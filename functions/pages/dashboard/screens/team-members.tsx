@@ -38,7 +38,7 @@ const namesOf = (keys: readonly TeamKey[]): string =>
     ', ',
   )
 
-/** What an owner may do with members; null for everybody else. */
+/** What an owner may do with members; null for everyone else. */
 export interface Changing {
   readonly keys: readonly TeamKey[]
   readonly remove: (id: string) => Promise<void>

@@ -72,7 +72,7 @@ export const dataWords: Readonly<Record<string, Words>> = {
       amount: 'What they pay from then on, in minor units.',
       previousAmount: 'What they paid, or were told, before, in minor units.',
       planAmount: 'The plan’s line of that payment before a code, in minor units.',
-      previousPlanAmount: 'What that line was, or was told to be, before.',
+      previousPlanAmount: 'What that line was, or was told to be, before, in minor units.',
     },
   ],
   payout: 'The payout.',
