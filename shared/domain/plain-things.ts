@@ -1,6 +1,7 @@
 import type { AddOn } from './add-on.ts'
 import type { CreditNote } from './tax/credit-note.ts'
 import type { NoteDue } from './tax/note-due.ts'
+import type { Party } from './tax/party.ts'
 import type { TaxDocument, TaxMonth } from './tax/tax-document.ts'
 import type { NumberSeries } from './tax/number-series.ts'
 import type { AgentAct } from './agents/act.ts'
@@ -80,6 +81,7 @@ export interface PlainThings extends AccessThings {
   /** Only ever created. */
   readonly taxDocument: TaxDocument
   readonly taxMonth: TaxMonth
+  readonly party: Party
   readonly spendingLimits: StoredSettings<SpendingLimits>
   readonly wantedEvents: WantedEvents
   readonly webhookEndpoint: WebhookEndpoint

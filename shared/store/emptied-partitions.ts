@@ -60,6 +60,7 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   CN: true,
   TXD: true,
   TAXM: true,
+  PTY: true,
   PAYN: true,
   CNOTE: true,
   // What the merchant set up, who they are, and what they did.

@@ -75,6 +75,7 @@ export const partitions = {
   creditNote: 'CN',
   taxDocument: 'TXD',
   taxMonth: 'TAXM',
+  party: 'PTY',
   dispute: 'DSP',
   disputeName: 'DSPN',
   accountWatch: 'VACC',

@@ -14,6 +14,7 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /portal/open/{token}
     POST /portal/open/{token}
     GET /exports/{token}
+    GET /documents/{token}
     POST /gateways/{mode}/{name}/callback
     GET /gateways/sandbox/twin/payments/{payment}
     POST /gateways/sandbox/twin/payments/{payment}
@@ -140,6 +141,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/credit-notes
     GET /v1/credit-notes/{id}
     GET /v1/tax/report
+    GET /v1/invoices/{id}/pdf
+    GET /v1/credit-notes/{id}/pdf
     GET /v1/disputes
     GET /v1/disputes/{id}
     GET /v1/imports

@@ -15,7 +15,7 @@ type Parse = (token: string) => { readonly mode: Mode; readonly merchantId: stri
  * A link whose token names its merchant and mode, and is the credential. Answers are never cached, a browser gets a
  * refusal as a page, and a body is not read.
  */
-function linkWire(parse: Parse): Wire {
+export function linkWire(parse: Parse): Wire {
   return {
     readBody(request) {
       const address = parse(request.event.pathParameters?.['token'] ?? '')

@@ -7,6 +7,7 @@ import * as analytics from './analytics.ts'
 import * as billingSettings from './billing-settings.ts'
 import * as creditNote from './credit-note.ts'
 import * as tax from './tax.ts'
+import * as taxDocument from './tax-document.ts'
 import * as branding from './branding.ts'
 import * as balance from './balance.ts'
 import * as books from './books.ts'
@@ -135,11 +136,8 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'accept-dispute': dispute.acceptDispute,
   'get-billing-settings': billingSettings.getBillingSettings,
   'update-billing-settings': billingSettings.updateBillingSettings,
-  'get-tax-settings': tax.getTaxSettings,
-  'update-tax-settings': tax.updateTaxSettings,
-  'list-tax-codes': tax.listTaxCodes,
-  'create-tax-code': tax.createTaxCode,
-  'get-tax-report': tax.getTaxReport,
+  ...tax.taxContracts,
+  ...taxDocument.documentContracts,
   'list-credit-notes': creditNote.listCreditNotes,
   'get-credit-note': creditNote.getCreditNote,
   'get-recovery-settings': recovery.getRecoverySettings,

@@ -184,6 +184,8 @@ export const cures: Readonly<Record<Reason, string>> = {
   disputed:
     'Answer the dispute, or wait until it is decided: `GET /v1/disputes`. A customer may pay by another method.',
   dispute_answered: 'Read the dispute, and repeat the answer that was given, or wait until it has arrived.',
+  no_document:
+    'An invoice bears tax where you are registered; it gets its number seconds after its first payment.',
   already_refunded: 'Nothing is left to refund: read `amountRefunded`.',
   amount_above_due: 'Record at most `amountDue` of the detail; what is more give as credit.',
   received_later: 'Send when you received it, or leave `receivedAt` out for now.',

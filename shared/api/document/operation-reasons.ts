@@ -101,6 +101,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'reference_required',
     'currency_mismatch',
   ],
+  'get-invoice-pdf': ['no_document'],
   'remove-payment': [...transition, 'payment_in_progress', 'already_refunded', 'credit_spent'],
   'create-invoice': [...charge, 'customer_erased', 'method_required', 'not_waiting', 'amount_too_large'],
   'create-invoice-item': [

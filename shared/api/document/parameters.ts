@@ -39,6 +39,9 @@ const pathWords: Readonly<Record<string, string>> = {
   '/receipts/{token}': 'The receipt’s token, `rcp_…`. It is the credential: nothing else is needed.',
   '/portal/open/{token}': 'The link’s token, `pl_…`. It is the credential, once.',
   '/v1/exports/{id}': 'The export’s identifier.',
+  '/v1/invoices/{id}/pdf': 'The invoice’s identifier.',
+  '/v1/credit-notes/{id}/pdf': 'The note’s identifier.',
+  '/documents/{token}': 'The document’s token, `doc_…`. It is the credential: nothing else is needed.',
   '/exports/{token}': 'The token of the file’s link, `exp_…`. It is the credential: nothing else is needed.',
   '/payouts/stop/{token}':
     'The token of the owner’s link, `stop_…`. It is the credential: nothing else is needed.',

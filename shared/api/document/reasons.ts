@@ -131,6 +131,7 @@ export const reasons = {
   credit_exceeded: ['validation_error', 'the customer has less credit than that'],
   disputed: ['conflict', 'the payment is disputed at a bank, and its money is held until that is decided'],
   dispute_answered: ['conflict', 'the dispute has another answer that is being sent'],
+  no_document: ['conflict', 'the invoice is no tax document, or has no number yet'],
   already_refunded: ['conflict', 'the payment has already been refunded in full'],
   amount_above_due: ['validation_error', 'more than is due'],
   received_later: ['validation_error', 'the payment was received in the future'],

@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { read, write, charge, redeliver } from './uses.ts'
+import { read, readSigned, write, charge, redeliver } from './uses.ts'
 
 /** Subscriptions, their invoices, recovery, analytics and events. */
 // prettier-ignore
@@ -51,6 +51,8 @@ export const billingRoutes = {
   'list-credit-notes':        { method: 'GET',    path: '/v1/credit-notes',                           group: 'tax',              auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'List credit notes, newest first' },
   'get-credit-note':          { method: 'GET',    path: '/v1/credit-notes/{id}',                      group: 'tax',              auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read a credit note' },
   'get-tax-report':           { method: 'GET',    path: '/v1/tax/report',                             group: 'tax',              auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read the output tax of a month' },
+  'get-invoice-pdf':          { method: 'GET',    path: '/v1/invoices/{id}/pdf',                      group: 'tax',              auth: 'merchant', scope: 'read',               status: 200, uses: readSigned, summary: 'Get the link of an invoice as a PDF' },
+  'get-credit-note-pdf':      { method: 'GET',    path: '/v1/credit-notes/{id}/pdf',                  group: 'tax',              auth: 'merchant', scope: 'read',               status: 200, uses: readSigned, summary: 'Get the link of a credit note as a PDF' },
   // Recovery
   'get-recovery-settings':    { method: 'GET',    path: '/v1/settings/recovery',                      group: 'recovery',         auth: 'merchant', scope: 'read',               status: 200, uses: read, summary: 'Read the recovery settings' },
   'update-recovery-settings': { method: 'PATCH',  path: '/v1/settings/recovery',                      group: 'recovery',         auth: 'merchant', scope: 'settings:write',     status: 200, uses: write, summary: 'Change how failed renewals are recovered' },

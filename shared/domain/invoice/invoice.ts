@@ -13,6 +13,7 @@ import type { OpenDisputes } from '../dispute/dispute.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import type { InvoiceLine } from '../pricing/line.ts'
+import type { PartyNames } from '../tax/party.ts'
 import type { AppliedTax } from '../tax/applied-tax.ts'
 import { nextStatus } from '../transition-table.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
@@ -137,6 +138,8 @@ export interface InvoiceCore {
   readonly disputes?: OpenDisputes | null
   /** What its credit notes took off it, less its debit notes, in minor units (L5); null or absent for none. */
   readonly noted?: number | null
+  /** Whom its tax document names (L3); null or absent until it has its number. */
+  readonly parties?: PartyNames | null
 }
 
 /** An invoice that is sent to its customer, who pays it by a day (M3). */

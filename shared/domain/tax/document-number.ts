@@ -1,6 +1,7 @@
 import type { AnyInvoice } from '../invoice/invoice.ts'
 import { localDayOf } from '../local-day.ts'
 import { documentMarks, type NumberSeries } from './number-series.ts'
+import type { Party, PartyNames } from './party.ts'
 import { plainChange, type PlainChange } from '../plain-change.ts'
 import { turned, type Turn } from '../change.ts'
 import { revised } from '../revised.ts'
@@ -44,6 +45,9 @@ export interface NumberingState {
 
 /** How a merchant's documents are numbered. */
 export interface Numbering {
+  /** Whom each invoice names (L3), by its identifier, and the particulars that are not stored yet. */
+  readonly parties?: ReadonlyMap<string, PartyNames>
+  readonly made?: readonly Party[]
   readonly prefix: string
   readonly year: string
   readonly timeZone: string
@@ -60,7 +64,7 @@ export const mostNumbered = 24
 export function decideNumbers(
   invoices: readonly AnyInvoice[],
   { series, months }: NumberingState,
-  { prefix, year, timeZone }: Numbering,
+  { prefix, year, timeZone, parties, made = [] }: Numbering,
 ): PlainChange<readonly AnyInvoice[]> {
   const waiting = invoices.filter(awaitsNumber)
   const [one] = waiting
@@ -69,13 +73,17 @@ export function decideNumbers(
   const before: NumberSeries = series ?? { merchantId, kind: 'invoice', year, last: 0, version: 0 }
   const after = revised(before, { last: before.last + waiting.length })
   const numbered = waiting.map((invoice, i) =>
-    revised<AnyInvoice>(invoice, { taxNumber: documentNumber(prefix, before, before.last + i + 1) }),
+    revised<AnyInvoice>(invoice, {
+      taxNumber: documentNumber(prefix, before, before.last + i + 1),
+      parties: parties?.get(invoice.id) ?? null,
+    }),
   )
   const documents = numbered.map((invoice) => documentOfInvoice(invoice, invoice.taxNumber!))
   return plainChange(numbered, [
     ...waiting.flatMap((invoice, i) => turned('invoice', invoice, numbered[i]!)),
     { thing: 'numberSeries', before: series, after },
     ...registered(documents, months, timeZone),
+    ...made.flatMap((party) => turned('party', null, party)),
   ])
 }
 

@@ -19,6 +19,7 @@ import { knownCountriesCodec } from '../../store/entities/known-countries.ts'
 import { memberCodec } from '../../store/entities/member.ts'
 import { numberSeriesCodec } from '../../store/entities/number-series.ts'
 import { openSetupCodec } from '../../store/entities/open-setup.ts'
+import { partyCodec } from '../../store/entities/party.ts'
 import { payoutAccountCodec } from '../../store/entities/payout.ts'
 import { planCodec } from '../../store/entities/plan.ts'
 import { priceChangeCodec } from '../../store/entities/price-change.ts'
@@ -69,6 +70,7 @@ export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     member: memberCodec,
     numberSeries: numberSeriesCodec,
     openSetup: openSetupCodec,
+    party: partyCodec,
     payoutAccount: payoutAccountCodec,
     plan: planCodec,
     priceChange: priceChangeCodec,

@@ -1,7 +1,8 @@
 import { awaitsNumber, decideNumbers, mostNumbered, yearOf } from '../../domain/tax/document-number.ts'
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { taxMonthOf, type TaxMonth } from '../../domain/tax/tax-document.ts'
-import { defaultTaxTerms } from '../../domain/tax/tax-terms.ts'
+import { defaultTaxTerms, type TaxTerms } from '../../domain/tax/tax-terms.ts'
+import { customerRef } from '../../store/entities/customer.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { numberSeriesRef } from '../../store/entities/number-series.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
@@ -10,6 +11,7 @@ import { load } from '../../store/load.ts'
 import { commitToldChange } from '../plain-changes/commit-told-change.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { zoneOf } from '../unit-of-work/zone-of.ts'
+import { partiesOf } from './parties.ts'
 
 /** Gives an issued invoice its number (L4); nothing where it has one, or a charge of it may still be out. */
 export function numberDocument(context: Writing, invoiceId: string): Promise<void> {
@@ -40,13 +42,28 @@ export async function numberDocuments(context: Writing, invoiceIds: readonly str
         context,
         some.map((one) => taxMonthOf(issueOf(one), timeZone)),
       )
+      const named = await partiesOfAll(context, settings?.tax ?? defaultTaxTerms, some)
       const state = { series: series ?? null, months }
-      await commitToldChange(context, decideNumbers(some, state, { prefix, year, timeZone }))
+      await commitToldChange(context, decideNumbers(some, state, { prefix, year, timeZone, ...named }))
     }
 }
 
 function issueOf({ finalizedAt, createdAt }: AnyInvoice): string {
   return finalizedAt ?? createdAt
+}
+
+/** Whom each invoice names; particulars that several name are stored once. */
+async function partiesOfAll(context: Writing, terms: TaxTerms, invoices: readonly AnyInvoice[]) {
+  const { merchantId } = context.tenant
+  const found = await Promise.all(
+    invoices.map(async ({ id, customerId }) => {
+      const { customer } = await load(context, { customer: customerRef(merchantId, customerId) })
+      return [id, customer ? await partiesOf(context, terms, customer) : null] as const
+    }),
+  )
+  const all = found.flatMap(([id, parties]) => (parties ? [[id, parties] as const] : []))
+  const made = new Map(all.flatMap(([, one]) => one.made).map((party) => [party.key, party]))
+  return { parties: new Map(all.map(([id, { names }]) => [id, names])), made: [...made.values()] }
 }
 
 /** What months sum to so far; null for those without documents. */

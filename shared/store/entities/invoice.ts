@@ -140,6 +140,7 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     metadata: json('md'),
     disputes: row('dp', ['count', 'heldKobo']),
     noted: 'nt',
+    parties: row('py', ['supplier', 'buyer']),
   },
   derive: identityOf,
   owner: (invoice) => ({

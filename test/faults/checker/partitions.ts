@@ -66,6 +66,7 @@ export const partitionTypes: readonly string[] = [
     'CN',
     'TXD',
     'TAXM',
+    'PTY',
     'FIND',
     'CNOTE',
     'EXP',

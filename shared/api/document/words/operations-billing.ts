@@ -49,6 +49,9 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
   'list-credit-notes':
     'What lowered invoices that were issued as tax documents: refunds, what banks took back, credit for unused time, voids. Where that was undone a debit note stands beside it. They are written within seconds.',
   'get-credit-note': 'With its tax by rate, and the number of the invoice that it corrects.',
+  'get-invoice-pdf':
+    'Its tax document: seller, buyer, numbers, dates, lines, tax by rate, payments. Whoever has the link has the document, for as long as it exists; send it on. 409 `no_document` while it has no number.',
+  'get-credit-note-pdf': 'As for an invoice: whoever has the link has the document.',
   'get-tax-report':
     'By rate: what your invoices charged, less credit notes, with debit notes, each in the month of its issue in your time zone. Without `month` it is the present one. An export of kind `tax` lists each document behind it, as CSV.',
   'list-refunds': 'Those that you made, and those of the unused part of a cancelled subscription.',

@@ -2,6 +2,7 @@ import type { callerRoutes } from '../../rows/callers.ts'
 
 /** Sandbox, checkout, identity, portal, OAuth, the service itself. */
 export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string>> = {
+  'download-document': 'The answer is the file. The link’s token is the credential.',
   'get-sandbox-clock': 'A sandbox that never moved its clock shows the time of day.',
   'set-sandbox-clock':
     'Renewals, retries, trial ends, expiries, settlements and webhook retries that fall due on the way are run in their order, each at its own instant. The answer comes when all is done, or is 202 while a long jump continues: read the clock until it is `idle`. Then the clock stands still until it is moved again.',

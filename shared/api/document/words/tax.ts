@@ -1,4 +1,3 @@
-import { creditNote } from '../../contracts/credit-note.ts'
 import { line } from '../../contracts/invoice.ts'
 import {
   createTaxCode,
@@ -9,6 +8,7 @@ import {
   taxSettings,
   updateTaxSettings,
 } from '../../contracts/tax.ts'
+import { documentLink, downloadDocument } from '../../contracts/tax-document.ts'
 import { describe } from '../describe.ts'
 
 // An invoice's lines and its tax.
@@ -71,34 +71,6 @@ const codeWords = {
 describe([taxCode, createTaxCode.body], codeWords)
 describe([listTaxCodes.response], { items: ['The rates, as they were added.', codeWords] })
 
-describe([creditNote], {
-  id: 'The note’s identifier, with the prefix `cn_`.',
-  type: '`credit` takes its amount off the invoice; `debit` puts back what was taken off and undone since.',
-  taxNumber: 'Its number among your credit or debit notes, without a gap in a year.',
-  invoiceId: 'The invoice that it corrects.',
-  invoiceTaxNumber: 'The number of that invoice.',
-  customerId: 'Whose invoice it is.',
-  subscriptionId: 'The invoice’s subscription; null for one without.',
-  reason:
-    '`refund`: you gave money back. `reversal`: the bank took it, or a payment that you had recorded was taken back. `dispute`: a dispute was lost, or won after that. `credit`: what was paid became the customer’s credit. `void`: nobody owes the invoice any more.',
-  amount: 'What it takes off, or puts back, with tax, in minor units.',
-  tax: 'The tax in it, in minor units: all notes of a whole invoice sum to its tax.',
-  currency: 'The invoice’s currency.',
-  taxes: [
-    'The tax by rate.',
-    {
-      code: 'The tax code.',
-      name: 'What documents call it.',
-      rate: 'Per cent, as text.',
-      net: 'Its amount at this rate without tax, in minor units.',
-      amount: 'The tax, in minor units.',
-    },
-  ],
-  amountLeft: 'What is left of the invoice after it, in minor units.',
-  issuedAt: 'When the value moved: the date of the document.',
-  createdAt: 'When it was written.',
-})
-
 const figureWords = {
   count: 'How many documents name the rate.',
   net: 'What they charge it on, in minor units.',
@@ -131,3 +103,9 @@ describe([taxReport], {
   ],
 })
 describe([getTaxReport.query], { month: 'The month, `YYYY-MM`; the present one where it is left out.' })
+
+describe([documentLink], { url: 'The address of the file: `application/pdf`, A4.' })
+describe([downloadDocument.response], {
+  number: 'The document’s number, after which the file is named.',
+  pdf: 'The file.',
+})
