@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { build as bundle } from 'esbuild'
+import { build as bundle, type Metafile } from 'esbuild'
 import { buildDocs } from './docs.ts'
 import { pageFile, sharedTokens, type PageFile } from './page-file.ts'
 
@@ -20,6 +20,8 @@ export async function buildDashboard(): Promise<readonly PageFile[]> {
     entryPoints: [{ in: 'functions/pages/dashboard/main.tsx', out: 'main' }],
     outdir: 'assets',
     entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    splitting: true,
     bundle: true,
     format: 'esm',
     platform: 'browser',
@@ -36,11 +38,28 @@ export async function buildDashboard(): Promise<readonly PageFile[]> {
     pageFile(`${dashboardPath}/assets/${path.slice(path.lastIndexOf('/') + 1)}`, contents, 'for_ever'),
   )
   if (Object.keys(metafile.outputs).length === 0) throw new Error('the dashboard has no output')
-  const nameOf = (extension: string) => assets.find(({ path }) => path.endsWith(extension))?.path ?? ''
-  return [...assets, page(nameOf('.js'), nameOf('.css'))]
+  const nameOf = (extension: string) =>
+    assets.find(({ path }) => path.includes('/main-') && path.endsWith(extension))?.path ?? ''
+  return [...assets, page(nameOf('.js'), nameOf('.css'), beside(metafile.outputs, nameOf('.js')))]
 }
 
-function page(script: string, style: string): PageFile {
+/** What the first script imports, and what that does: the page asks for all of it at once, not one after another. */
+function beside(outputs: Metafile['outputs'], script: string): readonly string[] {
+  const name = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  const byName = new Map(Object.entries(outputs).map(([path, output]) => [name(path), output]))
+  const found = new Set<string>()
+  const follow = (file: string): void => {
+    for (const { path, kind } of byName.get(file)?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(name(path))) continue
+      found.add(name(path))
+      follow(name(path))
+    }
+  }
+  follow(name(script))
+  return [...found].map((file) => `${dashboardPath}/assets/${file}`)
+}
+
+function page(script: string, style: string, more: readonly string[]): PageFile {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -50,6 +69,7 @@ function page(script: string, style: string): PageFile {
 <title>Billing dashboard</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${style}">
+${more.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
 <script type="module" src="${script}"></script>
 </head>
 <body>

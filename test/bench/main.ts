@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   requests: () => import('./request-rate.ts'),
   herd: () => import('./herd.ts'),
   'fixed-cost': () => import('./fixed-cost.ts'),
+  'slow-dashboard': () => import('./slow-dashboard.ts'),
   'slow-docs': () => import('./slow-docs.ts'),
   'slow-pages': () => import('./slow-pages.ts'),
   stacks: () => import('./stacks.ts'),

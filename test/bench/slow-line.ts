@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { openPage } from '../browser/chromium.ts'
 
 /** The slow phone on which pages are timed: 400 kbit/s, 400 ms, a processor four times slower. */
@@ -17,6 +17,19 @@ export interface Timing {
 /** Opens a page on the slow phone, in a browser window of its own. */
 export async function timeOnSlowLine(browser: Browser, url: string, path: string): Promise<Timing> {
   const { page, close } = await openPage(browser, url, { size: 'phone' })
+  const line = await onSlowLine(page)
+  let bytes = 0
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  const { drawn, done } = await page.evaluate<Omit<Timing, 'bytes'>>(timing)
+  await close()
+  return { drawn, done, bytes }
+}
+
+/** Puts a page on the slow phone's line, with nothing kept of what it loads. */
+export async function onSlowLine(page: Page): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -28,14 +41,7 @@ export async function timeOnSlowLine(browser: Browser, url: string, path: string
     uploadThroughput: throughput,
   })
   await line.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  let bytes = 0
-  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-  })
-  await page.goto(path, { waitUntil: 'load' })
-  const { drawn, done } = await page.evaluate<Omit<Timing, 'bytes'>>(timing)
-  await close()
-  return { drawn, done, bytes }
+  return line
 }
 
 /** Prints the slowest of several timings of one page. */

@@ -1,33 +1,39 @@
 import type { ComponentType } from 'preact'
+import { lazy } from 'preact-iso'
+import type * as Later from './later.ts'
 import type { IconName } from './parts/icon.tsx'
-import { AuditLog } from './screens/audit.tsx'
-import { BalanceScreen } from './screens/balance.tsx'
-import { Bills } from './screens/bills.tsx'
-import { CheckoutLinks } from './screens/checkout-links.tsx'
 import { CustomerScreen } from './screens/customer.tsx'
 import { Customers } from './screens/customers.tsx'
-import { DisputeScreen } from './screens/dispute.tsx'
-import { Disputes } from './screens/disputes.tsx'
-import { Events } from './screens/events.tsx'
-import { Exports } from './screens/exports.tsx'
 import { Home } from './screens/home.tsx'
-import { Imports, ImportScreen } from './screens/imports.tsx'
-import { InvoiceScreen } from './screens/invoice.tsx'
 import { Invoices } from './screens/invoices.tsx'
-import { Keys } from './screens/keys.tsx'
-import { PayoutScreen } from './screens/payout.tsx'
-import { Payouts } from './screens/payouts.tsx'
-import { Plans } from './screens/plans.tsx'
-import { PromoCodes } from './screens/promo-codes.tsx'
 import { Recovery } from './screens/recovery.tsx'
-import { SandboxScreen } from './screens/sandbox.tsx'
-import { Security } from './screens/security.tsx'
-import { Settings } from './screens/settings.tsx'
-import { SubscriptionScreen } from './screens/subscription.tsx'
-import { Subscriptions } from './screens/subscriptions.tsx'
-import { Team } from './screens/team.tsx'
-import { WebhookScreen } from './screens/webhook.tsx'
-import { Webhooks } from './screens/webhooks.tsx'
+
+/** A screen that a person opens less often: it comes with the others of its kind when one is opened. */
+const later = (name: keyof typeof Later) => lazy(() => import('./later.ts').then((all) => all[name]))
+const AuditLog = later('AuditLog')
+const BalanceScreen = later('BalanceScreen')
+const Bills = later('Bills')
+const CheckoutLinks = later('CheckoutLinks')
+const DisputeScreen = later('DisputeScreen')
+const Disputes = later('Disputes')
+const Events = later('Events')
+const Exports = later('Exports')
+const Imports = later('Imports')
+const ImportScreen = later('ImportScreen')
+const InvoiceScreen = later('InvoiceScreen')
+const Keys = later('Keys')
+const PayoutScreen = later('PayoutScreen')
+const Payouts = later('Payouts')
+const Plans = later('Plans')
+const PromoCodes = later('PromoCodes')
+const SandboxScreen = later('SandboxScreen')
+const Security = later('Security')
+const Settings = later('Settings')
+const SubscriptionScreen = later('SubscriptionScreen')
+const Subscriptions = later('Subscriptions')
+const Team = later('Team')
+const WebhookScreen = later('WebhookScreen')
+const Webhooks = later('Webhooks')
 
 /** The parts of the menu, in its order; the first has no heading, the last is folded until it is needed. */
 export const groups = ['', 'Money', 'Business', 'Developers'] as const

@@ -85,6 +85,10 @@ export const statuses: Readonly<
 export const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   unusedOnCancel: { credit: 'Becomes credit', refund: 'Is refunded', none: 'Is kept' },
   openInvoiceOnCancel: { void: 'Is voided', keep: 'Stays open' },
+  onDecrease: {
+    next_renewal: 'Hold from the next renewal',
+    credit: 'Hold at once, with credit for the rest',
+  },
   onReversal: {
     continue: 'Keep billing',
     revoke_method: 'Remove the payment method',

@@ -1,4 +1,4 @@
-import uPlot from 'uplot'
+import type uPlot from 'uplot'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { day as dayText } from '../format.ts'
 
@@ -31,14 +31,24 @@ export function Chart({ title, summary, days, series, show }: ChartProps) {
   useEffect(() => {
     const element = place.current
     if (element === null) return
-    const plot = new uPlot(optionsOf(element, series, show), dataOf(days, series), element)
+    let plot: uPlot | undefined
+    let isGone = false
     const watch = new ResizeObserver(() => {
-      plot.setSize({ width: element.clientWidth, height })
+      plot?.setSize({ width: element.clientWidth, height })
     })
-    watch.observe(element)
+    // What draws comes by itself, after what a person reads first; without it the figures are in the table.
+    import('uplot').then(
+      ({ default: Plot }) => {
+        if (isGone) return
+        plot = new Plot(optionsOf(Plot, { element, series, show }), dataOf(days, series), element)
+        watch.observe(element)
+      },
+      () => undefined,
+    )
     return () => {
+      isGone = true
       watch.disconnect()
-      plot.destroy()
+      plot?.destroy()
     }
   }, [days, series, dark])
   return (
@@ -107,9 +117,16 @@ function dataOf(days: readonly string[], series: readonly Series[]): uPlot.Align
 }
 
 function optionsOf(
-  element: HTMLElement,
-  series: readonly Series[],
-  show: (value: number) => string,
+  Plot: typeof uPlot,
+  {
+    element,
+    series,
+    show,
+  }: {
+    readonly element: HTMLElement
+    readonly series: readonly Series[]
+    readonly show: (value: number) => string
+  },
 ): uPlot.Options {
   const style = getComputedStyle(element)
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim()
@@ -125,7 +142,7 @@ function optionsOf(
     legend: { show: false },
     cursor: { drag: { x: false, y: false } },
     // Days are already in the merchant's zone, so the axis must not convert them again.
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
+    tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'UTC'),
     scales: {
       y: { range: (_plot, low, high) => [Math.min(0, low), high > 0 ? high * 1.1 : low < 0 ? 0 : 100] },
     },
@@ -140,7 +157,7 @@ function optionsOf(
         width: bars ? 0 : 2,
         points: { show: false },
         ...(bars
-          ? { fill: colour(tone), paths: uPlot.paths.bars!({ size: [0.7, 40] }) }
+          ? { fill: colour(tone), paths: Plot.paths.bars!({ size: [0.7, 40] }) }
           : { fill: tone === 'brand' ? colour('brand-soft') : undefined }),
       })),
     ],

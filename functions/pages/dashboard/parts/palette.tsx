@@ -65,21 +65,26 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   const { route } = useLocation()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { hits, said } = useHits(typed)
+  const { hits, said, isLate } = useHits(typed)
+  // Enter before the answer opens what is found then, not what was found for the letters before.
+  const waits = useRef(false)
   useEffect(() => {
     element.current?.showModal()
   }, [])
-  useEffect(() => {
-    setChosen(0)
-  }, [hits])
   const go = (hit: Hit | undefined) => {
     if (hit === undefined) return
     element.current?.close()
     route(hit.href)
   }
+  useEffect(() => {
+    setChosen(0)
+    if (waits.current && !isLate) go(hits[0])
+    waits.current = false
+  }, [hits])
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (event.key === 'Enter') go(hits[chosen])
+    if (event.key === 'Enter' && isLate) waits.current = true
+    else if (event.key === 'Enter') go(hits[chosen])
     if (step === 0 || hits.length === 0) return
     event.preventDefault()
     setChosen((chosen + step + hits.length) % hits.length)
@@ -133,15 +138,24 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** What is found for what was typed, a moment after the last key. */
-function useHits(typed: string): { readonly hits: readonly Hit[]; readonly said: string } {
+function useHits(typed: string): {
+  readonly hits: readonly Hit[]
+  readonly said: string
+  /** Whether they were found for other letters than are there now. */
+  readonly isLate: boolean
+} {
   const api = useApi()
   const help =
     'Part of a name, email or phone, the last 4 of a card, any reference. Arrows choose, Enter opens.'
-  const [found, setFound] = useState<{ hits: readonly Hit[]; said: string }>({ hits: [], said: help })
+  const [found, setFound] = useState<{ hits: readonly Hit[]; said: string; of: string }>({
+    hits: [],
+    said: help,
+    of: '',
+  })
   const q = typed.trim()
   useEffect(() => {
     if (q.length < leastTyped) {
-      setFound({ hits: [], said: help })
+      setFound({ hits: [], said: help, of: q })
       return undefined
     }
     let late = false
@@ -150,10 +164,10 @@ function useHits(typed: string): { readonly hits: readonly Hit[]; readonly said:
         (answer) => {
           if (late) return
           const hits = hitsOf(answer)
-          setFound({ hits, said: hits.length === 0 ? `No “${q}”.` : help })
+          setFound({ hits, said: hits.length === 0 ? `No “${q}”.` : help, of: q })
         },
         (error: unknown) => {
-          if (!late) setFound({ hits: [], said: explain(error) })
+          if (!late) setFound({ hits: [], said: explain(error), of: q })
         },
       )
     }, pauseMs)
@@ -162,7 +176,7 @@ function useHits(typed: string): { readonly hits: readonly Hit[]; readonly said:
       clearTimeout(timer)
     }
   }, [q, api.mode])
-  return found
+  return { ...found, isLate: found.of !== q }
 }
 
 function hitsOf({ customers, invoices, subscriptions, payouts }: Found): Hit[] {

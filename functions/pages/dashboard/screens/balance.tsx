@@ -111,11 +111,7 @@ const statementColumns: CsvColumns<StatementRow> = [
 
 function SourceLink({ of }: { readonly of: BalanceTransaction }) {
   if (of.sourceType === 'invoice')
-    return (
-      <a class="mono" href={`/dashboard/invoices/${of.sourceId}`}>
-        {of.sourceId}
-      </a>
-    )
+    return <a href={`/dashboard/invoices/${of.sourceId}`}>Invoice …{of.sourceId.slice(-6)}</a>
   return <code>{of.sourceId}</code>
 }
 

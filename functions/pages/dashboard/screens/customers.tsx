@@ -1,22 +1,14 @@
 import { useLocation } from 'preact-iso'
-import { useState } from 'preact/hooks'
-import { ApiError } from '../api.ts'
 import { fieldColumns, type CsvColumns } from '../csv-text.ts'
 import { day, isoLocal, money, phone } from '../format.ts'
-import { Badge, Head } from '../parts/basics.tsx'
+import { DateRange, rangeOf, useAddress } from '../parts/address.tsx'
+import { Badge, Head, Show } from '../parts/basics.tsx'
 import { Export } from '../parts/csv.tsx'
 import { Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
-import { List, type Column } from '../parts/table.tsx'
-import { useApi, useList, useMay } from '../state.tsx'
-import type { Customer } from '../types.ts'
-
-/** The filter of the interface that a typed text means. */
-function filterOf(text: string): Record<string, string> {
-  if (text === '') return {}
-  if (text.includes('@')) return { email: text }
-  return /^[+\d][\d\s-]{6,}$/.test(text) ? { phone: text } : {}
-}
+import { List, Table, type Column } from '../parts/table.tsx'
+import { useApi, useList, useLoad, useMay } from '../state.tsx'
+import type { Customer, Found } from '../types.ts'
 
 const columns: readonly Column<Customer>[] = [
   {
@@ -38,44 +30,93 @@ const fileColumns: CsvColumns<Customer> = [
   ...fieldColumns(['createdAt'], isoLocal),
 ]
 
-/** Customers, found by email, phone, reference or id. */
+type FoundCustomer = Found['customers'][number]
+
+const foundColumns: readonly Column<FoundCustomer>[] = [
+  {
+    name: 'Name',
+    show: (row) => (
+      <a href={`/dashboard/customers/${row.id}`}>{row.name ?? row.email ?? row.phone ?? row.id}</a>
+    ),
+  },
+  { name: 'Email', show: (row) => row.email },
+  { name: 'Phone', show: (row) => row.phone && <span class="nowrap">{phone(row.phone)}</span> },
+  { name: 'Card', show: (row) => row.last4.map((last4) => `•••• ${last4}`).join(' ') },
+  { name: 'Reference', show: (row) => row.merchantRef },
+]
+
+/** Customers, newest first, of some days; found by part of a name, email or phone, a card's end or a reference (12, 18). */
 export function Customers() {
   const may = useMay().scope('customer:write')
-  const api = useApi()
   const { route } = useLocation()
-  const [filter, setFilter] = useState<Record<string, string>>({})
-  const list = useList<Customer>('/customers', filter)
-  const find = async (text: string) => {
-    if (text.startsWith('cus_')) route(`/dashboard/customers/${text}`)
-    const asked = filterOf(text)
-    if (text === '' || Object.keys(asked).length > 0) {
-      setFilter(asked)
-      return
-    }
-    const found = await api
-      .v1<Customer>('GET', `/customers/ref/${encodeURIComponent(text)}`)
-      .catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404)
-          throw new Error('No customer has this email, phone, reference or id.')
-        throw error
-      })
-    route(`/dashboard/customers/${found.id}`)
-  }
+  const { values, set } = useAddress(['q', 'from', 'to'])
+  const { q, from, to } = values
+  const filters = rangeOf(values)
   return (
     <>
       <Head title="Customers">
-        <Export path="/customers" file="customers.csv" columns={fileColumns} />
+        <DateRange from={from} to={to} set={set} />
+        <Export path="/customers" filters={filters} file="customers.csv" columns={fileColumns} />
         {may && (
           <Opens label="New customer" primary>
             {() => <NewCustomer />}
           </Opens>
         )}
       </Head>
-      <Form label="Find" done={null} send={(value) => find(value('text') ?? '')}>
-        <Field label="Email, phone, your reference, or id" name="text" />
-      </Form>
-      <List of={list} caption="Customers, newest first" columns={columns} />
+      <form
+        key={q}
+        class="row find"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget).get('q')
+          const text = typeof typed === 'string' ? typed.trim() : ''
+          if (text.startsWith('cus_')) route(`/dashboard/customers/${text}`)
+          else set('q', text)
+        }}
+      >
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label="Name, email, phone, end of a card, or your reference"
+          placeholder="Name, email, phone, end of a card, or your reference"
+        />
+        <button type="submit">Find</button>
+      </form>
+      {q === '' ? <Newest filters={filters} /> : <FoundBy q={q} />}
     </>
+  )
+}
+
+function Newest({ filters }: { readonly filters: Readonly<Record<string, string | undefined>> }) {
+  const list = useList<Customer>('/customers', filters)
+  return <List of={list} caption="Customers, newest first" columns={columns} />
+}
+
+/** At least so much is typed before anything is looked for. */
+const leastTyped = 3
+
+function FoundBy({ q }: { readonly q: string }) {
+  const api = useApi()
+  const found = useLoad(
+    async () =>
+      q.length < leastTyped
+        ? []
+        : (await api.v1<Found>('GET', `/search?q=${encodeURIComponent(q)}`)).customers,
+    [q, api.mode],
+  )
+  return (
+    <Show of={found}>
+      {(rows) => (
+        <Table
+          caption={`Customers found by ${q}`}
+          rows={rows}
+          columns={foundColumns}
+          empty={q.length < leastTyped ? 'Type at least 3 letters or digits.' : `No “${q}”.`}
+        />
+      )}
+    </Show>
   )
 }
 

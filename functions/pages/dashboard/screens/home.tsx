@@ -77,48 +77,68 @@ export function Home() {
             <div class="cols">
               <div>
                 <Needs of={figures} />
-                <div class="stack">
-                  <div class="segments" role="group" aria-label="How far back">
-                    {ranges.map(([length, name]) => (
-                      <button
-                        type="button"
-                        aria-pressed={length === days}
-                        onClick={() => {
-                          setDays(length)
-                        }}
-                      >
-                        {name}
-                      </button>
-                    ))}
+                {isNew(figures) ? (
+                  <p class="notice">Charts of your payments appear here with your first customer.</p>
+                ) : (
+                  <div class="stack">
+                    <div class="segments" role="group" aria-label="How far back">
+                      {ranges.map(([length, name]) => (
+                        <button
+                          type="button"
+                          aria-pressed={length === days}
+                          onClick={() => {
+                            setDays(length)
+                          }}
+                        >
+                          {name}
+                        </button>
+                      ))}
+                    </div>
+                    <Payments of={figures.series} />
+                    <RecoveryChart of={figures.series} />
                   </div>
-                  <Payments of={figures.series} />
-                  <RecoveryChart of={figures.series} />
-                </div>
+                )}
               </div>
               <div class="aside">
                 <Business of={figures} />
                 <JustNow of={figures.events} />
               </div>
             </div>
-            <HomeCharts of={figures.series} />
-            <div class="charts">
-              <Section title="How recurring revenue moved in 30 days" card>
-                <Movements of={figures.overview} />
-              </Section>
-              {Object.keys(figures.failures.byFailureCode).length > 0 && (
-                <Section title="Why charges failed in 30 days" card>
-                  <Bars
-                    of={Object.entries(figures.failures.byFailureCode).map(([code, count]) => [
-                      failureWords[code] ?? code,
-                      count,
-                    ])}
-                  />
-                </Section>
-              )}
-            </div>
+            {!isNew(figures) && <Trends of={figures} />}
           </>
         )}
       </Show>
+    </>
+  )
+}
+
+/** Whether nothing was ever sold in the days that are shown: four empty charts tell a new merchant nothing (34). */
+function isNew({ overview, series }: Figures): boolean {
+  const moved = ({ mrrKobo, payments, failedCharges }: Timeseries['days'][number]): boolean =>
+    mrrKobo !== 0 || failedCharges !== 0 || (payments ?? 0) !== 0
+  return overview.activeSubscriptions === 0 && overview.trialing === 0 && !series.days.some(moved)
+}
+
+/** How recurring revenue moved, and why charges failed. */
+function Trends({ of: figures }: { readonly of: Figures }) {
+  return (
+    <>
+      <HomeCharts of={figures.series} />
+      <div class="charts">
+        <Section title="How recurring revenue moved in 30 days" card>
+          <Movements of={figures.overview} />
+        </Section>
+        {Object.keys(figures.failures.byFailureCode).length > 0 && (
+          <Section title="Why charges failed in 30 days" card>
+            <Bars
+              of={Object.entries(figures.failures.byFailureCode).map(([code, count]) => [
+                failureWords[code] ?? code,
+                count,
+              ])}
+            />
+          </Section>
+        )}
+      </div>
     </>
   )
 }
