@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'slow-docs': () => import('./slow-docs.ts'),
   'slow-pages': () => import('./slow-pages.ts'),
   stacks: () => import('./stacks.ts'),
+  'price-change': () => import('./price-change.ts'),
 }
 
 // Before anything is imported that logs: a line a request would be most of what is measured.
