@@ -1,3 +1,4 @@
+import type { OwnAccount } from './account/own-account.ts'
 import type { Branding } from './branding.ts'
 import type { AnyInvoice } from './invoice/invoice.ts'
 import type { OutsidePart } from './invoice/outside-part.ts'
@@ -141,4 +142,6 @@ export interface OpenPart {
   readonly isVoid: boolean
   /** Whether a payment of it is on its way. */
   readonly isPending: boolean
+  /** Its customer's own account number, to which they may transfer (M4); null where they have none. */
+  readonly account: Pick<OwnAccount, 'accountNumber' | 'bankName' | 'accountName'> | null
 }

@@ -20,7 +20,7 @@ export function invoicePage(receipt: Receipt, open: OpenPart): Promise<Page> {
         <p class="${open.isOverdue ? 'alert' : 'small'}">
           ${open.isVoid ? words.invoice.voided : due(dayIn(open.dueAt, timeZone))}
         </p>
-        ${payment(receipt, open, sum)}
+        ${payment(receipt, open, sum)}${transfer(open)}
       </section>
       <section class="card">
         <h2>${words.invoice.title} ${number}</h2>
@@ -43,6 +43,20 @@ function payment({ mode }: Receipt, { isVoid, isPending }: OpenPart, sum: string
     <p class="small">
       <a href="../portal${mode === 'sandbox' ? '?mode=sandbox' : ''}">${words.invoice.saved}</a>
     </p>`
+}
+
+/** The customer's own account number: what is sent there pays this invoice, in parts too (M4). */
+function transfer({ account, isVoid }: OpenPart): Markup {
+  if (account === null || isVoid) return html``
+  return html`<h2>${words.invoice.transfer}</h2>
+    <dl>
+      <dt>${words.bank}</dt>
+      <dd>${account.bankName}</dd>
+      <dt>${words.accountNumber}</dt>
+      <dd><span class="code">${account.accountNumber}</span></dd>
+      <dt>${words.accountName}</dt>
+      <dd>${account.accountName}</dd>
+    </dl>`
 }
 
 function about({ seller, buyer, period }: Receipt, { sentAt }: OpenPart): Markup {

@@ -105,6 +105,7 @@ export const words = {
     pay: (price: string) => `Pay ${price}`,
     ways: 'By card, bank transfer or another way, on the next page.',
     saved: 'Pay with a saved card',
+    transfer: 'Or transfer to your own account number',
     total: 'Total',
     partPaid: 'Paid so far',
     left: 'Still to pay',

@@ -118,12 +118,12 @@ async function ofAnInvoice(
     received: invoice.outside.map(({ kind, amount, receivedAt: at, reversed }) => {
       return { kind, amount, at, withdrawn: reversed > 0 }
     }),
-    open: openPart(invoice),
+    open: openPart(invoice, customer),
   }
 }
 
 /** What is still to be paid of an invoice that was sent (M3); null where nothing is. */
-function openPart(invoice: AnyInvoice): Receipt['open'] {
+function openPart(invoice: AnyInvoice, customer: Customer | null): Receipt['open'] {
   const { status, waits } = invoice
   if (waits == null || (status !== 'open' && status !== 'uncollectible' && status !== 'void')) return null
   return {
@@ -133,6 +133,7 @@ function openPart(invoice: AnyInvoice): Receipt['open'] {
     isOverdue: isOverdue(invoice),
     isVoid: status === 'void',
     isPending: openOf(invoice.charge) !== null,
+    account: customer?.account ?? null,
   }
 }
 

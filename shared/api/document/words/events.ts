@@ -81,6 +81,7 @@ export const dataWords: Readonly<Record<string, Words>> = {
   session: 'The checkout session, as it is read.',
   subscriptionId: 'The invoice’s subscription.',
   customerId: 'The invoice’s customer.',
+  dueAt: 'Until when the invoice should be paid.',
   effectKobo:
     'What it did to your cash, in minor units of the invoice’s currency: what a charge brought, below 0 what was given or taken back, 0 for credit and for payments outside.',
   synthetic: 'True when nothing happened: a test event.',
