@@ -20,7 +20,7 @@ export async function buildDashboard(): Promise<readonly PageFile[]> {
     entryPoints: [{ in: 'functions/pages/dashboard/main.tsx', out: 'main' }],
     outdir: 'assets',
     entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
+    chunkNames: 'part-[hash]',
     splitting: true,
     bundle: true,
     format: 'esm',
