@@ -125,6 +125,22 @@ describe('a price change', () => {
     ])
   })
 
+  it('is not paid by who was not told in time because their trial was moved ahead', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan()
+    const id = plan['id'] as string
+    const own = await life.begin(id, 'tok_test_success', { trialDays: 110 })
+    const change = (await announced(life, id)).body
+    await life.clock('2027-03-10T00:00:00.000Z')
+    await life.done('update-subscription', own['id'], { trialEndsAt: '2027-03-11T00:00:00.000Z' })
+    await life.clock('2027-03-12T00:00:00.000Z')
+    expect((await life.invoices(own['id'])).map(({ amount }) => amount as number)).toEqual([500_000])
+    // Their notice comes for the payment after that one.
+    await life.clock('2027-04-12T00:00:00.000Z')
+    expect((await life.invoices(own['id'])).at(-1)).toMatchObject({ amount: 600_000 })
+    expect(await rows(life, id, change['id'])).toMatchObject([{ state: 'told' }])
+  })
+
   it('says both prices at a sale, which becomes a row', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()

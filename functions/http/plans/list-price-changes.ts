@@ -7,6 +7,6 @@ import { endpoint } from '../endpoint.ts'
 export const handler = endpoint('list-price-changes', {
   contract: contract.listPriceChanges,
   providers: {},
-  run: (context, { params }) => listPriceChanges(context, params.id),
+  run: (context, { params, query }) => listPriceChanges(context, params.id, query),
   present: pageView(priceChangeView),
 })

@@ -1,12 +1,12 @@
 import type { Plan } from '../../domain/plan.ts'
 import type { PriceChange } from '../../domain/price-change/price-change.ts'
 import { notFound } from '../../domain/problem.ts'
-import { priceChangeRef } from '../../store/entities/price-change.ts'
+import { priceChangeRef, priceChangesOf } from '../../store/entities/price-change.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
-import { readEach } from '../unit-of-work/read-each.ts'
+import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /**
  * A price change with its plan.
@@ -29,18 +29,16 @@ export async function readPriceChange(
 }
 
 /**
- * A plan's price changes, the newest first; dry runs are not listed. A plan has few in its life, so there is one page.
+ * A page of a plan's price changes, the newest first; dry runs are not listed.
  * @throws Problem 404.
  */
 export async function listPriceChanges(
   context: OperationContext,
   planId: string,
+  parameters: ListParameters,
 ): Promise<Page<PriceChange>> {
   const { merchantId } = context.tenant
   const { plan } = await load(context, { plan: planRef(merchantId, planId) })
   if (!plan) throw notFound()
-  const ids = (plan.versions ?? []).map(({ changeId }) => changeId)
-  const found = await readEach(context, ids, (id) => priceChangeRef(merchantId, id))
-  const items = ids.toReversed().flatMap((id) => found.get(id) ?? [])
-  return { items, nextCursor: null, hasMore: false }
+  return readList(context, priceChangesOf(merchantId, planId), parameters)
 }

@@ -46,6 +46,19 @@ export function priceChangeRef(merchantId: string, id: string): Ref<PriceChange>
   return { ...tenantKey(merchantId, partitions.priceChange, id), codec: priceChangeCodec }
 }
 
+/** Access pattern: a plan's price changes, newest first, without what was only tried. */
+export function priceChangesOf(merchantId: string, planId: string): ListSource<PriceChange> {
+  return {
+    list: 'price-changes',
+    partition: `${merchantId}#${partitions.priceChange}`,
+    prefix: 'pch_',
+    codec: priceChangeCodec,
+    idOf: ({ id }) => id,
+    filters: { planId },
+    matches: (change) => change.planId === planId && !change.dryRun,
+  }
+}
+
 export const priceChangeRowCodec = defineEntity<
   PriceChangeRow,
   'merchantId' | 'changeId' | 'subscriptionId' | 'shard'

@@ -67,6 +67,20 @@ it('a period has the newest price in effect that its subscription was told of, a
   expect(versionFor(seats, { quantity: 600_000 }, may)).toBe(1)
 })
 
+// Holds K9.
+it('a bill takes no higher price that its customer was not told of in time; a lower one needs no notice', () => {
+  const bill = (plan: typeof dearer, told: object[]) => {
+    const all = told.map((one) => ({ planId: plan.id, version: 2, from: may, ...one }))
+    return versionFor(plan, { quantity: 1, told: all }, may, true)
+  }
+  expect(bill(dearer, [])).toBe(1)
+  expect(bill(dearer, [{}])).toBe(2)
+  expect(bill(dearer, [{ from: '2026-05-01T00:00:00.001Z' }])).toBe(1)
+  expect(bill(dearer, [{ planId: 'plan_other' }])).toBe(1)
+  expect(bill(dearer, [{ version: 3 }])).toBe(1)
+  expect(bill(aPlan({ versions: [version(2, may, { amount: 400_000 })] }), [])).toBe(2)
+})
+
 // Holds V5.
 it('a price that was taken back is the one before it, for whoever was shown it', () => {
   const back = aPlan({ versions: [version(2, may, { revertedAt: '2026-04-01T00:00:00.000Z' })] })

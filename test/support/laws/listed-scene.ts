@@ -83,6 +83,8 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
     await make('create-export', { kind: 'journal' })
     await make('create-add-on', { name: `Add-on ${day}`, amount: day * 100, interval: 'day' })
     const rise = { amount: 900_000, effectiveFrom: addMs(opens, 60 * DAY_MS), dryRun: true }
+    const announced = await make('create-price-change', { ...rise, dryRun: false }, { id: first['id'] })
+    await make('revert-price-change', undefined, { id: first['id'], changeId: announced['id'] })
     priceChangeId = (await make('create-price-change', rise, { id: first['id'] }))['id'] as string
     await make('dispute-sandbox-charge', { invoiceId: latestInvoiceId, amount: 100 })
     await keepMessage(merchantId, addMs(opens, day * DAY_MS - 1), day)
