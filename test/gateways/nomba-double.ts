@@ -17,6 +17,7 @@ import {
   type NombaSwitches,
   type TokenFate,
 } from './nomba-parts.ts'
+import { nombaAccounts } from './nomba-accounts.ts'
 import { nombaPayouts } from './nomba-payouts.ts'
 import { signedWebhook } from './nomba-webhook.ts'
 
@@ -77,6 +78,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     movements.push({ kind, reference, amount: koboOf(amount) })
   }
 
+  const accounts = nombaAccounts(() => (ids += 1))
   const payouts = nombaPayouts({ switches, records, keep, moved })
 
   function issue({ body, headers }: SeenCall): DoubleAnswer {
@@ -200,6 +202,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
         ...cardShown(one),
         onlineCheckoutCustomerEmail: one.email,
       }),
+      ...one.alias,
       meta: metaOf(one, switches),
       timeCreated: new Date(one.at).toISOString(),
       ...(isOrder && { orderMetaData: one.orderMetaData }),
@@ -224,6 +227,8 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     if (route === 'POST /v1/auth/token/issue') return issue(call)
     if (headers['authorization'] !== `Bearer ${session}` || headers['accountid'] !== secret.accountId)
       return { status: 401, body: { code: '401', description: 'Unauthorized' } }
+    const ofAccounts = accounts.answer(call)
+    if (ofAccounts !== null) return ofAccounts
     if (route === 'POST /v1/checkout/order') return order(call)
     if (method === 'GET' && path.startsWith('/v1/checkout/order/')) {
       const one = records.get(path.split('/')[4] ?? '')
@@ -313,5 +318,11 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     setLag: (ms) => void (lag = ms),
     webhook: (event, data) => signedWebhook(secret.signatureKey, event, data),
     record: (reference) => records.get(reference),
+    credit(accountNumber, naira, senderName) {
+      const alias = { ...accounts.aliasOf(accountNumber), senderName }
+      const one = keep(`vact-${(ids += 1)}`, naira, 'vact_transfer', 'SUCCESS', { alias })
+      moved('charge', one)
+      return { ...alias, transactionId: one.id, type: 'vact_transfer', transactionAmount: Number(naira) }
+    },
   }
 }

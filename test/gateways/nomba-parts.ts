@@ -30,6 +30,8 @@ export interface NombaRecord {
   paymentMethod: string
   /** Kobo of it that were refunded. */
   refunded: number
+  /** The account that it arrived on. */
+  readonly alias?: Readonly<Record<string, string>>
 }
 
 /** What the published material leaves open. A test may turn each at any time. */
@@ -85,6 +87,8 @@ export interface NombaDouble extends HttpDouble {
   setLag(ms: number): void
   webhook(event: string, data: Record<string, unknown>): { headers: Record<string, string>; body: string }
   record(reference: string): NombaRecord | undefined
+  /** Money arrives on a virtual account; what the webhook's transaction carries. */
+  credit(accountNumber: string, naira: string, senderName: string): Record<string, unknown>
 }
 
 /** An answer of a call that worked. */

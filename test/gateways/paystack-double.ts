@@ -15,6 +15,7 @@ import {
   type Transaction,
   type Transfer,
 } from './paystack-parts.ts'
+import { paystackAccounts } from './paystack-accounts.ts'
 import { paystackRefunds } from './paystack-refunds.ts'
 
 const paymentAlphabet = /^[A-Za-z0-9\-.=]+$/
@@ -33,6 +34,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
   const domain = secretKey.startsWith('sk_live_') ? 'live' : 'test'
   const movements: Movement[] = []
   const switches: PaystackSwitches = { ...usualSwitches }
+  const accounts = paystackAccounts(switches, () => (ids += 1))
   const refunds = paystackRefunds({
     switches,
     nextId: () => (ids += 1),
@@ -70,6 +72,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     metadata: one.metadata,
     createdAt: new Date(one.at).toISOString(),
     customer: { customer_code: 'CUS_1', email: one.email },
+    ...(one.credit && accounts.shownCredit(one.credit)),
   })
 
   const begin = ({ body }: SeenCall): Transaction | DoubleAnswer => {
@@ -222,7 +225,15 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
         reference: one.reference,
       })
     }
-    if (route === 'GET /transaction') return listed([...transactions.values()].map(shown), query)
+    const ofAccounts = accounts.answer(call)
+    if (ofAccounts !== null) return ofAccounts
+    if (route === 'GET /transaction') {
+      const wanted = query.get('customer')
+      const all = [...transactions.values()].filter(
+        ({ credit }) => wanted === null || String(credit?.customer) === wanted,
+      )
+      return listed(all.map(shown), query)
+    }
     if (route === 'GET /transfer') return listed([...transfers.values()].map(transferShown), query)
     const [, id] = /^\/transaction\/(\d+)$/.exec(path) ?? []
     if (method === 'GET' && id !== undefined) {
@@ -310,5 +321,16 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
       return { headers: { 'x-paystack-signature': signature }, body }
     },
     transaction: (reference) => transactions.get(reference),
+    credit(accountNumber, amount, senderName) {
+      const id = (ids += 1)
+      const one: Transaction = {
+        ...{ id, reference: `1700${id}`, amount, currency: 'NGN', email: '', at: Date.now(), metadata: {} },
+        ...{ status: 'success', gatewayResponse: 'Approved', authorization: null },
+        credit: { accountNumber, senderName, customer: accounts.holderOf(accountNumber) },
+      }
+      transactions.set(one.reference, one)
+      movements.push({ kind: 'charge', reference: one.reference, amount })
+      return shown(one)
+    },
   }
 }

@@ -19,6 +19,15 @@ export interface Transaction {
   authorization: Record<string, unknown> | null
   /** What a lying record says instead of the amount. */
   told?: number
+  /** For one that arrived on a dedicated account. */
+  readonly credit?: PaystackCredit
+}
+
+/** A transfer to a dedicated account. */
+export interface PaystackCredit {
+  readonly accountNumber: string
+  readonly senderName: string
+  readonly customer: number
 }
 
 /** A transfer as the double keeps it. */
@@ -45,6 +54,12 @@ export interface PaystackSwitches {
   feeNamed: boolean
   /** What the account is refused: nothing, transfers of a starter business, or payments of an inactive merchant. */
   account: 'active' | 'starter business' | 'inactive' | 'no channel'
+  /** What another account for a customer who has one is: the same, or another. */
+  accountAgain: 'same' | 'another'
+  /** Whether the list of dedicated accounts heeds `customer=`. */
+  accountFilter: boolean
+  /** Where a credit's record names the number that it arrived on. */
+  receiver: 'authorization' | 'metadata'
   /** Least amounts in kobo: below them a charge or a transfer is refused. */
   least: { charge: number; transfer: number }
 }
@@ -57,6 +72,9 @@ export const usualSwitches: PaystackSwitches = {
   fee: 'inside',
   feeNamed: true,
   account: 'active',
+  accountAgain: 'same',
+  accountFilter: true,
+  receiver: 'authorization',
   least: { charge: 5_000, transfer: 10_000 },
 }
 
@@ -99,6 +117,8 @@ export interface PaystackDouble extends HttpDouble {
   /** A webhook with its signature, as it would be sent. */
   webhook(event: string, data: Record<string, unknown>): { headers: Record<string, string>; body: string }
   transaction(reference: string): Transaction | undefined
+  /** Money arrives on a dedicated account; what the webhook carries. */
+  credit(accountNumber: string, amount: number, senderName: string): Record<string, unknown>
 }
 
 /** An answer of a call that worked. */
