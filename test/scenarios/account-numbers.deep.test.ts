@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { check } from '../faults/checker/check.ts'
 import { readTenant } from '../faults/checker/read.ts'
 import { twinTable } from '../../shared/runtime/clients.ts'
+import { openBook } from '../../shared/adapters/gateways/twin/book.ts'
+import { signTwinCallback, twinSecret } from '../../shared/adapters/gateways/twin/callbacks.ts'
 import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { postedOn } from '../support/pending.ts'
@@ -253,6 +255,27 @@ describe('a customer’s own account number', () => {
     expect(invoice).toMatchObject({ status: 'paid', amountPaid: small })
     const [{ kind }] = invoice['payments']
     expect(await creditOf(customerId)).toBe(kind === 'charge' ? small : 0)
+  })
+
+  it('whose callback comes five times at once, and late again, counts once', async () => {
+    const { customerId, invoiceId, number } = await owing()
+    await transfer(number, small + 1, { silent: true })
+    const [credit] = await openBook(twinTable(), life.merchant.merchantId, 'credit').list()
+    const news = JSON.stringify({ accountNumber: number, reference: credit!.reference })
+    const signature = signTwinCallback(await twinSecret(openBook(twinTable(), '', 'secret')), news)
+    const hear = () =>
+      service.call('receive-gateway-callback', {
+        key: null,
+        params: { mode: 'sandbox', name: 'sandbox' },
+        headers: { 'x-sandbox-signature': signature },
+        rawBody: news,
+      })
+    const heard = await Promise.all([hear(), hear(), hear(), hear(), hear()])
+    expect(heard.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await life.done('get-invoice', invoiceId)).toMatchObject({ status: 'paid' })
+    await life.clock('2027-05-20T00:00:00.000Z')
+    expect((await hear()).status).toBe(200)
+    expect(await creditOf(customerId)).toBe(1)
   })
 
   it('whose callback is lost is found by asking, once', async () => {

@@ -1,4 +1,5 @@
 import type { PlantedBug } from './bug.ts'
+import { accountNumberBugs } from './bugs/account-numbers.ts'
 import { storyBugs } from './bugs/stories.ts'
 import { commandBugs } from './bugs/commands.ts'
 import { infrastructureBugs } from './bugs/infra.ts'
@@ -31,6 +32,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...givenBackBugs,
   ...receivedBugs,
   ...waitingBugs,
+  ...accountNumberBugs,
   ...chargeBugs,
   ...lateChargeBugs,
   ...merchantWinsBugs,

@@ -70,6 +70,18 @@ export function mends(amount: number): Rival {
   return ofCustomer('mend-credit', 'mend', { amount, reason: 'mended' })
 }
 
+/** Money arrives on the customer's account number. */
+export function transfers(amount: number, once = 'transfer'): Rival {
+  return async ({ stage, life, customerId }) => {
+    const { virtualAccount } = await life.done('get-customer', customerId)
+    const { accountNumber } = virtualAccount as { accountNumber: string }
+    return asks(stage, life, { route: 'transfer-sandbox-money', body: { accountNumber, amount }, once })
+  }
+}
+
+export const opensAccount = ofCustomer('open-virtual-account', 'open account', {})
+export const opensAccountToo = ofCustomer('open-virtual-account', 'open account too', {})
+
 /** The gateway takes back what is left of the newest invoice. */
 export function reverses(reference: string): Rival {
   return ({ stage, life, invoiceId }) =>

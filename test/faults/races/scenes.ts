@@ -81,6 +81,13 @@ export async function pastDue(stage: Stage, token = 'tok_test_fail_2_then_succes
   return sceneOf(stage, life, id, second.dueAt!)
 }
 
+/** As `pastDue`, with an account number of the customer's own. */
+export async function pastDueWithNumber(stage: Stage): Promise<Scene> {
+  const scene = await pastDue(stage)
+  await scene.life.act('open-virtual-account', scene.customerId)
+  return scene
+}
+
 /** A subscription whose first invoice is open, with its payment page; the customer has a card by now. */
 export async function incomplete(stage: Stage): Promise<Scene> {
   const life = await openStory(stage.service)

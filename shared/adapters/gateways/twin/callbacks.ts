@@ -20,7 +20,7 @@ export function signTwinCallback(secret: string, body: string): string {
   return createHmac('sha256', secret).update(body, 'utf8').digest('hex')
 }
 
-/** Reads the twin's callbacks: `{merchantId, reference}`. */
+/** Reads the twin's callbacks: `{merchantId, reference}` of a charge, `{accountNumber, reference}` of a credit. */
 export function sandboxCallbacks(secretBook: Book): GatewayCallbacks {
   return {
     name: 'sandbox',
@@ -28,7 +28,9 @@ export function sandboxCallbacks(secretBook: Book): GatewayCallbacks {
       const text = Buffer.from(body).toString('utf8')
       const expected = signTwinCallback(await twinSecret(secretBook), text)
       if (!equalInConstantTime(headers[twinSignatureHeader] ?? '', expected)) return null
-      const { merchantId, reference } = JSON.parse(text) as Record<string, unknown>
+      const { merchantId, accountNumber, reference } = JSON.parse(text) as Record<string, unknown>
+      if (typeof accountNumber === 'string' && typeof reference === 'string')
+        return [{ kind: 'credit', accountNumber, reference }]
       return typeof merchantId === 'string' && typeof reference === 'string'
         ? [{ merchantId, kind: 'charge', reference }]
         : []

@@ -1,4 +1,5 @@
 import type { Story } from '../story.ts'
+import { accountNumbers } from './account-numbers.ts'
 import { changes, furtherChanges } from './changes.ts'
 import { firstCharges, recoveries, renewals } from './charges.ts'
 import { checkouts } from './checkouts.ts'
@@ -16,6 +17,7 @@ export const stories: readonly Story[] = [
   ...furtherChanges,
   ...units,
   ...received,
+  ...accountNumbers,
   ...spending,
   ...settlements,
   ...holds,

@@ -1,4 +1,5 @@
 import type { Race } from '../race.ts'
+import { accountNumbers } from './account-numbers.ts'
 import { balances } from './balances.ts'
 import { changes } from './changes.ts'
 import { credits } from './credits.ts'
@@ -21,6 +22,7 @@ export const races: readonly Race[] = [
   ...renewals,
   ...declinedRenewals,
   ...recoveries,
+  ...accountNumbers,
   ...ends,
   ...changes,
   ...units,

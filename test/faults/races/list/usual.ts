@@ -23,6 +23,8 @@ const names = [
   'renewal x promo',
   'renewal x remove method',
   'declined renewal x cancel',
+  'transfer x dunning',
+  'transfer x transfer',
   'pay x dunning',
   'pay x pay',
   'pay x void',

@@ -1,0 +1,17 @@
+import { charged } from '../conditions.ts'
+import type { Race } from '../race.ts'
+import { raceIn } from '../race-in.ts'
+import * as does from '../rivals.ts'
+import { pastDueWithNumber } from '../scenes.ts'
+
+const race = raceIn.bind(null, pastDueWithNumber)
+
+/** Money on a customer's account number meets whoever else settles the invoice: each kobo is in one place (M4). */
+export const accountNumbers: readonly Race[] = [
+  race('transfer x dunning', [does.transfers(500_000), does.worker]),
+  race('transfer x pay', [does.transfers(500_000), does.pays]),
+  race('transfer x transfer', [does.transfers(300_000), does.transfers(300_000, 'transfer too')], charged(0)),
+  race('transfer x void', [does.transfers(200_000), does.voids], charged(0)),
+  race('transfer x cancel', [does.transfers(200_000), does.cancels], charged(0)),
+  race('account number x account number', [does.opensAccount, does.opensAccountToo], charged(0)),
+]
