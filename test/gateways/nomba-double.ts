@@ -3,9 +3,10 @@ import { startHttpDouble, type DoubleAnswer, type Movement, type SeenCall } from
 import {
   alphabet,
   cardShown,
+  koboOf,
   metaOf,
   duplicate,
-  feeOf,
+  amountsOf,
   good,
   notFound,
   plans,
@@ -20,8 +21,6 @@ import {
 import { nombaAccounts } from './nomba-accounts.ts'
 import { nombaPayouts } from './nomba-payouts.ts'
 import { signedWebhook } from './nomba-webhook.ts'
-
-const koboOf = (naira: string) => Math.round(Number(naira) * 100)
 
 const isNaira = (amount: unknown) =>
   typeof amount === 'number' && Number.isInteger(Number((amount * 100).toFixed(6)))
@@ -165,16 +164,6 @@ export async function startNombaDouble(): Promise<NombaDouble> {
       : status
   }
 
-  /** With the fee on top, a payment's amount holds it, and what was asked stands nowhere. */
-  function amountsOf({ type, amount, told }: NombaRecord) {
-    const asked = told ?? amount
-    if (type !== 'online_checkout') return { amount: asked }
-    const fee = feeOf(koboOf(asked))
-    const moved = switches.fee === 'on top' ? (koboOf(asked) + fee) / 100 : asked
-    if (switches.fee === 'inside' && !switches.feeNamed) return { amount: asked }
-    return { amount: moved, fixedCharge: fee / 100 }
-  }
-
   function single(call: SeenCall): DoubleAnswer {
     const { query } = call
     const wanted = query.get('orderReference') ?? query.get('merchantTxRef')
@@ -192,7 +181,7 @@ export async function startNombaDouble(): Promise<NombaDouble> {
     return {
       id: one.id,
       status: statusOf(one),
-      ...amountsOf(one),
+      ...amountsOf(one, switches),
       type: one.type,
       gatewayMessage: one.gatewayMessage,
       merchantTxRef: isOrder ? 'nombas-own' : one.reference,

@@ -137,3 +137,15 @@ export function cardShown({ paymentMethod, token }: NombaRecord) {
 export function metaOf({ meta, meterToken }: NombaRecord, { token }: NombaSwitches) {
   return meterToken !== undefined && token !== 'never' ? { ...meta, phcnVendToken: meterToken } : meta
 }
+
+export const koboOf = (naira: string) => Math.round(Number(naira) * 100)
+
+/** With the fee on top, a payment's amount holds it, and what was asked stands nowhere. */
+export function amountsOf({ type, amount, told }: NombaRecord, switches: NombaSwitches) {
+  const asked = told ?? amount
+  if (type !== 'online_checkout') return { amount: asked }
+  const fee = feeOf(koboOf(asked))
+  const moved = switches.fee === 'on top' ? (koboOf(asked) + fee) / 100 : asked
+  if (switches.fee === 'inside' && !switches.feeNamed) return { amount: asked }
+  return { amount: moved, fixedCharge: fee / 100 }
+}

@@ -1,5 +1,12 @@
 import type { DoubleAnswer, SeenCall } from './http-double.ts'
-import { accept, invalid, refuse, type PaystackCredit, type PaystackSwitches } from './paystack-parts.ts'
+import {
+  accept,
+  invalid,
+  refuse,
+  type PaystackCredit,
+  type PaystackSwitches,
+  type Transaction,
+} from './paystack-parts.ts'
 
 /** The double's customers and dedicated accounts; calls about something else are answered with null. */
 export function paystackAccounts(switches: PaystackSwitches, nextId: () => number) {
@@ -49,11 +56,16 @@ export function paystackAccounts(switches: PaystackSwitches, nextId: () => numbe
       const own = accounts.filter((one) => !switches.accountFilter || String(one.customer) === wanted)
       return accept('Managed accounts retrieved', own.map(shown))
     },
-    /** The customer of an account, to whom money is sent. */
-    holderOf(number: string): number {
-      const account = accounts.find((one) => one.number === number)
-      if (!account) throw new Error(`no account ${number}`)
-      return account.customer
+    /** A transfer to an account. */
+    credit(accountNumber: string, amount: number, senderName: string): Transaction {
+      const account = accounts.find((one) => one.number === accountNumber)
+      if (!account) throw new Error(`no account ${accountNumber}`)
+      const id = nextId()
+      return {
+        ...{ id, reference: `1700${id}`, amount, currency: 'NGN', email: '', at: Date.now(), metadata: {} },
+        ...{ status: 'success', gatewayResponse: 'Approved', authorization: null },
+        credit: { accountNumber, senderName, customer: account.customer },
+      }
     },
     /** What a transaction's record says of a transfer to an account: where the number stands differs in published samples. */
     shownCredit({ accountNumber, senderName, customer: id }: PaystackCredit) {

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { startHttpDouble, type DoubleAnswer, type Movement, type SeenCall } from './http-double.ts'
 import {
   accept,
+  cardOf,
+  resolved,
   feeOf,
   invalid,
   listBanks,
@@ -41,19 +43,6 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     transactionOf: (reference) => transactions.get(reference),
     moved: (one) => void movements.push(one),
     url: () => double.url,
-  })
-
-  const cardOf = (code: string, reusable: boolean) => ({
-    authorization_code: code,
-    reusable,
-    signature: `SIG_${code}`,
-    channel: 'card',
-    card_type: 'visa ',
-    brand: 'visa',
-    last4: '4081',
-    exp_month: '12',
-    exp_year: '2030',
-    bin: '408408',
   })
 
   const shown = (one: Transaction) => ({
@@ -252,13 +241,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
         : refuse(404, 'Transfer not found', 'transfer_not_found')
     }
     if (route === 'GET /bank') return listBanks(call)
-    if (route === 'GET /bank/resolve')
-      return query.get('account_number')?.endsWith('0001')
-        ? refuse(422, 'Could not resolve account name. Check parameters or try again.')
-        : accept('Account number resolved', {
-            account_number: query.get('account_number'),
-            account_name: 'ADA OKAFOR',
-          })
+    if (route === 'GET /bank/resolve') return resolved(call)
     return refuse(404, `No such route: ${route}`)
   }
 
@@ -322,12 +305,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     },
     transaction: (reference) => transactions.get(reference),
     credit(accountNumber, amount, senderName) {
-      const id = (ids += 1)
-      const one: Transaction = {
-        ...{ id, reference: `1700${id}`, amount, currency: 'NGN', email: '', at: Date.now(), metadata: {} },
-        ...{ status: 'success', gatewayResponse: 'Approved', authorization: null },
-        credit: { accountNumber, senderName, customer: accounts.holderOf(accountNumber) },
-      }
+      const one = accounts.credit(accountNumber, amount, senderName)
       transactions.set(one.reference, one)
       movements.push({ kind: 'charge', reference: one.reference, amount })
       return shown(one)

@@ -185,3 +185,25 @@ export function listed(
   const within = items.filter(({ createdAt }) => createdAt >= from && createdAt <= to).toReversed()
   return accept('Listed', within.slice((page - 1) * perPage, page * perPage))
 }
+
+/** A card's authorization, as a record shows it. */
+export const cardOf = (code: string, reusable: boolean) => ({
+  authorization_code: code,
+  reusable,
+  signature: `SIG_${code}`,
+  channel: 'card',
+  card_type: 'visa ',
+  brand: 'visa',
+  last4: '4081',
+  exp_month: '12',
+  exp_year: '2030',
+  bin: '408408',
+})
+
+/** The holder of an account; one number is known to no bank. */
+export function resolved({ query }: SeenCall): DoubleAnswer {
+  const account_number = query.get('account_number')
+  return account_number?.endsWith('0001')
+    ? refuse(422, 'Could not resolve account name. Check parameters or try again.')
+    : accept('Account number resolved', { account_number, account_name: 'ADA OKAFOR' })
+}
