@@ -1,5 +1,6 @@
 import { auditArea, ledgerArea } from './areas/books.ts'
 import { deadLettersArea } from './areas/dead-letters.ts'
+import { disputesArea } from './areas/disputes.ts'
 import { gatewayArea } from './areas/gateway.ts'
 import { merchantArea } from './areas/merchant.ts'
 import { latePaymentsArea, payoutsArea } from './areas/money.ts'
@@ -17,6 +18,7 @@ export const areas: Readonly<Record<string, Area>> = {
   payouts: payoutsArea,
   'late-payments': latePaymentsArea,
   reversals: reversalsArea,
+  disputes: disputesArea,
   'dead-letters': deadLettersArea,
   events: eventsArea,
   schedules: schedulesArea,

@@ -118,11 +118,11 @@ async function set(key: { pk: string; sk: string }, attribute: string, value: un
   )
 }
 
+const reason = ['--reason', 'The bank said so by phone']
+const noon = '2027-04-02T12:00:00.000Z'
+
 // Holds B15, A10, O9.
 describe('money whose fate only the operator can say', () => {
-  const reason = ['--reason', 'The bank said so by phone']
-  const noon = '2027-04-02T12:00:00.000Z'
-
   /** A merchant with a payout that nobody has known of for a day. */
   async function unknownPayout() {
     const life = await openLife(service, '2027-04-01T12:00:00.000Z')
@@ -212,6 +212,84 @@ describe('money whose fate only the operator can say', () => {
     expect([again.code, again.stderr]).toEqual([1, 'no payment of this reference waits for you\n'])
     expect((await service.call('verify-balance', { key })).body['ok']).toBe(true)
   }, 40_000)
+})
+
+// Holds N3, O9.
+describe('disputes that a gateway tells by mail', () => {
+  it('are opened and decided by the operator, once, and stand in the merchant’s audit', async () => {
+    const life = await openLife(service, noon)
+    const { merchantId } = life.merchant
+    const subscription = await life.begin((await life.plan({ amount: 500_000 }))['id'])
+    const charge = `${subscription['latestInvoiceId']}-1`
+    const at = ['--merchant', merchantId, '--mode', 'sandbox']
+    const notice = [...at, '--charge', charge, '--reference', 'mail-1', '--amount', '300000']
+    const due = ['--category', 'fraud', '--due', '2027-02-10T09:00:00Z']
+    const own = async () =>
+      (await command('disputes', 'list')).rows.filter((row) => (row as any).merchantId === merchantId)
+    const held = async () => {
+      const { body } = await service.call<any>('verify-balance', { key: life.key })
+      expect([body.ok, body.sumKobo]).toEqual([true, 0])
+      return body.accounts.find(({ account }: any) => account === 'disputes_held')?.postingsKobo ?? 0
+    }
+
+    const tried = await command('disputes', 'open', ...notice, ...due)
+    expect([tried.code, tried.stderr]).toEqual([
+      0,
+      'Nothing was done: this is what would be. --yes does it.\n',
+    ])
+    expect([await own(), await held()]).toEqual([[], 0])
+
+    const opened = await command('disputes', 'open', ...notice, ...due, '--yes')
+    const row = { reference: 'mail-1', charge, amount: 300_000, status: 'needs_response', answer: null }
+    expect(opened).toMatchObject({ code: 0, rows: [{ ...row, dueAt: '2027-02-10T09:00:00.000Z' }] })
+    const { id } = opened.rows[0] as { id: string }
+    // Again is the same one.
+    expect((await command('disputes', 'open', ...notice, '--yes')).rows).toMatchObject([{ id }])
+    expect(await own()).toMatchObject([{ id, mode: 'sandbox', ...row }])
+    expect(await held()).toBe(300_000)
+
+    expect(
+      (await life.act('update-dispute', id, { evidence: { note: 'They came on Monday.' } })).status,
+    ).toBe(200)
+    const { out } = await operatorHere('disputes', 'evidence', ...at, '--id', id)
+    expect(out).toContain('They came on Monday.')
+
+    const lost = [...at, '--id', id, '--outcome', 'lost', '--amount', '200000', ...reason]
+    await command('disputes', 'close', ...lost)
+    expect(await held()).toBe(300_000)
+    expect((await command('disputes', 'close', ...lost, '--yes')).rows).toMatchObject([
+      { id, status: 'lost' },
+    ])
+    expect([await own(), await held()]).toEqual([[], 0])
+    expect((await command('disputes', 'close', ...lost, '--yes')).code).toBe(1)
+    expect(await held()).toBe(0)
+    // A bank may decide again.
+    const won = [...at, '--id', id, '--outcome', 'won', ...reason, '--yes']
+    expect((await command('disputes', 'close', ...won)).rows).toMatchObject([{ id, status: 'won' }])
+    expect((await life.done('get-invoice', subscription['latestInvoiceId']))['amountRefunded']).toBe(0)
+    expect((await audited(merchantId)).map(({ action, targetId }) => [action, targetId]).reverse()).toEqual([
+      ['operator-disputes-open', charge],
+      ['operator-disputes-close', id],
+      ['operator-disputes-close', id],
+    ])
+  }, 40_000)
+
+  it('of a charge that paid no invoice of a subscription are refused: what the bank takes is a reversal', async () => {
+    const at = ['--merchant', scene.merchant.merchantId, '--mode', 'sandbox']
+    const refused = await command(
+      ...[
+        'disputes',
+        'open',
+        ...at,
+        '--charge',
+        'chk_01JZ8K3V5N7Q9S1T3V5X7Z9B2D-1',
+        '--reference',
+        'x',
+        '--yes',
+      ],
+    )
+    expect([refused.code, refused.rows]).toEqual([1, []])
+  })
 })
 
 // Holds O1, O9.
