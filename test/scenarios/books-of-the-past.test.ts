@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMs, DAY_MS } from '../../shared/domain/time.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
-import { randomRun } from '../support/random-money.ts'
+import { expectBooksTold } from '../support/books-told.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
 import { small } from './april.ts'
@@ -11,84 +11,10 @@ const service = await forThisFile(startService())
 
 type Fields = Record<string, any>
 
-/** All pages of a list, newest first, and its last answer. */
-async function allOf(
-  name: 'list-journal' | 'list-payout-lines',
-  key: string,
-  params?: Record<string, string>,
-) {
-  const items: Fields[] = []
-  let body: Fields = {}
-  for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
-    const query = { limit: '100', ...(cursor === null ? {} : { cursor }) }
-    const answer = await service.call<Fields>(name, { key, query, ...(params ? { params } : {}) })
-    expect([name, answer.status, answer.text]).toEqual([name, 200, answer.text])
-    body = answer.body
-    items.push(...(body['items'] as Fields[]))
-    cursor = body['nextCursor'] as string | null
-  }
-  return { items, body }
-}
-
-const sumOf = (lines: readonly Fields[]): number =>
-  lines.reduce((sum, { amountKobo }) => sum + (amountKobo as number), 0)
-
 // Holds N4.
 describe('a merchant’s books after random operations', () => {
-  it('are told in full by the journal, by the payouts’ lines, and at every past instant', async () => {
-    const seen: { now: string; balance: Fields }[] = []
-    const { till } = await randomRun(service, 20_270_402, 220, async (one, now) => {
-      seen.push({ now, balance: await one.balance() })
-    })
-    const { key } = till
-    const ask = async (name: 'get-balance', query: Record<string, string> = {}) =>
-      (await service.call<Fields>(name, { key, query })).body
-
-    const journal = await allOf('list-journal', key)
-    const stored = await till.journal()
-    expect(journal.items.map(({ id }) => id as string)).toEqual(
-      stored
-        .map(({ sk }) => sk)
-        .toSorted()
-        .toReversed(),
-    )
-    for (const { postings } of journal.items) expect(sumOf(postings as Fields[])).toBe(0)
-
-    const payouts = (await service.call<Fields>('list-payouts', { key })).body['items'] as Fields[]
-    expect(payouts.length).toBeGreaterThan(3)
-    const told: string[] = []
-    let closing = 0
-    let before: string | null = null
-    for (const { id } of await inOrder(key, payouts)) {
-      const { items, body } = await allOf('list-payout-lines', key, { id: id as string })
-      expect([body['previousPayoutId'], body['openingKobo']]).toEqual([before, closing])
-      expect(items[0]).toMatchObject({ type: 'payout', sourceId: id })
-      closing += sumOf(items)
-      expect(body['closingKobo']).toBe(closing)
-      told.push(...items.toReversed().map((line) => line['id'] as string))
-      before = id as string
-    }
-    const lines = (await till.transactions({ limit: '100' })).toReversed()
-    expect(told).toEqual(lines.slice(0, told.length).map(({ id }) => id as string))
-    const rest = sumOf(lines.slice(told.length))
-    const { availableKobo, pendingKobo } = await till.balance()
-    expect(closing + rest).toBe(availableKobo + pendingKobo)
-
-    expect(seen.length).toBeGreaterThan(10)
-    for (const { now, balance } of seen) {
-      const then = await ask('get-balance', { asOf: now })
-      expect([now, then]).toMatchObject([now, { ...balance, asOf: now }])
-      expect(sumOf(then['accounts'] as Fields[])).toBe(0)
-    }
-    expect(await ask('get-balance', { asOf: '2099-01-01' })).toMatchObject(await ask('get-balance'))
-  })
-
-  /** Payouts in the order of the journal, which a clock that stands still does not say. */
-  async function inOrder(key: string, payouts: readonly Fields[]): Promise<readonly Fields[]> {
-    const own = (await allOf('list-journal', key)).items.filter(({ type }) => type === 'payout')
-    const at = (id: unknown): number => own.findIndex(({ sourceId }) => sourceId === id)
-    return payouts.toSorted((a, b) => at(b['id']) - at(a['id']))
-  }
+  it('are told in full by the journal, by the payouts’ lines, and at every past instant', () =>
+    expectBooksTold(service, { seed: 20_270_402, operations: 220, disputed: null }))
 })
 
 const start = '2027-04-01T08:00:00.000Z'

@@ -14,6 +14,11 @@ export interface RandomRun {
   readonly lowest: number
 }
 
+/** A run in which banks dispute payments too, and charges cost a fee that this one bears. */
+export interface Disputed {
+  readonly feeBearer: 'platform' | 'merchant'
+}
+
 const ends = ['1234', '1234', '1234', '0001', '0002', '0003']
 const sideBySide = 8
 
@@ -28,6 +33,7 @@ export async function randomRun(
   seed: number,
   operations: number,
   moved: (till: Till, now: string) => Promise<void> = () => Promise.resolve(),
+  disputed: Disputed | null = null,
 ): Promise<RandomRun> {
   const { upTo } = random(seed)
   const start = Date.parse('2027-03-01T12:00:00.000Z')
@@ -38,6 +44,10 @@ export async function randomRun(
     await till.plan({ amount: 200_000, maxCycles: 1 }),
     await till.plan({ amount: 35_500, maxCycles: 1 }),
   ]
+  if (disputed !== null) {
+    const fees = { percentBp: 150, fixedKobo: 1000, waivedBelowKobo: 50_000, capKobo: 2500 }
+    await service.call('set-sandbox-gateway', { key, body: { fees, feeBearer: disputed.feeBearer } })
+  }
   const customer = await till.customer()
   const subscriptions: string[] = []
   const invoices: string[] = []
@@ -87,8 +97,37 @@ export async function randomRun(
   const refund = () =>
     call('refund-invoice', { amount: 1 + upTo(30_000) }, { id: invoices[upTo(invoices.length)]! })
 
+  const disputes: string[] = []
+  const dispute = async () => {
+    const [amount, silent] = [1 + upTo(40_000), upTo(4) === 0]
+    const answer = await call('dispute-sandbox-charge', {
+      invoiceId: invoices[upTo(invoices.length)]!,
+      amount,
+      silent,
+    })
+    if (answer.status < 300 && answer.body['dispute']) disputes.push(answer.body['dispute']['id'])
+    return answer
+  }
+  const decide = () => {
+    const disputeId = disputes[upTo(disputes.length)]!
+    const outcome = (['won', 'lost'] as const)[upTo(2)]!
+    return call('dispute-sandbox-charge', { disputeId, outcome, silent: upTo(4) === 0 })
+  }
+  const accept = () =>
+    call('accept-dispute', { amount: 1 + upTo(30_000) }, { id: disputes[upTo(disputes.length)]! })
+  const bank = () =>
+    disputes.length === 0 || upTo(2) === 0
+      ? (['dispute', dispute] as const)
+      : upTo(4) === 0
+        ? (['accept', accept] as const)
+        : (['decide', decide] as const)
+
   const one = async (): Promise<void> => {
     const dice = upTo(100)
+    if (disputed !== null && dice >= 18 && invoices.length > 0 && upTo(5) === 0) {
+      const [name, run] = bank()
+      return act(name, run)
+    }
     const [name, run] =
       dice < 18 || invoices.length === 0
         ? (['charge', charge] as const)
@@ -105,6 +144,10 @@ export async function randomRun(
                   : dice < 95
                     ? (['reverse', reverse] as const)
                     : (['refund', refund] as const)
+    return act(name, run)
+  }
+
+  const act = async (name: string, run: () => Promise<Answer<Record<string, any>>>): Promise<void> => {
     const { status } = await run()
     if (status >= 500) throw new Error(`${name} answered ${status}`)
     const outcome = `${name} ${status < 300 ? 'done' : 'refused'}`
