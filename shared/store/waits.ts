@@ -47,3 +47,6 @@ export const agentDayKeptMs = 90 * DAY_MS
 
 /** Notices of one day go out over this long. */
 export const noticeSpreadSeconds = HOUR_SECONDS
+
+/** Reminders of one morning are spread over half an hour, unless the tenant has a sandbox clock (M3). */
+export const reminderSpreadSeconds = HOUR_SECONDS / 2

@@ -45,6 +45,8 @@ const objects = {
     quantity: 1,
     addOns: [],
     scheduledAddOns: [],
+    collection: 'automatic',
+    daysUntilDue: null,
   },
   customer: { id: customerId, email: 'ada@example.com', name: 'Ada Obi', phone: '2348012345678' },
   plan: {

@@ -156,6 +156,8 @@ export const layers: Record<
       'shared/webhooks',
     ],
     packages: [
+      'pdfkit',
+      '@types/pdfkit',
       '@middy/core',
       '@aws-lambda-powertools',
       '@aws-sdk/util-dynamodb',
@@ -246,7 +248,7 @@ export const floors = [
   ],
   ['changes'],
   ['late-charges', 'customer-credit'],
-  ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team'],
+  ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team', 'accounts'],
   ['plan-change', 'invoices', 'price-changes'],
   ['renewal', 'refunds'],
   ['payment-methods', 'recovery', 'personal-data'],

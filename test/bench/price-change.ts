@@ -50,7 +50,7 @@ export async function run(): Promise<void> {
   await service.stop()
 }
 
-/** Runs the job until its sums are complete, as its worker does, with its progress as the interface tells it. */
+/** Runs the job until its sums are complete, as its worker does, with its progress as the interface shows it. */
 async function complete(service: Service, scene: Scene, params: { id: string; changeId: string }) {
   const bar = new SingleBar(
     { format: 'dry run {bar} {percentage}%', noTTYOutput: true, notTTYSchedule: 2000 },

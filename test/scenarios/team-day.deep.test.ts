@@ -40,7 +40,7 @@ async function person(email: string, name: string): Promise<Person> {
   return { name, does: by(body['token'] as string, {}), leads: by(session, { mode }) }
 }
 
-// Holds R7, P4: one day of five people. What they did, who, about how much, and what came of it is read from the audit alone.
+// Holds R7, P4: one day of five people. What they did, who, about how much, and its result is read from the audit alone.
 it('a day of a five-person team is replayed from the audit to the kobo', async () => {
   const owner = await adminToken('bisi@day.test')
   for (const [name, role, limit] of [
@@ -83,7 +83,7 @@ it('a day of a five-person team is replayed from the audit to the kobo', async (
   await musa.does('record-payment', { kind: 'cash', amount: 5_000_000 }, { id: ngozi['invoiceId'] })
   await musa.does('refund-invoice', { amount: 150_050 }, { id: yemi['invoiceId'] })
 
-  // Evening: the owner decides, writes down what they heard, and lets somebody go.
+  // Evening: the owner decides, writes down what they heard, and lets a colleague go.
   await bisi.leads('approve-refund-request', undefined, { id: asked['id'] })
   await bisi.leads('refuse-refund-request', { answer: 'They came' }, { id: other['id'] })
   await bisi.leads('add-customer-note', { kind: 'called', text: 'Thanks' }, { id: tunde['customerId'] })

@@ -24,7 +24,7 @@ const people = ['a member', 'a member’s token', 'the operator', 'a person in t
 /** What a key or client does only under the owner's eyes (A14): payouts, what gives money back or fights for it, and settings. */
 const shownOfKeys: readonly RouteName[] = [
   ...(['create-payout', 'add-payout-account', 'remove-payout-account'] as const),
-  ...(['refund-invoice', 'mend-credit'] as const),
+  ...(['refund-invoice', 'refund-payment', 'mend-credit'] as const),
   ...(['update-billing-settings', 'update-recovery-settings', 'update-checkout-settings'] as const),
   ...(['update-account-chart'] as const),
   ...(['update-branding', 'update-portal-settings', 'redeliver-event'] as const),

@@ -8,6 +8,7 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /openapi.json
     GET /.well-known/oauth-authorization-server
     GET /receipts/{token}
+    POST /receipts/{token}
     GET /portal/link/{token}
     GET /payouts/stop/{token}
     POST /payouts/stop/{token}
@@ -113,7 +114,8 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/sandbox/gateway
     POST /v1/sandbox/gateway/dispute
     POST /v1/sandbox/gateway/reversal
-    POST /v1/sandbox/gateway/settlement`,
+    POST /v1/sandbox/gateway/settlement
+    POST /v1/sandbox/gateway/transfer`,
   read: `
     POST /mcp
     GET /v1/plans
@@ -234,6 +236,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/invoices/{id}/pay
     POST /v1/invoices/{id}/payments
     DELETE /v1/invoices/{id}/payments/{paymentId}
+    POST /v1/customers/{id}/virtual-account
     POST /v1/invoice-items
     DELETE /v1/invoice-items/{id}
     POST /v1/invoices/{id}/void
@@ -252,6 +255,7 @@ export const byHand: Readonly<Record<string, string>> = {
     DELETE /v1/payouts/accounts/{id}`,
   'refund:write': `
     POST /v1/invoices/{id}/refund
+    POST /v1/payments/{id}/refund
     POST /v1/customers/{id}/credit
     PATCH /v1/disputes/{id}
     POST /v1/disputes/{id}/submit

@@ -53,11 +53,15 @@ async function watchPages(): Promise<() => Promise<string[]>> {
         .map(({ functionName }) => functionName),
     )
     const folder = new URL('../../functions/http/pages/', import.meta.url)
-    const makers = readdirSync(folder).flatMap((file) =>
-      [
-        ...readFileSync(new URL(file, folder), 'utf8').matchAll(/^export (?:async )?function (\w+Page)\(/gm),
-      ].map(([, name]) => name!),
-    )
+    const makers = readdirSync(folder)
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) =>
+        [
+          ...readFileSync(new URL(file, folder), 'utf8').matchAll(
+            /^export (?:async )?function (\w+Page)\(/gm,
+          ),
+        ].map(([, name]) => name!),
+      )
     expect(makers.length).toBeGreaterThan(10)
     return makers.filter((name) => !ran.has(name))
   }
@@ -133,6 +137,12 @@ describe('every page of a tenant whose every text is markup', () => {
     const receiptPage = await page('receipt', 'get-receipt', { params: { token: receipt } })
     const signed = /\/portal\/link\/([\w-]+)/.exec(receiptPage)![1]!
     await page('signed link', 'show-signed-portal', { params: { token: signed } })
+    const sent = await make('create-invoice', {
+      ...{ customerId: customer['id'], collection: 'send_invoice', daysUntilDue: 14 },
+      lines: [{ description: hostile('fees'), unitAmount: 100_000 }],
+    })
+    const waiting = String(sent['paymentUrl']).split('/').at(-1)!
+    await page('invoice that waits', 'get-receipt', { params: { token: waiting } })
     const asked = await make('create-portal-link', {}, { id: customer['id'] })
     const opens = String(asked['url']).split('/').at(-1)!
     await page('portal link', 'show-portal-link', { params: { token: opens } })
@@ -191,6 +201,7 @@ describe('every page of a tenant whose every text is markup', () => {
     expect(shown('checkout')).toEqual(expect.arrayContaining(['merchant', 'plan']))
     expect(shown('done')).toEqual(expect.arrayContaining(['merchant', 'plan']))
     expect(shown('receipt')).toEqual(expect.arrayContaining(['merchant', 'plan']))
+    expect(shown('invoice that waits')).toEqual(expect.arrayContaining(['merchant', 'fees']))
     expect(shown('portal')).toEqual(expect.arrayContaining(['merchant', 'plan', 'dearer-plan']))
     expect(shown('stop payout')).toEqual(expect.arrayContaining(['bankName', 'accountName']))
     expect(shown('payment open')).toEqual(['return'])

@@ -42,6 +42,9 @@ export const objectFields: Readonly<Record<string, readonly string[]>> = {
     // Added by K4: what it buys beside its plan, and from the next renewal on.
     'addOns',
     'scheduledAddOns',
+    // Added by M3: whether it is charged or sent its invoices, and how long they may wait.
+    'collection',
+    'daysUntilDue',
   ],
 }
 

@@ -197,6 +197,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   paymentReceipts: true,
   updateMethod: true,
   accountOwner: true,
+  paymentUrl: 'https://billing.example/receipts/rcp_test_01JZ8K3V5N7Q9S1T3V5X7Z9B2C',
   'invite-member.accountOwner': false,
   'list-import-rows.status': 'imported',
   errors: [],

@@ -28,6 +28,7 @@ import type { ListSource } from '../page.ts'
 import { lineFields, readLines, storedLines, type StoredLines } from './invoice-lines.ts'
 import { chargeOfRow, chargeRow, dueOfCharge, type ChargeRow } from './held-charge.ts'
 import { addSeconds } from '../../domain/time.ts'
+import { reminderSpreadSeconds } from '../waits.ts'
 import { ownerIndex, threadIndex } from '../indexes.ts'
 
 const partFields: readonly (keyof CreditPart)[] = ['source', 'since', 'amount']
@@ -163,9 +164,6 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     return { at: due.at, job: due.isLease ? 'reconcile' : 'pending-payment', id, hints }
   },
 })
-
-/** Reminders of one morning are spread over half an hour, unless the tenant has a sandbox clock (M3). */
-const reminderSpreadSeconds = 1800
 
 /** What waits for its customer is looked at when a reminder is due, or it is overdue (M3). */
 function waitDue({ id, status, waits }: StoredInvoice, stamp: Stamp): DueEntry | null {

@@ -130,6 +130,7 @@ describeList(listMembers.response, 'The team, the account’s owner first.', {
   secondFactor: 'Whether a second factor of theirs is in force.',
   lastSeenAt: 'When they last signed in; null where they never did, or too long ago to know.',
 })
+describe([inviteMember.response, updateMember.response], member)
 describe([inviteMember.body], invitation)
 describe([removeMember.response], {
   ...member,
