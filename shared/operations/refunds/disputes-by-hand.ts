@@ -27,13 +27,13 @@ export async function openByHand(context: Charging, notice: DisputeNotice): Prom
 }
 
 /** What a bank decided: everything for the merchant, or an amount against them, in minor units (G1). */
-export type Decision = { readonly outcome: 'won' } | { readonly outcome: 'lost'; readonly lostKobo: number }
+export type DecisionByHand = { readonly outcome: 'won' } | { readonly outcome: 'lost'; readonly lostKobo: number }
 
 /**
- * Books a bank's decision that the operator was told of (N3).
+ * Books a bank's decision that the operator learned of (N3).
  * @throws Problem 404; 409 `invalid_transition` for one that was decided so already.
  */
-export function closeByHand(context: Writing, id: string, decision: Decision): Promise<Dispute> {
+export function closeByHand(context: Writing, id: string, decision: DecisionByHand): Promise<Dispute> {
   return onFreshState(context, async (own) => {
     const dispute = await disputeById(own, id)
     if (decision.outcome === 'won') return closeWon(own, dispute)
