@@ -141,8 +141,8 @@ describe('every page of a tenant whose every text is markup', () => {
       ...{ customerId: customer['id'], collection: 'send_invoice', daysUntilDue: 14 },
       lines: [{ description: hostile('fees'), unitAmount: 100_000 }],
     })
-    const waiting = String(sent['paymentUrl']).split('/').at(-1)!
-    await page('invoice that waits', 'get-receipt', { params: { token: waiting } })
+    const ofSent = String(sent['paymentUrl']).split('/').at(-1)!
+    await page('invoice that waits', 'get-receipt', { params: { token: ofSent } })
     const asked = await make('create-portal-link', {}, { id: customer['id'] })
     const opens = String(asked['url']).split('/').at(-1)!
     await page('portal link', 'show-portal-link', { params: { token: opens } })
