@@ -27,7 +27,8 @@ export async function openByHand(context: Charging, notice: DisputeNotice): Prom
 }
 
 /** What a bank decided: everything for the merchant, or an amount against them, in minor units (G1). */
-export type DecisionByHand = { readonly outcome: 'won' } | { readonly outcome: 'lost'; readonly lostKobo: number }
+export type DecisionByHand =
+  { readonly outcome: 'won' } | { readonly outcome: 'lost'; readonly lostKobo: number }
 
 /**
  * Books a bank's decision that the operator learned of (N3).
