@@ -9,12 +9,13 @@ import type { Route } from './route.ts'
  */
 export type Strictness = 'refused' | 'named' | 'free'
 
-/** Bodies of gateways', of RFC 6749 and of the Model Context Protocol, and a link whose body is not read. */
+/** Bodies of gateways', of RFC 6749 and of the Model Context Protocol, and links whose body is not read. */
 const free: ReadonlySet<string> = new Set([
   '/gateways/{mode}/{name}/callback',
   '/v1/oauth/token',
   '/payouts/stop/{token}',
   '/portal/open/{token}',
+  '/receipts/{token}',
   '/mcp',
 ])
 

@@ -55,6 +55,9 @@ const squares = [
       schedule_plan:        ['.',                  '.', '=',        '=',        '.',      '.',        '.',        '.', '.'],
       void_invoice:         ['incomplete_expired', '.', 'active',   '=',        'active', '.',        '.',        '.', '.'],
       pay_unpaid:           ['.',                  '.', '.',        '.',        '.',      '.',        'active',   '.', '.'],
+      send_invoice:         ['active',             '.', 'active',   '=',        '.',      '.',        '.',        '.', '.'],
+      overdue:              ['.',                  '.', '.',        'past_due', '.',      '.',        '.',        '.', '.'],
+      pay_sent:             ['.',                  '.', '.',        '=',        '=',      '=',        '=',        '.', '.'],
     },
   },
   {

@@ -116,7 +116,7 @@ describe('get-openapi', () => {
 
   it('shows each kind of caller their part', async () => {
     const starts: Record<string, RegExp> = {
-      merchant: /^\/(v1\/|exports\/|health|openapi|\.well-known\/|mcp$)/,
+      merchant: /^\/(v1\/|exports\/|documents\/|health|openapi|\.well-known\/|mcp$)/,
       customer: /^\/(checkout|identity|portal|receipts|v1\/checkout)(\/|$)/,
       dashboard: /^\/(admin|payouts\/stop)\//,
     }

@@ -34,8 +34,11 @@ function sellerOf(name: string, says: () => VendQueryOutcome): VasProvider {
   }
 }
 
-function contextWith(vas: VasProvider, sellers: Readonly<Record<string, VasProvider>>) {
-  const { merchantId } = till.merchant
+function contextWith(
+  vas: VasProvider,
+  sellers: Readonly<Record<string, VasProvider>>,
+  { merchantId }: { readonly merchantId: string } = till.merchant,
+) {
   const actor = { kind: 'worker', id: 'test' } as const
   const base = createContext({
     merchantId,
@@ -70,7 +73,11 @@ describe('a bill of unknown fate', () => {
       await takeBillNews(context(), bought.id)
       expect((await billNow()).status).toBe('processing')
     }
-    const leaving = leaveGateway(context(), { gateway: 'before', abandon: false, forMerchant: context })
+    const leaving = leaveGateway(context(), {
+      gateway: 'before',
+      abandon: false,
+      forMerchant: (merchantId) => contextWith(now, { before, now }, { merchantId }),
+    })
     await expect(leaving).rejects.toThrow('"bills":1')
     fate = { kind: 'succeeded', gatewayReference: 'N-1', token: null }
     await till.setClock('2027-03-03T18:00:00.000Z')

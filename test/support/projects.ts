@@ -42,6 +42,7 @@ export const notOfTheHouse: readonly string[] = [
     'scenarios/last-bill',
     'scenarios/one-time-invoices',
     'scenarios/tax-lives',
+    'scenarios/credit-notes',
     'scenarios/tax-pdf',
   ],
   ...['scenarios/merchant-does-not-wait', 'scenarios/random-money', 'store/item-sizes', 'store/spread'],

@@ -12,7 +12,7 @@ export function isOnSurface(
   const at = (...starts: string[]): boolean => starts.some((start) => path.startsWith(start))
   switch (surface) {
     case 'merchant':
-      return at('/v1/', '/exports/', '/health', '/openapi.json', '/.well-known/', '/mcp')
+      return at('/v1/', '/exports/', '/documents/', '/health', '/openapi.json', '/.well-known/', '/mcp')
     case 'customer':
       return (
         at('/checkout/', '/receipts/', '/identity/', '/portal') ||

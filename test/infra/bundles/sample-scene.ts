@@ -60,6 +60,14 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
     params: { id: subscription.body['latestInvoiceId'] },
   })
   const receipt = String(paid.body['receiptUrl']).replace(/^.*\//, '')
+  const sent = await service.call('create-invoice', {
+    key,
+    body: {
+      ...{ customerId: customer['id'], collection: 'send_invoice', daysUntilDue: 14 },
+      lines: [{ description: 'School fees, first term', unitAmount: 150_000 }],
+    },
+  })
+  const waiting = String(sent.body['paymentUrl']).replace(/^.*\//, '')
   const checkout = await service.call('start-checkout', {
     key,
     body: { planId: plan['id'], customerEmail: 'ada@example.com' },
@@ -106,6 +114,7 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
       )
       .replaceAll(/cs_(test|live)_EXAMPLE/g, checkout.body['token'])
       .replaceAll(/rcp_(test|live)_EXAMPLE/g, receipt)
+      .replaceAll(/rcp_(test|live)_WAITING/g, waiting)
       .replaceAll(/cid_(test|live)_EXAMPLE/g, client.body['clientId'])
       .replaceAll(/csec_(test|live)_EXAMPLE/g, client.body['clientSecret'])
       .replaceAll(samplePhone, phone)
