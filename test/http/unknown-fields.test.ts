@@ -77,7 +77,11 @@ describe('a field that nobody knows', () => {
       ...['stop-payout', 'receive-gateway-callback', 'open-portal-link', 'open-invoice-payment'],
       ...['issue-token', 'call-tools'],
     ]
-    expect(of('free').map(({ name }) => name).toSorted()).toEqual(free.toSorted())
+    expect(
+      of('free')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(free.toSorted())
   })
 })
 
