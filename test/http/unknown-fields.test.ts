@@ -73,15 +73,10 @@ describe('a field that nobody knows', () => {
   })
 
   it('is no matter of ours in what other standards describe', () => {
-    const free = [
-      ...['stop-payout', 'receive-gateway-callback', 'open-portal-link', 'open-invoice-payment'],
-      ...['issue-token', 'call-tools'],
-    ]
-    expect(
-      of('free')
-        .map(({ name }) => name)
-        .toSorted(),
-    ).toEqual(free.toSorted())
+    const links = ['stop-payout', 'open-portal-link', 'open-invoice-payment']
+    const free = [...links, 'receive-gateway-callback', 'issue-token', 'call-tools']
+    expect(of('free').map(({ name }) => name)).toEqual(expect.arrayContaining(free))
+    expect(of('free')).toHaveLength(free.length)
   })
 })
 
