@@ -11,11 +11,13 @@ function runOf<T>(tests: string | undefined, share: number | undefined, look: ()
     else process.env[name] = String(value)
   }
   try {
-    say('TESTS', tests)
+    say('TESTS', tests === 'half' ? 'deep' : tests)
+    say('DEEP', tests === 'half' ? undefined : 'whole')
     say('SHARE', share)
     return look()
   } finally {
     say('TESTS', before['TESTS'])
+    say('DEEP', before['DEEP'])
     say('SHARE', before['SHARE'])
   }
 }
@@ -37,6 +39,12 @@ describe('the projects of the tests', () => {
       const left = files().filter((file) => !run.includes(file))
       expect(files('deep')).toEqual(expect.arrayContaining([...left, ...sharing.map(fileOf)]))
     }
+  })
+
+  it('are in one of two halves of the deep run, which a change takes by its sources', () => {
+    const [whole, half] = [files('deep'), files('half')]
+    expect(Math.abs(whole.length - 2 * half.length)).toBeLessThanOrEqual(1)
+    expect(whole).toEqual(expect.arrayContaining(half))
   })
 
   it('name files that are there, and each file that takes a share of its cases', () => {

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { shareOfRun, shares } from './share.ts'
+import { halfOfRun, shareOfRun, shares } from './share.ts'
 
 /**
  * Which test file runs in which project of vitest (`vitest.config.ts`), by what it may share with others.
@@ -140,8 +140,9 @@ function wantedOfRun(tests: string | undefined): (file: string) => boolean {
   const isDeep = (file: string): boolean => file.endsWith('.deep.test.ts')
   const rest = rotating.flat().map(fileOf)
   if (tests === 'deep') {
-    const whole = [...rest, ...sharing.map(fileOf)]
-    return (file) => isDeep(file) || whole.includes(file)
+    const half = halfOfRun()
+    const whole = [...globSync('test/**/*.deep.test.ts').toSorted(), ...rest, ...sharing.map(fileOf)]
+    return (file) => whole.includes(file) && (half === null || whole.indexOf(file) % 2 === half)
   }
   const share = shareOfRun()
   if (share === null) return () => true
