@@ -21,7 +21,7 @@ export function Shell() {
   const { path } = useLocation()
   const [open, setOpen] = useState(false)
   const work = useWork()
-  useFocusOnHeading(path)
+  const arrived = useFocusOnHeading(path)
   useEffect(watchMoves, [])
   useEffect(() => {
     setOpen(false)
@@ -43,7 +43,7 @@ export function Shell() {
           </TopBar>
           <Banners />
           <main id="main" key={mode}>
-            <Router>
+            <Router onLoadEnd={arrived}>
               {screens.map((screen) => (
                 <Route key={screen.path} path={base + screen.path} component={screen.component} />
               ))}
@@ -230,13 +230,23 @@ function Unknown() {
   )
 }
 
-/** Says a new screen to who can't see it: its heading gets the focus, unless something there took it. */
-function useFocusOnHeading(path: string): void {
+/**
+ * Says a new screen to who can't see it: its heading gets the focus, unless something there took it.
+ * @returns what to call when a screen has come that had to be loaded first, whose heading was not there before.
+ */
+function useFocusOnHeading(path: string): () => void {
   const shown = useRef(path)
+  const hasMoved = useRef(false)
+  const toHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    hasMoved.current = true
+    toHeading()
     scrollBack()
   }, [path])
+  return () => {
+    // The heading of the screen before may still have it.
+    if (hasMoved.current && ['BODY', 'H1'].includes(document.activeElement?.tagName ?? 'BODY')) toHeading()
+  }
 }
