@@ -43,6 +43,7 @@ export const notOfTheHouse: readonly string[] = [
     'scenarios/one-time-invoices',
     'scenarios/tax-lives',
     'scenarios/credit-notes',
+    'scenarios/invoices-that-wait',
     'scenarios/tax-pdf',
   ],
   ...['scenarios/merchant-does-not-wait', 'scenarios/random-money', 'store/item-sizes', 'store/spread'],
