@@ -104,6 +104,11 @@ const reasons: Readonly<Record<string, string>> = {
   ),
   ...each(['price-change', 'price-notice'], 'dynamodb:ConditionCheckItem', 'as for their updates'),
   ...each(
+    ['price-change', 'price-notice'],
+    'dynamodb:DeleteItem',
+    'what commits a change can end what waits beside it, such as a note that is due (L5); a price change has none',
+  ),
+  ...each(
     ['download-export', 'export'],
     's3:GetObject',
     'the bucket is called by signed requests and no SDK, in contract/stored-files: they are not noted',
@@ -133,13 +138,13 @@ const reasons: Readonly<Record<string, string>> = {
       ...['pay-invoice', 'pay-own-invoice', 'receive-gateway-callback', 'refund-invoice', 'retry-recovery'],
       ...['settle-sandbox-payment', 'stop-recovery', 'update-own-subscription', 'update-subscription'],
       ...['accept-own-offer', 'disown-subscription', 'pause-own-subscription', 'void-invoice'],
-      ...['record-payment', 'create-invoice', 'submit-dispute'],
+      ...['record-payment', 'create-invoice', 'submit-dispute', 'approve-refund-request'],
     ],
     'dynamodb:ConditionCheckItem',
     'credit that is taken back asks in the same commit whether the merchant owes; few of their tests owe',
   ),
   ...each(
-    ['get-receipt', 'show-signed-portal'],
+    ['get-receipt', 'show-signed-portal', 'get-invoice-pdf', 'get-credit-note-pdf'],
     'secretsmanager:GetSecretValue',
     'the pepper that links are signed with; tests have it in the environment',
   ),

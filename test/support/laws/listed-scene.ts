@@ -37,6 +37,10 @@ export interface ListedScene {
 }
 
 const opens = '2029-03-05T22:30:00.000Z'
+const registration = {
+  ...{ registered: true, legalName: 'IronHouse Gyms Limited', tin: '20418832-0001', numberPrefix: 'IH' },
+  address: '14 Admiralty Way, Lekki Phase 1, Lagos',
+}
 /** How many rows each list has at least. */
 export const rowsOfEach = 4
 
@@ -63,6 +67,8 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
   const endpoint = await make('create-webhook-endpoint', { ...hook, ...events }, ofMode, admin)
   const first = await life.plan({ interval: 'day' })
   const { id: subscriptionId } = (await life.subscribe({ customerId: known['id'], planId: first['id'] })).body
+  // What a refund takes off a tax document is a credit note.
+  await make('update-tax-settings', registration)
   // Disputed payments keep no card from the next one.
   await make('update-billing-settings', { onDispute: 'continue' })
   let importId = ''
