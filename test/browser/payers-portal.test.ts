@@ -132,7 +132,7 @@ describe('the portal in a browser', () => {
       await at.says('Cancelled.')
       await at.look('portal cancelled')
       await at.press('Keep the subscription')
-      await at.says('Good: the subscription goes on.')
+      await at.says('Good: your subscription continues.')
       await cards.first().getByText('Change plan').first().click()
       await cards.first().getByRole('radio', { name: 'Platinum' }).check()
       await cards.first().getByRole('button', { name: 'See what it costs' }).click()

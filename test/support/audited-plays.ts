@@ -27,15 +27,24 @@ export async function playDisputes(act: Act, begin: () => Promise<Fields>): Prom
   await act('accept-dispute', {}, await contest())
 }
 
-/** What else a merchant sets and asks for about invoices, tax and books. */
+/** What else a merchant sets and asks for about invoices, account numbers, tax and books. */
 export async function playBooks(act: Act, customerId: string): Promise<void> {
   await act('create-invoice', { customerId, lines: [{ description: 'Repair', unitAmount: 70_000 }] })
+  await playAccounts(act)
   await act('update-tax-settings', { numberPrefix: 'IH' })
   await act('create-tax-code', { code: 'BOOKS', name: 'Books', kind: 'zero' })
   const names = [{ account: 'merchant_available', code: '1210', name: 'Held for us' }]
   await act('update-account-chart', { accounts: names })
   await act('create-export', { kind: 'journal', from: '2027-02-01', to: '2027-03-01', format: 'csv' })
   await act('set-sandbox-gateway', { feeBearer: 'platform' })
+}
+
+/** A customer's own account number, money that arrives on it, and what of it is given back. */
+async function playAccounts(act: Act): Promise<void> {
+  const { id } = await act('create-customer', { email: 'transfers@audited.test', name: 'Ngozi' })
+  const { accountNumber } = await act('open-virtual-account', undefined, { id: id as string })
+  const arrived = await act('transfer-sandbox-money', { accountNumber, amount: 500_000 })
+  await act('refund-payment', { amount: 10_000 }, { id: arrived['payment'].id as string })
 }
 
 /** Every bill that a merchant pays. */

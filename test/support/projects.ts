@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { halfOfRun, shareOfRun, shares } from './share.ts'
+import { thirdOfRun, shareOfRun, shares } from './share.ts'
 
 /**
  * Which test file runs in which project of vitest (`vitest.config.ts`), by what it may share with others.
@@ -141,9 +141,9 @@ function wantedOfRun(tests: string | undefined): (file: string) => boolean {
   const isDeep = (file: string): boolean => file.endsWith('.deep.test.ts')
   const rest = rotating.flat().map(fileOf)
   if (tests === 'deep') {
-    const half = halfOfRun()
+    const third = thirdOfRun()
     const whole = [...globSync('test/**/*.deep.test.ts').toSorted(), ...rest, ...sharing.map(fileOf)]
-    return (file) => whole.includes(file) && (half === null || whole.indexOf(file) % 2 === half)
+    return (file) => whole.includes(file) && (third === null || whole.indexOf(file) % 3 === third)
   }
   const share = shareOfRun()
   if (share === null) return () => true

@@ -36,13 +36,15 @@ export function ofShare<T>(all: readonly T[]): T[] {
   return mine.length > 0 ? mine : [all[(share - 1) % all.length]!]
 }
 
+const thirds = 3
+
 /**
- * Which half of the exhaustive files the deep run takes, by the same hash: each change has one of them. Null where all of them
- * run: with `DEEP=whole`, before a release.
+ * Which third of the exhaustive files the deep run takes, by the same hash: each change has one of them. Null where all of
+ * them run: with `DEEP=whole`, before a release.
  */
-export function halfOfRun(): number | null {
+export function thirdOfRun(): number | null {
   if (process.env['TESTS'] !== 'deep' || process.env['DEEP'] === 'whole') return null
-  return (shareOfTree() - 1) % 2
+  return shareOfTree() % thirds
 }
 
 const quarters = 4
