@@ -1,7 +1,7 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createdAtOf } from '../domain/ids.ts'
 import type { Mode } from '../domain/merchant.ts'
 import type { Consistency } from './consistency.ts'
+import { deflate, inflate } from './deflate.ts'
 import { dueAttributes, packHints } from './due-attributes.ts'
 import { duePartitionOf, outboxPartitionOf, type Key } from './keys.ts'
 import { table, type IndexName } from './table.ts'
@@ -185,8 +185,7 @@ function putAttribute(item: Item, attribute: Attribute, value: unknown): void {
   else if (attribute.as === 'rows') {
     const records = value as readonly unknown[]
     if (records.length > 0) item[attribute.name] = records.map((record) => rowOf(attribute.fields, record))
-  } else
-    item[attribute.name] = deflateRawSync(attribute.as === 'json' ? JSON.stringify(value) : (value as string))
+  } else item[attribute.name] = deflate(attribute.as === 'json' ? JSON.stringify(value) : (value as string))
 }
 
 function readAttribute(item: Item, attribute: Attribute): unknown {
@@ -198,7 +197,7 @@ function readAttribute(item: Item, attribute: Attribute): unknown {
   if (stored === undefined) return null
   if (attribute.as === 'time') return new Date(stored as number).toISOString()
   if (attribute.as === 'row') return recordOf(attribute.fields, stored)
-  const text = inflateRawSync(stored as Uint8Array).toString('utf8')
+  const text = inflate(stored as Uint8Array)
   return attribute.as === 'json' ? JSON.parse(text) : text
 }
 

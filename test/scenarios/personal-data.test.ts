@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { lapseCustomers } from '../../shared/operations/personal-data/lapse-customers.ts'
 import { tableOf } from '../../shared/runtime/clients.ts'
@@ -10,6 +9,7 @@ import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { startService } from '../support/service.ts'
 import { workerContext } from '../support/worker-context.ts'
 import { small, start } from './april.ts'
+import { inflate } from '../../shared/store/deflate.ts'
 
 // A person asks what is known of them, and to be forgotten (O3).
 
@@ -38,7 +38,7 @@ function textOf(item: RawItem): string {
     if (!(value instanceof Uint8Array) && (value as { type?: unknown } | null)?.type !== 'Buffer')
       return value
     const bytes = value instanceof Uint8Array ? value : Buffer.from((value as { data: number[] }).data)
-    return inflateRawSync(bytes).toString('utf8')
+    return inflate(bytes)
   })
 }
 

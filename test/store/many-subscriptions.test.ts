@@ -1,4 +1,3 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { documentClient } from '../../shared/runtime/clients.ts'
@@ -6,6 +5,7 @@ import { openScene } from '../support/billing.ts'
 import { countUnits, type Units } from '../support/units.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startService } from '../support/service.ts'
+import { deflate, inflate } from '../../shared/store/deflate.ts'
 
 type Row = Record<string, unknown>
 
@@ -74,10 +74,10 @@ async function multiply(
   to: number,
 ): Promise<void> {
   const text = JSON.stringify(rows, (_, value: unknown) =>
-    value instanceof Uint8Array ? { deflated: inflateRawSync(value).toString() } : value,
+    value instanceof Uint8Array ? { deflated: inflate(value) } : value,
   )
   const revive = (_: string, value: any): unknown =>
-    typeof value?.deflated === 'string' ? deflateRawSync(value.deflated) : value
+    typeof value?.deflated === 'string' ? deflate(value.deflated) : value
   const requests: Row[] = []
   for (let n = from; n < to; n += 1) {
     const copy = ids.reduce((copied, id) => copied.replaceAll(id, nth(id, n)), text)

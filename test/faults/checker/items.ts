@@ -1,5 +1,5 @@
-import { inflateRawSync } from 'node:zlib'
 import type { RawItem } from './read.ts'
+import { inflate } from '../../../shared/store/deflate.ts'
 
 /** What every record has, whatever its type. */
 export interface Stored {
@@ -31,7 +31,7 @@ function valueOf(stored: unknown): unknown {
 /** The JSON of a deflated attribute; null when it can't be read, which the checks then find. */
 function inflated(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(inflateRawSync(bytes).toString('utf8'))
+    return JSON.parse(inflate(bytes))
   } catch {
     return null
   }

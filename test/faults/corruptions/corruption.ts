@@ -1,6 +1,6 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { InvariantName } from '../checker/check.ts'
 import type { RawItem } from '../checker/read.ts'
+import { deflate, inflate } from '../../../shared/store/deflate.ts'
 
 /** The table to be corrupted: a rich scene of one merchant, and another merchant beside them. */
 export interface Scene {
@@ -79,11 +79,11 @@ export function dataOf(item: RawItem): any {
 
 /** The JSON of a deflated attribute. */
 export function unpack(stored: unknown): any {
-  return JSON.parse(inflateRawSync(stored as Uint8Array).toString('utf8'))
+  return JSON.parse(inflate(stored as Uint8Array))
 }
 
 export function pack(value: unknown): Uint8Array {
-  return deflateRawSync(JSON.stringify(value))
+  return deflate(JSON.stringify(value))
 }
 
 /** An identifier that sorts behind this one, at the same instant: never this one, though it may end with the last letter. */

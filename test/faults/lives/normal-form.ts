@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { inflateRawSync } from 'node:zlib'
 import type { RawItem } from '../checker/read.ts'
 import { namesOf } from './names.ts'
+import { inflate } from '../../../shared/store/deflate.ts'
 
 /**
  * What is left out of the normal form, because two runs of one seed may differ in it without having billed differently:
@@ -63,7 +63,7 @@ function withoutLease(holder: Readonly<Record<string, any>>, name: string): obje
 
 function inflated(value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value
-  return JSON.parse(inflateRawSync(value).toString('utf8')) as unknown
+  return JSON.parse(inflate(value)) as unknown
 }
 
 /** The pending buckets of a day as one, under the day's name. */

@@ -1,8 +1,8 @@
-import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ulid } from 'ulid'
 import { itemsDeleted, itemsWritten, lifetimeFault, type ItemWrite } from '../../support/laws/item-writes.ts'
 import { watchSandboxes } from '../../support/laws/wall-instants.ts'
+import { deflate } from '../../../shared/store/deflate.ts'
 
 const now = Date.parse('2026-11-23T13:00:00.000Z')
 const inSeconds = now / 1000
@@ -75,8 +75,8 @@ describe('an instant in a sandbox whose clock was set', () => {
       { c: now },
       { c: iso },
       { dsk: `${iso}#inv_1` },
-      { j: deflateRawSync(JSON.stringify({ at: { paidAt: iso } })) },
-      { t: deflateRawSync(`paid ${iso}`) },
+      { j: deflate(JSON.stringify({ at: { paidAt: iso } })) },
+      { t: deflate(`paid ${iso}`) },
       { r: [1, [now + 7 * day * 1000]] },
     ]
     expect(places.map((set) => faults(written(set)))).toEqual(places.map(() => 1))

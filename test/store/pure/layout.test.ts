@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import {
   defineEntity,
@@ -36,6 +35,7 @@ import {
   subscriptionThread,
   tenantKey,
 } from '../../../shared/store/keys.ts'
+import { deflate } from '../../../shared/store/deflate.ts'
 
 const phone = { kind: 'phone', value: '2348031234509' } as const
 const email = { kind: 'email', value: 'Ada@Example.COM' } as const
@@ -183,9 +183,9 @@ describe('how a value lies in the table', () => {
       ...key,
       n: 'Ada',
       s: Date.UTC(2026, 3, 1, 12, 0, 0, 1),
-      b: deflateRawSync('é'.repeat(500)),
+      b: deflate('é'.repeat(500)),
       p: [0, null],
-      m: deflateRawSync('{"words":["a","b"]}'),
+      m: deflate('{"words":["a","b"]}'),
       k: 'k1',
     })
     expect(defined({}).encode(bare, wall)).toEqual(key)

@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { invoiceCodec } from '../../../shared/store/entities/invoice.ts'
 import { planChangeCodec } from '../../../shared/store/entities/plan-change.ts'
@@ -6,6 +5,7 @@ import type { PlanChangeDraft } from '../../../shared/domain/subscription/plan-c
 import { mostLines, placed } from '../../../shared/domain/pricing/line.ts'
 import { itemSize } from '../../support/item-size.ts'
 import { aLine, aHeldCharge, anInvoice, aShare, aSubscription } from '../../domain/fixtures/billing.ts'
+import { inflate } from '../../../shared/store/deflate.ts'
 
 const id = 'inv_01K0ABCDEFGHIJ0123456789'
 const invoice = {
@@ -39,7 +39,7 @@ it('and so does the invoice of a change that is not paid yet', () => {
     ...{ closes: null, outcome: null, version: 1 },
   }
   const item = planChangeCodec.encode(draft, stamp)
-  const held = JSON.parse(inflateRawSync(item['i'] as Buffer).toString()) as { lines: unknown[] }
+  const held = JSON.parse(inflate(item['i'] as Buffer)) as { lines: unknown[] }
   expect(held.lines).toHaveLength(2)
   expect(planChangeCodec.decode(item).invoice).toEqual(invoice)
 })

@@ -1,7 +1,7 @@
-import { inflateRawSync } from 'node:zlib'
 import { decodeTime } from 'ulid'
 import { table } from '../../../shared/store/table.ts'
 import type { ItemWrite } from './item-writes.ts'
+import { inflate } from '../../../shared/store/deflate.ts'
 
 /** An instant somewhere in an item, and the attribute that it is in. */
 export interface Found {
@@ -40,7 +40,7 @@ function instantsIn(value: unknown, attribute: string): Found[] {
 function inflated(value: Uint8Array): unknown {
   let text: string
   try {
-    text = inflateRawSync(value).toString('utf8')
+    text = inflate(value)
   } catch {
     return null
   }
