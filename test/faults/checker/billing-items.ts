@@ -26,6 +26,10 @@ interface Tier {
   readonly unitAmount: number
   readonly flatAmount: number
 }
+/** What is sold beside a plan (K4). */
+export type AddOn = Stored & Pick<Plan, 'currency' | 'amount' | 'pricing'>
+export const readAddOn = reader<AddOn>({ currency: 'c', amount: 'a', pricing: 'pr' })
+
 export const readPlan = reader<Plan>({ currency: 'c', maxCycles: 'mc', amount: 'a', pricing: 'pr' })
 
 export interface Customer extends Stored {

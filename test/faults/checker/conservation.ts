@@ -182,7 +182,8 @@ function creditInside(invoice: Invoice): number {
 /** Charges that were billed and not paid. */
 function forgivenOf(invoice: Invoice): number {
   if (invoice.status !== 'paid') return Math.max(0, waited(invoice))
-  const beyond = -sumOf(invoice, ['waived']) - Math.max(0, sumOf(invoice, ['plan', 'discount', 'tax']))
+  const beyond =
+    -sumOf(invoice, ['waived']) - Math.max(0, sumOf(invoice, ['plan', 'add_on', 'discount', 'tax']))
   return Math.max(0, beyond)
 }
 

@@ -13,10 +13,12 @@ export interface TaxedLine {
 export interface Line {
   readonly type: string
   readonly amount: number
-  /** The one-off item that it bills, or another item than the plan's. */
+  /** The one-off item or add-on that it bills; nothing for the plan's. */
   readonly itemId?: string | null | undefined
   /** Why something was forgiven. */
   readonly description?: string
+  /** The type of the line that this part of it belongs to. */
+  readonly of?: string
 }
 /** How a line lies: type, description, amount, what a code takes off it, and what makes it unusual. */
 export type StoredLine = readonly [
@@ -47,14 +49,27 @@ export function rowOf(line: DeflatedLine): StoredLine {
 export function taxedOf([, , amount, off, , , , , tax, taxAmount]: StoredLine): TaxedLine[] {
   return tax == null ? [] : [{ rate: tax, base: amount - (off ?? 0), taxAmount: taxAmount ?? 0 }]
 }
+/** What is used up at once, and with it its tax. */
+const once = ['setup_fee', 'one_time']
+
 /** Tax on top is a line of its own below the one that bears it. */
 export function linesOf(row: StoredLine, taxes: readonly TaxRow[]): Line[] {
   const [type, description, amount, off, itemId] = row
   const [, , , , , , , , tax, taxAmount] = row
+  const part = { itemId: itemId ?? null, of: type }
   const isOnTop = tax != null && taxes[tax]?.[3] === false
   return [
-    ...(isOnTop ? [{ type: type === 'setup_fee' ? type : 'tax', amount: taxAmount ?? 0 }] : []),
-    { type, amount, itemId: itemId ?? null, ...(type === 'waived' ? { description } : {}) },
-    ...(off === null ? [] : [{ type: 'discount', amount: -off }]),
+    ...(isOnTop
+      ? [
+          {
+            ...part,
+            itemId: once.includes(type) ? null : part.itemId,
+            type: once.includes(type) ? type : 'tax',
+            amount: taxAmount ?? 0,
+          },
+        ]
+      : []),
+    { ...part, type, amount, ...(type === 'waived' ? { description } : {}) },
+    ...(off === null ? [] : [{ ...part, type: 'discount', amount: -off }]),
   ]
 }

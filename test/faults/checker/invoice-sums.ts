@@ -59,7 +59,8 @@ const rules: readonly { readonly says: string; readonly holds: (invoice: Invoice
   },
   {
     says: 'a code takes nothing off but prices',
-    holds: ({ discount, lines }) => discount <= sum(lines.filter(({ type }) => type === 'plan')),
+    holds: ({ discount, lines }) =>
+      discount <= sum(lines.filter(({ type }) => type === 'plan' || type === 'add_on')),
   },
   {
     says: 'no part is below zero',

@@ -1,8 +1,8 @@
-import type { Plan } from './billing-items.ts'
+import type { AddOn, Plan } from './billing-items.ts'
 
-/** What so many units of a plan cost by its list for a period, in minor units; 0 without a plan (K3). */
-export function listPrice(plan: Plan | undefined, quantity: number): number {
-  if (!plan) return 0
+/** What so many units of a plan or an add-on cost by their list for a period, in minor units; no unit costs nothing (K3). */
+export function listPrice(plan: Plan | AddOn | undefined, quantity: number): number {
+  if (!plan || quantity === 0) return 0
   const { amount, pricing } = plan
   if (pricing?.model === 'per_unit') return amount * quantity
   if (pricing?.model !== 'graduated') return amount

@@ -2,6 +2,8 @@
 export const partitionTypes: readonly string[] = [
   ...[
     'PLAN',
+    'ADDON',
+    'SQUOTE',
     'CUS',
     'REF',
     'PM',

@@ -1,5 +1,6 @@
 import { isRestored, readDispute } from './dispute-items.ts'
 import {
+  readAddOn,
   readCustomer,
   readDraft,
   readInvoice,
@@ -66,6 +67,7 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
   return {
     id,
     plans: map('PLAN', readPlan),
+    addOns: map('ADDON', readAddOn),
     customers: map('CUS', readCustomer),
     subscriptions: map('SUB', readSubscription),
     invoices,

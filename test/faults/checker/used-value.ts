@@ -1,5 +1,15 @@
 import type { Invoice } from './billing-items.ts'
-import { listPrice } from './list-price.ts'
+import {
+  basesOf,
+  comesOf,
+  goesOf,
+  planItem,
+  stepsOf,
+  totalOf,
+  unitsShown,
+  type Bases,
+  type Units,
+} from './item-bases.ts'
 import { importedPeriod, type ImportedPeriod } from './imported.ts'
 import type { Tenant, Told } from './tenant.ts'
 
@@ -59,7 +69,9 @@ export function usedValue(tenant: Tenant, subscriptionId: string, returned: read
 }
 
 class Life {
-  private base = 0
+  private bases: Bases = new Map()
+  /** The add-ons it has. */
+  private items: Units = new Map()
   private share = 0
   private counted = 0
   private span: Span = { startMs: 0, totalSeconds: 0 }
@@ -67,6 +79,8 @@ class Life {
   private pausedAt: number | null = null
   private chain = new Set<string>()
   private over = false
+  /** Whether the invoice of the change that follows has begun this period. */
+  private hasBegun = false
   private lastMs = 0
   private used = 0
   private goodwill = 0
@@ -79,18 +93,25 @@ class Life {
   /** @param imported What it begins with, as if it had been paid here (F1). */
   constructor(tenant: Tenant, imported: ImportedPeriod | null) {
     this.tenant = tenant
-    if (imported) this.start(imported.paidKobo, imported.start, imported.end, new Set())
+    if (imported) this.start(alone(imported.paidKobo), imported.start, imported.end, new Set())
+  }
+
+  private get base(): number {
+    return totalOf(this.bases)
   }
 
   take({ type, at, data }: Told): void {
     this.lastMs = Math.max(this.lastMs, at)
     const invoice = this.tenant.invoices.get(data.invoice?.id ?? '')
     if (payments.includes(type) && invoice) this.paid(invoice)
-    else if (type === 'subscription_plan_changed') this.change(data, invoice)
+    else if (type === 'subscription_plan_changed') this.change(data)
     else if (type === 'subscription_paused') this.pausedAt = at
     else if (type === 'subscription_resumed') this.resume(at)
-    else if (type === 'subscription_updated' && data.changed?.includes('status') === true) this.begin(0, data)
+    else if (type === 'subscription_updated' && data.changed?.includes('status') === true) this.begin(data)
     else if (ends.includes(type)) this.end(at, data.forfeitedKobo ?? 0)
+    // The event of a change's payment comes before that of the change, with the same state.
+    if (invoice?.billingReason !== 'subscription_update' || type === 'subscription_plan_changed')
+      this.items = unitsShown(data.subscription)
   }
 
   giveBack({ invoice, amount, fromCredit, earlier }: Returned): void {
@@ -116,7 +137,6 @@ class Life {
     // A start and what is bought once are used up at once (K4).
     this.used += sumOf(invoice, ['setup_fee', 'one_time'])
     if (invoice.billingReason === 'subscription_final') return
-    const plan = sumOf(invoice, ['plan', 'discount', 'waived', 'tax'])
     if (!invoice.lines.some(({ type }) => type === 'plan')) {
       this.chain.add(invoice.id)
       return
@@ -132,60 +152,94 @@ class Life {
     const chain = joins ? this.chain : new Set<string>()
     if (joins && left > 0 && credit === 0) this.forfeit += left
     this.closeAt(joins ? invoice.periodStart : Infinity)
+    this.hasBegun = joins
     this.start(
-      Math.max(0, plan) + unusedOf(invoice),
+      grown(basesOf(invoice), unusedOf(invoice)),
       invoice.periodStart,
       invoice.periodEnd,
       chain.add(invoice.id),
     )
   }
 
-  private begin(base: number, { subscription }: Told['data']): void {
+  private begin({ subscription }: Told['data']): void {
     this.closeAt(Infinity)
     const [from, to] = [subscription?.['currentPeriodStart'], subscription?.['currentPeriodEnd']]
-    this.start(base, Date.parse(String(from)), Date.parse(String(to)), new Set())
+    this.start(new Map(), Date.parse(String(from)), Date.parse(String(to)), new Set())
   }
 
-  private start(base: number, startMs: number, endMs: number, chain: Set<string>): void {
+  private start(bases: Bases, startMs: number, endMs: number, chain: Set<string>): void {
     this.span = { startMs, totalSeconds: Math.floor((endMs - startMs) / 1000) }
-    Object.assign(this, { base, share: 1, counted: 0, waiting: 0, pausedMs: 0, chain, over: false })
+    Object.assign(this, { bases, share: 1, counted: 0, waiting: 0, pausedMs: 0, chain, over: false })
   }
 
-  private change(data: Told['data'], invoice: Invoice | undefined): void {
-    const { proration, fromPlanId, toPlanId } = data
-    if (proration && fromPlanId === toPlanId) {
-      this.units(proration, data)
+  private change(data: Told['data']): void {
+    const { proration } = data
+    const before = this.items
+    if (!proration) return
+    const steps = stepsOf(this.tenant, { data, before })
+    const isOtherPlan = data.fromPlanId !== data.toPlanId
+    const nothing = proration.credit === 0 && proration.charge === 0
+    if (isOtherPlan && nothing) {
+      this.keepPaid(steps)
       return
     }
-    if (!proration || (proration.credit === 0 && proration.charge === 0)) return
-    if (invoice?.lines.some(({ type }) => type === 'plan') === true) return
-    this.waiting += Math.max(0, proration.credit - proration.charge)
-    this.closeAt(Date.parse(proration.effectiveAt))
-    if (this.share > 0) this.base = proration.charge / this.share
+    if (this.hasBegun && isOtherPlan) {
+      this.hasBegun = false
+      return
+    }
+    const now = this.useUntil(Date.parse(proration.effectiveAt))
+    if (now === 0) return
+    this.waiting += isOtherPlan ? Math.max(0, proration.credit - proration.charge) : proration.credit
+    // Without refunds nothing is given back where that was asked for.
+    const goes =
+      proration.credit > 0 || this.counted > 0 ? goesOf(steps, this.bases, now) : new Map<string, number>()
+    this.settle({ goes, comes: comesOf(steps, proration.charge), share: now })
+    // What one item alone could not cover of refunds was goodwill; beside others it counts on against those (F6).
+    if (!isOtherPlan || this.bases.size > 1 || before.size > 0) return
+    this.goodwill += this.counted
     this.counted = 0
   }
 
   /**
-   * Units of the same plan come at their price, or go at what was paid for them by their share of the list price. Refunds
-   * that had counted lower what is given back for them first, and those beyond it count on (K5).
+   * Items come at their price, or go at what was paid for them by their share of the list price. Refunds that had counted
+   * lower what is given back for them first, and those beyond it count on (K5).
    */
-  private units(
-    { credit, charge, effectiveAt }: NonNullable<Told['data']['proration']>,
-    { toPlanId, fromQuantity = 1, toQuantity = 1 }: Told['data'],
-  ): void {
-    const now = this.shareAt(Date.parse(effectiveAt))
+  private settle({
+    goes,
+    comes,
+    share,
+  }: {
+    readonly goes: Bases
+    readonly comes: Bases
+    readonly share: number
+  }): void {
+    this.counted = Math.max(0, this.counted - totalOf(goes))
+    const items = new Set([...this.bases.keys(), ...comes.keys()])
+    this.bases = new Map(
+      [...items].map((item) => {
+        const moved = (comes.get(item) ?? 0) - (goes.get(item) ?? 0)
+        return [item, Math.max(0, (this.bases.get(item) ?? 0) + moved / share)]
+      }),
+    )
+  }
+
+  /** No money moves: what was paid for an item that goes stays paid, with the plan (K5). */
+  private keepPaid(steps: readonly { readonly item: string; readonly to: number }[]): void {
+    const gone = new Set(
+      steps.filter(({ item, to }) => item !== planItem && to === 0).map(({ item }) => item),
+    )
+    const kept = [...this.bases].filter(([item]) => !gone.has(item))
+    const freed = this.base - totalOf(new Map(kept))
+    this.bases = new Map(kept).set(planItem, (this.bases.get(planItem) ?? 0) + freed)
+  }
+
+  /** What is used until an instant of the period; the share of it that is left then. */
+  private useUntil(atMs: number): number {
+    const now = this.shareAt(atMs)
     this.used += this.base * (this.share - now)
     this.share = now
     this.roundings += 3
-    if (now === 0) return
-    // Without refunds nothing is given back where that was asked for: no life asks for it of fewer units.
-    const plan = this.tenant.plans.get(toPlanId ?? '')
-    const [before, after] = [listPrice(plan, fromQuantity), listPrice(plan, toQuantity)]
-    const goes = after < before && (credit > 0 || this.counted > 0)
-    const gone = goes ? (this.base * now * (before - after)) / before : 0
-    this.counted = Math.max(0, this.counted - gone)
-    this.waiting += credit
-    this.base = Math.max(0, this.base + (charge - gone) / now)
+    return now
   }
 
   private resume(at: number): void {
@@ -217,6 +271,15 @@ class Life {
     const rest = Math.floor((totalSeconds * 1000 - (until - startMs - this.pausedMs)) / 1000)
     return Math.min(this.share, Math.max(0, rest / totalSeconds))
   }
+}
+
+/** With more paid for the plan. */
+function grown(bases: Bases, more: number): Bases {
+  return new Map(bases).set(planItem, (bases.get(planItem) ?? 0) + more)
+}
+
+function alone(base: number): Bases {
+  return new Map([[planItem, base]])
 }
 
 /** The sum of lines of these types. */

@@ -3,6 +3,7 @@ import { oracleInstantMs } from '../../support/calendar-oracle.ts'
 import { random } from '../../support/random.ts'
 import { deedsOf, quantityOf, rescueOf, type Frame, type Random } from './deeds.ts'
 import { kinds, openingDays, openingTimes, places, roughMs, type Kind } from './kinds.ts'
+import { addOnsFor, addOnsOf } from './add-ons.ts'
 import type { Act, PlanTerms, Script } from './script.ts'
 
 /** The most subscriptions of one merchant, so that a walk reads little at a time. */
@@ -61,6 +62,7 @@ function write(chance: Random, { kind, nth, intervals, share }: Part): Script {
     startsAt: new Date(startMs).toISOString(),
     endsAt: new Date(endsMs).toISOString(),
     plans,
+    addOns: kind.sells.flatMap(addOnsOf),
     onReversal: (['continue', 'revoke_method', 'cancel_at_period_end'] as const)[nth % 3]!,
     onDecrease: (['next_renewal', 'credit'] as const)[nth % 2]!,
     promoCodes,
@@ -133,6 +135,7 @@ function beginningOf(chance: Random, frame: Frame): Act[] {
     trialDays: chance.upTo(4) === 0 ? kind.trialDays[chance.upTo(kind.trialDays.length)]! : 0,
     promoCode: chance.upTo(4) === 0 ? promoCodes[chance.upTo(promoCodes.length)]!.code : null,
     quantity: quantityOf(chance, plans[plan]!),
+    addOns: chance.upTo(3) === 0 ? addOnsFor(chance, frame) : [],
     customer: subscription > 0 && chance.upTo(8) === 0 ? chance.upTo(subscription) : subscription,
   }
   return [begin, ...(token === 'tok_test_success' ? [] : rescueOf(chance, frame))]

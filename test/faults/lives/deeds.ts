@@ -1,4 +1,5 @@
 import type { random } from '../../support/random.ts'
+import { addOnChanges } from './add-ons.ts'
 import { roughMs, type Kind } from './kinds.ts'
 import type { Act, Deed, PlanTerms } from './script.ts'
 
@@ -43,6 +44,7 @@ export function deedsOf(chance: Random, frame: Frame): Act[] {
   for (const percent of [40, 20]) if (likely(percent)) acts.push(...trouble(chance, act, someTime(), period))
   if (likely(20)) acts.push(...pause(chance, act, someTime(), period))
   if (likely(20)) acts.push(...act(someTime(), change(chance, plan, plans)))
+  if (likely(25)) acts.push(...addOnChanges(chance, act, someTime(), frame))
   if (likely(plans[plan]!.pricing ? 90 : 10)) acts.push(...units(chance, act, someTime(), period))
   for (const percent of [30, 15])
     if (likely(percent)) acts.push(...moneyBack(chance, act, someTime(), period))
@@ -65,7 +67,7 @@ export function rescueOf(chance: Random, frame: Frame): Act[] {
   return ms >= endsMs ? [] : deeds.map((deed) => ({ ...deed, subscription, at }))
 }
 
-type MakeAct = (atMs: number, deed: Deed) => Act[]
+export type MakeAct = (atMs: number, deed: Deed) => Act[]
 
 const codes = ['FIFTH', 'ALWAYS', 'FIRST_FREE', null] as const
 

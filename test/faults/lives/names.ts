@@ -67,6 +67,7 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
     case 'PM':
       return [[item.sk, item['t'] as string]]
     case 'PLAN':
+    case 'ADDON':
     case 'POUT':
     case 'PROMO':
     case 'CUS':

@@ -3,15 +3,16 @@ import type { RouteName } from '../../../shared/api/routes.ts'
 import { runImport } from '../../../shared/operations/imports/run-import.ts'
 import { chargingContext } from '../../support/charging.ts'
 import { resultsOf } from '../../support/import-results.ts'
-import { openLife, type Life } from '../../support/lifecycle.ts'
+import { openLife, refusal, type Life } from '../../support/lifecycle.ts'
 import type { Answer, Service } from '../../support/service.ts'
 import { walkTo } from '../engine/walk.ts'
-import type { Act, Script } from './script.ts'
+import type { Act, AddOnUnits, Script } from './script.ts'
 
 /** The objects of the script's numbers. */
 interface Stage {
   readonly life: Life
   readonly planIds: ReadonlyMap<number, string>
+  readonly addOnIds: ReadonlyMap<number, string>
   readonly customerIds: Map<number, string>
   readonly subscriptions: Map<number, { readonly id: string; readonly customerId: string }>
 }
@@ -64,14 +65,15 @@ async function open(service: Service, script: Script): Promise<Stage> {
   const wanted = new Set(script.acts.flatMap((act) => ('plan' in act ? [act.plan] : [])))
   for (const plan of wanted)
     planIds.set(plan, (await life.plan({ amount: undefined, ...script.plans[plan] }))['id'] as string)
+  const addOnIds = await makeAddOns(service, life, script)
   const { onReversal, onDecrease } = script
   await call(service, 'update-billing-settings', { key: life.key, body: { onReversal, onDecrease } })
   for (const body of script.promoCodes) await call(service, 'create-promo-code', { key: life.key, body })
-  return { life, planIds, customerIds: new Map(), subscriptions: new Map() }
+  return { life, planIds, addOnIds, customerIds: new Map(), subscriptions: new Map() }
 }
 
 async function perform(service: Service, stage: Stage, act: Act): Promise<unknown> {
-  const { life, planIds, subscriptions } = stage
+  const { life, subscriptions } = stage
   if (act.kind === 'begin') return begin(stage, act)
   if (act.kind === 'import') return bring(service, stage, act)
   const { id, customerId } = subscriptions.get(act.subscription)!
@@ -156,12 +158,7 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<unknow
     case 'uncancel':
       return doTo('uncancel-subscription', id)
     case 'change':
-      return doTo('change-plan', id, {
-        planId: planIds.get(act.plan),
-        quantity: act.quantity,
-        effective: act.effective,
-        proration: act.proration,
-      })
+      return changePlan(stage, act, doTo)
     case 'item': {
       const { quantity, unitAmount, takenBack } = act
       const body = { subscriptionId: id, description: 'Extra', quantity, unitAmount }
@@ -170,11 +167,50 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<unknow
         ? doTo('delete-invoice-item', String(made.body['id']))
         : undefined
     }
+    case 'addOns': {
+      const { effective, quantity, proration } = act
+      const asked = { ...(quantity && { quantity }), ...(effective && { effective }) }
+      return doTo('change-plan', id, { addOns: namedIn(stage, act.addOns), proration, ...asked })
+    }
     case 'units': {
       const { quantity, effective, proration } = act
       return doTo('change-plan', id, { quantity, proration, ...(effective && { effective }) })
     }
   }
+}
+
+/** Add-ons that do not fit another period are taken off with it. */
+async function changePlan(
+  { life, planIds, subscriptions }: Stage,
+  act: Act & { readonly kind: 'change' },
+  doTo: (name: RouteName, target: string, body: unknown) => Promise<Answer>,
+): Promise<Answer> {
+  const { id } = subscriptions.get(act.subscription)!
+  const { plan, quantity, effective, proration } = act
+  const body = { planId: planIds.get(plan), quantity, effective, proration }
+  const answer = await doTo('change-plan', id, body)
+  if (answer.status !== 422 || refusal(answer).reason !== 'add_on_interval') return answer
+  const { addOns, scheduledAddOns } = await life.subscription(id)
+  const named = new Set([...addOns, ...scheduledAddOns].map(({ addOnId }: { addOnId: string }) => addOnId))
+  const off = [...named].map((addOnId) => ({ addOnId, quantity: 0 }))
+  return doTo('change-plan', id, { ...body, addOns: off })
+}
+
+function namedIn({ addOnIds }: Pick<Stage, 'addOnIds'>, addOns: readonly AddOnUnits[]) {
+  return addOns.map(({ addOn, quantity }) => ({ addOnId: addOnIds.get(addOn), quantity }))
+}
+
+/** The add-ons that the script's acts name. */
+async function makeAddOns(service: Service, { key }: Life, script: Script): Promise<Map<number, string>> {
+  const wanted = new Set(
+    script.acts.flatMap((act) => ('addOns' in act ? act.addOns.map(({ addOn }) => addOn) : [])),
+  )
+  const ids = new Map<number, string>()
+  for (const addOn of wanted) {
+    const { body } = await call(service, 'create-add-on', { key, body: script.addOns[addOn] })
+    ids.set(addOn, String(body['id']))
+  }
+  return ids
 }
 
 async function begin(stage: Stage, act: Act & { readonly kind: 'begin' }): Promise<void> {
@@ -188,6 +224,7 @@ async function begin(stage: Stage, act: Act & { readonly kind: 'begin' }): Promi
     planId: planIds.get(act.plan),
     trialDays,
     quantity,
+    addOns: namedIn(stage, act.addOns),
     ...(promoCode === null ? {} : { promoCode }),
   })
   if (answer.status !== 201) throw new Error(`a subscription did not begin: ${answer.text}`)

@@ -14,6 +14,15 @@ export interface PlanTerms {
   readonly setupFee?: { readonly name: string; readonly amount: number }
 }
 
+/** What a merchant sells beside plans (K4). */
+export type AddOnTerms = Pick<PlanTerms, 'name' | 'amount' | 'interval' | 'pricing'>
+
+/** Units of an add-on, by its number; none to take it off. */
+export interface AddOnUnits {
+  readonly addOn: number
+  readonly quantity: number
+}
+
 /** What happens to a subscription, by its number in the script. Plans and codes have numbers too. */
 export type Deed =
   | {
@@ -24,6 +33,7 @@ export type Deed =
       readonly trialDays: number
       readonly promoCode: string | null
       readonly quantity: number
+      readonly addOns: readonly AddOnUnits[]
       /** Two subscriptions may have one customer; the first of them brings their first card. */
       readonly customer: number
     }
@@ -86,6 +96,15 @@ export type Deed =
       readonly proration: 'charge_now' | 'next_invoice' | 'none'
     }
 
+  /** Add-ons come and go, perhaps with units of the plan. */
+  | {
+      readonly kind: 'addOns'
+      readonly addOns: readonly AddOnUnits[]
+      readonly quantity?: number
+      readonly effective?: 'immediate' | 'at_renewal'
+      readonly proration: 'charge_now' | 'next_invoice'
+    }
+
 /** A deed and its instant. Whether it is legal just then is not asked: merchants try what they like. */
 export type Act = Deed & { readonly subscription: number; readonly at: string }
 
@@ -97,6 +116,7 @@ export interface Script {
   readonly startsAt: string
   readonly endsAt: string
   readonly plans: readonly PlanTerms[]
+  readonly addOns: readonly AddOnTerms[]
   /** The merchant's setting for charges that a bank takes back. */
   readonly onReversal: 'continue' | 'revoke_method' | 'cancel_at_period_end'
   /** Their setting for fewer units (K5). */

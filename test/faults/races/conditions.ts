@@ -92,6 +92,19 @@ export function keptUnits(asked: Readonly<Record<number, number>>, before: numbe
   }
 }
 
+/** As `keptUnits`, of the one add-on that there is; none where it was taken off. */
+export function keptAddOns(asked: Readonly<Record<number, number>>, before: number): Condition {
+  return ({ again, items, merchantId }) => {
+    const rows = (itemsOf(items, `${merchantId}#SUB`)[0]?.['ao'] ?? []) as readonly (readonly unknown[])[]
+    const has = Number(rows[0]?.[2] ?? 0)
+    const wanted = Object.entries(asked).flatMap(([actor, units]) =>
+      again[Number(actor)]!.status < 300 ? [units] : [],
+    )
+    if (wanted.length === 0) wanted.push(before)
+    return wanted.includes(has) ? [] : [`${has} of the add-on, not ${wanted.join(' or ')}`]
+  }
+}
+
 /** Money left the merchant for so many payouts and bills. */
 export function spent(times: number): Condition {
   return ({ items, merchantId }) => {

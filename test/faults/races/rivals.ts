@@ -101,6 +101,15 @@ export function buysUnits(quantity: number, body: object = { effective: 'immedia
   return ofSubscription('change-plan', `${quantity} units`, { quantity, ...body })
 }
 
+/** Has so many units of the add-on that it has from now on. */
+export function buysAddOns(quantity: number, body: object = { effective: 'immediate' }): Rival {
+  return async ({ stage, life, subscriptionId: id }) => {
+    const { addOns } = await life.subscription(id)
+    const asked = { addOns: [{ addOnId: String(addOns[0].addOnId), quantity }], ...body }
+    return asks(stage, life, { route: 'change-plan', id, body: asked, once: `${quantity} of the add-on` })
+  }
+}
+
 /** Has something billed once, on the next invoice. */
 export function billsOnce(unitAmount: number): Rival {
   return ({ stage, life, subscriptionId }) =>

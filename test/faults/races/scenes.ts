@@ -2,6 +2,7 @@ import { moveClock } from '../../support/recovery.ts'
 import type { Life } from '../../support/lifecycle.ts'
 import { giveMethod } from '../../support/pending.ts'
 import { ended } from '../engine/stories/charges.ts'
+import { addOnOf } from '../engine/stories/units.ts'
 import { after, message, openStory, opens } from '../engine/stories/words.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { Actor, Cast } from './race.ts'
@@ -56,6 +57,21 @@ export function paidUnits(stage: Stage): Promise<Scene> {
 /** Five units whose renewal is due. */
 export async function unitsDue(stage: Stage): Promise<Scene> {
   return atDueTime(await paidUnits(stage))
+}
+
+/** Four units of an add-on beside a plan, paid, in the middle of their period. */
+export async function paidAddOns(stage: Stage): Promise<Scene> {
+  const life = await openStory(stage.service)
+  const [{ id: planId }, addOnId] = [await life.plan(), await addOnOf(stage.service, life)]
+  const addOns = [{ addOnId, quantity: 4 }]
+  const { id } = await life.begin(planId as string, 'tok_test_success', { addOns })
+  await life.clock(halfWay)
+  return sceneOf(stage, life, id, halfWay)
+}
+
+/** As `paidAddOns`, when the renewal is due. */
+export async function addOnsDue(stage: Stage): Promise<Scene> {
+  return atDueTime(await paidAddOns(stage))
 }
 
 const units = { amount: 99_999, pricing: { model: 'per_unit' } }

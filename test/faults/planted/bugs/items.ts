@@ -23,6 +23,15 @@ export const itemBugs: readonly PlantedBug[] = [
     caughtBy,
   },
   {
+    name: 'item-schedule-lost',
+    says: 'Fewer units of an add-on, asked for the renewal beside a change now, are forgotten.',
+    breaks: 'K5',
+    file: 'shared/domain/subscription/on-plan.ts',
+    find: `!named.has(addOnId)), ...later]`,
+    replace: `!named.has(addOnId))]`,
+    caughtBy: ['test/http/add-ons.test.ts'],
+  },
+  {
     name: 'item-removed-stays',
     says: 'An add-on of which no unit is left goes on being billed.',
     breaks: 'K4',

@@ -1,5 +1,6 @@
 import type { Race } from '../race.ts'
 import { accountNumbers } from './account-numbers.ts'
+import { addOns } from './add-ons.ts'
 import { balances } from './balances.ts'
 import { changes } from './changes.ts'
 import { credits } from './credits.ts'
@@ -26,6 +27,7 @@ export const races: readonly Race[] = [
   ...ends,
   ...changes,
   ...units,
+  ...addOns,
   ...credits,
   ...out,
   ...sessions,

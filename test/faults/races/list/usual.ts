@@ -39,6 +39,8 @@ const names = [
   'change-plan x refund',
   'more units x fewer units',
   'fewer units x refund',
+  'more add-ons x fewer add-ons',
+  'fewer add-ons x refund',
   'refund x refund',
   'refund x reversal',
   'credit: taken back x refund',
