@@ -62,6 +62,7 @@ export const endpoints: Endpoints = {
   'pause-subscription': () => import('./subscriptions/pause-subscription.ts'),
   'resume-subscription': () => import('./subscriptions/resume-subscription.ts'),
   'change-plan': () => import('./subscriptions/change-plan.ts'),
+  'preview-subscription': () => import('./subscriptions/preview-subscription.ts'),
   'preview-plan-change': () => import('./subscriptions/preview-plan-change.ts'),
   'delete-scheduled-change': () => import('./subscriptions/delete-scheduled-change.ts'),
   'delete-pending-change': () => import('./subscriptions/delete-pending-change.ts'),

@@ -29,6 +29,7 @@ import type { EventDraft } from './subscription/billing-state.ts'
 import type { PlanChangeDraft, PlanChangeQuote } from './subscription/plan-change-draft.ts'
 import type { ReversalQuestion } from './reversal/question.ts'
 import type { Reversal } from './reversal/reversal.ts'
+import type { SaleQuote } from './subscription/sale-quote.ts'
 import type { Subscription } from './subscription/subscription.ts'
 import type { NoteDue } from './tax/note-due.ts'
 import type { Bill } from './vas/bill.ts'
@@ -67,6 +68,7 @@ export interface Things {
   readonly refund: Refund
   /** What a member asked the owner to refund (P4). */
   readonly refundRequest: AskedRefund
+  readonly saleQuote: SaleQuote
   /** A charge that a gateway took back by itself. Only ever created. */
   readonly reversal: Reversal
   /** A charge of which money was returned that is not booked. */

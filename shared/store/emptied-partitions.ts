@@ -7,6 +7,7 @@ import { partitions, type PartitionName } from './keys.ts'
 const emptied: { readonly [P in PartitionName]: boolean } = {
   PLAN: true,
   ADDON: true,
+  SQUOTE: true,
   PCH: true,
   PCR: true,
   CUS: true,

@@ -13,6 +13,7 @@ export interface Key {
 export const partitions = {
   plan: 'PLAN',
   addOn: 'ADDON',
+  saleQuote: 'SQUOTE',
   priceChange: 'PCH',
   priceChangeRow: 'PCR',
   customer: 'CUS',

@@ -13,6 +13,7 @@ export const silent: Readonly<Partial<Record<RouteName, string>>> = {
   'create-access-token': 'a page asks for another every 15 minutes',
   'validate-promo-code': 'looks',
   'preview-plan-change': 'makes a quote, which is good for minutes',
+  'preview-subscription': 'as preview-plan-change',
   'preview-own-plan': 'as preview-plan-change',
   'simulate-recovery': 'looks',
   'resolve-payout-account': 'asks the bank',

@@ -41,6 +41,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'pause-subscription': 'Paused a subscription',
   'resume-subscription': 'Resumed a subscription',
   'change-plan': 'Moved a subscription to another plan',
+  'preview-subscription': 'Looked at what a subscription costs',
   'preview-plan-change': 'Looked at what a change of plan costs',
   'delete-scheduled-change': 'Took a planned change back',
   'delete-pending-change': 'Took a change that waits back',

@@ -29,6 +29,7 @@ export const allowedTools: Partial<Record<RouteName, ToolKind>> = {
   'list-payouts': 'reads',
   'get-analytics-overview': 'reads',
   'preview-plan-change': 'previews',
+  'preview-subscription': 'previews',
   'create-plan': 'writes',
   'create-promo-code': 'writes',
   'create-customer': 'writes',

@@ -112,6 +112,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'pause-subscription': subscription.pauseSubscription,
   'resume-subscription': subscription.resumeSubscription,
   'change-plan': planChange.changePlan,
+  'preview-subscription': subscription.previewSubscription,
   'preview-plan-change': planChange.previewPlanChange,
   'delete-scheduled-change': planChange.deleteScheduledChange,
   'delete-pending-change': planChange.deletePendingChange,

@@ -19,7 +19,7 @@ import {
   text,
 } from './common.ts'
 import { expandedList, expandedOne } from './expanded.ts'
-import { attempt, invoice, pendingChange } from './invoice.ts'
+import { attempt, invoice, pendingChange, upcomingInvoice } from './invoice.ts'
 
 /** A subscription with all its fields (S8, D4.2). */
 export const subscription = z.object({
@@ -68,7 +68,11 @@ const createBody = z.object({
   addOns: z.exactOptional(orderedAddOns),
   collection: z.exactOptional(z.enum(collections)),
   daysUntilDue: z.exactOptional(daysUntilDue),
+  quoteId: z.exactOptional(id),
 })
+
+/** There is no subscription yet that it could name. */
+const previewedInvoice = z.omit(upcomingInvoice, { subscriptionId: true })
 
 const cancelBody = z.object({
   atPeriodEnd: z._default(z.boolean(), false),
@@ -118,6 +122,28 @@ export const listSubscriptions = expandedList(subscription, {
   merchantRef: z.optional(z.string()),
   metadata: metadataFilter,
 })
+/** What is ordered is what will be created (K10). */
+export const previewSubscription = {
+  body: z.omit(createBody, {
+    metadata: true,
+    quoteId: true,
+    paymentMethodId: true,
+    collection: true,
+    daysUntilDue: true,
+  }),
+  response: z.object({
+    amount: z.int(),
+    currency: z.string(),
+    lines: upcomingInvoice.shape.lines,
+    invoice: z.nullable(previewedInvoice),
+    nextInvoice: z.nullable(previewedInvoice),
+    trialEndsAt: nullableInstant,
+    currentPeriodStart: z.iso.datetime(),
+    currentPeriodEnd: z.iso.datetime(),
+    quoteId: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
+}
 export const createSubscription = {
   body: createBody,
   response: z.object({ ...subscription.shape, checkoutUrl: z.nullable(z.string()) }),

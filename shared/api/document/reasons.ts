@@ -22,7 +22,7 @@ export const reasons = {
   owner_approval: ['approval_required', 'the owner decides first; `approvalId`, `amountKobo`, `expiresAt`'],
   quote_required: ['quote_required', 'an agent acts by a quote that names the sum; `quoteId`, `amountKobo`, `expiresAt`'],
   quote_of_another: ['validation_error', 'the quote is another client’s, or for other arguments'],
-  quote_used: ['conflict', 'the act of this quote was begun, or waits, under another key'],
+  quote_used: ['conflict', 'the quote was used, or its act waits under another key'],
   already_decided: ['conflict', 'the owner decided otherwise before; `status` says how'],
   approval_closed: ['conflict', 'it waited longer than 24 hours, so nobody can approve it any more'],
   idempotency_key_missing: ['bad_request', 'what moves money for an agent needs a key of its own'],

@@ -51,6 +51,8 @@ export interface CreationOrder {
   readonly daysUntilDue?: number | null
   /** The key of the page of a first invoice that is sent. */
   readonly waitKey: string
+  /** When its price was quoted (K10); absent for now. */
+  readonly from?: string
 }
 
 /**
@@ -83,6 +85,7 @@ export function decideCreation(ordered: Ordered, order: CreationOrder): Creation
     quantity: order.quantity,
     addOns: order.addOns ?? [],
     billingDay: order.billingDay ?? null,
+    ...(order.from === undefined ? {} : { from: order.from }),
     ownMethodOnly: false,
     promo: promo && attachPromo(promo, plan, order.now, 'promoCode'),
     metadata: order.metadata,

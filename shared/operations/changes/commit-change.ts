@@ -12,6 +12,7 @@ import { lateChargeCodec } from '../../store/entities/late-charge.ts'
 import { noteDueCodec } from '../../store/entities/note-due.ts'
 import { offerUseCodec } from '../../store/entities/offer-use.ts'
 import { personCodec } from '../../store/entities/person.ts'
+import { saleQuoteCodec } from '../../store/entities/sale-quote.ts'
 import { planChangeCodec, quoteCodec } from '../../store/entities/plan-change.ts'
 import { refundCodec, reversalCodec } from '../../store/entities/refund.ts'
 import { refundRequestCodec } from '../../store/entities/refund-request.ts'
@@ -64,6 +65,7 @@ const codecs: Codecs<keyof Things> = {
   quote: quoteCodec,
   refund: refundCodec,
   refundRequest: refundRequestCodec,
+  saleQuote: saleQuoteCodec,
   reversal: reversalCodec,
   reversalQuestion: reversalQuestionCodec,
   subscription: subscriptionCodec,

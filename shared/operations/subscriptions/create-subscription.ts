@@ -1,36 +1,25 @@
 import { answered, type Turn } from '../../domain/change.ts'
 import { usableMethod, type Customer } from '../../domain/customer.ts'
-import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
-import { daysOf } from '../../domain/subscription/collection.ts'
 import { charging, type Collection } from '../../domain/invoice/invoice.ts'
 import type { Metadata } from '../../domain/metadata.ts'
-import { orderedAddOns, type NamedAddOn } from '../../domain/pricing/add-on-order.ts'
+import type { NamedAddOn } from '../../domain/pricing/add-on-order.ts'
 import { offersOf, requireUnused, takenUses } from '../../domain/decide-offer-use.ts'
-import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { OpenState } from '../../domain/subscription/billing-state.ts'
 import { decideCreation, type Creation } from '../../domain/subscription/decide-creation.ts'
+import { honourSale, usableSaleQuote } from '../../domain/subscription/sale-quote.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { newId, strongly } from '../../store/context.ts'
-import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
-import { payerRef } from '../../store/entities/customer.ts'
-import { gatewayHoldsRef } from '../../store/entities/gateway-holds.ts'
-import { planRef } from '../../store/entities/plan.ts'
-import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
+import { billingSettings } from '../../store/entities/billing-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
-import { newReceiptKey } from '../../security/receipt-key.ts'
 import { loadBilling } from '../billing-state/load-billing.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { momentOf } from '../changes/commit-of.ts'
 import { chargeAndBook } from '../charging/book-charge.ts'
 import { openCheckoutSession } from '../checkout/open-session.ts'
 import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
-import { readAddOns } from '../plans/read-add-ons.ts'
-import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { withLeastCharge } from '../unit-of-work/least-price.ts'
-import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
+import { readOrder, resolveOrder } from './read-order.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
 
 /** The body of `POST /v1/subscriptions` (D4.3, D4.4). */
@@ -46,6 +35,8 @@ export interface NewSubscription {
   readonly metadata: Metadata
   readonly collection?: Collection
   readonly daysUntilDue?: number
+  /** The quote of a preview, at whose price it is made (K10). */
+  readonly quoteId?: string
 }
 
 /** A new subscription; `checkoutUrl` is where its customer pays, present only while they have no method. */
@@ -61,46 +52,20 @@ export async function createSubscription(
   context: Charging,
   order: NewSubscription,
 ): Promise<CreatedSubscription> {
-  const { merchantId } = context.tenant
-  const found = await load(context, {
-    customer: payerRef(merchantId, order.customerId),
-    plan: planRef(merchantId, order.planId),
-    promoName: promoNameRef(context, order.promoCode),
-    settings: recoverySettingsRef(merchantId),
-    holds: gatewayHoldsRef,
-    billing: billingSettingsRef(merchantId),
-  })
+  const read = await readOrder(context, order)
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resumeCreation(context, resumed, order)
-  const { customer, plan } = found
-  const held = withGatewayHold(context, found.settings ?? defaultRecoverySettings, found.holds)
-  const settings = withLeastCharge(context, held)
-  if (!customer) throw notFound('customerId')
-  requireNotErased(customer)
-  if (!plan) throw notFound('planId')
-  if (order.paymentMethodId !== undefined) requireMethod(customer, order.paymentMethodId)
-
-  const addOns = orderedAddOns(plan, order.addOns ?? [], await readAddOns(context, order.addOns))
-  const named = order.promoCode !== undefined
-  const promo = named ? await readPromoCode(context, found.promoName, 'promoCode') : null
-  let creation = decideCreation(
-    { customer, plan, promo, settings },
-    {
-      ...momentOf(context),
-      subscriptionId: newId(context, 'subscription'),
-      invoiceId: newId(context, 'invoice'),
-      timeZone: found.billing?.timeZone ?? context.tenant.timeZone,
-      trialDays: order.trialDays ?? null,
-      paymentMethodId: order.paymentMethodId ?? null,
-      quantity: order.quantity ?? 1,
-      addOns,
-      billingDay: order.billingDay ?? null,
-      metadata: order.metadata,
-      daysUntilDue: daysOf(order),
-      waitKey: newReceiptKey(),
-    },
-  )
-  if (billingSettings(found.billing).onePerPerson === 'all') {
+  const { ordered, terms, billing } = await resolveOrder(context, order, read)
+  const { customer } = ordered
+  const subscriptionId = newId(context, 'subscription')
+  const named = order.quoteId === undefined ? null : usableSaleQuote(read.quote, ordered, terms)
+  const from = named === null ? {} : { from: named.createdAt }
+  let creation = decideCreation(ordered, { ...terms, ...from, subscriptionId })
+  if (named !== null) {
+    const turns = [...creation.change.turns, ...honourSale(named, creation)]
+    creation = { ...creation, change: { ...creation.change, turns } }
+  }
+  if (billingSettings(billing).onePerPerson === 'all') {
     const uses = await usesOf(context, creation.change.result, customer)
     creation = { ...creation, change: { ...creation.change, turns: [...creation.change.turns, ...uses] } }
   }
@@ -181,9 +146,4 @@ async function answerAsItIs(context: Charging, subscriptionId: string): Promise<
   )
   if (!subscription) throw notFound()
   return commitChange(context, answered(subscription))
-}
-
-function requireMethod(customer: Customer, id: string): void {
-  const method = customer.paymentMethods.find((one) => one.id === id)
-  if (method?.status !== 'active') throw notFound('paymentMethodId')
 }

@@ -143,7 +143,7 @@ class Life {
     }
     // What was sent is owed for what was used alone, once its subscription has ended (M3).
     if (invoice.waits && this.over) {
-      this.used += Math.max(0, plan)
+      this.used += totalOf(basesOf(invoice))
       return
     }
     const joins = invoice.billingReason === 'subscription_update'

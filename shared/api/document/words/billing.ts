@@ -11,6 +11,7 @@ import { getRecoverySettings, listRecovery, updateRecoverySettings } from '../..
 import {
   cancelSubscription,
   createSubscription,
+  previewSubscription,
   getSubscription,
   getTimeline,
   listSubscriptions,
@@ -66,19 +67,42 @@ describe([subscription], subscriptionWords)
 const promoCode = 'A promo code, as the customer types it.'
 const notes = 'Your own notes: at most 20 keys of 40 characters, values of 500 characters, 2 KB in all.'
 
-describe([createSubscription.body], {
+const orderWords = {
   customerId: 'The customer who is to pay.',
   planId: 'The plan to bill. It must not be archived.',
+  trialDays: 'Days without a charge, instead of the plan’s own; 0 for none.',
+  quantity: 'How many units of the plan, as its `pricing` allows; 1 by default.',
+} as const
+
+describe([createSubscription.body], {
+  ...orderWords,
   paymentMethodId: 'One of the customer’s payment methods; left out to use their default.',
   promoCode,
-  trialDays: 'Days without a charge, instead of the plan’s own; 0 for none.',
   metadata: notes,
-  quantity: 'How many units of the plan, as its `pricing` allows; 1 by default.',
   ...askedDayWords,
   addOns: orderedAddOnWords,
   collection:
     '`automatic`, if left out. With `send_invoice` nothing is charged: it is active at once, and each invoice is sent to its customer with a link to pay it.',
   daysUntilDue: 'With `send_invoice`: how many days its customer has to pay, 0 to 90; left out for none.',
+  quoteId: 'The quote of a preview of this very order: it is made at exactly that price, or refused.',
+})
+const { customerId, planId, trialDays, quantity } = orderWords
+describe([previewSubscription.body], {
+  ...{ customerId, planId, promoCode, trialDays, quantity },
+  ...askedDayWords,
+  addOns: orderedAddOnWords,
+})
+describe([previewSubscription.response], {
+  amount: 'What is charged at once, in minor units; 0 with a trial.',
+  currency: 'The currency of the sums.',
+  lines: 'The lines of the first invoice; none where nothing is charged at once.',
+  invoice: 'The first invoice; null where there is none at once.',
+  nextInvoice: 'The invoice after it, or of the trial’s end; null for none.',
+  trialEndsAt: 'When the trial would end; null without one.',
+  currentPeriodStart: 'The start of the first period, or of the trial.',
+  currentPeriodEnd: 'Its end, when the next invoice is made.',
+  quoteId: 'Send it with the order to have this price.',
+  expiresAt: 'Until when the quote is honoured.',
 })
 describe([createSubscription.response], {
   ...subscriptionWords,

@@ -16,6 +16,8 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
   'resume-subscription': 'The period’s end moves by the time it was paused.',
   'change-plan':
     'Now, the unused part of what was paid is set against the rest of the period on the new plan. Charging it comes first: if the charge is declined, nothing changes. If it waits for its payer, as a direct debit does, the answer is 200 with `pendingChange`, and the plan changes once it is paid; asking for the same again charges nothing more. At renewal, nothing is prorated. A plan with another interval starts a new period. Name `quantity`, alone or beside a plan, for more or fewer units: more cost their price for the rest of the period; fewer wait for the next renewal, unless `effective` or your setting `onDecrease` says otherwise, and then what was paid for them and not used becomes credit.',
+  'preview-subscription':
+    'Counts what `POST /v1/subscriptions` with the same fields would bill at once and next, and makes nothing. Send its `quoteId` there to have that price: another amount is then refused, never charged. A quote is used once.',
   'preview-plan-change':
     'Counts what a change would cost and changes nothing. Send its `quoteId` with the change to have that price.',
   'delete-scheduled-change': 'The subscription renews on its present plan.',
