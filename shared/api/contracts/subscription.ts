@@ -72,7 +72,7 @@ const createBody = z.object({
 })
 
 /** There is no subscription yet that it could name. */
-const previewedInvoice = z.omit(upcomingInvoice, { subscriptionId: true })
+export const previewedInvoice = z.omit(upcomingInvoice, { subscriptionId: true })
 
 const cancelBody = z.object({
   atPeriodEnd: z._default(z.boolean(), false),

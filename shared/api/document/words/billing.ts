@@ -11,6 +11,7 @@ import { getRecoverySettings, listRecovery, updateRecoverySettings } from '../..
 import {
   cancelSubscription,
   createSubscription,
+  previewedInvoice,
   previewSubscription,
   getSubscription,
   getTimeline,
@@ -251,8 +252,7 @@ describe([refundInvoice.response], {
   fromCreditKobo:
     'What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units.',
 })
-describe([upcomingInvoice], {
-  subscriptionId: invoiceWords.subscriptionId,
+const upcomingWords = {
   customerId: 'The customer who will owe it.',
   planId: 'The plan it will bill.',
   billingReason: invoiceWords.billingReason,
@@ -266,7 +266,9 @@ describe([upcomingInvoice], {
   creditApplied: 'What the customer’s credit will pay, in minor units.',
   amount: invoiceWords.amount,
   ...taxWords,
-})
+} as const
+describe([upcomingInvoice], { subscriptionId: invoiceWords.subscriptionId, ...upcomingWords })
+describe([previewedInvoice], upcomingWords)
 
 const recoverySettings = {
   dunningEnabled: 'Whether failed renewals are tried again by themselves.',
