@@ -8,27 +8,9 @@ import { addMs } from '../time.ts'
 import { quoteLifetimeMs } from '../waits.ts'
 import { defaultRecoverySettings } from '../dunning/settings.ts'
 import type { Creation, CreationOrder, Ordered } from './decide-creation.ts'
+import type { SaleQuote } from './held-price.ts'
 import { decideRenewal } from './renew.ts'
 import type { Subscription } from './subscription.ts'
-
-/** The price of a subscription that is not made yet, held for 15 minutes and used once (K10). */
-export interface SaleQuote {
-  readonly merchantId: string
-  readonly id: string
-  readonly createdAt: string
-  readonly customerId: string
-  readonly planId: string
-  /** The plan's version at its price then (K9). */
-  readonly priceVersion: number
-  /** All that was ordered, in one form. */
-  readonly order: string
-  /** The first invoice before the customer's credit, in minor units; 0 where nothing is charged at the start. */
-  readonly amount: number
-  readonly expiresAt: string
-  /** The subscription that was made at this price; null while it may be used. */
-  readonly usedBy: string | null
-  readonly version: number
-}
 
 /** What a subscription would cost, before it is made (K10). */
 export interface SalePreview {

@@ -1,8 +1,6 @@
 import { answered, type Turn } from '../../domain/change.ts'
 import { usableMethod, type Customer } from '../../domain/customer.ts'
-import { charging, type Collection } from '../../domain/invoice/invoice.ts'
-import type { Metadata } from '../../domain/metadata.ts'
-import type { NamedAddOn } from '../../domain/pricing/add-on-order.ts'
+import { charging } from '../../domain/invoice/invoice.ts'
 import { offersOf, requireUnused, takenUses } from '../../domain/decide-offer-use.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { OpenState } from '../../domain/subscription/billing-state.ts'
@@ -19,25 +17,8 @@ import { chargeAndBook } from '../charging/book-charge.ts'
 import { openCheckoutSession } from '../checkout/open-session.ts'
 import { buyerNames, readOfferUses } from '../customers/offer-uses.ts'
 import type { Charging } from '../unit-of-work/context.ts'
-import { readOrder, resolveOrder } from './read-order.ts'
+import { readOrder, resolveOrder, type NewSubscription } from './read-order.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
-
-/** The body of `POST /v1/subscriptions` (D4.3, D4.4). */
-export interface NewSubscription {
-  readonly customerId: string
-  readonly planId: string
-  readonly quantity?: number
-  readonly addOns?: readonly NamedAddOn[]
-  readonly paymentMethodId?: string
-  readonly promoCode?: string
-  readonly trialDays?: number
-  readonly billingDay?: number
-  readonly metadata: Metadata
-  readonly collection?: Collection
-  readonly daysUntilDue?: number
-  /** The quote of a preview, at whose price it is made (K10). */
-  readonly quoteId?: string
-}
 
 /** A new subscription; `checkoutUrl` is where its customer pays, present only while they have no method. */
 export type CreatedSubscription = Subscription & { readonly checkoutUrl?: string }

@@ -3,8 +3,7 @@ import { decideSaleQuote, type SalePreview } from '../../domain/subscription/sal
 import { newId } from '../../store/context.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
-import type { NewSubscription } from './create-subscription.ts'
-import { readOrder, resolveOrder } from './read-order.ts'
+import { readOrder, resolveOrder, type NewSubscription } from './read-order.ts'
 
 /**
  * Previews a sale: the creation's own decision, without its commit (K10). Only the quote is stored.

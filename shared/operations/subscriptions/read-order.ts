@@ -1,7 +1,9 @@
 import type { Customer } from '../../domain/customer.ts'
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import { requireNotErased } from '../../domain/personal-data/not-erased.ts'
-import { orderedAddOns } from '../../domain/pricing/add-on-order.ts'
+import type { Collection } from '../../domain/invoice/invoice.ts'
+import type { Metadata } from '../../domain/metadata.ts'
+import { orderedAddOns, type NamedAddOn } from '../../domain/pricing/add-on-order.ts'
 import { notFound } from '../../domain/problem.ts'
 import type { CreationOrder, Ordered } from '../../domain/subscription/decide-creation.ts'
 import { daysOf } from '../../domain/subscription/collection.ts'
@@ -20,7 +22,23 @@ import { promoNameRef, readPromoCode } from '../promo-codes/find-promo-code.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import { withLeastCharge } from '../unit-of-work/least-price.ts'
-import type { NewSubscription } from './create-subscription.ts'
+
+/** The body of `POST /v1/subscriptions` (D4.3, D4.4). */
+export interface NewSubscription {
+  readonly customerId: string
+  readonly planId: string
+  readonly quantity?: number
+  readonly addOns?: readonly NamedAddOn[]
+  readonly paymentMethodId?: string
+  readonly promoCode?: string
+  readonly trialDays?: number
+  readonly billingDay?: number
+  readonly metadata: Metadata
+  readonly collection?: Collection
+  readonly daysUntilDue?: number
+  /** The quote of a preview, at whose price it is made (K10). */
+  readonly quoteId?: string
+}
 
 /** Reads what an order of a subscription names. */
 export function readOrder(context: Writing, order: NewSubscription) {

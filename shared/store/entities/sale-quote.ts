@@ -1,4 +1,4 @@
-import type { SaleQuote } from '../../domain/subscription/sale-quote.ts'
+import type { SaleQuote } from '../../domain/subscription/held-price.ts'
 import { defineEntity, identityOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 
