@@ -60,7 +60,7 @@ describe('call-tools', () => {
     const { tools } = await client.listTools()
     const wanted = Object.keys(allowedTools).map((name) => name.replaceAll('-', '_'))
     expect(tools.map(({ name }) => name)).toEqual([...wanted, ...ownTools])
-    expect(tools.length).toBeLessThanOrEqual(36)
+    expect(tools.length).toBeLessThanOrEqual(37)
     for (const { name, annotations, inputSchema, description } of tools) {
       const kind = allowedTools[name.replaceAll('_', '-') as RouteName]
       expect([name, annotations?.destructiveHint]).toEqual([name, kind === 'moves money'])

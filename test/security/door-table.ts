@@ -221,6 +221,7 @@ export const byHand: Readonly<Record<string, string>> = {
   'subscription:write': `
     POST /v1/imports
     POST /v1/subscriptions
+    POST /v1/subscriptions/preview
     PATCH /v1/subscriptions/{id}
     POST /v1/subscriptions/{id}/cancel
     POST /v1/subscriptions/{id}/uncancel
