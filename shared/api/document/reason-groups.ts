@@ -28,6 +28,16 @@ export const charge = [
   'invalid_transition',
 ] as const
 export const addOns = ['add_on_archived', 'add_on_interval', 'add_on_repeated', 'too_many_add_ons'] as const
+/** What the order of a new subscription may be refused for. */
+export const sale = [
+  'customer_blacklisted',
+  'customer_erased',
+  'plan_archived',
+  'currency_mismatch',
+  ...promo,
+  ...units,
+  ...addOns,
+] as const
 export const planChange = [
   'change_pending',
   'invalid_transition',

@@ -1,4 +1,4 @@
-import type { AddOn, Plan } from './billing-items.ts'
+import type { AddOn, Plan } from './catalog-items.ts'
 
 /** What so many units of a plan or an add-on cost by their list for a period, in minor units; no unit costs nothing (K3). */
 export function listPrice(plan: Plan | AddOn | undefined, quantity: number): number {

@@ -1,4 +1,4 @@
-import type { PromoCode } from './billing-items.ts'
+import type { PromoCode } from './catalog-items.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
 

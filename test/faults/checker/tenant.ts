@@ -1,11 +1,9 @@
+import { readAddOn, readPlan, readPromoCode } from './catalog-items.ts'
 import { isRestored, readDispute } from './dispute-items.ts'
 import {
-  readAddOn,
   readCustomer,
   readDraft,
   readInvoice,
-  readPlan,
-  readPromoCode,
   readSession,
   readSubscription,
   type Invoice,
