@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fileOf, notOfTheHouse, projectsOfRun, rotating, sharing } from '../support/projects.ts'
-import { ofShare, shares } from '../support/share.ts'
+import { dealt, deepFiles, rotating, sharing } from '../support/heavy.ts'
+import { fileOf, notOfTheHouse, projectsOfRun } from '../support/projects.ts'
+import { deepParts, ofShare, shares } from '../support/share.ts'
 
 /** What a run of tests takes, said as its script says it. */
 function runOf<T>(tests: string | undefined, share: number | undefined, look: () => T): T {
@@ -11,8 +12,8 @@ function runOf<T>(tests: string | undefined, share: number | undefined, look: ()
     else process.env[name] = String(value)
   }
   try {
-    say('TESTS', tests === 'third' ? 'deep' : tests)
-    say('DEEP', tests === 'third' ? undefined : 'whole')
+    say('TESTS', tests === 'part' ? 'deep' : tests)
+    say('DEEP', tests === 'part' ? undefined : 'whole')
     say('SHARE', share)
     return look()
   } finally {
@@ -31,35 +32,39 @@ describe('the projects of the tests', () => {
     expect(files().toSorted()).toEqual(globSync('test/**/*.test.ts').toSorted())
   })
 
-  it('are all run by the eighths of npm test and the deep run together', () => {
+  it('are all run by the sixteenths of npm test and the deep run together', () => {
     const daily = everyShare.map((share) => files('daily', share))
     const never = files().filter((file) => !daily.some((run) => run.includes(file)))
     expect(never.every((file) => file.endsWith('.deep.test.ts'))).toBe(true)
     for (const run of daily) {
       const left = files().filter((file) => !run.includes(file))
-      expect(files('deep')).toEqual(expect.arrayContaining([...left, ...sharing.map(fileOf)]))
+      expect(files('deep')).toEqual(expect.arrayContaining([...left, ...Object.keys(sharing).map(fileOf)]))
     }
   })
 
-  it('are in one of three thirds of the deep run, of which a change takes one by its sources', () => {
-    const [whole, third] = [files('deep'), files('third')]
-    expect(Math.abs(whole.length - 3 * third.length)).toBeLessThanOrEqual(2)
-    expect(whole).toEqual(expect.arrayContaining(third))
+  it('are in one of the parts of the deep run, of which a change takes one by its sources', () => {
+    const [whole, part] = [files('deep'), files('part')]
+    expect(whole).toEqual(expect.arrayContaining(part))
+    const names = whole.map((file) => file.slice('test/'.length, -'.test.ts'.length))
+    const parts = dealt(names, deepParts)
+    expect(parts.flat().toSorted()).toEqual(names.toSorted())
+    expect(parts.map((one) => one.map(fileOf).toSorted())).toContainEqual(part.toSorted())
   })
 
   it('name files that are there, and each file that takes a share of its cases', () => {
-    const named = [...notOfTheHouse, ...sharing, ...rotating.flat()].map(fileOf)
+    const named = [notOfTheHouse, ...[sharing, rotating, deepFiles].map(Object.keys)].flat().map(fileOf)
     expect(named.filter((file) => !existsSync(file))).toEqual([])
-    expect(rotating).toHaveLength(shares)
     const taking = /\b(ofShare|shareOfRun|testUnderFaults)\(/
     const takers = files().filter((file) => taking.test(readFileSync(file, 'utf8')))
     const self = 'test/architecture/projects.test.ts'
-    expect(takers.filter((file) => file !== self).toSorted()).toEqual(sharing.map(fileOf).toSorted())
+    expect(takers.filter((file) => file !== self).toSorted()).toEqual(
+      Object.keys(sharing).map(fileOf).toSorted(),
+    )
   })
 })
 
 describe('a share of cases', () => {
-  const cases = Array.from({ length: 19 }, (_, i) => i)
+  const cases = Array.from({ length: 35 }, (_, i) => i)
 
   it('is another with each number, and all together are the whole', () => {
     const all = everyShare.map((share) => runOf('daily', share, () => ofShare(cases)))
@@ -81,6 +86,6 @@ describe('a share of cases', () => {
   it('follows from the sources of the product, and no other number is taken for one', () => {
     const share = runOf('daily', undefined, () => [ofShare(everyShare), ofShare(everyShare)])
     expect(share[0]).toEqual(share[1])
-    expect(() => runOf('daily', 9, () => ofShare(cases))).toThrow('SHARE must be one of 1 to 8')
+    expect(() => runOf('daily', 17, () => ofShare(cases))).toThrow('SHARE must be one of 1 to 16')
   })
 })

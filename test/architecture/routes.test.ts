@@ -19,7 +19,7 @@ describe.each(allRoutes())('$name', ({ name, route }) => {
     expect(endpointGaps(name, { has: (path) => existsSync(new URL(path, root)), tests })).toEqual([])
   })
 
-  // Without one the synthesis ends, which is looked at in an eighth of the runs.
+  // Without one the synthesis ends, which is looked at in a sixteenth of the runs.
   it('is of a group whose alarm says who is hurt', () => {
     expect(impactOfGroup(route.group).length).toBeGreaterThan(20)
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endEngines } from './engine.ts'
 import { readNotes } from './recorded-calls.ts'
-import { thirdOfRun } from './share.ts'
+import { partOfRun } from './share.ts'
 
 /** Runs once around all test files: they share a folder (`once.ts`), note the calls to AWS that functions make, and in the end roles and tests of the mode are held against what was seen. */
 export function setup(): () => Promise<void> {
@@ -19,8 +19,8 @@ export function setup(): () => Promise<void> {
       // Imported late: it knows the templates, which most runs do without.
       if (!complete) return
       await (await import('./hold-roles.ts')).holdRoles(calls)
-      // A third of the files sees a third of the outcomes.
-      if (process.env['TESTS'] !== undefined && thirdOfRun() === null)
+      // A part of the files sees a part of the outcomes.
+      if (process.env['TESTS'] !== undefined && partOfRun() === null)
         (await import('./hold-modes.ts')).holdModes(directory)
     } finally {
       endEngines(folder)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { compareGrants } from './compare-grants.ts'
 import { callsIn, textOf, together, type RecordedCalls } from './recorded-calls.ts'
-import { thirdOfRun } from './share.ts'
+import { partOfRun } from './share.ts'
 import { treeNow } from './tree.ts'
 
 /** The calls that all tests make, committed: `npm test` runs a share of them. */
@@ -22,7 +22,7 @@ export async function holdRoles(calls: RecordedCalls): Promise<void> {
   const run = process.env['TESTS']
   if (run === 'daily') write(kept, `${treeNow()}\n${textOf(calls)}`)
   const daily = run === 'deep' ? callsOfNpmTest() : callsIn('')
-  if (run === 'daily' || daily === null || thirdOfRun() !== null) {
+  if (run === 'daily' || daily === null || partOfRun() !== null) {
     if (daily === null)
       console.log(`${committed} is taken as it is: npm test has not run over these sources.`)
     disagree(await compareGrants(together(calls, list)), list)

@@ -1,33 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { deepFiles, rotating, sharing } from './heavy.ts'
 
 /** The slowest files, slowest first: if one began last, only one core would work at the end. */
-const longest = [
-  'browser/dashboard-looks.deep',
-  'faults/adapters-switched.deep',
-  'infra/bundles/bundled-functions.deep',
-  'contract/gateway-switches.deep',
-  'faults/stored-form.deep',
-  'faults/lives.deep',
-  'faults/message-chaos',
-  'scenarios/random-money',
-  'faults/money-under-faults',
-  'faults/three-faults',
-  'faults/charges-under-faults',
-  'faults/lost-schedules',
-  'infra/cdk/synthesis',
-  'faults/races',
-  'infra/local/start',
-  'sdk/command',
-  'browser/dashboard',
-  'architecture/access-matrix',
-  'architecture/additions',
-  'infra/cdk/options',
-  'scenarios/analytics',
-  'scenarios/status-action-square',
-  'scenarios/spending-races',
-  'contract/openapi',
-  'architecture/imports',
-]
+const longest = Object.entries({ ...rotating, ...sharing, ...deepFiles })
+  .toSorted(([, one], [, other]) => other - one)
+  .map(([name]) => name)
 
 /** Files that share a worker come one after the other, or it would end in between; the shortest last. */
 const projects = ['deep', 'own', 'house', 'pure']

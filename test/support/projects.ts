@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
-import { thirdOfRun, shareOfRun, shares } from './share.ts'
+import { dealt, rotating, sharing } from './heavy.ts'
+import { deepParts, partOfRun, shareOfRun, shares } from './share.ts'
 
 /**
  * Which test file runs in which project of vitest (`vitest.config.ts`), by what it may share with others.
@@ -65,64 +66,10 @@ export const notOfTheHouse: readonly string[] = [
   ...['scenarios/payouts-of-unknown-fate', 'security/secrets-anew', 'store/client'],
 ]
 
-/** Files of which `npm test` runs an eighth of the cases: they choose it themselves (`ofShare`). */
-export const sharing: readonly string[] = [
-  ...['architecture/access-matrix', 'architecture/malformed'],
-  ...['contract/heard', 'faults/charges-under-faults', 'faults/money'],
-  ...['faults/money-under-faults', 'faults/races'],
-]
-
-/** Files that `npm test` runs whole, each in one eighth of the trees: a row an eighth, about as long as the others. */
-export const rotating: readonly (readonly string[])[] = [
-  ['faults/message-chaos', 'infra/local/operator-table', 'contract/receiver-kit', 'scenarios/imports'],
-  ['infra/local/operator-commands', 'infra/local/start-ends', 'infra/cdk/synthesis'],
-  [
-    'scenarios/random-money',
-    'scenarios/dunning-stops',
-    'workers/customer-message',
-    'scenarios/two-currencies',
-    'sdk/command',
-    'scenarios/one-year',
-  ],
-  [
-    ...['faults/three-faults', 'infra/cdk/options', 'infra/cdk/settings'],
-    ...['scenarios/status-action-square', 'browser/docs', 'http/audit', 'store/spread'],
-  ],
-  [
-    ...['faults/lost-schedules', 'scenarios/analytics', 'scenarios/spending-races'],
-    ...[
-      'scenarios/merchant-does-not-wait',
-      'scenarios/alarm-clocks',
-      'sdk/client',
-      'http/what-is-told',
-      'architecture/imports',
-    ],
-  ],
-  [
-    ...[
-      'architecture/additions',
-      'sdk/package',
-      'sdk/examples',
-      'sdk/guides',
-      'scenarios/life-over-gateways',
-    ],
-    ...['scenarios/life-in-live', 'infra/cdk/bundle', 'http/pages-in-live', 'workers/sweep'],
-  ],
-  [
-    ...['scenarios/crashed-money', 'scenarios/ended-while-out', 'scenarios/late-charges'],
-    ...['scenarios/new-default-method-faults', 'scenarios/payouts-of-unknown-fate'],
-    ...['scenarios/timeseries', 'scenarios/webhook-outbox', 'scenarios/webhook-tries'],
-    ...['http/agents', 'scenarios/merchant-holds', 'browser/payers-portal', 'faults/unkind-share'],
-    ...['scenarios/lists-and-ranges'],
-  ],
-  [
-    ...['faults/adapters', 'faults/real-aws', 'faults/scheduler', 'infra/local/taken-up-walk'],
-    ...['scenarios/dunning-timetable', 'scenarios/random-lives', 'security/attacks-on-codes'],
-    ...['security/strangers-pay', 'store/many-subscriptions', 'contract/gateway-switches'],
-  ],
-]
+const rows = dealt(Object.keys(rotating), shares)
 
 export const fileOf = (name: string): string => `test/${name}.test.ts`
+const nameOf = (file: string): string => file.slice('test/'.length, -'.test.ts'.length)
 
 /** Every test file in its one project; of this run, where `TESTS` says which. */
 export function projectsOfRun(): Projects {
@@ -138,16 +85,16 @@ export function projectsOfRun(): Projects {
 }
 
 function wantedOfRun(tests: string | undefined): (file: string) => boolean {
-  const isDeep = (file: string): boolean => file.endsWith('.deep.test.ts')
-  const rest = rotating.flat().map(fileOf)
+  const deep = globSync('test/**/*.deep.test.ts').map(nameOf)
   if (tests === 'deep') {
-    const third = thirdOfRun()
-    const whole = [...globSync('test/**/*.deep.test.ts').toSorted(), ...rest, ...sharing.map(fileOf)]
-    return (file) => whole.includes(file) && (third === null || whole.indexOf(file) % 3 === third)
+    const whole = [...deep, ...Object.keys(rotating), ...Object.keys(sharing)]
+    const part = partOfRun()
+    const mine = new Set(part === null ? whole : dealt(whole, deepParts)[part])
+    return (file) => mine.has(nameOf(file))
   }
   const share = shareOfRun()
   if (share === null) return () => true
-  const mine = rotating.filter((_, i) => i % shares === share - 1).flat()
-  const later = rest.filter((file) => !mine.map(fileOf).includes(file))
-  return (file) => !isDeep(file) && !later.includes(file)
+  const others = rows.filter((_, i) => i !== share - 1).flat()
+  const left = new Set([...deep, ...others])
+  return (file) => !left.has(nameOf(file))
 }

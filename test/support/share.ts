@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * What is exhaustive runs whole in `npm run test:deep`, and an eighth of it in `npm test`: another with every change of the
- * product, so that what a change breaks is found by one of the next at the latest, and a failure says which eighth it was.
+ * What is exhaustive runs whole in `npm run test:deep`, and a sixteenth of it in `npm test`: another with every change of the
+ * product, so that what a change breaks is found by one of the next at the latest, and a failure says which sixteenth it was.
  *
  * `TESTS=daily` is what `npm test` runs, `TESTS=deep` what `npm run test:deep` does; without it everything is whole, as for a
- * single file. `SHARE=3` chooses the eighth.
+ * single file. `SHARE=3` chooses the sixteenth.
  */
-export const shares = 8
+export const shares = 16
 
-/** The eighth of this run, from 1; null where everything is whole. */
+/** The sixteenth of this run, from 1; null where everything is whole. */
 export function shareOfRun(): number | null {
   if (process.env['TESTS'] !== 'daily') return null
   // Found once: the workers of a run inherit it.
@@ -28,7 +28,7 @@ function shareOfTree(): number {
   return (hash.digest()[0]! % shares) + 1
 }
 
-/** The share of a list that runs now: every eighth, and never none of it. */
+/** The share of a list that runs now: every sixteenth, and never none of it. */
 export function ofShare<T>(all: readonly T[]): T[] {
   const share = shareOfRun()
   if (share === null || all.length === 0) return [...all]
@@ -36,15 +36,16 @@ export function ofShare<T>(all: readonly T[]): T[] {
   return mine.length > 0 ? mine : [all[(share - 1) % all.length]!]
 }
 
-const thirds = 3
+/** How many parts the exhaustive files are dealt to. */
+export const deepParts = 5
 
 /**
- * Which third of the exhaustive files the deep run takes, by the same hash: each change has one of them. Null where all of
+ * Which part of the exhaustive files the deep run takes, by the same hash: each change has one of them. Null where all of
  * them run: with `DEEP=whole`, before a release.
  */
-export function thirdOfRun(): number | null {
+export function partOfRun(): number | null {
   if (process.env['TESTS'] !== 'deep' || process.env['DEEP'] === 'whole') return null
-  return shareOfTree() % thirds
+  return shareOfTree() % deepParts
 }
 
 const quarters = 4

@@ -22,13 +22,13 @@ export function stageForTests(): () => Stage {
 }
 
 /**
- * Tests that stories are right under every single fault, and under some pairs: half of an eighth in `npm test`, since each
+ * Tests that stories are right under every single fault, and under some pairs: half of a sixteenth in `npm test`, since each
  * takes seconds, and a quarter in the deep run, of which every change has another.
  */
 export function testUnderFaults(kinds: readonly (readonly Story[])[]): void {
   const all = kinds.flat()
-  const eighth = ofShare(all)
-  testEach(shareOfRun() === null ? ofQuarter(all) : eighth.slice(0, Math.ceil(eighth.length / 2)))
+  const share = ofShare(all)
+  testEach(shareOfRun() === null ? ofQuarter(all) : share.slice(0, Math.ceil(share.length / 2)))
 }
 
 /** Tests all of these stories so. */
