@@ -8,7 +8,7 @@
 export const rotating: Readonly<Record<string, number>> = {
   'browser/docs': 73,
   'faults/message-chaos': 72,
-  'faults/three-faults': 57,
+  'faults/three-faults': 28,
   'browser/dashboard': 56,
   'sdk/command': 47,
   'scenarios/random-money': 45,
