@@ -38,6 +38,7 @@ async function fill(): Promise<void> {
   const subscribe = (customerId: string, more: object = {}) =>
     call('POST', '/v1/subscriptions', { customerId, planId: plan['id'], ...more })
   await subscribe(await customerWith('bola', 'tok_test_insufficient_funds'), { trialDays: 1 })
+  await subscribe(await customerWith('emeka', 'tok_test_fail_2_then_success'), { trialDays: 1 })
   const ada = await customerWith('ada', 'tok_test_success')
   const { latestInvoiceId } = await subscribe(ada, { promoCode: 'TEN' })
   await call('POST', `/v1/invoices/${latestInvoiceId as string}/refund`, { amount: 120_000 })

@@ -176,13 +176,18 @@ const analytics = async (scene: Scene, query: Record<string, string>) => {
 
 /** The answers that a recount calls for. */
 function expectedOf(counted: ReturnType<typeof recount>): unknown {
-  const { churned, activeBefore, recovered, exhausted, inFlight, byFailureCode, ...overview } = counted
+  const { churned, activeBefore, recovered, exhausted, inFlight, byFailureCode, ...others } = counted
+  const { recoveredByFailureCode, exhaustedByFailureCode, ...overview } = others
   const cases = recovered + exhausted
   const recoveryRate = cases === 0 ? 0 : recovered / cases
   const subscriberChurnRate = activeBefore === 0 ? 0 : churned / activeBefore
   return {
     overview: { ...overview, subscriberChurnRate, recoveryRate, currency: 'NGN' },
-    failures: { inFlight, recovered, exhausted, recoveryRate, byFailureCode, currency: 'NGN' },
+    failures: {
+      ...{ inFlight, recovered, exhausted, recoveryRate, byFailureCode, currency: 'NGN' },
+      ...{ recoveredByFailureCode, exhaustedByFailureCode },
+      recoveredByFailedCharges: expect.any(Object),
+    },
   }
 }
 
@@ -238,7 +243,10 @@ describe('analytics of a random life', () => {
     // Lives in which nothing happens would agree too.
     const figures = ['mrrKobo', 'newMrrKobo', 'expansionMrrKobo', 'contractionMrrKobo', 'churnedMrrKobo']
     expect([...moved]).toEqual(
-      expect.arrayContaining([...figures, 'recoveredKobo', 'recovered', 'exhausted']),
+      expect.arrayContaining([
+        ...figures,
+        ...['recoveredKobo', 'recovered', 'exhausted', 'recoveredByFailureCode', 'exhaustedByFailureCode'],
+      ]),
     )
   })
 })

@@ -119,7 +119,13 @@ const flows = [
 ]
 const ranged: Partial<Record<RouteName, Additive>> = {
   'get-analytics-overview': { sums: flows, ends: ['mrrKobo', 'activeSubscriptions', 'trialing'] },
-  'get-analytics-failures': { sums: ['recovered', 'exhausted', 'byFailureCode'], ends: ['inFlight'] },
+  'get-analytics-failures': {
+    sums: [
+      ...['recovered', 'exhausted', 'byFailureCode', 'recoveredByFailureCode'],
+      ...['exhaustedByFailureCode', 'recoveredByFailedCharges'],
+    ],
+    ends: ['inFlight'],
+  },
   'get-analytics-timeseries': { sums: [], rows: { field: 'days', order: 'oldest first', by: 'date' } },
   'get-receivables': {
     sums: ['invoices', 'totalKobo', 'days0To30Kobo', 'days31To60Kobo'],

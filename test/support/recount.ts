@@ -29,6 +29,8 @@ export interface Recount {
   exhausted: number
   inFlight: number
   byFailureCode: Record<string, number>
+  recoveredByFailureCode: Record<string, number>
+  exhaustedByFailureCode: Record<string, number>
 }
 
 /** Periods in a month, as [numerator, denominator]. */
@@ -89,6 +91,16 @@ export function recount(listed: Listed, first: string, end: string): Recount {
     exhausted: 0,
     inFlight: 0,
     byFailureCode: {},
+    recoveredByFailureCode: {},
+    exhaustedByFailureCode: {},
+  }
+  /** The last failure of each case that is open. */
+  const open = new Map<string, string>()
+  const countOf = (
+    field: 'byFailureCode' | 'recoveredByFailureCode' | 'exhaustedByFailureCode',
+    code: string,
+  ) => {
+    result[field][code] = (result[field][code] ?? 0) + 1
   }
   const states = new Map<string, { status: string; mrr: number }>()
   const pays = (status: string): boolean => status === 'active' || status === 'past_due'
@@ -121,14 +133,21 @@ export function recount(listed: Listed, first: string, end: string): Recount {
       }
       states.set(id, after)
     }
+    const holder = data.subscription?.id as string
+    const code = open.get(holder)
+    if (type === 'subscription_payment_failed') open.set(holder, data.failureCode as string)
+    if (type === 'subscription_unpaid' || type === 'subscription_payment_recovered') open.delete(holder)
     if (!within) continue
-    if (type === 'subscription_unpaid') result.exhausted += 1
+    if (type === 'subscription_unpaid') {
+      result.exhausted += 1
+      if (code !== undefined) countOf('exhaustedByFailureCode', code)
+    }
     if (type === 'subscription_payment_recovered') {
       result.recovered += 1
+      if (code !== undefined) countOf('recoveredByFailureCode', code)
       result.recoveredKobo += data.amount as number
     }
-    if (type === 'subscription_payment_failed')
-      result.byFailureCode[data.failureCode] = (result.byFailureCode[data.failureCode] ?? 0) + 1
+    if (type === 'subscription_payment_failed') countOf('byFailureCode', data.failureCode as string)
   }
   if (!begun) result.activeBefore = paying()
   for (const { status, mrr } of states.values()) {

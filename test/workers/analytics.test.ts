@@ -66,6 +66,9 @@ describe('counting by the stream', () => {
       recoveryRate: 0,
       byFailureCode: { expired_card: 1 },
       currency: 'NGN',
+      recoveredByFailureCode: {},
+      exhaustedByFailureCode: {},
+      recoveredByFailedCharges: {},
     })
     expect(await overview(await openScene(pipeline.service))).toEqual(nothing)
   })

@@ -32,6 +32,9 @@ const failures = z.object({
   recoveryRate: z.number(),
   byFailureCode: z.record(z.string(), z.int()),
   currency,
+  recoveredByFailureCode: z.record(z.string(), z.int()),
+  exhaustedByFailureCode: z.record(z.string(), z.int()),
+  recoveredByFailedCharges: z.record(z.string(), z.int()),
 })
 
 /** One day; null: its payments are not yet summed. */

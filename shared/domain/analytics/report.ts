@@ -40,8 +40,11 @@ export function failuresOf(range: RangeTally, currency: Currency) {
     recovered: exact(during[`recovered#${currency}`] ?? 0),
     exhausted: exact(during[`exhausted#${currency}`] ?? 0),
     recoveryRate: recoveryRateOf(during, currency),
-    byFailureCode: byFailureCode(during, currency),
+    byFailureCode: byEnding(during, `failed#${currency}#`),
     currency,
+    recoveredByFailureCode: byEnding(during, `recoveredFrom#${currency}#`),
+    exhaustedByFailureCode: byEnding(during, `exhaustedFrom#${currency}#`),
+    recoveredByFailedCharges: byEnding(during, `recoveredAfter#${currency}#`),
   }
 }
 
@@ -59,10 +62,10 @@ function recoveryRateOf(tally: Tally, currency: Currency): number {
   return share(recovered, sumCounts(recovered, tally[`exhausted#${currency}`] ?? 0))
 }
 
-function byFailureCode(tally: Tally, currency: Currency): Record<string, number> {
-  const prefix = `failed#${currency}#`
-  const failed = (Object.entries(tally) as [Counter, Count][]).filter(([name]) => name.startsWith(prefix))
-  return Object.fromEntries(failed.map(([name, count]) => [name.slice(prefix.length), exact(count)]))
+/** The counters whose names begin so, by how they end: a failure's code, or a number of charges. */
+function byEnding(tally: Tally, prefix: string): Record<string, number> {
+  const among = (Object.entries(tally) as [Counter, Count][]).filter(([name]) => name.startsWith(prefix))
+  return Object.fromEntries(among.map(([name, count]) => [name.slice(prefix.length), exact(count)]))
 }
 
 function share(part: Count, whole: Count): number {

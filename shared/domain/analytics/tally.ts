@@ -1,4 +1,5 @@
 import type { EventType } from '../event-catalog.ts'
+import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { Currency } from '../money.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { sumCounts, type Count } from './exact.ts'
@@ -21,8 +22,16 @@ type Counted =
   | 'recovered'
   | 'exhausted'
 
-/** Counters of subscriptions and cases, each of one currency (F9); those of failures end with their code. */
-export type Counter = `${MrrMovement | Counted}#${Currency}` | `failed#${Currency}#${string}`
+/** Counters of subscriptions and cases, each of one currency (F9); those of failures and of
+ * cases end with the code of the failure or with the number of charges that had failed. */
+export type Counter =
+  | `${MrrMovement | Counted}#${Currency}`
+  | `failed#${Currency}#${string}`
+  | `${CaseEnd}From#${Currency}#${FailureCode}`
+  | `recoveredAfter#${Currency}#${number}`
+
+/** How a case of recovery ends: with a payment, or without one. */
+export type CaseEnd = 'recovered' | 'exhausted'
 
 /** Changes of counters. They may be added in any order, so records may arrive late and out of order. */
 export type Tally = Readonly<Partial<Record<Counter, Count>>>
@@ -99,5 +108,20 @@ export function tallyOfEvent(
       return { [`exhausted#${currency}`]: 1 }
     default:
       return null
+  }
+}
+
+/**
+ * What the end of a case counts for: the code of its last failure, and how many automatic charges had failed when it was paid
+ * (D11.20). Nothing for a payment after the case was given up, which has no case any more.
+ * @param before The subscription as the case left it.
+ */
+export function tallyOfCase(before: Pick<Subscription, 'recovery' | 'price'>, end: CaseEnd): Tally {
+  const { recovery, price } = before
+  if (recovery === null) return {}
+  const { lastFailureCode, failures } = recovery
+  return {
+    [`${end}From#${price.currency}#${lastFailureCode}`]: 1,
+    ...(end === 'recovered' ? { [`recoveredAfter#${price.currency}#${failures}`]: 1 } : {}),
   }
 }

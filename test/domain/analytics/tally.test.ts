@@ -4,6 +4,7 @@ import { mrrOf } from '../../../shared/domain/analytics/mrr.ts'
 import { failuresOf, overviewOf } from '../../../shared/domain/analytics/report.ts'
 import {
   addTallies,
+  tallyOfCase,
   tallyOfChange,
   tallyOfEvent,
   type Tally,
@@ -225,6 +226,9 @@ describe('reports', () => {
       recoveryRate: 0.75,
       byFailureCode: { do_not_honor: 1, expired_card: 2 },
       currency: 'NGN',
+      recoveredByFailureCode: {},
+      exhaustedByFailureCode: {},
+      recoveredByFailedCharges: {},
     })
     expect(
       failuresOf({ before: { 'inFlight#NGN': 4 }, during: { 'inFlight#NGN': -1 } }, 'NGN').inFlight,
@@ -236,6 +240,43 @@ describe('reports', () => {
       recoveryRate: 0,
       byFailureCode: {},
       currency: 'NGN',
+    })
+  })
+})
+
+// Holds D11.20.
+describe('tallyOfCase', () => {
+  const before = {
+    ...subscription('past_due', { currency: 'USD' }),
+    recovery: { lastFailureCode: 'expired_card', failures: 3 },
+  } as Subscription
+
+  it('counts a paid case by its last failure and by the charges that had failed', () => {
+    expect(tallyOfCase(before, 'recovered')).toEqual({
+      'recoveredFrom#USD#expired_card': 1,
+      'recoveredAfter#USD#3': 1,
+    })
+  })
+
+  it('counts a case that was given up by its last failure', () => {
+    expect(tallyOfCase(before, 'exhausted')).toEqual({ 'exhaustedFrom#USD#expired_card': 1 })
+  })
+
+  it('counts nothing where the case was given up before', () => {
+    expect(tallyOfCase({ ...before, recovery: null }, 'recovered')).toEqual({})
+  })
+
+  it('is shown by code and by number, of the currency alone', () => {
+    const during = addTallies([
+      tallyOfCase(before, 'recovered'),
+      tallyOfCase(before, 'recovered'),
+      tallyOfCase(before, 'exhausted'),
+      { 'recoveredFrom#NGN#expired_card': 7, 'recoveredAfter#NGN#1': 7 },
+    ])
+    expect(failuresOf({ before: {}, during }, 'USD')).toMatchObject({
+      recoveredByFailureCode: { expired_card: 2 },
+      exhaustedByFailureCode: { expired_card: 1 },
+      recoveredByFailedCharges: { 3: 2 },
     })
   })
 })

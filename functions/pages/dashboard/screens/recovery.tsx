@@ -8,8 +8,9 @@ import { nextTime, nextWords } from '../parts/timeline.tsx'
 import { useApi, useList, useLoad, useMay } from '../state.tsx'
 import { useWaiting } from '../work.tsx'
 import { needsCustomer, owedOf } from './home-jobs.tsx'
+import { RecoveryResults } from './recovery-results.tsx'
 import { UpdateLink } from './update-link.tsx'
-import type { Overview, RecoveryCase } from '../types.ts'
+import type { Failures, Overview, RecoveryCase } from '../types.ts'
 import { failures } from '../words.ts'
 
 const told = { caption: 'Open recovery cases', empty: 'No renewal needs you.' }
@@ -137,6 +138,7 @@ export function Recovery() {
   const need: Need = values.need in needs ? (values.need as Need) : ''
   const list = useList<RecoveryCase>('/recovery', { expand: 'customer,plan,invoice', limit: 50 })
   const figures = useLoad(() => api.v1<Overview>('GET', '/analytics/overview'), [api.mode])
+  const ended = useLoad(() => api.v1<Failures>('GET', '/analytics/failures'), [api.mode])
   const columns = useColumns(() => {
     list.reload()
     frame.reload()
@@ -176,6 +178,7 @@ export function Recovery() {
         </div>
       )}
       <List of={shown} columns={columns} {...told} />
+      {ended.data !== null && <RecoveryResults of={ended.data} />}
     </>
   )
 }

@@ -50,6 +50,10 @@ describe([getAnalyticsFailures.response], {
   recoveryRate: 'Recovered cases as a fraction of recovered and exhausted ones.',
   byFailureCode: 'How many charges failed in the range, by failure code.',
   currency: 'The currency whose charges and cases these are.',
+  recoveredByFailureCode:
+    'Recovered cases by the code of their last failure; without those that were paid after they were given up.',
+  exhaustedByFailureCode: 'Exhausted cases by the code of their last failure.',
+  recoveredByFailedCharges: 'Recovered cases by how many automatic charges had failed before they were paid.',
 })
 
 describe([getAnalyticsTimeseries.response], {
