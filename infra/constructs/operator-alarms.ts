@@ -39,6 +39,8 @@ const impacts: Readonly<Record<GatewayAlarm | OperatorAlarm, string>> = {
     'A payment went back twice, by our refund and by the bank: a merchant loses money that their customer has.',
   reversal_unbooked:
     'A payment went back that nothing stands paid by: a merchant keeps money that is gone, until it is booked by hand.',
+  settlement_gap:
+    'What a payment gateway paid into our bank account and what we booked differ: somebody’s money is missing, or counted twice.',
   token_missing:
     'A prepaid meter was paid and its token is nowhere: somebody sits in the dark until it is found at the provider.',
   account_number_taken:

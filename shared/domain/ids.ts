@@ -35,6 +35,8 @@ export const idPrefixes = {
   dispute: 'dsp',
   creditNote: 'cn',
   taxDocument: 'txd',
+  gatewaySettlement: 'stl',
+  settlementDifference: 'sdf',
 } as const
 
 export type IdType = keyof typeof idPrefixes

@@ -14,6 +14,8 @@ export type OperatorAlarm =
   | 'reversal_unbooked'
   /** A merchant answered a dispute whose gateway has no interface for that: the operator sends it (N3). */
   | 'dispute_waits'
+  /** Gateway and books differ, or a charge has not been settled for three days (N2). */
+  | 'settlement_gap'
   /** A gateway took more of a payment than was left of it beside our refunds: the merchant's loss (F3). */
   | 'reversal_above_payment'
   /** A gateway says that it took more of a charge than the whole charge: that part is not booked (F3). */

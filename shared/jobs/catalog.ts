@@ -234,6 +234,17 @@ export const jobs = {
     everySeconds: 3600,
     impact: 'Days stay unsealed and the first payout of a day is slower; no balance is wrong.',
   },
+  // What gateways settled, and disputes whose callback was lost (N2, N3).
+  'gateway-books': {
+    source: 'timer',
+    uses: charging,
+    batchSize: 1,
+    visibilitySeconds: 0,
+    maxReceives: 2,
+    timeoutSeconds: 600,
+    everySeconds: 21_600,
+    impact: 'Nobody sees what gateways settled, and a dispute whose notice was lost is accepted by silence.',
+  },
 } as const satisfies Record<string, Job>
 
 export type JobName = keyof typeof jobs

@@ -1,3 +1,4 @@
+import type { ToldLine, ToldSettlement } from '../domain/gateway-settlement/settlement.ts'
 import type { Instant } from '../domain/time.ts'
 
 /** What a gateway can list. */
@@ -32,6 +33,40 @@ export interface ListedPage {
   readonly next: string | null
 }
 
+/** A line of a settlement, and whose it is as we said when it was sent (G7); null where the gateway does not say. */
+export type ListedLine = ToldLine & {
+  readonly merchantId: string | null
+  /** The customer's own account number that it arrived on (M4); null for every other charge. */
+  readonly accountNumber: string | null
+}
+
+/** A charge of ours that its payer disputes, as a gateway lists it. */
+export interface ListedDispute {
+  readonly chargeReference: string
+  readonly merchantId: string
+}
+
+/** Some of what a gateway lists. */
+export interface Some<T> {
+  readonly items: readonly T[]
+  /** What to ask the next page with; null at the end. */
+  readonly next: string | null
+}
+
+/** A span of time, both ends included. */
+export interface Span {
+  readonly from: Instant
+  readonly to: Instant
+}
+
+/** What a gateway paid into the operator's bank account, where it has an interface for that (N2). */
+export interface GatewaySettlements {
+  /** @throws Error when the gateway does not answer. */
+  settled(span: Span, cursor: string | null): Promise<Some<ToldSettlement>>
+  /** @throws Error when the gateway does not answer. */
+  linesOf(gatewayId: string, cursor: string | null): Promise<Some<ListedLine>>
+}
+
 /** A gateway's own book, which is there when the table has lost some of its own (O2). */
 export interface GatewayBook {
   /** What it can list; a gateway without a list of refunds has none. */
@@ -45,6 +80,13 @@ export interface GatewayBook {
     span: { readonly from: Instant; readonly to: Instant },
     cursor: string | null,
   ): Promise<ListedPage>
+  /** What it settled; absent where it has no interface for that, so that a file is taken instead. */
+  readonly settlements?: GatewaySettlements
+  /**
+   * Payments of ours that are disputed, also where no callback came (N3); absent where it has no interface for them.
+   * @throws Error when the gateway does not answer.
+   */
+  readonly disputed?: (span: Span, cursor: string | null) => Promise<Some<ListedDispute>>
   /** Writes the adapter's own record of it anew, for the merchant that it belongs to; one that is there stays. */
   remember(movement: ListedMovement, merchantId: string): Promise<void>
 }

@@ -90,6 +90,11 @@ export interface SandboxPayments {
   decideDispute(merchantId: string, reference: string, outcome: 'won' | 'lost'): Promise<void>
   /** Lets money arrive on an account number; a repeat of the reference is the same transfer. */
   transfer(merchantId: string, transfer: SandboxTransfer): Promise<void>
+  /** Lets the twin pay into the bank what it has not paid yet, but for what is left out (N2): what it paid. */
+  settleAccount(
+    merchantId: string,
+    order: { readonly gatewayId: string; readonly leaveOut: readonly string[] },
+  ): Promise<readonly { readonly reference: string; readonly amount: number; readonly currency: string }[]>
   /** The payment of a page; null for a name that the twin has not made. */
   findByPage(page: string): Promise<SandboxPayment | null>
 }

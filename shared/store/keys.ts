@@ -82,6 +82,10 @@ export const partitions = {
   accountWatch: 'VACC',
   arrival: 'PIN',
   arrivalName: 'PINN',
+  gatewaySettlement: 'STL',
+  settlementPart: 'STLP',
+  settledMark: 'STLM',
+  settlementDifference: 'STLD',
 } as const
 
 export type PartitionName = (typeof partitions)[keyof typeof partitions]

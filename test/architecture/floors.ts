@@ -251,7 +251,7 @@ export const floors = [
   ['charging', 'payouts', 'vas', 'credentials', 'webhooks', 'team', 'accounts'],
   ['plan-change', 'invoices', 'price-changes'],
   ['renewal', 'refunds'],
-  ['payment-methods', 'recovery', 'personal-data'],
+  ['payment-methods', 'recovery', 'personal-data', 'gateway-settlements'],
   ['checkout', 'identity', 'imports'],
   ['subscriptions', 'gateways', 'messages', 'due-work'],
   ['portal', 'sandbox'],

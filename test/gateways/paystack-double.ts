@@ -18,6 +18,7 @@ import {
   type Transfer,
 } from './paystack-parts.ts'
 import { paystackAccounts } from './paystack-accounts.ts'
+import { paystackSettlements } from './paystack-settlements.ts'
 import { paystackRefunds } from './paystack-refunds.ts'
 
 const paymentAlphabet = /^[A-Za-z0-9\-.=]+$/
@@ -62,6 +63,13 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     createdAt: new Date(one.at).toISOString(),
     customer: { customer_code: 'CUS_1', email: one.email },
     ...(one.credit && accounts.shownCredit(one.credit)),
+  })
+
+  const settlements = paystackSettlements({
+    switches,
+    nextId: () => (ids += 1),
+    transactions: () => [...transactions.values()],
+    shown,
   })
 
   const begin = ({ body }: SeenCall): Transaction | DoubleAnswer => {
@@ -230,6 +238,8 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
       return one ? accept('Transaction retrieved', shown(one)) : refuse(404, 'Transaction not found')
     }
     if (method === 'GET' && path.startsWith('/transaction/verify/')) return verify(path.split('/')[3] ?? '')
+    if (/^\/settlement\b/.test(path))
+      return settlements.answer(call) ?? refuse(404, `No such route: ${route}`)
     if (/^\/(refund|dispute)\b/.test(path))
       return refunds.answer(call) ?? refuse(404, `No such route: ${route}`)
     if (route === 'POST /transferrecipient') return recipient(call)
@@ -293,6 +303,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     acceptDispute: (reference, amount, isListed = false) => {
       refunds.acceptDispute(reference, amount, isListed)
     },
+    settle: (faults = {}) => settlements.settle(faults),
     switches,
     setBalance: (kobo) => void (balance = kobo),
     reverse(reference) {

@@ -60,6 +60,8 @@ export interface PaystackSwitches {
   accountFilter: boolean
   /** Where a credit's record names the number that it arrived on. */
   receiver: 'authorization' | 'metadata'
+  /** Whether a settlement says what reached the bank beside what it comes to before deductions. */
+  effectiveNamed: boolean
   /** Least amounts in kobo: below them a charge or a transfer is refused. */
   least: { charge: number; transfer: number }
 }
@@ -75,12 +77,23 @@ export const usualSwitches: PaystackSwitches = {
   accountAgain: 'same',
   accountFilter: true,
   receiver: 'authorization',
+  effectiveNamed: true,
   least: { charge: 5_000, transfer: 10_000 },
 }
 
 /** The fee of a payment, in kobo: 1.5 % and 100 naira, which are waived under 2,500, at most 2,000 naira. */
 export function feeOf(kobo: number): number {
   return Math.min(200_000, Math.round(kobo * 0.015) + (kobo < 250_000 ? 0 : 10_000))
+}
+
+/** What a settlement of the double does wrongly, by the references as Paystack has them. */
+export interface SettlementFaults {
+  readonly leaveOut?: readonly string[]
+  readonly twice?: readonly string[]
+  readonly short?: Readonly<Record<string, number>>
+  readonly deducted?: number
+  /** What reaches the bank less than its lines say. */
+  readonly missing?: number
 }
 
 /** A stand-in of Paystack's interface, as strict as what is known of it (facts: paystack). */
@@ -114,6 +127,11 @@ export interface PaystackDouble extends HttpDouble {
   dispute(
     id: number,
   ): { told: Record<string, unknown> | null; file: string | null; status: string } | undefined
+  /**
+   * Pays into the bank what succeeded and was not settled before, but for what is left out; lines may come twice, or say another
+   * amount; `deducted` is kept back without a line. @returns its identifier.
+   */
+  settle(faults?: SettlementFaults): number
   /** A webhook with its signature, as it would be sent. */
   webhook(event: string, data: Record<string, unknown>): { headers: Record<string, string>; body: string }
   transaction(reference: string): Transaction | undefined

@@ -102,6 +102,16 @@ export function paystackRefunds({ switches, nextId, transactionOf, moved, url }:
     return one
   }
 
+  const shownDispute = (one: Dispute) => ({
+    id: one.id,
+    status: one.status,
+    resolution: one.resolution,
+    refund_amount: one.amount,
+    category: 'chargeback',
+    dueAt: one.dueAt,
+    transaction: { id: one.transaction.id, reference: one.transaction.reference },
+  })
+
   /** What a merchant does about a dispute: a place for a file, the evidence, the resolution. */
   function answered({ method, body, query }: SeenCall, id: string, what: string): DoubleAnswer | null {
     const one = disputes.find((dispute) => String(dispute.id) === id)
@@ -139,21 +149,16 @@ export function paystackRefunds({ switches, nextId, transactionOf, moved, url }:
         return one ? accept('Refund retrieved', shown(one)) : refuse(404, 'Refund not found')
       }
       if (kind !== 'dispute') return null
+      if (id === '' && method === 'GET') {
+        const page = Number(call.query.get('page') ?? 1)
+        const perPage = Number(call.query.get('perPage') ?? 50)
+        const newest = disputes.toReversed().slice((page - 1) * perPage, page * perPage)
+        return accept('Disputes retrieved', newest.map(shownDispute))
+      }
       if (id !== 'transaction') return answered(call, id, last)
       const found = disputes.filter(({ transaction }) => String(transaction.id) === last)
       if (found.length === 0) return refuse(404, 'Dispute not found')
-      return accept(
-        'Dispute retrieved',
-        found.map((one) => ({
-          id: one.id,
-          status: one.status,
-          resolution: one.resolution,
-          refund_amount: one.amount,
-          category: 'chargeback',
-          dueAt: one.dueAt,
-          transaction: { id: one.transaction.id, reference: one.transaction.reference },
-        })),
-      )
+      return accept('Dispute retrieved', found.map(shownDispute))
     },
     /** What a payment is called: `reversed` after any processed refund of it, one of a part too. */
     wordOf(one: Transaction): string {

@@ -40,6 +40,8 @@ const lists: Partial<Record<RouteName, Omit<ListOfCaller, 'name'>>> = {
   'list-credit': { ...owned, by: 'id' },
   'list-imports': byId,
   'list-exports': byId,
+  'list-settlements': byId,
+  'list-settlement-differences': byId,
   'list-import-rows': { call: { key: life.key, params: { id: importId } }, by: 'row', instantOf: null },
   'list-payment-methods': { ...owned, by: 'id' },
   'list-subscriptions': byId,

@@ -13,6 +13,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'record-payment': 'Recorded a payment',
   'refund-payment': 'Gave a deposit back',
   'open-virtual-account': 'Opened an account number for a customer',
+  'settle-sandbox-account': 'Let the sandbox gateway settle',
   'transfer-sandbox-money': 'Let money arrive in the sandbox',
   'remove-payment': 'Took a recorded payment back',
   'create-invoice': 'Made a one-time invoice',

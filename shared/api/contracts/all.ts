@@ -16,6 +16,7 @@ import * as customer from './customer.ts'
 import * as customerCredit from './customer-credit.ts'
 import * as customerLists from './customer-lists.ts'
 import * as exported from './export.ts'
+import { settlementContracts } from './settlement.ts'
 import * as dispute from './dispute.ts'
 import * as event from './event.ts'
 import * as identity from './identity.ts'
@@ -161,6 +162,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'list-payouts': payout.listPayouts,
   'create-payout': payout.createPayout,
   'get-payout': payout.getPayout,
+  ...settlementContracts,
   'create-export': exported.createExport,
   'list-exports': exported.listExports,
   'get-export': exported.getExport,

@@ -7,6 +7,7 @@ import { soldAddOn } from '../contracts/common.ts'
 import { customer, seenCustomer } from '../contracts/customer.ts'
 import { creditNote } from '../contracts/credit-note.ts'
 import { dispute, shownDispute } from '../contracts/dispute.ts'
+import { settlement, settlementDifference } from '../contracts/settlement.ts'
 import { exported } from '../contracts/export.ts'
 import { invoiceItem } from '../contracts/invoice-item.ts'
 import { priceChange } from '../contracts/price-change.ts'
@@ -50,6 +51,8 @@ export const components: Readonly<Record<string, Component>> = {
   TaxCode: [taxCode, 'A rate of tax under its code, valid from an instant on.'],
   CreditNote: [creditNote, 'A document that lowers an invoice that was issued, or raises it again.'],
   TaxReport: [taxReport, 'The output tax of a month.'],
+  Settlement: [settlement, 'What a gateway settled of your charges.'],
+  SettlementDifference: [settlementDifference, 'A row in which a gateway and your books differ.'],
   Dispute: [dispute, 'A payment that its payer disputes at their bank.'],
   Export: [exported, 'A file of your books that is made, or can be fetched.'],
   Refund: [refund, 'What was given back of an invoice’s payment.'],

@@ -10,6 +10,9 @@ export const moneyRoutes = {
   'verify-balance':            { method: 'GET',    path: '/v1/balance/verify',           group: 'balance', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Hold the balances against the journal' },
   'list-journal':              { method: 'GET',    path: '/v1/journal',                  group: 'balance', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List the journal with its postings, newest first' },
   'get-receivables':           { method: 'GET',    path: '/v1/reports/receivables',      group: 'balance', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'Read what customers owe by age, now or at a past instant' },
+  // What gateways settled (N2)
+  'list-settlements':          { method: 'GET',    path: '/v1/settlements',              group: 'balance', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List what gateways settled of your charges, newest first' },
+  'list-settlement-differences': { method: 'GET',  path: '/v1/settlements/differences',  group: 'balance', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List in what gateways and books differ, newest first' },
   // Payouts
   'list-payouts':              { method: 'GET',    path: '/v1/payouts',                  group: 'payouts', auth: 'merchant', scope: 'read',          status: 200, uses: read, summary: 'List the newest payouts with the balance' },
   'create-payout':             { method: 'POST',   path: '/v1/payouts',                  group: 'payouts', auth: 'merchant', scope: 'payout:write',  status: 201, uses: prove, summary: 'Pay out to a bank account; the transfer follows' },

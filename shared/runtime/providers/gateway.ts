@@ -110,6 +110,7 @@ function twinPayments(): SandboxPayments {
     openDispute: async (...about) => (await twin()).lever.openDispute(...about),
     decideDispute: async (...about) => (await twin()).lever.decideDispute(...about),
     transfer: async (...about) => (await twin()).lever.transfer(...about),
+    settleAccount: async (...about) => (await twin()).lever.settleAccount(...about),
   }
 }
 

@@ -75,6 +75,10 @@ export const partitionTypes: readonly string[] = [
     'VACC',
     'PIN',
     'PINN',
+    'STL',
+    'STLP',
+    'STLM',
+    'STLD',
   ],
 ]
 
@@ -88,4 +92,5 @@ export const bookKinds: readonly string[] = [
   'fate',
   'dispute',
   'credit',
+  'settled',
 ]

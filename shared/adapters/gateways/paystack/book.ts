@@ -1,11 +1,11 @@
-import type { GatewayBook, ListedMovement, MovementKind } from '../../../ports/gateway-book.ts'
-import { idOf, listOf, objectOf, textOf, wholeOf, type Json } from '../fields.ts'
+import type { GatewayBook, ListedDispute, ListedMovement, MovementKind } from '../../../ports/gateway-book.ts'
+import { idOf, listOf, objectOf, textOf, type Json } from '../fields.ts'
 import { isNoAnswer, wasNotLetIn } from '../http.ts'
 import { rememberListed } from '../remember.ts'
 import { envelopeOf, type PaystackClient } from './client.ts'
+import { factsOf, pageOf, perPage, whoseIs } from './listed.ts'
 import { ourPaymentReference, ourTransferReference, paymentReference } from './references.ts'
-
-const perPage = 100
+import { paystackSettlements } from './settlements.ts'
 
 const pathOf: Readonly<Record<MovementKind, string>> = {
   charge: '/transaction',
@@ -31,6 +31,19 @@ export function paystackBook(client: PaystackClient): GatewayBook {
   }
   return {
     lists: ['charge', 'refund', 'transfer'],
+    settlements: paystackSettlements(read),
+    disputed: async ({ from, to }, cursor) => {
+      const { items, next } = await pageOf(read, '/dispute', { from, to }, cursor)
+      const found: ListedDispute[] = []
+      for (const item of items) {
+        const listed = objectOf(item['transaction'])
+        const charge = idOf(listed['reference']) === null ? await chargeOf(item) : listed
+        const reference = ourPaymentReference(idOf(charge['reference']) ?? '')
+        const merchantId = whoseIs(charge).merchantId ?? whoseIs(await chargeOf(item)).merchantId
+        if (reference !== null && merchantId !== null) found.push({ chargeReference: reference, merchantId })
+      }
+      return { items: found, next }
+    },
     async listed(kind, { from, to }, cursor) {
       const page = Number(cursor ?? 1)
       const query = new URLSearchParams({ perPage: String(perPage), page: String(page), from, to })
@@ -55,36 +68,6 @@ export function paystackBook(client: PaystackClient): GatewayBook {
 }
 
 const nobody = { merchantId: null, customerId: null, subscriptionId: null, chargeReference: null }
-
-/** Whose a transaction is, from what was sent with it; it may be listed as an object or as its JSON. */
-function whoseIs(transaction: Json): Pick<ListedMovement, 'merchantId' | 'customerId' | 'subscriptionId'> {
-  const metadata = metadataFrom(transaction['metadata'])
-  return {
-    merchantId: textOf(metadata['merchant']),
-    customerId: textOf(metadata['customer']),
-    subscriptionId: textOf(metadata['subscription']),
-  }
-}
-
-function metadataFrom(given: unknown): Json {
-  if (typeof given !== 'string') return objectOf(given)
-  try {
-    return objectOf(JSON.parse(given))
-  } catch {
-    return {}
-  }
-}
-
-function factsOf(item: Json): Pick<ListedMovement, 'amount' | 'currency' | 'at' | 'gatewayId'> {
-  const [charged, requested] = [wholeOf(item['amount']), wholeOf(item['requested_amount'])]
-  const isFeeOnTop = requested !== null && charged !== null && charged > requested
-  return {
-    amount: (isFeeOnTop ? requested : charged) ?? 0,
-    currency: textOf(item['currency']) ?? 'NGN',
-    at: textOf(item['createdAt']) ?? textOf(item['created_at']) ?? textOf(item['paid_at']) ?? '',
-    gatewayId: idOf(item['id']),
-  }
-}
 
 function chargeFrom(item: Json): ListedMovement {
   const sent = idOf(item['reference']) ?? ''

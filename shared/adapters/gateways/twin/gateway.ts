@@ -6,6 +6,7 @@ import { sandboxGateway } from './charges.ts'
 import { transferLever } from './accounts.ts'
 import { disputeLever } from './disputes.ts'
 import { pageName } from './pages.ts'
+import { settlementLever } from './settlements.ts'
 import { sandboxPayments } from './payments.ts'
 
 /** The twin's charges, its callbacks, and the control that settles its payments. */
@@ -46,6 +47,10 @@ export function buildTwin(
         disputes: open(merchantId, 'dispute'),
       })),
       ...transferLever((merchantId) => open(merchantId, 'credit')),
+      ...settlementLever((merchantId) => ({
+        charges: open(merchantId, 'charge'),
+        settled: open(merchantId, 'settled'),
+      })),
     },
   }
 }

@@ -14,6 +14,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'reverse-sandbox-charge': 'As when a bank gives a disputed payment back to its customer.',
   'dispute-sandbox-charge':
     'Opens a dispute as a bank’s notice would, or decides one. What it does to your books is what a live one does.',
+  'settle-sandbox-account':
+    'Settles every charge that it has not settled yet. What it leaves out, says twice or says otherwise shows in `GET /v1/settlements/differences`; a charge that it leaves out shows there after three days.',
   'transfer-sandbox-money':
     'What arrives pays what the customer owes, the oldest first; the rest is their credit. With `silent` its callback is lost: it is found when the gateway is asked, within a day of the sandbox’s clock while something is owed.',
   'set-sandbox-gateway':

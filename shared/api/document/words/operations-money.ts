@@ -12,6 +12,10 @@ export const moneyOperations: Readonly<Record<keyof typeof moneyRoutes, string>>
     'Every entry of the double-entry books, with the accounts it moves: for your accountant. In each currency all postings sum to 0. `createdFrom` and `createdTo` choose a stretch.',
   'get-receivables':
     'Adds up the invoices that were open at an instant, now or any past one, by how long they had been due. More than 20,000 invoices are read range by range (`from`, `to`: when they were made), and the ranges add up to the whole.',
+  'list-settlements':
+    'Gateways pay what they were charged with into our bank account, less their fees. Each line is held against your books. Your balance does not wait for it: what was paid today is available tomorrow.',
+  'list-settlement-differences':
+    'A row each, with one cause: a charge that no settlement had after three days, a line that came twice, that your books don’t know, or that says another amount or fee. Each alarms us too, and we say what it was.',
   'list-payouts': 'The newest 100, with what could be paid out now. This list has no further pages.',
   'create-payout':
     'The balance is debited at once; the transfer follows, and the event `payout_completed` or `payout_failed` announces its outcome. The amount of a failed payout is credited back.',

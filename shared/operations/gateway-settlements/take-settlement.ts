@@ -1,0 +1,198 @@
+import {
+  linesAPart,
+  openDifference,
+  takePart,
+  type LineToTake,
+} from '../../domain/gateway-settlement/decide-part.ts'
+import {
+  netOf,
+  nothingSettled,
+  withLines,
+  type GatewaySettlement,
+  type SettlementDifference,
+  type ToldLine,
+  type ToldSettlement,
+} from '../../domain/gateway-settlement/settlement.ts'
+import type { ListedLine } from '../../ports/gateway-book.ts'
+import { createdAtOf } from '../../domain/ids.ts'
+import { accountNameOf } from '../../domain/account/own-account.ts'
+import { accountHolderRef } from '../../store/entities/account.ts'
+import { commit } from '../../store/commit.ts'
+import { nowOf, strongly } from '../../store/context.ts'
+import {
+  gatewaySettlementCodec,
+  gatewaySettlementRef,
+  settledMarkCodec,
+  settledMarkRef,
+  settlementDifferenceCodec,
+  settlementDifferenceRef,
+  settlementPartCodec,
+} from '../../store/entities/gateway-settlement.ts'
+import { load } from '../../store/load.ts'
+import { create, replace, save } from '../../store/write.ts'
+import type { Writing } from '../unit-of-work/context.ts'
+import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+import { bookedLine } from './booked-line.ts'
+import { differenceIdOf, missingIdOf, settlementIdOf } from './names.ts'
+
+/** Who takes the parts of a settlement. */
+export interface SettlementTakers {
+  /** A fresh unit of work for a merchant; null for one that is not there. */
+  readonly contextOf: (merchantId: string) => Promise<Writing | null>
+  /** The operator's own, which has what belongs to no merchant, and whole settlements. */
+  readonly operator: () => Writing
+}
+
+/**
+ * Takes what a gateway says it settled (N2): each merchant's lines are matched with their books, those of nobody are the operator's,
+ * and what reached the bank is held against all lines. It posts nothing: money that the gateway owes was the merchants' since it was
+ * charged. May be repeated: lines that were taken are taken once.
+ * @returns how many lines differ, and whole sums.
+ */
+export async function takeSettlement(
+  settlement: ToldSettlement,
+  lines: readonly ListedLine[],
+  takers: SettlementTakers,
+): Promise<number> {
+  let differences = 0
+  const homeless: ListedLine[] = []
+  const owned = await Promise.all(lines.map((line) => withOwner(takers.operator(), settlement, line)))
+  for (const [merchantId, own] of Map.groupBy(owned, (line) => line.merchantId)) {
+    const context = merchantId === null ? null : await takers.contextOf(merchantId)
+    if (context === null) homeless.push(...own)
+    else differences += await takeLines(context, settlement, own)
+  }
+  const operator = takers.operator()
+  if (homeless.length > 0) differences += await takeLines(operator, settlement, homeless)
+  return differences + (await checkWhole(operator, settlement, lines))
+}
+
+/** A credit on a customer's own account number is theirs whose number it is (M4). */
+async function withOwner(
+  context: Writing,
+  { gateway }: ToldSettlement,
+  line: ListedLine,
+): Promise<ListedLine> {
+  const { merchantId, accountNumber } = line
+  if (merchantId !== null || accountNumber === null) return line
+  const name = accountNameOf({ gateway, accountNumber })
+  const { holder } = await load(context, { holder: accountHolderRef(name) })
+  return { ...line, merchantId: holder?.merchantId ?? null }
+}
+
+/** Takes one tenant's lines of a settlement, part by part. */
+export async function takeLines(
+  given: Writing,
+  told: ToldSettlement,
+  lines: readonly ToldLine[],
+): Promise<number> {
+  const seen = new Map<string, number>()
+  const numbered = lines.map((line) => {
+    const name = `${line.kind}#${line.reference}`
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    return { ...line, times }
+  })
+  let differences = 0
+  for (let from = 0; from < numbered.length; from += linesAPart) {
+    const some = numbered.slice(from, from + linesAPart)
+    differences += await onFreshState(strongly(given), (context) => takeSome(context, told, some))
+  }
+  return differences
+}
+
+type NumberedLine = ToldLine & { readonly times: number }
+
+async function takeSome(
+  context: Writing,
+  told: ToldSettlement,
+  lines: readonly NumberedLine[],
+): Promise<number> {
+  const { merchantId } = context.tenant
+  const id = settlementIdOf(told)
+  const { before } = await load(context, { before: gatewaySettlementRef(merchantId, id) })
+  const known = await Promise.all(lines.map((line) => lineToTake(context, told, line)))
+  const fresh = known.filter((one) => one !== null)
+  if (fresh.length === 0) return 0
+  const settlement = before ?? newSettlement(merchantId, told)
+  const taken = takePart(settlement, fresh, nowOf(context))
+  await commit(context, {
+    writes: [
+      save(gatewaySettlementCodec, before, taken.settlement),
+      create(settlementPartCodec, taken.part),
+      ...taken.marks.map((mark) => create(settledMarkCodec, mark)),
+      ...taken.differences.map((one) => create(settlementDifferenceCodec, one)),
+      ...taken.found.map(([open, closed]) => replace(settlementDifferenceCodec, open, closed)),
+    ],
+  })
+  for (const { id: difference } of taken.differences)
+    context.deployment.raiseAlarm('settlement_gap', difference)
+  return taken.differences.length
+}
+
+/** What is known of a line; null for one that was taken already. */
+async function lineToTake(
+  context: Writing,
+  told: ToldSettlement,
+  { times, ...line }: NumberedLine,
+): Promise<LineToTake | null> {
+  const { merchantId } = context.tenant
+  const settlementId = settlementIdOf(told)
+  const { kind, reference } = line
+  const differenceId = differenceIdOf(told.paidOn, settlementId, kind, reference, String(times))
+  const { mark, own, missing } = await load(context, {
+    mark: settledMarkRef({ merchantId, kind, reference }),
+    own: settlementDifferenceRef(merchantId, differenceId),
+    missing: settlementDifferenceRef(merchantId, missingIdOf(reference)),
+  })
+  if (own || (times === 1 && mark?.settlementId === settlementId)) return null
+  // The second of a part is known to be that only by its number: the first one's mark is written with it.
+  const first = mark ?? (times > 1 ? { merchantId, kind, reference, settlementId } : null)
+  const booked = first === null ? await bookedLine(context, told.gateway, line) : null
+  return { line, booked, mark: first, missing: missing ?? null, differenceId }
+}
+
+function newSettlement(merchantId: string, told: ToldSettlement): GatewaySettlement {
+  const { gateway, gatewayId, paidOn, currency } = told
+  return {
+    ...{ merchantId, id: settlementIdOf(told), createdAt: paidOn, gateway, gatewayId, paidOn, currency },
+    ...nothingSettled,
+    ...{ differences: 0, parts: 0, version: 0 },
+  }
+}
+
+/** Holds what reached the bank against the lines, and names what was kept back without a line. */
+async function checkWhole(given: Writing, told: ToldSettlement, lines: readonly ToldLine[]): Promise<number> {
+  const net = netOf(withLines(nothingSettled, lines))
+  const { unlistedKobo, paidKobo } = told
+  const wrong = [
+    ...(net - unlistedKobo === paidKobo
+      ? []
+      : [{ cause: 'total_differs', expectedKobo: net - unlistedKobo, settledKobo: paidKobo } as const]),
+    ...(unlistedKobo === 0
+      ? []
+      : [{ cause: 'unlisted', expectedKobo: 0, settledKobo: -unlistedKobo } as const]),
+  ]
+  let made = 0
+  for (const sums of wrong)
+    made += await onFreshState(strongly(given), (context) => tellOnce(context, told, sums))
+  return made
+}
+
+async function tellOnce(
+  context: Writing,
+  told: ToldSettlement,
+  sums: Pick<SettlementDifference, 'cause' | 'expectedKobo' | 'settledKobo'>,
+): Promise<number> {
+  const { merchantId } = context.tenant
+  const settlementId = settlementIdOf(told)
+  const id = differenceIdOf(told.paidOn, settlementId, sums.cause)
+  const { known } = await load(context, { known: settlementDifferenceRef(merchantId, id) })
+  if (known) return 0
+  const { gateway, gatewayId: reference, currency } = told
+  const of = { merchantId, id, createdAt: createdAtOf(id), gateway, settlementId, currency, reference }
+  const row = openDifference({ ...sums, ...of, kind: null, invoiceId: null })
+  await commit(context, { writes: [create(settlementDifferenceCodec, row)] })
+  context.deployment.raiseAlarm('settlement_gap', id)
+  return 1
+}
