@@ -6,6 +6,7 @@ import { merchantArea } from './areas/merchant.ts'
 import { latePaymentsArea, payoutsArea } from './areas/money.ts'
 import { restoreArea } from './areas/restore.ts'
 import { reversalsArea } from './areas/reversals.ts'
+import { settlementsArea } from './areas/settlements.ts'
 import { secretsArea } from './areas/secrets.ts'
 import { traceArea } from './areas/trace.ts'
 import { eventsArea, quarantineArea, schedulesArea } from './areas/work.ts'
@@ -19,6 +20,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'late-payments': latePaymentsArea,
   reversals: reversalsArea,
   disputes: disputesArea,
+  settlements: settlementsArea,
   'dead-letters': deadLettersArea,
   events: eventsArea,
   schedules: schedulesArea,

@@ -99,7 +99,7 @@ async function published(lambda: AwsService, path: string, present: string): Pro
   return (await lambda.call<{ Version: string }>('POST', `${path}/versions`, made)).Version
 }
 
-/** Sweep and settlement of both cells. @returns how many there are. */
+/** The timers of both cells. @returns how many there are. */
 async function setTimers(names: Names, run: boolean): Promise<number> {
   const client = new SchedulerClient({})
   const timers = allJobs().filter(({ job }) => job.source === 'timer')

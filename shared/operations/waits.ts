@@ -135,7 +135,7 @@ export const accountRetrySeconds = 60
 /** How far each question about an account's credits looks back before the last one: they may be listed late (M4). */
 export const creditOverlapMs = 2 * DAY_MS
 
-/** How far the daily look at what gateways settled, and at the disputes of theirs, goes back (N2, N3). */
+/** How far the daily look at what gateways settled, and at the disputes of theirs, reaches back (N2, N3). */
 export const gatewayBooksMs = 14 * DAY_MS
 
 /** After so many whole days in Lagos a charge that no settlement had is a difference (N2): T+1, and a weekend between. */

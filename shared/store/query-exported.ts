@@ -4,6 +4,7 @@ import { ulidTimeOf } from '../domain/ids.ts'
 import type { Codec } from './codec.ts'
 import type { StoreContext } from './context.ts'
 import { customerCodec } from './entities/customer.ts'
+import { settlementPartCodec } from './entities/gateway-settlement.ts'
 import { invoiceCodec } from './entities/invoice.ts'
 import { taxDocumentCodec } from './entities/tax-document.ts'
 import { transactionCodec } from './entities/transaction.ts'
@@ -25,6 +26,9 @@ const sources: { readonly [K in ExportKind]: Exported<ExportedThings[K]> } = {
   payments: { partition: partitions.journal, prefix: 'txn_', codec: transactionCodec, isSpread: true },
   journal: { partition: partitions.journal, prefix: 'txn_', codec: transactionCodec, isSpread: true },
   customers: { partition: partitions.customer, prefix: 'cus_', codec: customerCodec, isSpread: false },
+  settlements: {
+    ...{ partition: partitions.settlementPart, prefix: 'stl_', codec: settlementPartCodec, isSpread: false },
+  },
   tax: { partition: partitions.taxDocument, prefix: 'txd_', codec: taxDocumentCodec, isSpread: true },
 }
 

@@ -1,6 +1,6 @@
 import { twinName } from '../domain/at-gateway.ts'
 import {
-  netOf,
+  bankedOf,
   type GatewaySettlement,
   type SettlementDifference,
 } from '../domain/gateway-settlement/settlement.ts'
@@ -11,7 +11,7 @@ export function settlementView(one: GatewaySettlement) {
   const { refundedKobo, disputedKobo, differences, createdAt } = one
   return {
     ...{ id, gateway, gatewayId, paidOn, currency, charges, chargedKobo, feesKobo },
-    ...{ refundedKobo, disputedKobo, netKobo: netOf(one), differences, createdAt },
+    ...{ refundedKobo, disputedKobo, netKobo: bankedOf(one), differences, createdAt },
   }
 }
 

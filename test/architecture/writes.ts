@@ -34,6 +34,12 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'remove-files': run,
     'run-export': run,
   },
+  'gateway-settlements': {
+    'find-unsettled': run,
+    'read-settlements': 'what the operator says a difference was: nothing is decided by it',
+    'take-settlement':
+      'what a gateway says it settled, each line under its own identity: it moves no money, and a repeat changes nothing',
+  },
   gateways: {
     'restore-gap':
       'what a restored table lost, each note under the gateway’s own identity: a repeat changes nothing',

@@ -12,6 +12,7 @@ export const screens = [
   '/payouts',
   '/exports',
   '/disputes',
+  '/settlements',
   '/bills',
   '/keys',
   '/webhooks',

@@ -19,6 +19,7 @@ import {
 } from './paystack-parts.ts'
 import { paystackAccounts } from './paystack-accounts.ts'
 import { paystackSettlements } from './paystack-settlements.ts'
+import { paystackRecipients } from './paystack-recipients.ts'
 import { paystackRefunds } from './paystack-refunds.ts'
 
 const paymentAlphabet = /^[A-Za-z0-9\-.=]+$/
@@ -30,7 +31,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
   const transactions = new Map<string, Transaction>()
   const cards = new Map<string, { email: string; fate: CardFate }>()
   const transfers = new Map<string, Transfer>()
-  const recipients = new Map<string, { code: string; name: string }>()
+  const recipients = paystackRecipients(() => (ids += 1))
   let ids = 1000
   let balance = 1_000_000_000_00
   let transferFate = 'success'
@@ -65,12 +66,8 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     ...(one.credit && accounts.shownCredit(one.credit)),
   })
 
-  const settlements = paystackSettlements({
-    switches,
-    nextId: () => (ids += 1),
-    transactions: () => [...transactions.values()],
-    shown,
-  })
+  const nextId = () => (ids += 1)
+  const settlements = paystackSettlements({ switches, nextId, transactions, shown })
 
   const begin = ({ body }: SeenCall): Transaction | DoubleAnswer => {
     const { reference, amount, email, currency = 'NGN', metadata = {} } = body
@@ -157,7 +154,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     if (typeof reference !== 'string' || !transferAlphabet.test(reference))
       return invalid('Reference is invalid')
     if (source !== 'balance' || !Number.isInteger(amount)) return invalid('Params are invalid')
-    if (![...recipients.values()].some(({ code }) => code === recipient))
+    if (!recipients.knows(recipient))
       return refuse(400, 'Recipient specified is invalid', 'invalid_transfer_recipient')
     const refused = refusedAccount(switches, 'transfer')
     if (refused) return refused
@@ -192,18 +189,6 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     return one
       ? accept('Verification successful', shown(one))
       : refuse(400, 'Transaction reference not found')
-  }
-
-  function recipient({ body }: SeenCall): DoubleAnswer {
-    const { type, name, account_number: account, bank_code: bank } = body
-    if (type !== 'nuban' || !name || !/^\d{10}$/.test(String(account))) return invalid('Params are invalid')
-    const key = `${bank} ${account}`
-    const known = recipients.get(key) ?? { code: `RCP_${(ids += 1)}`, name: String(name) }
-    recipients.set(key, known)
-    return {
-      ...accept('Transfer recipient created', { recipient_code: known.code, active: true }),
-      status: 201,
-    }
   }
 
   function answer(call: SeenCall): DoubleAnswer {
@@ -242,7 +227,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
       return settlements.answer(call) ?? refuse(404, `No such route: ${route}`)
     if (/^\/(refund|dispute)\b/.test(path))
       return refunds.answer(call) ?? refuse(404, `No such route: ${route}`)
-    if (route === 'POST /transferrecipient') return recipient(call)
+    if (route === 'POST /transferrecipient') return recipients.add(call)
     if (route === 'POST /transfer') return transfer(call)
     if (method === 'GET' && path.startsWith('/transfer/verify/')) {
       const one = transfers.get(path.split('/')[3] ?? '')
@@ -283,26 +268,15 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
       one.status = status
     },
     setTransferFate: (status) => void (transferFate = status),
-    setRefunds: (status) => {
-      refunds.setAll(status)
-    },
-    finishRefunds: () => {
-      refunds.finish()
-    },
-    floodRefunds: (count) => {
-      refunds.flood(count)
-    },
-    refundByDashboard: (reference, amount) => {
-      refunds.byDashboard(reference, amount)
-    },
+    setRefunds: (status) => void refunds.setAll(status),
+    finishRefunds: () => void refunds.finish(),
+    floodRefunds: (count) => void refunds.flood(count),
+    refundByDashboard: (reference, amount) => void refunds.byDashboard(reference, amount),
     openDispute: (reference, amount, dueAt) => refunds.openDispute(reference, amount, dueAt),
-    decideDispute: (id, resolution) => {
-      refunds.decideDispute(id, resolution)
-    },
+    decideDispute: (id, resolution) => void refunds.decideDispute(id, resolution),
     dispute: (id) => refunds.dispute(id),
-    acceptDispute: (reference, amount, isListed = false) => {
-      refunds.acceptDispute(reference, amount, isListed)
-    },
+    acceptDispute: (reference, amount, isListed = false) =>
+      void refunds.acceptDispute(reference, amount, isListed),
     settle: (faults = {}) => settlements.settle(faults),
     switches,
     setBalance: (kobo) => void (balance = kobo),

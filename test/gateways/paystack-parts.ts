@@ -60,7 +60,7 @@ export interface PaystackSwitches {
   accountFilter: boolean
   /** Where a credit's record names the number that it arrived on. */
   receiver: 'authorization' | 'metadata'
-  /** Whether a settlement says what reached the bank beside what it comes to before deductions. */
+  /** Whether a settlement says what reached the bank beside its sum before deductions. */
   effectiveNamed: boolean
   /** Least amounts in kobo: below them a charge or a transfer is refused. */
   least: { charge: number; transfer: number }

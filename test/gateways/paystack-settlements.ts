@@ -11,7 +11,7 @@ import {
 interface House {
   readonly switches: PaystackSwitches
   readonly nextId: () => number
-  readonly transactions: () => Transaction[]
+  readonly transactions: ReadonlyMap<string, Transaction>
   readonly shown: (one: Transaction) => Record<string, unknown>
 }
 
@@ -27,12 +27,12 @@ export function paystackSettlements({ switches, nextId, transactions, shown }: H
 
   return {
     settle({ leaveOut = [], twice = [], short = {}, deducted = 0, missing = 0 }: SettlementFaults): number {
-      const due = transactions().filter(
+      const due = [...transactions.values()].filter(
         ({ status, reference }) =>
           status === 'success' && !settled.has(reference) && !leaveOut.includes(reference),
       )
       for (const { reference } of due) settled.add(reference)
-      const again = transactions().filter(({ reference }) => twice.includes(reference))
+      const again = [...transactions.values()].filter(({ reference }) => twice.includes(reference))
       const lines = [...due, ...again].map((one) => {
         const amount = short[one.reference] ?? one.amount
         const fee = switches.fee === 'on top' ? feeOf(one.amount) : 0

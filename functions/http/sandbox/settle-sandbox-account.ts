@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/api/contracts/settlement.ts'
 import { settlementView } from '../../../shared/views/settlement.ts'
-import { settleAccount } from '../../../shared/operations/sandbox/settle-account.ts'
+import { settleAccount } from '../../../shared/operations/gateway-settlements/settle-sandbox.ts'
 import { gateway } from '../../../shared/runtime/providers/gateway.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -29,6 +29,7 @@ const PromoCodes = later('PromoCodes')
 const SandboxScreen = later('SandboxScreen')
 const Security = later('Security')
 const Settings = later('Settings')
+const Settlements = later('Settlements')
 const SubscriptionScreen = later('SubscriptionScreen')
 const Subscriptions = later('Subscriptions')
 const Team = later('Team')
@@ -72,6 +73,7 @@ export const screens: readonly Screen[] = [
   { path: '/payouts/:id', component: PayoutScreen },
   { path: '/disputes', component: Disputes, menu: { group: 'Money', name: 'Disputes', icon: 'warning' } },
   { path: '/disputes/:id', component: DisputeScreen },
+  { path: '/settlements', component: Settlements, menu: { group: 'Money', name: 'Settlements', icon: 'check' } },
   { path: '/bills', component: Bills, menu: { group: 'Money', name: 'Bill payments', icon: 'bolt', needs: 'spend' } },
   { path: '/exports', component: Exports, menu: { group: 'Money', name: 'Exports', icon: 'note' } },
   { path: '/settings', component: Settings, menu: { group: 'Business', name: 'Settings', icon: 'gear' } },

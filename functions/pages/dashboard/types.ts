@@ -8,6 +8,7 @@ import type * as searches from '../../../shared/api/contracts/search.ts'
 import type * as credit from '../../../shared/api/contracts/customer-credit.ts'
 import type * as customers from '../../../shared/api/contracts/customer.ts'
 import type * as disputes from '../../../shared/api/contracts/dispute.ts'
+import type * as settlements from '../../../shared/api/contracts/settlement.ts'
 import type * as events from '../../../shared/api/contracts/event.ts'
 import type * as histories from '../../../shared/api/contracts/customer-history.ts'
 import type * as imports from '../../../shared/api/contracts/import.ts'
@@ -56,6 +57,8 @@ export type Customer = Answer<typeof customers.getCustomer>
 export type HistoryItem = Answer<typeof histories.getCustomerHistory>['items'][number]
 export type History = Answer<typeof histories.getCustomerHistory>
 export type Dispute = Answer<typeof disputes.getDispute>
+export type Settlement = Answer<typeof settlements.listSettlements>['items'][number]
+export type SettlementDifference = Answer<typeof settlements.listSettlementDifferences>['items'][number]
 export type Refund = Item<typeof refunds.listRefunds>
 export type AskedRefund = Item<typeof requests.listRefundRequests>
 export type CreditMovement = Item<typeof credit.listCredit>

@@ -58,6 +58,8 @@ export const statuses: Readonly<
   canceled: ['Cancelled', ''],
   expired: ['Ended', ''],
   open: ['Open', 'wait'],
+  settled: ['Settled since', 'good'],
+  explained: ['Explained', ''],
   paid: ['Paid', 'good'],
   uncollectible: ['Written off', 'bad'],
   void: ['Void', ''],

@@ -1,8 +1,16 @@
 import type { Account } from '../ledger/posting.ts'
 import type { AccountNames } from './account-names.ts'
 
-/** What a file holds: a row an invoice, a line, a payment or refund, a posting of the journal, a customer, a rate of a tax document. */
-export const exportKinds = ['invoices', 'lines', 'payments', 'journal', 'customers', 'tax'] as const
+/** What a file holds: a row an invoice, a line, a payment or refund, a posting of the journal, a customer, a rate of a tax document, a line of a gateway's settlement. */
+export const exportKinds = [
+  'invoices',
+  'lines',
+  'payments',
+  'journal',
+  'customers',
+  'tax',
+  'settlements',
+] as const
 
 export type ExportKind = (typeof exportKinds)[number]
 

@@ -6,6 +6,7 @@ import type { InvoiceLine } from '../pricing/line.ts'
 import { localDayOf } from '../local-day.ts'
 import { accountNamesOf } from './account-names.ts'
 import type { TaxDocument } from '../tax/tax-document.ts'
+import type { SettlementPart } from '../gateway-settlement/settlement.ts'
 import { decimal, type Cell } from './csv.ts'
 import type { Export, ExportKind } from './export.ts'
 
@@ -20,6 +21,7 @@ export interface ExportedThings {
   readonly journal: Transaction
   readonly customers: Customer
   readonly tax: TaxDocument
+  readonly settlements: SettlementPart
 }
 
 type RowsOf<K extends ExportKind> = (
@@ -148,6 +150,22 @@ export const rowsOfThing: { readonly [K in ExportKind]: RowsOf<K> } = {
         issuedAt: document.createdAt,
       }
     }),
+  // What a line brings the bank: refunds and disputes take away.
+  settlements: ({ id, gateway, paidOn, currency, lines }, { timeZone }) =>
+    lines.map(({ kind, reference, invoiceId, amount, feeKobo, cause }) => ({
+      date: localDayOf(paidOn, timeZone),
+      settlementId: id.slice(0, id.lastIndexOf('-')),
+      gateway,
+      kind,
+      reference,
+      invoiceId,
+      currency,
+      amount: kind === 'charge' ? amount : -amount,
+      fee: feeKobo,
+      net: kind === 'charge' ? amount - (feeKobo ?? 0) : -amount,
+      difference: cause,
+      paidOn,
+    })),
   customers: (customer) => [
     {
       id: customer.id,
@@ -195,5 +213,9 @@ export const exportColumns: Readonly<Record<ExportKind, readonly string[]>> = {
   tax: [
     ...['date', 'taxNumber', 'type', 'invoiceNumber', 'invoiceId', 'sourceId', 'customerId', 'currency'],
     ...['taxCode', 'taxName', 'taxRate', 'net', 'tax', 'total', 'issuedAt'],
+  ],
+  settlements: [
+    ...['date', 'settlementId', 'gateway', 'kind', 'reference', 'invoiceId', 'currency'],
+    ...['amount', 'fee', 'net', 'difference', 'paidOn'],
   ],
 }

@@ -22,7 +22,7 @@ export interface LineToTake {
   readonly mark: SettledMark | null
   /** The row that says that it is not settled yet; null where there is none. */
   readonly missing: SettlementDifference | null
-  /** The identifier of the row that tells how it differs. */
+  /** The identifier of the row that says how it differs. */
   readonly differenceId: string
 }
 

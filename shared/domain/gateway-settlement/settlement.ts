@@ -10,7 +10,7 @@ export type SettledKind = (typeof settledKinds)[number]
 /** A line of a settlement as the gateway lists it. */
 export interface ToldLine {
   readonly kind: SettledKind
-  /** Our own reference of the charge or refund, or our name of the dispute; the gateway's own where it is none of ours. */
+  /** Our own reference of the charge or refund, or our name of the dispute; the gateway's own where this service did not make it. */
   readonly reference: string
   /** Minor units, above 0 for all kinds. */
   readonly amount: number
@@ -18,7 +18,7 @@ export interface ToldLine {
   readonly feeKobo: number | null
 }
 
-/** A settlement as its gateway tells of it: what it paid into the operator's bank account. */
+/** A settlement as its gateway lists it: what it paid into the operator's bank account. */
 export interface ToldSettlement {
   readonly gateway: string
   /** The gateway's own identity of it. */
@@ -127,7 +127,7 @@ export interface SettlementDifference extends AtGateway {
 }
 
 /** What reached the bank of some sums, in minor units. */
-export function netOf({ chargedKobo, feesKobo, refundedKobo, disputedKobo }: SettledSums): number {
+export function bankedOf({ chargedKobo, feesKobo, refundedKobo, disputedKobo }: SettledSums): number {
   return chargedKobo - feesKobo - refundedKobo - disputedKobo
 }
 

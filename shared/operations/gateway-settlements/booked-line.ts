@@ -42,7 +42,7 @@ async function bookedCharge(context: OperationContext, reference: string): Promi
   const paid = await findPaidCharge(context, reference)
   if (paid === null) return null
   if (paid.kind === 'late') return bookedAs(paid.charge, paid.charge.amount)
-  if (paid.kind === 'session') return bookedAs({ ...paid.session, invoiceId: null }, paid.session.amount ?? 0)
+  if (paid.kind === 'session') return bookedAs({ ...paid.session, invoiceId: null }, paid.session.amount)
   const { id: invoiceId, customerId, createdAt: since, currency } = paid.invoice
   const entries = await queryTransactions(context, { customerId, since, sourceId: invoiceId })
   const charge = entries.find(

@@ -27,7 +27,7 @@ import { bookedLine } from './booked-line.ts'
 import { missingIdOf } from './names.ts'
 
 /**
- * Finds a tenant's charges that no settlement of their gateway had after three whole days in Lagos, and tells each once; a
+ * Finds a tenant's charges that no settlement of their gateway had after three whole days in Lagos, and notes each once; a
  * settlement that brings one later closes its row (N2).
  * @param until Up to when the gateway's settlements are known.
  * @returns how many are new.

@@ -5,7 +5,7 @@ import {
   type LineToTake,
 } from '../../domain/gateway-settlement/decide-part.ts'
 import {
-  netOf,
+  bankedOf,
   nothingSettled,
   withLines,
   type GatewaySettlement,
@@ -163,7 +163,7 @@ function newSettlement(merchantId: string, told: ToldSettlement): GatewaySettlem
 
 /** Holds what reached the bank against the lines, and names what was kept back without a line. */
 async function checkWhole(given: Writing, told: ToldSettlement, lines: readonly ToldLine[]): Promise<number> {
-  const net = netOf(withLines(nothingSettled, lines))
+  const net = bankedOf(withLines(nothingSettled, lines))
   const { unlistedKobo, paidKobo } = told
   const wrong = [
     ...(net - unlistedKobo === paidKobo

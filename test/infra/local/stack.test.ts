@@ -72,10 +72,12 @@ describe('the local stack', () => {
     await eventually(() => {
       const seen = calls.map(({ mode, job }) => `${mode}-${job}`).sort()
       expect(seen).toEqual([
+        'live-gateway-books',
         'live-settlement',
         'live-sweep',
         'live-webhook-delivery',
         'sandbox-event-fanout',
+        'sandbox-gateway-books',
         'sandbox-renewal',
         'sandbox-schedule-sync',
         'sandbox-settlement',

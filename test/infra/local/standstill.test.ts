@@ -144,9 +144,9 @@ async function account() {
 // Holds O2.
 it('a deployed environment stands still function by function, and what is released by a version gets its own back', async () => {
   const { lambdas, state } = await account()
-  const timers = ['live-sweep', 'live-settlement', 'sandbox-sweep', 'sandbox-settlement'].map(
-    (one) => `billing-prod-${one}`,
-  )
+  const timers = ['sweep', 'settlement', 'gateway-books']
+    .flatMap((job) => [`live-${job}`, `sandbox-${job}`])
+    .map((one) => `billing-prod-${one}`)
   const frozen = () => [...lambdas].filter(([, { FROZEN }]) => FROZEN === 'true').map(([name]) => name)
   for (const again of [1, 2]) {
     expect([again, await standStill('prod', true)]).toEqual([

@@ -15,6 +15,8 @@ const kinds: readonly (readonly [ExportedFile['kind'], string])[] = [
   ['lines', 'What was sold, line by line'],
   ['payments', 'Payments and refunds'],
   ['customers', 'Customers'],
+  ['tax', 'Tax documents'],
+  ['settlements', 'What gateways settled, line by line'],
 ]
 const nameOf = (kind: ExportedFile['kind']): string => kinds.find(([one]) => one === kind)?.[1] ?? kind
 

@@ -153,6 +153,7 @@ export function wiringChecks({ templates }: Synthesis): void {
     it.each([
       ['sweep', 'rate(5 minutes)', 300],
       ['settlement', 'rate(60 minutes)', 3600],
+      ['gateway-books', 'rate(360 minutes)', 21_600],
     ])(
       '%s: its schedule starts it and nothing else; a run that failed twice is a dead letter',
       (job, rate, age) => {

@@ -36,7 +36,7 @@ export function countedByFunctions(
   const script = `
     const counts = await import(process.argv[1])
     for (const group of ${JSON.stringify(groups)}) for (const mode of ['live', 'sandbox']) counts.countAnswer(group, mode, true)
-    for (const job of ['sweep', 'settlement']) for (const mode of ['live', 'sandbox']) counts.countRun(job, mode, true)
+    for (const job of ['sweep', 'settlement', 'gateway-books']) for (const mode of ['live', 'sandbox']) counts.countRun(job, mode, true)
     for (const alarm of ${JSON.stringify(alarms)}) counts.countAlarm(alarm)
     counts.countColdStart()
     counts.countWrongTry()

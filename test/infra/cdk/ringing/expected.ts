@@ -10,7 +10,7 @@ const live = [
   ...['price-notice', 'code-message'],
 ]
 const streams = ['event-fanout', 'schedule-sync']
-const timers = ['sweep', 'settlement']
+const timers = ['sweep', 'settlement', 'gateway-books']
 
 /** The groups of the interface, each with people of its own who are hurt. */
 export const groups = [

@@ -1,14 +1,13 @@
 import { answered } from '../../domain/change.ts'
 import { twinName } from '../../domain/at-gateway.ts'
 import type { GatewaySettlement, ToldSettlement } from '../../domain/gateway-settlement/settlement.ts'
-import type { Currency } from '../../domain/money.ts'
 import { newId, nowOf, withoutKey } from '../../store/context.ts'
 import { gatewaySettlementRef } from '../../store/entities/gateway-settlement.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
-import { bookedLine } from '../gateway-settlements/booked-line.ts'
-import { settlementIdOf } from '../gateway-settlements/names.ts'
-import { takeLines } from '../gateway-settlements/take-settlement.ts'
+import { bookedLine } from './booked-line.ts'
+import { settlementIdOf } from './names.ts'
+import { takeLines } from './take-settlement.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 
 /** How a sandbox's gateway settles: what it leaves out, says twice, or says otherwise. */
@@ -36,7 +35,7 @@ export async function settleAccount(
   const paid = await context.sandboxPayments?.settleAccount(merchantId, { gatewayId, leaveOut })
   const again = twice.map((reference) => ({ reference }))
   const told: ToldSettlement = {
-    ...{ gateway: twinName, gatewayId, paidOn: nowOf(context), currency: 'NGN' as Currency },
+    ...{ gateway: twinName, gatewayId, paidOn: nowOf(context), currency: 'NGN' },
     ...{ paidKobo: 0, unlistedKobo: 0 },
   }
   const lines = await Promise.all(

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { openLife } from '../support/lifecycle.ts'
+import { forThisFile } from '../support/for-this-file.ts'
+import { startService } from '../support/service.ts'
+import { small, start } from './april.ts'
+
+/** The sandbox's gateway settles, also wrongly (N2, V11). */
+const service = await forThisFile(startService())
+
+type Fields = Record<string, any>
+
+// Holds N2, V11.
+it('the sandbox’s gateway settles once what it was charged with, and what it says wrongly is a row each', async () => {
+  const life = await openLife(service, start)
+  const settle = async (body: Fields = {}): Promise<Fields> => {
+    const answer = await service.call<any>('settle-sandbox-account', { key: life.key, body })
+    expect([answer.status, answer.text]).toEqual([200, answer.text])
+    return answer.body.settlement
+  }
+  expect(await settle()).toBeNull()
+  const fees = { percentBp: 150, fixedKobo: 0, waivedBelowKobo: 0, capKobo: null }
+  await service.call('set-sandbox-gateway', { key: life.key, body: { fees } })
+  const plan = await life.plan({ amount: small })
+  const sold = [await life.begin(plan['id']), await life.begin(plan['id']), await life.begin(plan['id'])]
+  const [a, b, c] = sold.map(({ latestInvoiceId }) => `${latestInvoiceId as string}-1`)
+  const fee = (small * 15) / 1000
+  const first = await settle({
+    leaveOut: [c],
+    twice: [a],
+    otherwise: [{ reference: b, feeKobo: fee + 1 }],
+  })
+  expect(first).toMatchObject({ gateway: 'sandbox', charges: 3, chargedKobo: 3 * small, differences: 2 })
+  const rows = async (): Promise<Fields[]> =>
+    (await service.call<any>('list-settlement-differences', { key: life.key })).body.items
+  expect((await rows()).map(({ cause, reference }) => [cause, reference]).sort()).toEqual(
+    [
+      ['fee_differs', b],
+      ['settled_twice', a],
+    ].sort(),
+  )
+  expect(await settle()).toMatchObject({ charges: 1, chargedKobo: small, feesKobo: fee, differences: 0 })
+  expect(await settle()).toBeNull()
+  const { body } = await service.call<any>('list-settlements', { key: life.key })
+  expect(body.items.map(({ netKobo }: Fields) => netKobo).sort()).toEqual(
+    [3 * small - 3 * fee - 1, small - fee].sort(),
+  )
+  expect((await service.call<any>('verify-balance', { key: life.key })).body).toMatchObject({ ok: true })
+})
