@@ -268,15 +268,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
       one.status = status
     },
     setTransferFate: (status) => void (transferFate = status),
-    setRefunds: (status) => void refunds.setAll(status),
-    finishRefunds: () => void refunds.finish(),
-    floodRefunds: (count) => void refunds.flood(count),
-    refundByDashboard: (reference, amount) => void refunds.byDashboard(reference, amount),
-    openDispute: (reference, amount, dueAt) => refunds.openDispute(reference, amount, dueAt),
-    decideDispute: (id, resolution) => void refunds.decideDispute(id, resolution),
-    dispute: (id) => refunds.dispute(id),
-    acceptDispute: (reference, amount, isListed = false) =>
-      void refunds.acceptDispute(reference, amount, isListed),
+    ...refunds.levers,
     settle: (faults = {}) => settlements.settle(faults),
     switches,
     setBalance: (kobo) => void (balance = kobo),

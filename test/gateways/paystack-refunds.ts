@@ -169,43 +169,45 @@ export function paystackRefunds({ switches, nextId, transactionOf, moved, url }:
       const isReversed = isTaken || (switches.reversedAfter !== 'no refund' && enough && sum > 0)
       return one.status === 'success' && isReversed ? 'reversed' : one.status
     },
-    /** Every refund has this status from now on. */
-    setAll(status: string) {
-      fate = status
-      for (const one of refunds) one.status = status
-    },
-    /** So many refunds of other charges stand first in every list. */
-    flood(count: number) {
-      flood = count
-    },
-    /** Those under way are done. */
-    finish() {
-      for (const one of refunds) if (one.status === 'pending') one.status = 'processed'
-    },
-    /** A part is refunded in the dashboard. */
-    byDashboard(reference: string, amount: number) {
-      make(transactionOf(reference)!, { amount, note: null, dispute: null, status: 'processed' })
-    },
-    /** A payer disputes a payment: what the merchant does about it is read back by `dispute`. */
-    openDispute(reference: string, amount: number, dueAt: string): number {
-      const open = { status: 'awaiting-merchant-feedback', resolution: null, dueAt }
-      return made(transactionOf(reference)!, amount, open).id
-    },
-    /** The bank decides: by silence of the merchant, or for them. */
-    decideDispute(id: number, resolution: 'auto-accepted' | 'declined') {
-      const one = disputes.find((dispute) => dispute.id === id)!
-      Object.assign(one, { status: 'resolved', resolution })
-    },
-    dispute: (id: number) => disputes.find((one) => one.id === id),
-    /** A dispute is accepted, over a part perhaps; its refund is listed where Paystack makes one for it. */
-    acceptDispute(reference: string, amount: number, isListed: boolean) {
-      const transaction = transactionOf(reference)!
-      const one = made(transaction, amount, {
-        status: 'resolved',
-        resolution: 'merchant-accepted',
-        dueAt: null,
-      })
-      if (isListed) make(transaction, { amount, note: null, dispute: one.id, status: 'processed' })
+    levers: {
+      /** Every refund has this status from now on. */
+      setRefunds(status: string) {
+        fate = status
+        for (const one of refunds) one.status = status
+      },
+      /** So many refunds of other charges stand first in every list. */
+      floodRefunds(count: number) {
+        flood = count
+      },
+      /** Those under way are done. */
+      finishRefunds() {
+        for (const one of refunds) if (one.status === 'pending') one.status = 'processed'
+      },
+      /** A part is refunded in the dashboard. */
+      refundByDashboard(reference: string, amount: number) {
+        make(transactionOf(reference)!, { amount, note: null, dispute: null, status: 'processed' })
+      },
+      /** A payer disputes a payment: what the merchant does about it is read back by `dispute`. */
+      openDispute(reference: string, amount: number, dueAt: string): number {
+        const open = { status: 'awaiting-merchant-feedback', resolution: null, dueAt }
+        return made(transactionOf(reference)!, amount, open).id
+      },
+      /** The bank decides: by silence of the merchant, or for them. */
+      decideDispute(id: number, resolution: 'auto-accepted' | 'declined') {
+        const one = disputes.find((dispute) => dispute.id === id)!
+        Object.assign(one, { status: 'resolved', resolution })
+      },
+      dispute: (id: number) => disputes.find((one) => one.id === id),
+      /** A dispute is accepted, over a part perhaps; its refund is listed where Paystack makes one for it. */
+      acceptDispute(reference: string, amount: number, isListed = false) {
+        const transaction = transactionOf(reference)!
+        const one = made(transaction, amount, {
+          status: 'resolved',
+          resolution: 'merchant-accepted',
+          dueAt: null,
+        })
+        if (isListed) make(transaction, { amount, note: null, dispute: one.id, status: 'processed' })
+      },
     },
   }
 }

@@ -92,6 +92,7 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
     const announced = await make('create-price-change', { ...rise, dryRun: false }, { id: first['id'] })
     await make('revert-price-change', undefined, { id: first['id'], changeId: announced['id'] })
     priceChangeId = (await make('create-price-change', rise, { id: first['id'] }))['id'] as string
+    await make('settle-sandbox-account', { twice: [`${latestInvoiceId as string}-1`] })
     await make('dispute-sandbox-charge', { invoiceId: latestInvoiceId, amount: 100 })
     await keepMessage(merchantId, addMs(opens, day * DAY_MS - 1), day)
     await keepAct(merchantId, addMs(opens, day * DAY_MS - 1), day)
