@@ -25,5 +25,6 @@ export function refundRecordView(refund: Refund) {
     ...pick(refund, ['reason', 'rail', 'transactionId']),
     fromCreditKobo: refund.fromCreditKobo ?? 0,
     createdAt: refund.createdAt,
+    lines: refund.lines ?? [],
   }
 }

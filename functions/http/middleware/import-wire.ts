@@ -37,7 +37,7 @@ export const importWire: Wire = {
   finish: () => undefined,
 }
 
-const numbers = new Set(['expMonth', 'expYear', 'cyclesCompleted', 'paidForPeriod'])
+const numbers = new Set(['expMonth', 'expYear', 'cyclesCompleted', 'paidForPeriod', 'quantity'])
 
 /** @throws Problem 422 for an unknown column, and for a file that is not CSV, with the line. */
 function rowsOfCsv(text: string): Record<string, unknown>[] {
@@ -66,15 +66,26 @@ function rowsOfCsv(text: string): Record<string, unknown>[] {
   )
 }
 
-/** A cell as its field's type: a number, notes as JSON, or text. A malformed one stays text: an error of its row. */
+/** A cell as its field's type: a number, notes as JSON, add-ons, or text. A malformed one stays text: an error of its row. */
 function valueOf(name: string, value: string): unknown {
   if (numbers.has(name) && /^\d+$/.test(value)) return Number(value)
+  if (name === 'addOns') return addOnsOf(value)
   if (name !== 'metadata') return value
   try {
     return parseJson(value)
   } catch {
     return value
   }
+}
+
+/** Add-ons in one cell, apart by semicolons: an identifier, and after a colon how many of it where that is not one. */
+function addOnsOf(value: string): unknown {
+  const named = value.split(';').map((one) => /^\s*([^\s:]+)\s*(?::\s*(\d+)\s*)?$/.exec(one))
+  if (named.includes(null)) return value
+  return named.map((one) => {
+    const [, addOnId, units] = one ?? []
+    return { addOnId, ...(units === undefined ? {} : { quantity: Number(units) }) }
+  })
 }
 
 /**

@@ -3,7 +3,7 @@ import { importStatuses, maxImportRows, rowStatuses } from '../../domain/import/
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
 import { mostOfLine } from '../../domain/pricing/pricing.ts'
-import { id, instant, listQuery, metadata, nullableInstant, pageOf, quantity, text } from './common.ts'
+import { id, instant, listQuery, metadata, nullableInstant, orderedAddOns, pageOf, quantity, text } from './common.ts'
 import { email, merchantRef, phone } from './customer.ts'
 
 /** A row's instant, converted to UTC. */
@@ -34,6 +34,7 @@ export const importRow = z.strictObject({
   cyclesCompleted: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
   paidForPeriod: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(mostOfLine))), null),
   quantity: z._default(quantity, 1),
+  addOns: z._default(orderedAddOns, []),
 })
 
 /** The columns of a file. */

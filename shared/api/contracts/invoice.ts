@@ -214,12 +214,15 @@ export const recordPayment = {
 export const removePayment = { response: invoice }
 export const voidInvoice = { response: invoice }
 
+/** A line that a refund names (K5); without an amount all that is left of it. */
+export const namedLine = z.object({ lineId: text(100), amount: z.exactOptional(amount) })
 /** `refunded` is the amount of this refund; the invoice's `amountRefunded` is the sum of all (D6.9). */
 export const refundInvoice = {
   body: z.object({
     amount: z.exactOptional(amount),
     currency: z.exactOptional(currency),
     reason: z.exactOptional(text(500)),
+    lines: z.exactOptional(z.array(namedLine).check(z.minLength(1), z.maxLength(mostLines))),
   }),
   response: z.object({
     invoiceId: z.string(),

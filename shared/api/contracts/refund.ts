@@ -5,6 +5,8 @@ import { listQuery, pageOf, severalOf } from './common.ts'
 
 const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 
+/** What a refund that named lines gives back of one (K5). */
+export const linePart = z.object({ lineId: z.string(), amount: z.int() })
 /** A refund as its merchant reads it (Q6). */
 export const refund = z.object({
   id: z.string(),
@@ -19,6 +21,7 @@ export const refund = z.object({
   transactionId: z.string(),
   fromCreditKobo: z.int(),
   createdAt: z.iso.datetime(),
+  lines: z.array(linePart),
 })
 
 export const listRefunds = {

@@ -64,6 +64,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   description: 'Gold',
   number: 'ACME-000001',
   'InvoiceLine.id': 'l1',
+  lineId: 'l1',
   itemId: 'p',
   quantity: 1,
   unitAmount: 500_000,

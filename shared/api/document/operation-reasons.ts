@@ -120,7 +120,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     ...transition,
     'disputed',
     'already_refunded',
-    'refund_exceeds_paid',
+    ...(['refund_exceeds_paid', 'line_not_refundable', 'line_repeated', 'lines_or_amount'] as const),
     'refund_declined',
     'currency_mismatch',
   ],

@@ -5,6 +5,7 @@ import type { RecoverySettings } from '../dunning/settings.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { planUsed } from '../decide-plan.ts'
 import type { Plan } from '../plan.ts'
+import type { ReadAddOns } from '../pricing/add-on-order.ts'
 import { invalid } from '../problem.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { emptyResult, type ImportRow, type PendingRow, type RowResult } from './import.ts'
@@ -28,6 +29,8 @@ export interface RowState {
   /** The gateway's answer about the row's token; null for a row without one. */
   readonly found: PaymentMethod | null
   readonly settings: RecoverySettings
+  /** The add-ons that the row names, as they were read. */
+  readonly addOns: ReadAddOns
 }
 
 /** How a row's subscription is created, and what the row's result says. */
@@ -71,6 +74,7 @@ export function decideRow(
           timeZone,
           paymentMethodId: method?.id ?? null,
           settings,
+          read: state.addOns,
         })
       : null
   const after = known ? customer : { ...customer, version: 1 }

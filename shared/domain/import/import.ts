@@ -1,6 +1,7 @@
 import type { Metadata } from '../metadata.ts'
 import type { Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
+import type { NamedAddOn } from '../pricing/add-on-order.ts'
 
 /** A file holds at most this many rows. */
 export const maxImportRows = 10_000
@@ -54,13 +55,15 @@ export interface ImportRow {
   readonly planId: string | null
   /** How many units of the plan (K3). */
   readonly quantity: number
+  /** What it has beside the plan (K4). */
+  readonly addOns: readonly NamedAddOn[]
   /** The merchant's own reference for the subscription; without it a customer has one subscription per plan. */
   readonly subscriptionRef: string | null
   readonly currentPeriodStart: string | null
   readonly currentPeriodEnd: string | null
   readonly billingAnchor: string | null
   readonly cyclesCompleted: number
-  /** What was paid elsewhere for the present period, in minor units (F1); null for the plan's price. */
+  /** What was paid elsewhere for the present period, in minor units (F1); null for the price of all. */
   readonly paidForPeriod: number | null
 }
 

@@ -3,7 +3,10 @@ import type { Customer } from '../customer.ts'
 import { withoutDrawn } from '../invoice/credit-moves.ts'
 import type { RecoverySettings } from '../dunning/settings.ts'
 import type { Plan } from '../plan.ts'
-import { planSold, pricePerPeriod } from '../pricing/lines-for.ts'
+import { orderedAddOns, type ReadAddOns } from '../pricing/add-on-order.ts'
+import { withBases } from '../pricing/items.ts'
+import { allSold, pricePerPeriod, type SoldItem } from '../pricing/lines-for.ts'
+import { shareOut } from '../pricing/share-out.ts'
 import { soldAt } from '../pricing/versions.ts'
 import { invalid } from '../problem.ts'
 import { composeSubscription } from '../subscription/new-subscription.ts'
@@ -19,11 +22,14 @@ export interface Imported {
   readonly timeZone: string
   readonly paymentMethodId: string | null
   readonly settings: RecoverySettings
+  /** The add-ons that the row names, as they were read (K4). */
+  readonly read?: ReadAddOns
 }
 
 type Row = Pick<
   ImportRow,
   | 'quantity'
+  | 'addOns'
   | 'currentPeriodStart'
   | 'currentPeriodEnd'
   | 'billingAnchor'
@@ -35,15 +41,16 @@ type Row = Pick<
  * A subscription that continues here in the middle of a period that was paid elsewhere: nothing is charged before the
  * period's end. What was paid for that period counts as paid, so a plan change within it has the value that it would
  * have here: the merchant owes it to the customer (F1).
- * @throws Problem 409 `plan_archived`, `customer_blacklisted`; 422 for a payment above the price, a period that is over, or that does not follow
+ * @throws Problem as `orderedAddOns`; 409 `plan_archived`, `customer_blacklisted`; 422 for a payment above the price, a period that is over, or that does not follow
  * from its anchor, or a plan whose cycles are used up.
  */
 export function importedSubscription(
   customer: Customer,
   plan: Plan,
   row: Row,
-  { id, now, timeZone, paymentMethodId, settings }: Imported,
+  { id, now, timeZone, paymentMethodId, settings, read = new Map() }: Imported,
 ): Subscription {
+  const addOns = orderedAddOns(plan, row.addOns, read)
   // Nobody was shown a price: who is imported is notified about the announced one as the others (K9).
   const { told: _, ...draft } = composeSubscription(customer, plan, {
     id,
@@ -53,6 +60,7 @@ export function importedSubscription(
     paymentMethodId,
     ownMethodOnly: false,
     quantity: row.quantity,
+    addOns,
     promo: null,
     metadata: {},
   })
@@ -71,10 +79,11 @@ export function importedSubscription(
   const currentPeriodStart = row.currentPeriodStart ?? before
   if (currentPeriodStart >= currentPeriodEnd)
     throw invalid('currentPeriodStart', 'must be before currentPeriodEnd')
-  const { amount } = pricePerPeriod([planSold(soldAt(plan, now), row.quantity)], null)
-  const paidForPeriod = row.paidForPeriod ?? amount
-  if (paidForPeriod > amount)
-    throw invalid('paidForPeriod', 'is more than the plan costs', {
+  const sold = allSold(soldAt(plan, now), { quantity: row.quantity, addOns })
+  const { amount } = pricePerPeriod(sold, null)
+  const paidKobo = row.paidForPeriod ?? amount
+  if (paidKobo > amount)
+    throw invalid('paidForPeriod', 'is more than it costs', {
       reason: 'above_price',
       amount,
     })
@@ -86,14 +95,21 @@ export function importedSubscription(
     billingAnchor,
     periodNumber,
     cyclesCompleted: row.cyclesCompleted,
-    paidForPeriod,
-    importedKobo: paidForPeriod,
+    ...withBases(draft, importedBases(sold, paidKobo)),
+    importedKobo: paidKobo,
     unbilled: [],
     reminderDays: settings.renewalReminders ? settings.renewalReminderDays : null,
   }
   if (limitReached(subscription, plan))
     throw invalid('cyclesCompleted', 'the plan has no cycles left', { reason: 'limit_reached' })
   return subscription
+}
+
+/** What was paid elsewhere is shared over the items by their prices (F1, K4). */
+function importedBases(sold: readonly SoldItem[], paidKobo: number): Record<string, number> {
+  const prices = sold.map(({ price }) => price)
+  const shares = shareOut(paidKobo, prices)
+  return Object.fromEntries(sold.map(({ id }, i) => [id, shares[i] ?? 0]))
 }
 
 /** The number of intervals between an anchor and a period's end. */

@@ -1,12 +1,15 @@
 import type { CreditPart } from '../credit/credit-lot.ts'
 import { totalOf, withParts } from '../credit/lots.ts'
 import { sumOfNetted, sumOfWhole, waitedLines } from '../pricing/line-rules.ts'
+import { sumKobo } from '../money.ts'
 import { conflict, invalid } from '../problem.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
 import { nextStatus } from '../transition-table.ts'
 import type { ChainBook, CountedBase } from './chain-book.ts'
 import { leftOfPayment, planBankTaking, type BankTaking } from '../reversal/taken-back.ts'
+import type { LinePart } from './line-part.ts'
+import { namedLines, namedOfPeriod, withNamed, type NamedLine } from './named-lines.ts'
 import { afterOwnRefund, afterTaking, chargeMoneyOf } from './charge-money.ts'
 import type { AnyInvoice } from './invoice.ts'
 import { chargedKobo, chargeLeftKobo } from './outside-part.ts'
@@ -57,6 +60,8 @@ export interface GivenBack {
   readonly fromCreditKobo: number
   /** The amount by which it lowers the value of the period's unused time (B2). */
   readonly countedKobo: number
+  /** The lines that a refund named, with what it gave back of each (K5); absent for none. */
+  readonly named?: readonly LinePart[]
   /** For what a gateway took back by itself; absent for our refunds. */
   readonly taking?: BankTaking
   /** Of that, what credit that was spent outside the chain still has to pay once it returns (R4). */
@@ -123,9 +128,12 @@ export function afterGivenBack<I extends AnyInvoice>(
   given: GivenBack,
   sign: 1 | -1,
 ): { readonly first: I; readonly invoice: I } {
-  const money = given.taking
+  const left = given.taking
     ? afterTaking(invoice, given.taking)
     : afterOwnRefund(invoice, sign * given.amount)
+  const { named = [] } = given
+  const money =
+    named.length === 0 ? left : { ...left, namedParts: withNamed(invoice.namedParts, named, sign) }
   const credited = -sign * given.fromCreditKobo
   const change = {
     credited,
@@ -232,6 +240,26 @@ export const planRefund: PlanReturn = (first, invoice, holdings, amount) => {
 }
 
 /**
+ * What a refund of named lines gives back (K5): of the period's own lines it counts against its unused part, even before what
+ * is of no period.
+ * @throws Problem as `planRefund` and `namedLines`.
+ */
+export function planNamedRefund(
+  [first, invoice]: readonly [first: AnyInvoice, invoice: AnyInvoice],
+  holdings: ChainHoldings,
+  asked: readonly NamedLine[],
+): GivenBack {
+  requireUnreturned(invoice)
+  const { leftKobo, unspentKobo } = returnable(first, invoice, holdings)
+  const apartLeft = earlierLinesKobo(invoice) - earlierGiven(invoice)
+  const { parts, apartKobo } = namedLines(invoice, asked, apartLeft)
+  const amount = within(leftKobo, sumKobo(...parts.map((part) => part.amount)), chainMoney(first).credited)
+  const fromCreditKobo = Math.min(amount, unspentKobo)
+  const countedKobo = Math.max(0, amount - fromCreditKobo - apartKobo)
+  return { amount, fromCreditKobo, countedKobo, named: parts }
+}
+
+/**
  * What a reversal gives back: it has happened, so all of it is booked, up to the charge (F3). Unspent credit of the
  * chain is taken back first; the merchant loses what was given as credit and spent (B1), and the excess.
  * @param amount Null for all that is left of the payment.
@@ -281,8 +309,13 @@ function within(leftKobo: number, amount: number | null, creditedKobo: number): 
 /** A refund takes back unspent credit first; of the rest, lines of an earlier period come before the period's own (B2). */
 export function givenBack(invoice: AnyInvoice, amount: number, unspentKobo: number): GivenBack {
   const fromCreditKobo = Math.min(amount, unspentKobo)
-  const earlier = earlierLinesKobo(invoice)
-  const before = Math.min(earlier, invoice.amountRefunded)
-  const fromEarlier = Math.min(earlier, invoice.amountRefunded + amount) - before
+  const before = earlierGiven(invoice)
+  const fromEarlier = Math.min(earlierLinesKobo(invoice) - before, amount)
   return { amount, fromCreditKobo, countedKobo: Math.max(0, amount - fromCreditKobo - fromEarlier) }
+}
+
+/** What was given back of lines of no period of their own: they come first, but for what was named (B2, K5). */
+function earlierGiven(invoice: AnyInvoice): number {
+  const unnamed = Math.max(0, invoice.amountRefunded - namedOfPeriod(invoice))
+  return Math.min(earlierLinesKobo(invoice), unnamed)
 }

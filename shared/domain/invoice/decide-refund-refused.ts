@@ -70,7 +70,7 @@ export function refusalChangesSubscription(state: ReturnState, refund: Refund, n
 /** What of a refund, or of a dispute's hold, says where it returns to. */
 export type Refused = Pick<
   Refund,
-  'amount' | 'orCredit' | 'fromCreditKobo' | 'countedKobo' | 'baseNumber' | 'currency'
+  'amount' | 'orCredit' | 'fromCreditKobo' | 'countedKobo' | 'baseNumber' | 'currency' | 'lines'
 >
 
 /** A state after money that was to be given back is not. */
@@ -87,7 +87,7 @@ export function afterRefusal(state: ReturnState, refund: Refused, now: string): 
   const fromCredit = orCredit ? 0 : (refund.fromCreditKobo ?? 0)
   const ownKobo = Math.max(0, fromCredit - covered)
   const countedKobo = Math.max(0, (refund.countedKobo ?? 0) - Math.max(0, covered - fromCredit))
-  const given = { amount, fromCreditKobo: ownKobo, countedKobo }
+  const given = { amount, fromCreditKobo: ownKobo, countedKobo, named: refund.lines ?? [] }
   const before = afterGivenBack<AnyInvoice>(state.first, state.invoice, given, -1)
   const closed = baseWithout(before.first, { ...refund, countedKobo })
   // Money that the customer is owed in any case becomes their credit, else what a closed base was short of.

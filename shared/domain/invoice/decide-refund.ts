@@ -4,8 +4,9 @@ import { takeBack } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import { limitMoves } from '../ledger/limit-moves.ts'
 import type { LimitUse } from '../refund-limit.ts'
-import { planRefund, type GivenBack } from './chain.ts'
+import { planNamedRefund, planRefund, type GivenBack } from './chain.ts'
 import { openBaseOf } from './counted-base.ts'
+import type { NamedLine } from './named-lines.ts'
 import { feeOwed } from './fee-owed.ts'
 import type { PaidBy } from './invoice.ts'
 import type { Refund } from './refund.ts'
@@ -19,12 +20,19 @@ export interface PlannedReturn {
 }
 
 /**
- * What a refund gives back for an invoice (B1).
- * @param amount Null for all that is left.
- * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid`.
+ * What a refund gives back for an invoice (B1), or of lines that it names (K5).
+ * @param asked An amount, or null for all that is left.
+ * @throws Problem 409 `invalid_transition`, `already_refunded`; 422 `refund_exceeds_paid`, `line_not_refundable`, `line_repeated`.
  */
-export function plannedRefund(state: ReturnState, amount: number | null): PlannedReturn {
-  const given = planRefund(state.first, state.invoice, holdings(state), amount)
+export function plannedRefund(
+  state: ReturnState,
+  asked: number | null | readonly NamedLine[],
+): PlannedReturn {
+  const { first, invoice } = state
+  const isAmount = asked === null || typeof asked === 'number'
+  const given = isAmount
+    ? planRefund(first, invoice, holdings(state), asked)
+    : planNamedRefund([first, invoice], holdings(state), asked)
   return { given, after: stateAfter(state, given) }
 }
 
@@ -73,6 +81,7 @@ export function decideRefund(
     unsettledKobo,
     orCredit: null,
     ...(use === null ? {} : { limitedMemberId: use.memberId }),
+    ...(given.named ? { lines: given.named } : {}),
   }
   const refund = requestedRefund(invoice, charge, decided, moment)
   return {

@@ -17,6 +17,7 @@ import type { PartyNames } from '../tax/party.ts'
 import type { AppliedTax } from '../tax/applied-tax.ts'
 import { nextStatus } from '../transition-table.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
+import type { LinePart } from './line-part.ts'
 import type { OutsidePart } from './outside-part.ts'
 import type { OwedBefore } from './owed-before.ts'
 import type { ChainBook } from './chain-book.ts'
@@ -94,6 +95,8 @@ export interface InvoiceCore {
   readonly amountPaid: number
   /** Our refunds and the gateway's takings together, at most `amountPaid` (F3). */
   readonly amountRefunded: number
+  /** What refunds gave back of lines that they named (K5); null or absent for none. */
+  readonly namedParts?: readonly LinePart[] | null
   /** What its gateway took back of its charge; null for nothing. */
   readonly reversed: TakenBack | null
   /** The first invoice of the chain it belongs to (B1); null for the first one. */

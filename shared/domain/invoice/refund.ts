@@ -5,6 +5,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
 import { DAY_SECONDS, HOUR_SECONDS, addSeconds, toMs } from '../time.ts'
 import { currentChainOf, type GivenBack } from './chain.ts'
+import type { LinePart } from './line-part.ts'
 
 /**
  * A refund of an invoice to the customer (D6.10). The merchant's money is taken when it is `requested`; if the
@@ -35,6 +36,8 @@ export interface Refund {
   readonly rail: Rail
   /** The limited member of the team whose sums it counts in, until it fails (R7); absent for nobody. */
   readonly limitedMemberId?: string | null
+  /** The lines that it named, with what it gives back of each (K5); absent where it named none. */
+  readonly lines?: readonly LinePart[] | null
   /** Whether its invoice bears tax: then its success makes a credit note (L5); absent where not. */
   readonly taxed?: true | null
   /** The charge's gateway, which refunds it, in its mode or not any more (G6, V6); none for the sandbox's twin. */

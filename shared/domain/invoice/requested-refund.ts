@@ -15,6 +15,7 @@ type Decided =
   | 'unsettledKobo'
   | 'orCredit'
   | 'limitedMemberId'
+  | 'lines'
 
 /** The record of a refund whose money is taken in the same commit; the gateway has not been asked yet. */
 export function requestedRefund(

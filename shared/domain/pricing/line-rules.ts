@@ -140,6 +140,16 @@ export function sumOfNetted(lines: readonly UnbilledLine[]): number {
   return sumOfLines(apart(lines).netted)
 }
 
+/** Whether a line is billed in whole, of no period: a start, a one-off item (K4). */
+export function isWhole({ type }: HasType): boolean {
+  return canWait(type) && !ruleOf[type].isNetted
+}
+
+/** Whether a line was paid for by itself, and is neither credit nor the rest of another invoice (K5). */
+export function isRefundable(line: HasType): boolean {
+  return isPrice(line) || isWhole(line) || line.type === 'proration_charge'
+}
+
 /** What the lines of an invoice bill beside any period, in minor units: a start, one-off items (K4). */
 export function sumOfWhole(lines: readonly ComposedLine[]): number {
   return sumOfLines(apart(waitedLines(lines)).whole)

@@ -6,6 +6,7 @@ import { chargedKobo, chargeLeftKobo, chargeRefundedKobo } from '../invoice/outs
 import type { Transaction } from '../ledger/transaction.ts'
 import { mostAddOns } from '../pricing/items.ts'
 import { mostLines } from '../pricing/line.ts'
+import { taxOnTop } from '../pricing/line-rules.ts'
 import { totalsOf } from '../pricing/totals.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { untoldCredit, unmovedCredit } from './credit-moved.ts'
@@ -62,6 +63,15 @@ const invoiceRules: readonly Rule<AnyInvoice>[] = [
       const areSums = sums.subtotal === subtotal && sums.discount === discount && sums.amount === amount
       return areSums && sums.tax === tax
     },
+  },
+  {
+    says: 'what refunds named is of lines that were paid for, and at most them (K5)',
+    holds: ({ lines, namedParts, taxes = [] }) =>
+      (namedParts ?? []).every(({ lineId, amount }) => {
+        const line = lines.find(({ id }) => id === lineId)
+        if (line === undefined) return false
+        return amount > 0 && amount <= line.amount - line.discountAmount + taxOnTop(line, taxes)
+      }),
   },
   {
     says: 'tax stands on a line with its rate, has its sign, and is at most the line (L2)',

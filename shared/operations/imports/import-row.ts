@@ -20,6 +20,7 @@ import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { claiming } from '../billing-state/claim-token.ts'
 import { commitChange } from '../changes/commit-change.ts'
+import { readAddOns } from '../plans/read-add-ons.ts'
 import { gatewayOfToken, methodOfToken } from '../payment-methods/method-of-token.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
@@ -67,6 +68,7 @@ async function run(context: Charging, { dryRun }: Import, pending: PendingRow): 
     existing,
     found: await methodOf(context, customer, given),
     settings: settings ?? defaultRecoverySettings,
+    addOns: await readAddOns(context, given.addOns),
   }
   const order = { subscriptionId: newId(context, 'subscription'), now, timeZone, dryRun }
   const decided = decideRow(state, pending, order)

@@ -1,9 +1,10 @@
 import type { Turn } from '../../domain/change.ts'
 import { decideRefund, plannedRefund } from '../../domain/invoice/decide-refund.ts'
+import type { NamedLine } from '../../domain/invoice/named-lines.ts'
 import type { Refund } from '../../domain/invoice/refund.ts'
 import type { ReturnState } from '../../domain/invoice/return-state.ts'
 import type { Currency } from '../../domain/money.ts'
-import { conflict } from '../../domain/problem.ts'
+import { conflict, invalid } from '../../domain/problem.ts'
 import { requireSameCurrency } from '../../domain/same-currency.ts'
 import type { AnyState } from '../../domain/subscription/billing-state.ts'
 import { newId, StaleRead, strongly } from '../../store/context.ts'
@@ -20,6 +21,8 @@ import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
 /** A refund that is asked for. */
 export interface RefundAsked {
   readonly amount?: number
+  /** The lines that it gives back, in place of an amount (K5). */
+  readonly lines?: readonly NamedLine[]
   readonly currency?: Currency
   readonly reason?: string
   /** What is written in the refund's own commit, such as the request that it answers. */
@@ -30,7 +33,7 @@ export interface RefundAsked {
  * Refunds an invoice: all that remains of its payment, or a part (D6.9, B1). The chain's unspent credit is taken back
  * first, then money from the invoice's balances; then the gateway is called, under the refund's own reference.
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`, `refund_declined`; 422
- * `refund_exceeds_paid`, `currency_mismatch`, `insufficient_balance`; 403 `role` above the refund limit of the member who asks.
+ * `refund_exceeds_paid`, `line_not_refundable`, `line_repeated`, `lines_or_amount`, `currency_mismatch`, `insufficient_balance`; 403 `role` above the refund limit of the member who asks.
  */
 export async function refundInvoice(
   context: Charging,
@@ -43,7 +46,9 @@ export async function refundInvoice(
   const { invoice } = state
   requireSameCurrency(order.currency, invoice.currency)
   if (invoice.disputes) throw conflict('disputed')
-  const planned = plannedRefund(state, order.amount ?? null)
+  if (order.lines && order.amount !== undefined)
+    throw invalid('amount', 'is the sum of the lines that are named', { reason: 'lines_or_amount' })
+  const planned = plannedRefund(state, order.lines ?? order.amount ?? null)
   const { given, after } = planned
   const parts = [{ invoiceId, amount: given.amount }]
   const use = await limitUse(context, { currency: invoice.currency, parts, path: 'amount' })

@@ -142,6 +142,7 @@ const storedCodec = defineEntity<StoredInvoice, 'merchantId' | 'id' | 'createdAt
     disputes: row('dp', ['count', 'heldKobo']),
     noted: 'nt',
     parties: row('py', ['supplier', 'buyer']),
+    namedParts: rows('np', ['lineId', 'amount']),
   },
   derive: identityOf,
   owner: (invoice) => ({

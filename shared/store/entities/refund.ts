@@ -1,6 +1,6 @@
 import type { Refund } from '../../domain/invoice/refund.ts'
 import type { Reversal } from '../../domain/reversal/reversal.ts'
-import { defineEntity, identityOf, tenantOf, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, rows, tenantOf, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
@@ -31,6 +31,7 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
     leaseUntil: 'l',
     version: 'v',
     taxed: 'tx2',
+    lines: rows('li', ['lineId', 'amount']),
   },
   derive: identityOf,
   due: (refund) =>

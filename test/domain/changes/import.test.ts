@@ -25,6 +25,7 @@ const given: ImportRow = {
   expYear: null,
   planId: 'plan_gold',
   quantity: 1,
+  addOns: [],
   subscriptionRef: null,
   currentPeriodStart: april,
   currentPeriodEnd: may,
@@ -42,6 +43,7 @@ const known = (over: Partial<RowState> = {}): RowState => ({
   existing: undefined,
   found: aMethod(),
   settings: defaultRecoverySettings,
+  addOns: new Map(),
   ...over,
 })
 /** Nothing of the row is there yet, and nobody has had its plan. */

@@ -19,6 +19,7 @@ const row: Row = {
   billingAnchor: null,
   paidForPeriod: null,
   quantity: 1,
+  addOns: [],
   cyclesCompleted: 4,
 }
 const imported = (

@@ -2,6 +2,7 @@ import {
   linesOf,
   rowOf,
   taxedOf,
+  typesOf,
   type DeflatedLine,
   type Line,
   type StoredLine,
@@ -122,6 +123,7 @@ export interface Invoice extends Stored {
   readonly cycle: number
   /** Without the credit that it uses; what a code takes off is a line of its own below the one that it lowers. */
   readonly lines: readonly Line[]
+  readonly types: ReadonlyMap<string, string>
   readonly attemptCount: number
   readonly paidAt: number | null
   readonly voidedAt: number | null
@@ -187,10 +189,11 @@ export function readInvoice(raw: RawItem): Invoice {
     charge: chargeOf(out),
     lines: rows.flatMap((row) => linesOf(row, invoice.taxes ?? [])),
     taxed: rows.flatMap(taxedOf),
+    types: typesOf(rows),
   }
 }
 const readPlain = reader<
-  Omit<Invoice, 'lines' | 'charge' | 'taxed'> & {
+  Omit<Invoice, 'lines' | 'charge' | 'taxed' | 'types'> & {
     readonly out: ChargeRow | null
     readonly few: readonly StoredLine[] | null
     readonly many: readonly DeflatedLine[] | null

@@ -127,23 +127,27 @@ function arrivedFor(tenant: Tenant, customer: Customer, currency: string): numbe
 function returnsOf(tenant: Tenant, invoice: Invoice): Returned[] {
   const refunds = [...tenant.refunds.values()]
     .filter(({ invoiceId, status }) => invoiceId === invoice.id && status !== 'failed')
-    .map(({ id, transactionId, amount }) => ({ id, amount, entry: entryOf(tenant, transactionId) }))
+    .map(({ id, transactionId, amount, lines }) => {
+      return { id, amount, lines, entry: entryOf(tenant, transactionId) }
+    })
   const reversals = tenant.journal
     .filter(({ type, sourceId }) => type === 'reversal' && sourceId === invoice.id)
     .filter((entry) => !removesPayment(tenant, entry))
     .filter((entry) => !isGivenBack(tenant, entry))
-    .map((entry) => ({ id: entry.id, amount: entry.amount, entry }))
+    .map((entry) => ({ id: entry.id, amount: entry.amount, lines: null, entry }))
   const holds = [...tenant.disputes.values()]
     .filter((one) => one.invoiceId === invoice.id && isUndecided(one))
-    .map(({ id, hold }) => ({ id, amount: hold[0], entry: holdEntry(tenant, invoice.id, hold[0]) }))
+    .map(({ id, hold }) => {
+      return { id, amount: hold[0], lines: null, entry: holdEntry(tenant, invoice.id, hold[0]) }
+    })
   const order = [...refunds, ...reversals, ...holds].sort((a, b) =>
     a.id.slice(-26) < b.id.slice(-26) ? -1 : 1,
   )
   // One-off items and a fee of the start first, and what waited of an earlier period (B2, K4).
   const earlier = invoice.billingReason === 'subscription_cycle' ? Math.max(0, waited(invoice)) : 0
   let left = earlier + sumOf(invoice, ['setup_fee', 'one_time'])
-  return order.map(({ id, amount, entry }) => {
-    const earlier = Math.min(left, amount)
+  return order.map(({ id, amount, lines, entry }) => {
+    const earlier = Math.min(left, lines ? namedEarlier(invoice, lines) : amount)
     left -= earlier
     return { id, invoice, amount, fromCredit: entry ? -onCredit(entry) : 0, earlier }
   })
@@ -219,4 +223,12 @@ function failedRefunds({ refunds, disputes }: Tenant, invoices: readonly Invoice
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((all, amount) => all + amount, 0)
+}
+
+/** Of the lines that a refund named, what is of no period of their own (K5). */
+function namedEarlier(invoice: Invoice, named: readonly (readonly [string, number])[]): number {
+  const types = ['setup_fee', 'one_time']
+  if (invoice.billingReason === 'subscription_cycle') types.push('proration_charge')
+  const own = named.filter(([lineId]) => types.includes(invoice.types.get(lineId) ?? ''))
+  return sum(own.map(([, amount]) => amount))
 }

@@ -37,14 +37,19 @@ export type StoredLine = readonly [
 export interface DeflatedLine extends Line {
   readonly description: string
   readonly discountAmount: number | null
+  readonly id?: string | null
   readonly tax?: number | null
   readonly taxAmount?: number | null
 }
 
 /** The row of a deflated line, which has its names. */
 export function rowOf(line: DeflatedLine): StoredLine {
-  const { type, description, amount, discountAmount, itemId, tax, taxAmount } = line
-  return [type, description, amount, discountAmount, itemId, null, null, null, tax, taxAmount]
+  const { type, description, amount, discountAmount, itemId, id, tax, taxAmount } = line
+  return [type, description, amount, discountAmount, itemId, null, null, id ?? null, tax, taxAmount]
+}
+/** A line's type by its identifier: that of its place, where none is stored. */
+export function typesOf(rows: readonly StoredLine[]): ReadonlyMap<string, string> {
+  return new Map(rows.map((row, i) => [row[7] ?? `l${i + 1}`, row[0]]))
 }
 export function taxedOf([, , amount, off, , , , , tax, taxAmount]: StoredLine): TaxedLine[] {
   return tax == null ? [] : [{ rate: tax, base: amount - (off ?? 0), taxAmount: taxAmount ?? 0 }]

@@ -107,6 +107,8 @@ export interface Refund extends Stored {
   readonly currency: string
   readonly chargeReference: string
   readonly status: string
+  /** The lines that it named, with what it gave back of each (K5); null for an amount. */
+  readonly lines: readonly (readonly [lineId: string, amount: number])[] | null
 }
 export const readRefund = reader<Refund>({
   invoiceId: 'iv',
@@ -118,6 +120,7 @@ export const readRefund = reader<Refund>({
   currency: 'c',
   chargeReference: 'cr',
   status: 's',
+  lines: 'li',
 })
 
 /** What the gateway took back of a charge by itself; its sort key is the gateway's own identity of it. */

@@ -93,7 +93,7 @@ class Life {
   /** @param imported What it begins with, as if it had been paid here (F1). */
   constructor(tenant: Tenant, imported: ImportedPeriod | null) {
     this.tenant = tenant
-    if (imported) this.start(alone(imported.paidKobo), imported.start, imported.end, new Set())
+    if (imported) this.start(imported.bases, imported.start, imported.end, new Set())
   }
 
   private get base(): number {
@@ -276,10 +276,6 @@ class Life {
 /** With more paid for the plan. */
 function grown(bases: Bases, more: number): Bases {
   return new Map(bases).set(planItem, (bases.get(planItem) ?? 0) + more)
-}
-
-function alone(base: number): Bases {
-  return new Map([[planItem, base]])
 }
 
 /** The sum of lines of these types. */

@@ -65,16 +65,21 @@ export function addOnChanges(chance: Random, act: MakeAct, atMs: number, frame: 
   const other = plans.findIndex((one) => one.interval === interval && one.name.endsWith('dear'))
   const between: readonly Deed[] = [
     { kind: 'refund', percent },
+    { kind: 'refundLine', percent, nth: chance.upTo(4) },
     { kind: 'reverse', percent },
     { kind: 'promo', code: 'ALWAYS' },
     { kind: 'promo', code: 'FIFTH' },
     { kind: 'change', plan: other, quantity: 1, effective: 'immediate', proration: 'charge_now' },
   ]
+  const back: readonly Deed[] = [
+    { kind: 'refund', percent },
+    { kind: 'refundLine', percent, nth: chance.upTo(4) },
+  ]
   const end: Deed = { kind: 'cancel', atPeriodEnd: false, unused: 'credit' }
   return [
     ...changes.flat(),
     ...(chance.upTo(2) === 0 ? act(atMs + step / 2, between[chance.upTo(between.length)]!) : []),
-    ...(chance.upTo(3) === 0 ? act(atMs + step * 1.5, { kind: 'refund', percent }) : []),
+    ...(chance.upTo(3) === 0 ? act(atMs + step * 1.5, back[chance.upTo(back.length)]!) : []),
     ...(chance.upTo(3) === 0 ? act(atMs + step * 2.5, end) : []),
   ]
 }

@@ -142,7 +142,8 @@ function beginningOf(chance: Random, frame: Frame): Act[] {
 }
 
 /** A subscription that was sold elsewhere, in a part of the period that runs. */
-function importOf(chance: Random, { subscription, beginsMs, plan, plans }: Frame): Act {
+function importOf(chance: Random, frame: Frame): Act {
+  const { subscription, beginsMs, plan, plans } = frame
   const restMs = lengthOf(plans[plan]!) * (0.2 + chance.next() * 0.7)
   return {
     kind: 'import',
@@ -152,6 +153,7 @@ function importOf(chance: Random, { subscription, beginsMs, plan, plans }: Frame
     token: chance.upTo(5) === 0 ? 'tok_test_refund_fails' : 'tok_test_success',
     paidUntil: new Date(Math.ceil(beginsMs + restMs)).toISOString(),
     quantity: quantityOf(chance, plans[plan]!),
+    addOns: chance.upTo(3) === 0 ? addOnsFor(chance, frame) : [],
     customer: subscription,
   }
 }

@@ -87,7 +87,10 @@ function moneyBack(chance: Random, act: MakeAct, atMs: number, period: number): 
   // A bank takes back after a refund too, in parts, and more than is left (F3).
   const dispute = [30, 60, 100][chance.upTo(3)]!
   const disputed = chance.upTo(3) === 0 ? act(atMs + period / 8, { kind: 'reverse', percent: dispute }) : []
-  return [...mended, ...act(atMs, { kind, percent }), ...disputed, ...void_]
+  // A part by its line before or after one by its amount (K5).
+  const named = chance.upTo(3) === 0 ? { kind: 'refundLine' as const, percent, nth: chance.upTo(4) } : null
+  const line = named === null ? [] : act(atMs + (chance.upTo(2) === 0 ? -1 : 1) * (period / 16), named)
+  return [...mended, ...act(atMs, { kind, percent }), ...line, ...disputed, ...void_]
 }
 
 /** A gift, the plan changed to and fro, then a refund for goodwill or a dispute, once or after another, and after a payout. */

@@ -115,6 +115,16 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<unknow
       const body = { invoiceId: latestInvoiceId as string, amount, reference, reason: 'dispute' }
       return call(service, 'reverse-sandbox-charge', { key: life.key, body })
     }
+    case 'refundLine': {
+      const { latestInvoiceId } = await life.subscription(id)
+      if (latestInvoiceId === null) return
+      const { lines } = await life.done('get-invoice', latestInvoiceId as string)
+      const sold = lines.filter((line: any) => line.id !== null && line.amount - line.discountAmount > 0)
+      const line = sold[act.nth % sold.length]
+      const amount = line && Math.floor(((line.amount - line.discountAmount) * act.percent) / 100)
+      if (!amount) return
+      return doTo('refund-invoice', latestInvoiceId as string, { lines: [{ lineId: line.id, amount }] })
+    }
     case 'credit':
       return doTo('mend-credit', customerId, { amount: act.amount, currency: 'NGN', reason: 'mended' })
     case 'method': {
@@ -235,10 +245,11 @@ async function begin(stage: Stage, act: Act & { readonly kind: 'begin' }): Promi
 async function bring(service: Service, stage: Stage, act: Act & { readonly kind: 'import' }): Promise<void> {
   const { life, planIds, customerIds, subscriptions } = stage
   const { token, at, quantity } = act
+  const addOns = namedIn(stage, act.addOns)
   const row = {
     ...{ merchantRef: `ref-${act.customer}`, email: `${act.customer}@example.com`, token },
     ...{ planId: planIds.get(act.plan), currentPeriodEnd: act.paidUntil },
-    quantity,
+    ...{ quantity, addOns },
   }
   const made = await service.call('create-import', { key: life.key, body: { rows: [row] } })
   await runImport(chargingContext(life, { at, wallAheadMs: 1_000 }), made.body['id'] as string)

@@ -44,6 +44,7 @@ export type Deed =
       readonly token: string
       readonly paidUntil: string
       readonly quantity: number
+      readonly addOns: readonly AddOnUnits[]
       readonly customer: number
     }
   | { readonly kind: 'card'; readonly token: string }
@@ -60,6 +61,8 @@ export type Deed =
     }
   /** The share in per cent of the newest invoice's payment that is returned: by the merchant, or by the bank. */
   | { readonly kind: 'refund'; readonly percent: number }
+  /** This share of the nth line that was paid for, by its name (K5). */
+  | { readonly kind: 'refundLine'; readonly percent: number; readonly nth: number }
   | { readonly kind: 'reverse'; readonly percent: number }
   /** The customer's credit is adjusted by this much, in kobo. */
   | { readonly kind: 'credit'; readonly amount: number }

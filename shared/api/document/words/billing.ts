@@ -4,7 +4,6 @@ import {
   invoice,
   listInvoices,
   payInvoice,
-  refundInvoice,
   upcomingInvoice,
 } from '../../contracts/invoice.ts'
 import { getRecoverySettings, listRecovery, updateRecoverySettings } from '../../contracts/recovery.ts'
@@ -238,19 +237,6 @@ describe([listInvoices.query], {
 })
 describe([payInvoice.body], {
   paymentMethodId: 'The customer’s method to charge; left out to use the subscription’s.',
-})
-describe([refundInvoice.body], {
-  amount: 'How much to give back, in minor units; left out for all that was paid and not given back yet.',
-  currency: 'The invoice’s currency, if you want to be sure: another one is refused.',
-  reason: 'The reason, which the event repeats.',
-})
-describe([refundInvoice.response], {
-  invoiceId: 'The invoice that is refunded.',
-  refunded: 'What this refund gives back, in minor units.',
-  status: '`pending` while the bank processes it; if it fails, you receive an event.',
-  refundId: 'The refund’s identifier, with the prefix `rfnd_`.',
-  fromCreditKobo:
-    'What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units.',
 })
 const upcomingWords = {
   customerId: 'The customer who will owe it.',

@@ -1,5 +1,6 @@
 import { checkoutSession, listCheckoutSessions } from '../../contracts/checkout.ts'
-import { listRefunds, refund } from '../../contracts/refund.ts'
+import { namedLine, refundInvoice } from '../../contracts/invoice.ts'
+import { linePart, listRefunds, refund } from '../../contracts/refund.ts'
 import { describe, describeList } from '../describe.ts'
 import { soldAddOnWords } from './add-on-items.ts'
 
@@ -19,8 +20,33 @@ const refundWords = {
   transactionId: 'The refund’s entry among the customer’s transactions, with the prefix `txn_`.',
   fromCreditKobo:
     'What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units.',
+  lines: 'The lines of the invoice that it named, with what it gives back of each; none for an amount.',
 } as const
 
+describe([linePart], {
+  lineId: 'The `id` of the line.',
+  amount: 'What the refund gives back of it, in minor units, with its tax.',
+})
+
+describe([refundInvoice.body], {
+  amount: 'How much to give back, in minor units; left out for all that was paid and not given back yet.',
+  currency: 'The invoice’s currency, if you want to be sure: another one is refused.',
+  reason: 'The reason, which the event repeats.',
+  lines:
+    'The lines to give back, in place of `amount`. What is given back of the period’s own lines lowers the value of its unused time; left out, setup fees, one-off items and lines of earlier periods come first.',
+})
+describe([namedLine], {
+  lineId: 'The `id` of a line of the invoice.',
+  amount: 'How much of it to give back, in minor units, with its tax; left out for all that is left of it.',
+})
+describe([refundInvoice.response], {
+  invoiceId: 'The invoice that is refunded.',
+  refunded: 'What this refund gives back, in minor units.',
+  status: '`pending` while the bank processes it; if it fails, you receive an event.',
+  refundId: 'The refund’s identifier, with the prefix `rfnd_`.',
+  fromCreditKobo:
+    'What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units.',
+})
 describe([refund], refundWords)
 describeList(listRefunds.response, 'The refunds of this page, newest first.', refundWords)
 describe([listRefunds.query], {
