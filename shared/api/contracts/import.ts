@@ -3,7 +3,17 @@ import { importStatuses, maxImportRows, rowStatuses } from '../../domain/import/
 import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
 import { mostOfLine } from '../../domain/pricing/pricing.ts'
-import { id, instant, listQuery, metadata, nullableInstant, orderedAddOns, pageOf, quantity, text } from './common.ts'
+import {
+  id,
+  instant,
+  listQuery,
+  metadata,
+  nullableInstant,
+  orderedAddOns,
+  pageOf,
+  quantity,
+  text,
+} from './common.ts'
 import { email, merchantRef, phone } from './customer.ts'
 
 /** A row's instant, converted to UTC. */
