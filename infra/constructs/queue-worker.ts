@@ -20,12 +20,14 @@ export class QueueWorker extends Worker {
     })
     const { lambda, logGroup } = this.serviceFunction([receive])
     const { releases } = props
+    const { gatherSeconds } = props.job
     if (releases) this.countFailedMessages(logGroup)
     new EventSourceMapping(this, 'Source', {
       target: (releases?.add(lambda) ?? lambda) as IFunction,
       eventSourceArn: queue.queueArn,
       enabled: !props.surroundings.configuration.restored.frozen,
       batchSize: props.job.batchSize,
+      ...(gatherSeconds === undefined ? {} : { maxBatchingWindow: Duration.seconds(gatherSeconds) }),
       reportBatchItemFailures: true,
       maxConcurrency: maxConcurrencyOf(props.job, props.cell.mode, props.surroundings.configuration),
     })

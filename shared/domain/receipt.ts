@@ -130,6 +130,8 @@ export interface Receipt {
   readonly received: readonly ReceivedPart[]
   /** What is still to be paid of an invoice that was sent (M3); null for a receipt. */
   readonly open: OpenPart | null
+  /** The token of the link to its tax document as a file (L6); null for what bears no tax, or has no number yet. */
+  readonly document: string | null
 }
 
 /** An invoice that was sent and is not paid. Minor units. */

@@ -11,6 +11,8 @@ export interface Job {
   readonly uses: readonly Capability[]
   /** Messages or records per invocation. */
   readonly batchSize: number
+  /** Queue jobs: seconds for which an invocation's messages are gathered, so that there are more than ten of them. */
+  readonly gatherSeconds?: number
   /** Seconds for which a message is hidden during processing: six times the timeout, as Lambda's guide recommends. */
   readonly visibilitySeconds: number
   /** Deliveries before a message is moved to the dead-letter queue. */
@@ -129,6 +131,10 @@ export const jobs = {
   },
   documents: {
     ...dueQueue,
+    // One series has one writer at a time: many documents in a commit, and few functions that contend for it (L4).
+    batchSize: 96,
+    gatherSeconds: 2,
+    maxConcurrency: 10,
     uses: ['table.write'],
     impact: 'Tax documents have no numbers yet; what is billed and paid goes on.',
   },

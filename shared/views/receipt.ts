@@ -6,6 +6,7 @@ export function receiptView(receipt: Receipt) {
   const {
     mode: _mode,
     manage: _manage,
+    document: _document,
     seller,
     paidAt,
     period,

@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { numberDocument } from '../../shared/operations/tax/number-document.ts'
+import { mostNumbered } from '../../shared/domain/tax/document-number.ts'
 import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
 import { chargingContext } from '../support/charging.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
+import { messages } from '../faults/engine/stories/words.ts'
 import { startService } from '../support/service.ts'
+import { countUnits } from '../support/units.ts'
 
 /** When an invoice becomes a tax document, and its number (L4). */
 const service = await forThisFile(startService())
@@ -74,6 +78,33 @@ describe('a tax document', () => {
     await life.clock('2027-04-02T09:00:00.000Z')
     const all = (await Promise.all(begun.map(({ id }) => life.invoices(id)))).flat()
     expect(numbers(all).toSorted()).toEqual(ids.map((_, i) => `IH202700000${i + 1}`))
+  })
+
+  it('is numbered with others in one commit: a million an hour keep every key below 500 units a second', async () => {
+    const life = await registered('2027-04-01T09:00:00.000Z')
+    const customers = await Promise.all(Array.from({ length: 30 }, () => life.customer(null)))
+    const lines = [{ description: 'Hall, one day', quantity: 1, unitAmount: 537_500 }]
+    const sent = await Promise.all(
+      customers.map(({ id: customerId }) =>
+        service.call<any>('create-invoice', { key: life.key, body: { customerId, lines } }),
+      ),
+    )
+    const batch = await messages(life, [['INV', null]], '')
+    const { units, result } = await countUnits().measure(batch.act)
+    expect(result.status).toBe(200)
+    const read = await Promise.all(sent.map(({ body }) => life.done('get-invoice', body.id)))
+    const given = numbers(read).toSorted()
+    expect(given).toEqual(read.map((_, i) => `IH2027${String(i + 1).padStart(6, '0')}`))
+    if (process.env['LOOK']) writeFileSync(`${process.env['LOOK']}/documents.json`, JSON.stringify(units))
+    expect(units.wru / 30).toBeLessThanOrEqual(7)
+    expect(units.rru / 30).toBeLessThanOrEqual(3)
+    // Series and month are two units each in every commit, read once more on condition; twice where two contend.
+    const commitsASecond = 1_000_000 / 3600 / mostNumbered
+    expect(commitsASecond * 2 * (2 + 1) * 2).toBeLessThan(500)
+    // The same messages again number nothing.
+    await batch.act()
+    const again = await Promise.all(sent.map(({ body }) => life.done('get-invoice', body.id)))
+    expect(numbers(again)).toEqual(numbers(read))
   })
 
   it('that is sent is issued when it is sent, before anything is paid', async () => {

@@ -24,7 +24,7 @@ export function invoicePage(receipt: Receipt, open: OpenPart): Promise<Page> {
       </section>
       <section class="card">
         <h2>${words.invoice.title} ${number}</h2>
-        ${about(receipt, open)}${table(receipt, open)}
+        ${about(receipt, open)}${table(receipt, open)}${documentLink(receipt)}
       </section>
       ${help(receipt)}`,
     shop: seller,
@@ -113,4 +113,11 @@ function help({ seller }: Receipt): Markup {
   return html`<section class="card noprint">
     <p class="small">${words.notKnown(seller.name)} ${contacts(seller)}</p>
   </section>`
+}
+
+/** Its tax document as a file (L6); nothing where it bears no tax, or has no number yet. */
+export function documentLink({ document }: Pick<Receipt, 'document'>): Markup {
+  return document === null
+    ? html``
+    : html`<p class="noprint"><a href="../documents/${document}">${words.taxDocument}</a></p>`
 }

@@ -20,6 +20,7 @@ export function portalPage({
   person,
   entries,
   paid,
+  documents,
   mode,
   done,
   refused,
@@ -30,7 +31,7 @@ export function portalPage({
     ${returnUrl === null ? '' : html`<p><a href="${returnUrl}">${words.linkBack}</a></p>`}
     ${newsOf({ done, refused })}
     ${entries.length === 0 ? html`<p class="card">${words.none}</p>` : entries.map((one) => portalEntry(one))}
-    ${receipts({ paid, mode })}
+    ${receipts({ paid, documents, mode })}
     <section class="small muted noprint">
       ${
         person === null
@@ -97,7 +98,7 @@ function newsOf({ done, refused }: PortalNews): Markup {
   return said === undefined ? html`` : html`<p class="done" role="status">${said}</p>`
 }
 
-function receipts({ paid, mode }: Pick<Portal, 'paid' | 'mode'>): Markup {
+function receipts({ paid, documents, mode }: Pick<Portal, 'paid' | 'documents' | 'mode'>): Markup {
   const linked = paid.flatMap(({ object, relation }) => {
     const link = receiptOfInvoice(object)
     return link === null ? [] : [{ object, relation, link }]
@@ -110,6 +111,7 @@ function receipts({ paid, mode }: Pick<Portal, 'paid' | 'mode'>): Markup {
         const at = dayIn(object.paidAt ?? object.createdAt, merchant.timeZone)
         return html`<li class="row">
           <span>${words.receiptOf(at, merchant.name)}${givenBack(object)}</span>
+          ${taxDocument(documents.get(object.id))}
           <a href="receipts/${receiptToken(link.address, mode)}"
             >${price(object.amountPaid, object.currency)}</a
           >
@@ -117,4 +119,9 @@ function receipts({ paid, mode }: Pick<Portal, 'paid' | 'mode'>): Markup {
       })}
     </ul>
   </section>`
+}
+
+/** The tax invoice as a file, beside the receipt; nothing where there is none (L6). */
+function taxDocument(token: string | undefined): Markup {
+  return token === undefined ? html`` : html`<a href="documents/${token}">${words.taxDocument}</a>`
 }

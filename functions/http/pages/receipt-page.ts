@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { invoicePage } from './invoice-page.ts'
+import { documentLink, invoicePage } from './invoice-page.ts'
 import type { Receipt } from '../../../shared/domain/receipt.ts'
 import { DAY_MS } from '../../../shared/domain/time.ts'
 import type { Page } from '../endpoint.ts'
@@ -23,6 +23,7 @@ export function receiptPage(receipt: Receipt): Promise<Page> {
         <h1>${words.receipt}</h1>
         ${about(receipt)}${table(receipt)}${backTo(receipt)}
         ${terms === null ? '' : html`<p>${words.whatFollows(sumsInWords(terms))}</p>`}
+        ${documentLink(receipt)}
         <button type="button" class="quiet noprint" data-print hidden>${words.print}</button>
       </section>
       ${onward(receipt)}`,

@@ -53,11 +53,14 @@ export interface Numbering {
   readonly timeZone: string
 }
 
-/** The most documents of one commit: each may have four items in it, and a transaction holds a hundred. */
+/**
+ * The most documents of one commit, all of one month: each may have four items in it (itself, its entry in the register, its
+ * event, its buyer's particulars), beside the series, the month and the seller's particulars, and a transaction holds a hundred.
+ */
 export const mostNumbered = 24
 
 /**
- * Invoices of one year get the next numbers of their series, in one commit with the series, their entries in the register, and what
+ * Invoices of one month get the next numbers of their series, in one commit with the series, their entries in the register, and what
  * their month sums to, each on condition that it is as it was read (L4, L7): a worker that is lost delays numbers and
  * skips none. Nothing for those that wait for none.
  */

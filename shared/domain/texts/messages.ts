@@ -44,6 +44,8 @@ export interface MessageFacts {
   readonly terms?: string
   /** The signed link that shows the customer what they pay for (P2); absent where they have no record. */
   readonly manage?: string
+  /** The link of the tax invoice as a file (L6); absent where it bears no tax. */
+  readonly document?: string
 }
 
 /** Where a link leads: to the bank's approval, to pay or give another method, to the receipt, or to the portal. */
@@ -57,7 +59,7 @@ export interface TemplateRow {
   readonly leadsTo: LinkTarget
   /** What the link does. */
   readonly action: string
-  readonly parameters: readonly Exclude<keyof MessageFacts, 'terms' | 'manage' | 'covered'>[]
+  readonly parameters: readonly Exclude<keyof MessageFacts, 'terms' | 'manage' | 'covered' | 'document'>[]
 }
 
 /** `Gold (₦5,000 a month)`; the plan alone where the terms say each price, which a code may lower (P1). */
@@ -239,10 +241,14 @@ export function messageTextOf(template: MessageTemplate, facts: MessageFacts): s
     greeting(facts),
     ...paragraphs(facts),
     ...(facts.link === '' ? [] : [`${action}: ${facts.link}`]),
+    ...(facts.document === undefined ? [] : [`${documentWords}: ${facts.document}`]),
     ...(managing(template, facts) === null ? [] : [`${manageWords}: ${managing(template, facts)}`]),
     facts.merchant,
   ].join('\n\n')
 }
+
+/** What the link of a tax invoice opens (L6). */
+export const documentWords = 'Your tax invoice (PDF)'
 
 /** What the signed link at a message's foot shows (P2). */
 export const manageWords = 'See what you pay for'

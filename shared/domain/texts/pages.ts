@@ -72,6 +72,7 @@ export const words = {
   manage: 'Manage or cancel',
   stays: 'This page stays. Leave when you like.',
   print: 'Print, or save as PDF',
+  taxDocument: 'Tax invoice (PDF)',
   bankReference: 'Payment reference',
   notKnown: (merchant: string) => `You don’t know this payment? Ask ${merchant} first:`,
   whatFollows: (sums: string) => `What follows: ${sums}.`,

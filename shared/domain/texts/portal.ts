@@ -116,6 +116,7 @@ export const portalWords = {
   changeLater: 'Change at the next renewal',
   back: 'Back',
   receipts: 'Receipts',
+  taxDocument: 'Tax invoice (PDF)',
   allGivenBack: 'All of it was given back.',
   givenBack: (amount: string) => `${amount} of it was given back.`,
   receiptOf: (date: string, merchant: string) => `${date}, ${merchant}`,

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Branding } from '../../domain/branding.ts'
 import {
+  documentWords,
   greeting,
   manageWords,
   managing,
@@ -39,6 +40,13 @@ export async function mailHtml(
                       style="display:inline-block;background:${ground};color:#fff;text-decoration:none;font-weight:700;padding:12px 20px;border-radius:8px"
                       >${action}</a
                     >
+                  </p>`
+            }
+            ${
+              facts.document === undefined
+                ? ''
+                : html`<p style="margin:12px 0 4px">
+                    <a href="${facts.document}" style="color:#12201b">${documentWords}</a>
                   </p>`
             }
           </div>

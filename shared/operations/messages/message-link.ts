@@ -2,6 +2,7 @@ import type { MessageData } from '../../domain/message/facts.ts'
 import type { Customer } from '../../domain/customer.ts'
 import { addMs } from '../../domain/time.ts'
 import { manageLinkMs } from '../../domain/waits.ts'
+import { documentToken } from '../../security/document-link.ts'
 import { manageToken } from '../../security/manage-link.ts'
 import { isSent } from '../../domain/invoice/waiting.ts'
 import { pageOfInvoice, receiptOfInvoice, receiptToken, type ReceiptLink } from '../../domain/receipt.ts'
@@ -44,6 +45,21 @@ export async function manageAddress(
   const until = addMs(nowOf(context), manageLinkMs)
   const address = { mode, merchantId, customerId: customer.id, until }
   return `${context.deployment.checkoutBaseUrl}/portal/link/${manageToken(await context.pepper(), address, customer)}`
+}
+
+/**
+ * The link of an invoice's tax document, for a message (L6); none where it is none. Its number may come some seconds after the
+ * message, so the link is written as soon as the invoice is issued.
+ */
+export async function documentAddress(
+  context: ContextOf<'table.read' | 'pepper'>,
+  documentId: string,
+): Promise<{ readonly document?: string }> {
+  const { merchantId, mode } = context.tenant
+  const { invoice } = await load(context, { invoice: invoiceRef(merchantId, documentId) })
+  if (invoice?.taxes === undefined || invoice.finalizedAt == null) return {}
+  const token = documentToken(await context.pepper(), { mode, merchantId, documentId })
+  return { document: `${context.deployment.checkoutBaseUrl}/documents/${token}` }
 }
 
 /** The page of an invoice that was sent (M3); null once nobody owes it. */

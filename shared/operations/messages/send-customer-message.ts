@@ -34,7 +34,7 @@ import type { ContextOf } from '../unit-of-work/context.ts'
 import { countOne } from '../unit-of-work/count-in-window.ts'
 import { keepingTests } from './keep-test-message.ts'
 import { mailHtml } from './mail-html.ts'
-import { invoicePage, manageAddress, messageLink } from './message-link.ts'
+import { documentAddress, invoicePage, manageAddress, messageLink } from './message-link.ts'
 import { sessionReceipt, sessionReturn, type ReturnedPayment } from './read-session-receipt.ts'
 import { upcomingAmounts } from './read-upcoming-amount.ts'
 import { DAY_MS } from '../../domain/time.ts'
@@ -125,7 +125,8 @@ async function whatToTell(
       const link = await invoicePage(context, data.invoice.id)
       if (link === null) return null
       const said = factsOfWaiting(data, merchant, link)
-      return { ...said, manage: await manageAddress(context, customer) }
+      const document = await documentAddress(context, data.invoice.id)
+      return { ...said, ...document, manage: await manageAddress(context, customer) }
     }
     return { customer, facts }
   }
@@ -138,7 +139,8 @@ async function whatToTell(
     if (link === null) return null
     const amounts = await upcomingAmounts(context, template, data)
     const said = factsOf({ ...data, ...amounts }, merchant, { customer, link })
-    return { ...said, manage: await manageAddress(context, customer) }
+    const document = data.invoice && (await documentAddress(context, data.invoice.id))
+    return { ...said, ...document, manage: await manageAddress(context, customer) }
   }
   return { customer, facts }
 }

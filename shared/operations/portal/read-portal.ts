@@ -17,7 +17,8 @@ import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { provenBy, readAll, type Owned } from '../identity/person.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
-import type { OperationContext } from '../unit-of-work/context.ts'
+import { documentToken } from '../../security/document-link.ts'
+import type { ContextOf, OperationContext } from '../unit-of-work/context.ts'
 import { withLeastCharge } from '../unit-of-work/least-price.ts'
 import { listOwnInvoices, listOwnSubscriptions, type OwnSubscription } from './own-objects.ts'
 import { soldAt, type PricedPlan } from '../../domain/pricing/versions.ts'
@@ -57,6 +58,8 @@ export interface Portal {
   readonly entries: readonly PortalEntry[]
   /** The newest payments. */
   readonly paid: readonly Owned<AnyInvoice>[]
+  /** The links of their tax documents as files, by invoice (L6). */
+  readonly documents: ReadonlyMap<string, string>
 }
 
 /** What one page shows; the interface's lists show everything. */
@@ -64,18 +67,36 @@ export const mostSubscriptions = 50
 const mostPayments = 24
 
 /** What the portal's page shows, newest subscription first. */
-export async function readPortal(context: OperationContext): Promise<Portal> {
+export async function readPortal(context: ContextOf<'table.read' | 'pepper'>): Promise<Portal> {
   const [subscriptions, invoices] = await Promise.all([
     listOwnSubscriptions(context, { limit: mostSubscriptions }),
     listOwnInvoices(context, { limit: mostPayments }),
   ])
+  const paid = invoices.items.filter(({ object }) => object.amountPaid > 0)
   return {
     mode: context.tenant.mode,
     person: provenBy(context),
     returnUrl: context.request.actor.narrowed?.returnUrl ?? null,
     entries: await entriesOf(context, subscriptions.items),
-    paid: invoices.items.filter(({ object }) => object.amountPaid > 0),
+    paid,
+    documents: await documentsOf(context, paid),
   }
+}
+
+/** The links of what has a number; none signs nothing. */
+async function documentsOf(
+  context: ContextOf<'table.read' | 'pepper'>,
+  paid: readonly Owned<AnyInvoice>[],
+): Promise<ReadonlyMap<string, string>> {
+  const { mode } = context.tenant
+  const numbered = paid.filter(({ object }) => object.taxNumber != null)
+  const pepper = numbered.length === 0 ? '' : await context.pepper()
+  return new Map(
+    numbered.map(({ object: { merchantId, id } }) => [
+      id,
+      documentToken(pepper, { mode, merchantId, documentId: id }),
+    ]),
+  )
 }
 
 /** Subscriptions with all that their customers can see and do. */

@@ -15,6 +15,7 @@ import { termsOfRunning, type Terms } from '../../domain/subscription/terms.ts'
 import { addMs } from '../../domain/time.ts'
 import { manageLinkMs } from '../../domain/waits.ts'
 import { equalInConstantTime } from '../../security/constant-time.ts'
+import { documentToken } from '../../security/document-link.ts'
 import { manageToken } from '../../security/manage-link.ts'
 import { nowOf } from '../../store/context.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
@@ -80,6 +81,7 @@ export async function readReceipt(context: Signing, address: ReceiptAddress): Pr
     reversals: session!.reversed ? [session!.reversed] : [],
     received: [],
     open: null,
+    document: null,
   }
 }
 
@@ -119,7 +121,18 @@ async function ofAnInvoice(
       return { kind, amount, at, withdrawn: reversed > 0 }
     }),
     open: openPart(invoice, customer),
+    document: await documentOf(context, invoice),
   }
+}
+
+/** The link of its tax document; null for what bears no tax, or has no number yet (L6). */
+async function documentOf(
+  context: Signing,
+  { merchantId, id, taxNumber }: AnyInvoice,
+): Promise<string | null> {
+  if (taxNumber == null) return null
+  const { mode } = context.tenant
+  return documentToken(await context.pepper(), { mode, merchantId, documentId: id })
 }
 
 /** What is still to be paid of an invoice that was sent (M3); null where nothing is. */

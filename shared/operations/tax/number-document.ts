@@ -1,4 +1,4 @@
-import { awaitsNumber, decideNumbers, mostNumbered, yearOf } from '../../domain/tax/document-number.ts'
+import { awaitsNumber, decideNumbers, mostNumbered } from '../../domain/tax/document-number.ts'
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { taxMonthOf, type TaxMonth } from '../../domain/tax/tax-document.ts'
 import { defaultTaxTerms, type TaxTerms } from '../../domain/tax/tax-terms.ts'
@@ -14,38 +14,46 @@ import { zoneOf } from '../unit-of-work/zone-of.ts'
 import { partiesOf } from './parties.ts'
 
 /** Gives an issued invoice its number (L4); nothing where it has one, or a charge of it may still be out. */
-export function numberDocument(context: Writing, invoiceId: string): Promise<void> {
-  return numberDocuments(context, [invoiceId])
+export async function numberDocument(context: Writing, invoiceId: string): Promise<void> {
+  await numberDocuments(context, [invoiceId])
 }
 
 /**
  * Gives issued invoices their numbers, in the order in which they were issued, as many in one commit as fit (L4). One series has
  * one writer at a time, so a large merchant's documents are numbered together.
+ * @returns those that it numbered, which waited for nothing else.
  */
-export async function numberDocuments(context: Writing, invoiceIds: readonly string[]): Promise<void> {
+export async function numberDocuments(
+  context: Writing,
+  invoiceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { merchantId } = context.tenant
   const { settings } = await load(context, { settings: recoverySettingsRef(merchantId) })
   const read = await Promise.all(
-    invoiceIds.map(async (id) => (await load(context, { invoice: invoiceRef(merchantId, id) })).invoice),
+    [...new Set(invoiceIds)].map(
+      async (id) => (await load(context, { invoice: invoiceRef(merchantId, id) })).invoice,
+    ),
   )
   const waiting = read
     .filter((invoice): invoice is AnyInvoice => invoice !== undefined && awaitsNumber(invoice))
     .toSorted((one, other) => (issueOf(one) < issueOf(other) ? -1 : 1))
-  if (waiting.length === 0) return
+  const numbered = new Set(waiting.map(({ id }) => id))
+  if (waiting.length === 0) return numbered
   const timeZone = await zoneOf(context)
   const prefix = (settings?.tax ?? defaultTaxTerms).numberPrefix
-  for (const [year, own] of Map.groupBy(waiting, (invoice) => yearOf(issueOf(invoice), timeZone)))
+  for (const [month, own] of Map.groupBy(waiting, (one) => taxMonthOf(issueOf(one), timeZone)))
     for (let at = 0; at < own.length; at += mostNumbered) {
       const some = own.slice(at, at + mostNumbered)
-      const { series } = await load(context, { series: numberSeriesRef(merchantId, 'invoice', year) })
-      const months = await readMonths(
-        context,
-        some.map((one) => taxMonthOf(issueOf(one), timeZone)),
-      )
-      const named = await partiesOfAll(context, settings?.tax ?? defaultTaxTerms, some)
+      const year = month.slice(0, 4)
+      const [{ series }, months, named] = await Promise.all([
+        load(context, { series: numberSeriesRef(merchantId, 'invoice', year) }),
+        readMonths(context, [month]),
+        partiesOfAll(context, settings?.tax ?? defaultTaxTerms, some),
+      ])
       const state = { series: series ?? null, months }
       await commitToldChange(context, decideNumbers(some, state, { prefix, year, timeZone, ...named }))
     }
+  return numbered
 }
 
 function issueOf({ finalizedAt, createdAt }: AnyInvoice): string {

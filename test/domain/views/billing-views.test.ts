@@ -158,6 +158,7 @@ it('a receipt names its seller and nothing of the mode', () => {
     reference: 'inv_1-1',
     terms: null,
     manage: null,
+    document: null,
     ...figures,
   }
   const shown = {

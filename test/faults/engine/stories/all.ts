@@ -3,6 +3,7 @@ import { accountNumbers } from './account-numbers.ts'
 import { changes, furtherChanges } from './changes.ts'
 import { firstCharges, recoveries, renewals } from './charges.ts'
 import { checkouts } from './checkouts.ts'
+import { documents } from './documents.ts'
 import { holds } from './holds.ts'
 import { settlements, spending } from './money.ts'
 import { received } from './received.ts'
@@ -22,4 +23,5 @@ export const stories: readonly Story[] = [
   ...settlements,
   ...holds,
   ...checkouts,
+  ...documents,
 ]

@@ -42,21 +42,40 @@ export function request(
 }
 
 /** A message to the worker of what is due of an item. */
-export async function message(life: Life, partition: string, id: string, settlesAt: string): Promise<Plot> {
+export function message(life: Life, partition: string, id: string, settlesAt: string): Promise<Plot> {
+  return messages(life, [[partition, id]], settlesAt)
+}
+
+/** Messages of one job that come in one batch: of what is due of items, or of all items of a partition. */
+export async function messages(
+  life: Life,
+  wanted: readonly (readonly [partition: string, id: string | null])[],
+  settlesAt: string,
+): Promise<Plot> {
   const { merchantId } = life.merchant
-  const pk = `${merchantId}#${partition}`
   const items = await openTableState(process.env['TABLE_SANDBOX']!).items()
-  const due = readDue(items.find((item) => item.pk === pk && item.sk === id) as never)
-  if (due === null) throw new Error(`nothing is due of ${id}`)
-  const { at, job, hints } = due
-  const body = JSON.stringify({ merchantId, pk, sk: id, at, job, hints })
+  const found = wanted.flatMap(([partition, id]) => {
+    const pk = `${merchantId}#${partition}`
+    const due = items
+      .filter((item) => item.pk === pk && (id === null || item.sk === id))
+      .flatMap((item) => {
+        const entry = readDue(item as never)
+        return entry === null ? [] : [{ ...entry, pk, sk: item.sk }]
+      })
+    if (due.length === 0) throw new Error(`nothing is due of ${id ?? partition}`)
+    return due
+  })
+  const [{ job, at: dueAt }] = found as [(typeof found)[0]]
+  const Records = found.map(({ pk, sk, at, job: own, hints }, i) => ({
+    messageId: String(i + 1),
+    body: JSON.stringify({ merchantId, pk, sk, at, job: own, hints }),
+  }))
   const act = async (): Promise<Told> => {
     const { handlerFor } = await workers[job as DueQueueJob]()
-    const event = { Records: [{ messageId: '1', body }] }
-    const answer = (await handlerFor('sandbox')(event, { awsRequestId: 'story' } as never)) as {
+    const answer = (await handlerFor('sandbox')({ Records }, { awsRequestId: 'story' } as never)) as {
       batchItemFailures: unknown[]
     }
     return { status: answer.batchItemFailures.length > 0 ? 500 : 200, text: '' }
   }
-  return { act, key: life.key, merchantId, settlesAt, dueAt: at }
+  return { act, key: life.key, merchantId, settlesAt, dueAt }
 }
