@@ -59,7 +59,7 @@ export async function messages(
     const due = items
       .filter((item) => item.pk === pk && (id === null || item.sk === id))
       .flatMap((item) => {
-        const entry = readDue(item as never)
+        const entry = readDue(item)
         return entry === null ? [] : [{ ...entry, pk, sk: item.sk }]
       })
     if (due.length === 0) throw new Error(`nothing is due of ${id ?? partition}`)
