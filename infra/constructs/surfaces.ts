@@ -27,6 +27,7 @@ const open: Readonly<Record<string, Surface>> = {
   identity: 'payer',
   portal: 'payer',
   receipts: 'payer',
+  checkout: 'payer',
   gateways: 'service',
   oauth: 'service',
   service: 'service',

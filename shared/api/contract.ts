@@ -1,3 +1,4 @@
+import type { PaymentLinkAddress } from '../domain/payment-link/payment-link.ts'
 import type { ReceiptLink } from '../domain/receipt.ts'
 import type * as z from 'zod/mini'
 
@@ -29,11 +30,11 @@ export interface Input<C extends Contract, Path extends string> {
   readonly ifMatch: number | null
 }
 
-/** The body of a success, as a view returns it; a receipt's link is rendered as its address. */
+/** The body of a success, as a view returns it; a receipt's or payment link is rendered as its address. */
 export type Shown<C extends Contract> = Given<z.input<C['response']>>
 
 type Given<T> = T extends object
   ? { readonly [K in keyof T]: Given<T[K]> }
   : string extends T
-    ? T | ReceiptLink
+    ? T | ReceiptLink | PaymentLinkAddress
     : T

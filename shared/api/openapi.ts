@@ -29,6 +29,7 @@ import './document/words/branding.ts'
 import './document/words/portal-pages.ts'
 import './document/words/receipts.ts'
 import './document/words/add-on.ts'
+import './document/words/payment-link.ts'
 import './document/words/plan-change.ts'
 import './document/words/invoice-item.ts'
 import './document/words/one-time-invoice.ts'
@@ -215,6 +216,7 @@ const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
   'preview-own-plan',
   'preview-own-cancel',
   'get-checkout',
+  'show-payment-link',
   'show-sandbox-payment',
   'decide-sandbox-payment',
   'show-stop-payout',

@@ -60,6 +60,8 @@ const further: Partial<Record<RouteName, readonly ProblemCode[]>> = {
   'receive-gateway-callback': ['unauthorized'],
   'get-receipt': ['not_found'],
   'open-invoice-payment': ['not_found', 'conflict', 'rate_limited'],
+  'show-payment-link': ['not_found'],
+  'pay-by-link': ['not_found', 'conflict', 'rate_limited'],
   'show-signed-portal': ['not_found'],
   'create-update-link': ['not_found'],
   'show-portal-link': ['session_expired'],

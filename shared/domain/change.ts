@@ -159,6 +159,12 @@ export type Move =
   | { readonly kind: 'reservation_kept'; readonly session: CheckoutSession }
   /** Returns the use of a code that a session has reserved (A6). */
   | { readonly kind: 'reservation_returned'; readonly session: CheckoutSession }
+  /** Reserves a use of the session's link, which has a limit, while a payment is in progress: one must be left (M7). */
+  | { readonly kind: 'link_use_reserved'; readonly session: CheckoutSession }
+  /** Counts the use of a session's link, because its payment succeeded: the reserved one, or a new one (M7). */
+  | { readonly kind: 'link_used'; readonly session: CheckoutSession }
+  /** Returns the use of a link that a session has reserved (M7). */
+  | { readonly kind: 'link_use_returned'; readonly session: CheckoutSession }
   /** A credit that arrived on an account number pays an invoice, or a part of it: the day's bucket gets it (M4). */
   | { readonly kind: 'transfer_earned'; readonly invoice: AnyInvoice; readonly amount: number }
   /** The amount of a session is paid: the day's bucket gets it (D9.1). */

@@ -37,6 +37,7 @@ export const idPrefixes = {
   taxDocument: 'txd',
   gatewaySettlement: 'stl',
   settlementDifference: 'sdf',
+  paymentLink: 'plink',
 } as const
 
 export type IdType = keyof typeof idPrefixes

@@ -25,6 +25,7 @@ import type { AskedRefund } from './invoice/refund-request.ts'
 import type { KnownCountries } from './known-countries.ts'
 import type { Member } from './member.ts'
 import type { NoteWords } from './message/owner-note.ts'
+import type { PaymentLink } from './payment-link/payment-link.ts'
 import type { PayoutAccount } from './payout/account.ts'
 import type { Plan } from './plan.ts'
 import type { PriceChange } from './price-change/price-change.ts'
@@ -70,6 +71,7 @@ export interface PlainThings extends AccessThings {
   readonly payoutAccount: PayoutAccount
   readonly numberSeries: NumberSeries
   readonly openSetup: OpenSetup
+  readonly paymentLink: PaymentLink
   readonly plan: Plan
   readonly priceChange: PriceChange
   readonly portalSettings: StoredSettings<PortalSettings>

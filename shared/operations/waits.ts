@@ -143,3 +143,6 @@ export const unsettledDays = 3
 
 /** How far back charges that no settlement had are looked for: a look that was missed is made up for (N2). */
 export const unsettledSpanMs = 14 * DAY_MS
+
+/** The span in which a payment link counts the checkouts that one network opens (M7). */
+export const linkSpanMs = MINUTE_MS

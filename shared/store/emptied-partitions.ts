@@ -68,6 +68,8 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   PTY: true,
   PAYN: true,
   CNOTE: true,
+  PLNK: true,
+  PLNU: true,
   // What the merchant set up, who they are, and what they did.
   WHE: false,
   SET: false,

@@ -86,6 +86,8 @@ export const partitions = {
   settlementPart: 'STLP',
   settledMark: 'STLM',
   settlementDifference: 'STLD',
+  paymentLink: 'PLNK',
+  paymentLinkUses: 'PLNU',
 } as const
 
 export type PartitionName = (typeof partitions)[keyof typeof partitions]

@@ -58,6 +58,7 @@ export function sessionOfMerchantView({
       'quantity',
     ]),
     addOns: addOnsShown(session),
+    paymentLinkId: session.link?.id ?? null,
   }
 }
 

@@ -181,6 +181,7 @@ const extras: Readonly<Record<EventField, unknown>> = {
     createdAt: started,
     quantity: 1,
     addOns: [],
+    paymentLinkId: null,
   },
   subscriptionId: 'sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2S',
   customerId,

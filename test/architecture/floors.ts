@@ -253,6 +253,6 @@ export const floors = [
   ['renewal', 'refunds'],
   ['payment-methods', 'recovery', 'personal-data', 'gateway-settlements'],
   ['checkout', 'identity', 'imports'],
-  ['subscriptions', 'gateways', 'messages', 'due-work'],
+  ['subscriptions', 'gateways', 'messages', 'due-work', 'payment-links'],
   ['portal', 'sandbox'],
 ]

@@ -169,7 +169,7 @@ function malformed(name: RouteName, auth: string, method: string): Call {
 }
 
 /** Where payers come with a browser. */
-const forPayers = /^\/(checkout|portal|receipts|payouts)(\/|$)/
+const forPayers = /^\/(checkout|pay|portal|receipts|payouts)(\/|$)/
 
 /** What is wrong with an answer; null when it is a success, or a refusal in the documented shape. */
 function fault(name: RouteName, { status, text, body }: Answer<any>, call: Call): string | null {

@@ -42,6 +42,8 @@ describe.each(allRoutes())('$name', ({ name, route }) => {
       payouts: ['none'],
       // The link of a file, which is the credential (N4).
       exports: ['none'],
+      // The address of a payment link, which is open to everyone (M7).
+      pay: ['none'],
       // The link of a tax document, which is the credential (L6).
       documents: ['none'],
       health: ['none'],

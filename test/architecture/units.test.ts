@@ -69,9 +69,9 @@ const unitsByName: Readonly<Record<Exclude<Unit, 'minor' | 'count'>, readonly st
   fraction: ['recoveryRate', 'subscriberChurnRate'],
 }
 const money =
-  /Kobo$|^(amount|amountDue|amountCredited|amountLeft|amountNoted|amountPaid|amountRefunded|amountReversed|charge|credit|creditApplied|credits|discount|discountAmount|discountValue|refunded|reversed|subtotal|unitAmount|flatAmount|perCall|perDay|approveAbove|tax|taxAmount|net|mrrBefore|mrrAfter|before|after|now|plan|addOns|code|difference|previousAmount|planAmount|previousPlanAmount)$/
+  /Kobo$|^(amount|amountDue|amountCredited|amountLeft|amountNoted|amountPaid|paidAmount|amountRefunded|amountReversed|charge|credit|creditApplied|credits|discount|discountAmount|discountValue|refunded|reversed|subtotal|unitAmount|flatAmount|perCall|perDay|approveAbove|tax|taxAmount|net|mrrBefore|mrrAfter|before|after|now|plan|addOns|code|difference|previousAmount|planAmount|previousPlanAmount)$/
 const counts =
-  'activeSubscriptions attempt attemptCount attemptsMade cases cycle cyclesCompleted done durationCycles exhausted expMonth expYear failed failedCharges id imported inFlight inRecovery intervalCount limit maxCycles maxRedemptions number payments pending quantity recovered recoveryCodesLeft redeemedCount redelivered remaining responseStatus row rows trialing unchanged version byFailureCode recoveredByFailureCode exhaustedByFailureCode recoveredByFailedCharges upTo minQuantity maxQuantity scheduledQuantity fromQuantity toQuantity months billingDay invoices progress bytes looked count subscriptions changing withLastingCode unreachable'.split(
+  'activeSubscriptions attempt attemptCount attemptsMade cases cycle cyclesCompleted done durationCycles exhausted expMonth expYear failed failedCharges id imported inFlight inRecovery intervalCount limit maxCycles maxRedemptions maxUses paidCount number payments pending quantity recovered recoveryCodesLeft redeemedCount redelivered remaining responseStatus row rows trialing unchanged version byFailureCode recoveredByFailureCode exhaustedByFailureCode recoveredByFailedCharges upTo minQuantity maxQuantity scheduledQuantity fromQuantity toQuantity months billingDay invoices progress bytes looked count subscriptions changing withLastingCode unreachable'.split(
     ' ',
   )
 

@@ -8,6 +8,7 @@ export const screens = [
   '/plans',
   '/promo-codes',
   '/checkout-links',
+  '/payment-links',
   '/balance',
   '/payouts',
   '/exports',

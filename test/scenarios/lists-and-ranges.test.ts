@@ -27,6 +27,7 @@ const persons = { call: { key: person, stage: 'sandbox' }, by: 'createdAt', inst
 const lists: Partial<Record<RouteName, Omit<ListOfCaller, 'name'>>> = {
   'list-plans': byId,
   'list-add-ons': byId,
+  'list-payment-links': byId,
   'list-price-changes': { ...byId, call: { key: life.key, params: { id: planId } } },
   'list-price-change-rows': {
     call: { key: life.key, params: { id: planId, changeId: priceChangeId } },

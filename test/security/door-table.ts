@@ -9,6 +9,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /.well-known/oauth-authorization-server
     GET /receipts/{token}
     POST /receipts/{token}
+    GET /pay/{token}
+    POST /pay/{token}
     GET /portal/link/{token}
     GET /payouts/stop/{token}
     POST /payouts/stop/{token}
@@ -125,6 +127,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/plans/{id}/price-changes/{changeId}/rows
     GET /v1/add-ons
     GET /v1/add-ons/{id}
+    GET /v1/payment-links
+    GET /v1/payment-links/{id}
     GET /v1/promo-codes
     GET /v1/promo-codes/{id}
     POST /v1/promo-codes/validate
@@ -200,6 +204,8 @@ export const byHand: Readonly<Record<string, string>> = {
     DELETE /v1/plans/{id}
     POST /v1/plans/{id}/price-changes
     POST /v1/plans/{id}/price-changes/{changeId}/revert
+    POST /v1/payment-links
+    PATCH /v1/payment-links/{id}
     POST /v1/add-ons
     PATCH /v1/add-ons/{id}
     DELETE /v1/add-ons/{id}

@@ -13,6 +13,8 @@ export async function playCatalog(act: Act): Promise<void> {
   const addOn = { id: (await act('create-add-on', storage))['id'] as string }
   await act('update-add-on', { name: 'More storage' }, addOn)
   await act('archive-add-on', undefined, addOn)
+  const ticket = await act('create-payment-link', { amount: 300_000, description: 'Day ticket' })
+  await act('update-payment-link', { active: false }, { id: ticket['id'] })
 }
 
 /** Every act about disputes of payments, each of a subscription that `begin` begins. */

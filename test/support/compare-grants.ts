@@ -93,7 +93,7 @@ const reasons: Readonly<Record<string, string>> = {
   'submit-dispute dynamodb:UpdateItem':
     'a bank that has decided already moves balances, as accept-dispute does',
   ...each(
-    ['list-add-ons', 'list-disputes', 'list-exports', 'list-journal'],
+    ['list-add-ons', 'list-payment-links', 'list-disputes', 'list-exports', 'list-journal'],
     'dynamodb:BatchGetItem',
     'as for request-identity-code',
   ),

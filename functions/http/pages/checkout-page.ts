@@ -72,6 +72,7 @@ function summary(state: CheckoutPageState, offer: Offer): Markup {
     ${trialEndsAt === null ? '' : html`<p>${words.freeUntil(dayIn(trialEndsAt, timeZone))}</p>`}
     ${terms === null ? '' : html`<p>${words.afterToday(sumsInWords(terms))}</p>`}
     ${plan === null || offer.price === null ? '' : html`<p class="row"><bdi>${namedUnits(plan.name, session.quantity)}</bdi><span>${price(offer.price, currency)}</span></p>`}
+    ${session.planId === null && session.link != null ? html`<p><bdi>${namedUnits(session.link.description ?? '', session.quantity)}</bdi></p>` : ''}
     ${offer.price === null ? '' : (session.addOns ?? []).map((addOn) => html`<p class="row"><bdi>${namedUnits(addOn.name, addOn.quantity)}</bdi><span>${price(addOn.price, currency)}</span></p>`)}
     ${fee === null ? '' : html`<p class="row"><bdi>${fee.name}</bdi><span>${price(fee.amount, currency)}</span></p>`}
     ${

@@ -64,6 +64,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'create-plan': 'Made a plan',
   'update-plan': 'Changed a plan',
   'archive-plan': 'Archived a plan',
+  'create-payment-link': 'Made a payment link',
+  'update-payment-link': 'Changed a payment link',
   'create-add-on': 'Made an add-on',
   'update-add-on': 'Renamed an add-on',
   'archive-add-on': 'Archived an add-on',

@@ -14,6 +14,7 @@ const AuditLog = later('AuditLog')
 const BalanceScreen = later('BalanceScreen')
 const Bills = later('Bills')
 const CheckoutLinks = later('CheckoutLinks')
+const PaymentLinks = later('PaymentLinks')
 const DisputeScreen = later('DisputeScreen')
 const Disputes = later('Disputes')
 const Events = later('Events')
@@ -67,7 +68,8 @@ export const screens: readonly Screen[] = [
   { path: '/invoices/:id', component: InvoiceScreen },
   { path: '/plans', component: Plans, menu: { group: '', name: 'Plans', icon: 'card' } },
   { path: '/promo-codes', component: PromoCodes, menu: { group: '', name: 'Promo codes', icon: 'tag' } },
-  { path: '/checkout-links', component: CheckoutLinks, menu: { group: '', name: 'Checkout links', icon: 'link' } },
+  { path: '/payment-links', component: PaymentLinks, menu: { group: '', name: 'Payment links', icon: 'link' } },
+  { path: '/checkout-links', component: CheckoutLinks },
   { path: '/balance', component: BalanceScreen, menu: { group: 'Money', name: 'Balance', icon: 'bank' } },
   { path: '/payouts', component: Payouts, menu: { group: 'Money', name: 'Payouts', icon: 'send', needs: 'spend' } },
   { path: '/payouts/:id', component: PayoutScreen },

@@ -29,6 +29,7 @@ import * as payout from './payout.ts'
 import * as payoutStop from './payout-stop.ts'
 import * as personalData from './personal-data.ts'
 import * as addOn from './add-on.ts'
+import * as paymentLink from './payment-link.ts'
 import * as plan from './plan.ts'
 import * as portal from './portal.ts'
 import * as payment from './payment.ts'
@@ -61,6 +62,7 @@ export const contracts: Readonly<Record<RouteName, Contract>> = {
   'get-plan': plan.getPlan,
   'update-plan': plan.updatePlan,
   'archive-plan': plan.archivePlan,
+  ...paymentLink.calls,
   'list-add-ons': addOn.listAddOns,
   'create-add-on': addOn.createAddOn,
   'get-add-on': addOn.getAddOn,

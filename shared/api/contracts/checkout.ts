@@ -166,6 +166,7 @@ export const checkoutSession = z.object({
   createdAt: z.iso.datetime(),
   quantity: z.int(),
   addOns: z.array(soldAddOn),
+  paymentLinkId: z.nullable(z.string()),
 })
 export const getCheckoutSession = { response: checkoutSession }
 export const listCheckoutSessions = {
@@ -173,6 +174,7 @@ export const listCheckoutSessions = {
     customerId: z.optional(z.string()),
     planId: z.optional(z.string()),
     status: z.optional(severalOf(checkoutStatuses)),
+    paymentLinkId: z.optional(z.string()),
     metadata: metadataFilter,
   }),
   response: pageOf(checkoutSession),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { paymentLink } from '../contracts/payment-link.ts'
 import { addOn } from '../contracts/add-on.ts'
 import { apiKey } from '../contracts/admin.ts'
 import { checkoutSession } from '../contracts/checkout.ts'
@@ -37,6 +38,7 @@ export const components: Readonly<Record<string, Component>> = {
   Plan: [plan, 'What is sold: a price, and how often it is charged.'],
   Pricing: [shownPricing, 'How a price follows from how many units there are.'],
   PriceChange: [priceChange, 'Another price for those who pay for a plan already, with what it moves.'],
+  PaymentLink: [paymentLink, 'A permanent address at which anyone buys a plan or pays an amount.'],
   AddOn: [addOn, 'What is sold beside a plan, for each of its periods.'],
   SoldAddOn: [soldAddOn, 'Some units of an add-on, with what they cost for a period.'],
   PromoCode: [promoCode, 'A discount that customers get by typing a code.'],

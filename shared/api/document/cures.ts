@@ -91,6 +91,8 @@ export const cures: Readonly<Record<Reason, string>> = {
   frozen: 'Wait as `Retry-After` says, then send the request again with the same key.',
   merchant_held: 'Ask the operator of the service; nothing is lost meanwhile.',
   gateway_held: 'Wait: charges go on by themselves when the gateway is released.',
+  link_inactive: 'Turn it on with `PATCH /v1/payment-links/{id}`, or give out another link.',
+  link_used_up: 'Make another link; `maxUses` of a link never changes.',
   plan_archived: 'Use another plan; a plan that is archived keeps its subscribers and takes no new ones.',
   add_on_archived: 'Use another add-on; one that is archived stays with who has it, and is added by nobody.',
   plan_in_use:

@@ -1,4 +1,5 @@
 import { bookExamples } from './example-books.ts'
+import { linkExamples } from './example-links.ts'
 import { requestExamples } from './example-requests.ts'
 
 const ulid = '01JZ8K3V5N7Q9S1T3V5X7Z9B2C'
@@ -22,6 +23,7 @@ const rangesOfInstants = Object.fromEntries(
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   ...bookExamples,
+  ...linkExamples,
   // People and things.
   name: 'Gold',
   'Customer.name': 'Ada Obi',

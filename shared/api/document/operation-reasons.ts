@@ -18,6 +18,7 @@ import {
   planChange,
   factor,
   agentReasons,
+  links,
   code,
   bodyReasons,
 } from './reason-groups.ts'
@@ -162,6 +163,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'free_plan',
     ...sale,
   ],
+  ...links.calls,
   'update-checkout-settings': ['loopback'],
   'pay-checkout': [
     'customer_blacklisted',
@@ -170,6 +172,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'gateway_held',
     'plan_archived',
     'plan_changed',
+    ...links.ends,
     'payment_in_progress',
     'rail_cannot_renew',
     'amount_too_small',

@@ -12,6 +12,8 @@ const pathWords: Readonly<Record<string, string>> = {
   '/v1/plans/{id}': 'The plan’s identifier.',
   '/v1/plans/{id}/price-changes/{changeId}': 'The price change’s identifier.',
   '/v1/add-ons/{id}': 'The add-on’s identifier.',
+  '/v1/payment-links/{id}': 'The payment link’s identifier.',
+  '/pay/{token}': 'The last part of the payment link’s address, `test_…` or `live_…`.',
   '/v1/promo-codes/{id}': 'The promo code’s identifier.',
   '/v1/customers/{id}': 'The customer’s identifier.',
   '/v1/customers/ref/{ref}': 'Your own reference of the customer, percent-encoded.',

@@ -38,6 +38,29 @@ export const sale = [
   ...units,
   ...addOns,
 ] as const
+const linkEnds = ['link_inactive', 'link_used_up'] as const
+/** What is said of payment links (M7). */
+export const links = {
+  ends: linkEnds,
+  calls: {
+    'update-payment-link': ['loopback', 'user_information'],
+    'create-payment-link': [
+      'plan_archived',
+      'currency_mismatch',
+      'loopback',
+      'user_information',
+      'free_plan',
+      ...units,
+      ...addOns,
+    ],
+    'pay-by-link': [
+      ...linkEnds,
+      ...(['plan_archived', 'merchant_held', 'gateway_held', 'too_many_tries', 'free_plan'] as const),
+      ...units,
+      ...addOns,
+    ],
+  },
+} as const
 export const planChange = [
   'change_pending',
   'invalid_transition',

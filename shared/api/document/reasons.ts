@@ -46,6 +46,8 @@ export const reasons = {
   merchant_held: ['conflict', 'the operator holds the merchant’s charges or payouts for now'],
   gateway_held: ['conflict', 'the operator holds the payment gateway for now: nothing is sent to it'],
   plan_archived: ['conflict', 'the plan is archived'],
+  link_inactive: ['conflict', 'the payment link is turned off'],
+  link_used_up: ['conflict', 'the payment link was paid as often as it may be'],
   add_on_archived: ['conflict', 'the add-on is archived'],
   plan_in_use: ['conflict', 'the plan has been subscribed to'],
   price_change_open: ['conflict', 'a price of the plan is announced and not yet in effect'],

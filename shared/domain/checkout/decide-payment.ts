@@ -8,7 +8,7 @@ import { subjectsOf, type LoneState } from '../subscription/billing-state.ts'
 import { attemptMoves } from '../subscription/settled-change.ts'
 import type { Completion, CompletionOrder } from './completion.ts'
 import { payerOf } from './decide-purchase.ts'
-import { completedBy } from './release.ts'
+import { completedBy, reservationKept } from './release.ts'
 import { invoiceIdOf, type ChargedSession } from './session.ts'
 
 /** What a paid amount is completed with, as it was read. */
@@ -30,7 +30,14 @@ export function decideSessionPayment(
   const { now, receiptKey, toldFeeKobo } = order
   const { method, email } = charge.payer
   const { customer, turns } = payerOf(session, known, order)
-  const line = { description: 'One-time payment', quantity: 1, unitAmount: amount }
+  const { link = null } = session
+  const quantity = link === null ? 1 : session.quantity
+  // The amount of a link with units is so many times its price (M7).
+  const line = {
+    description: link?.description ?? 'One-time payment',
+    quantity,
+    unitAmount: amount / quantity,
+  }
   const invoice = composeLoneInvoice(customer, [line], {
     ...{ id: invoiceIdOf(session), now: session.createdAt, currency, metadata },
     ...{ waits: null, payer: null },
@@ -50,7 +57,7 @@ export function decideSessionPayment(
     ...settled.invoice,
     paidBy: { reference, rail: method.rail, methodId: method.id, gateway: method.gateway },
   }
-  const after = completedBy(session, { customerEmail: email, invoiceId: invoice.id }, now)
+  const after = completedBy(session, { reserved: false, customerEmail: email, invoiceId: invoice.id }, now)
   // The session's identifier replaces an event's: its message says what was paid, and leads to the receipt.
   const asked = { merchantId, eventId: id, template: 'payment_receipt' } as const
   const isReached = email !== null || session.customerId !== null
@@ -63,7 +70,7 @@ export function decideSessionPayment(
       ...turned('checkoutSession', session, after),
       ...(receipt ? turned('customerMessage', null, receipt) : []),
     ],
-    moves: attemptMoves(paidWith, { ...settled, invoice: paid }),
+    moves: [...reservationKept(session), ...attemptMoves(paidWith, { ...settled, invoice: paid })],
     events: settled.events,
     about: subjectsOf({ ...settled, invoice: paid, customer, plan: null }),
     result: after,

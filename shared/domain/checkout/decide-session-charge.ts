@@ -17,6 +17,7 @@ import { addMs } from '../time.ts'
 import { sessionDeadlineOf } from './deadline.ts'
 import { firstAmount } from './first-amount.ts'
 import { sessionFacts, waitsUntil } from './let-go.ts'
+import { isLimited } from './release.ts'
 import type { Room } from './room.ts'
 import { checkoutReference, type ChargingSession, type CheckoutSession } from './session.ts'
 import { moneyLeaseMs } from '../waits.ts'
@@ -89,7 +90,7 @@ export function decideSessionCharge(
     attemptCount: number,
     reference: charge.reference,
     payTimes,
-    reserved: session.promo !== null,
+    reserved: session.promo !== null || isLimited(session),
   })
   const charging = { ...revision, charge }
   return {
@@ -142,6 +143,11 @@ export function promisesKept(
   if (!promo || session.reserved) return planUsed(plan)
   attachPromo(promo, plan, now, 'promoCode')
   return [...planUsed(plan), { kind: 'code_reserved', promo }]
+}
+
+/** Reserves a use of the session's link once a payment is tried, if the link has a limit (M7). */
+export function linkReserved(session: CheckoutSession): readonly Move[] {
+  return isLimited(session) && !session.reserved ? [{ kind: 'link_use_reserved', session }] : []
 }
 
 /** Takes over a charge whose process has crashed, before anything is sent for it again (H4). */

@@ -19,6 +19,7 @@ export type SessionTerms = Pick<CheckoutSession, 'kind' | 'amount' | 'currency'>
       | 'customerPhone'
       | 'promo'
       | 'tax'
+      | 'link'
       | 'metadata'
       | 'openInvoiceId'
       | 'subscriptionId'

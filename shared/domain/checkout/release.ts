@@ -38,14 +38,25 @@ export function completedBy(
   return revised<CheckoutSession>(session, { ...changes, status: 'completed', charge, nextAction: null })
 }
 
-/** Returns the reserved use of a session's code: its payment was declined, expired, or was made in another way (A6). */
+/** Returns the reserved use of a session's code and link: its payment was declined, expired, or was made in another way (A6). */
 export function reservationReturned(session: CheckoutSession): readonly Move[] {
-  return hasReserved(session) ? [{ kind: 'reservation_returned', session }] : []
+  return [
+    ...(hasReserved(session) ? [{ kind: 'reservation_returned', session } as const] : []),
+    ...(session.reserved && isLimited(session) ? [{ kind: 'link_use_returned', session } as const] : []),
+  ]
 }
 
-/** Counts the reserved use of a session's code: its payment succeeded. */
+/** Counts the reserved use of a session's code, and the use of its link: its payment succeeded (A6, M7). */
 export function reservationKept(session: CheckoutSession): readonly Move[] {
-  return hasReserved(session) ? [{ kind: 'reservation_kept', session }] : []
+  return [
+    ...(hasReserved(session) ? [{ kind: 'reservation_kept', session } as const] : []),
+    ...(session.link == null ? [] : [{ kind: 'link_used', session } as const]),
+  ]
+}
+
+/** Whether a session began with a link that may be paid so many times only (M7). */
+export function isLimited({ link = null }: Pick<CheckoutSession, 'link'>): boolean {
+  return link !== null && link.maxUses !== null
 }
 
 function hasReserved({ reserved, promo }: CheckoutSession): boolean {

@@ -10,6 +10,7 @@ import type { AtGateway } from '../at-gateway.ts'
 import type { FailureCode } from '../dunning/failure-codes.ts'
 import type { Metadata } from '../metadata.ts'
 import type { Currency } from '../money.ts'
+import type { SessionLink } from '../payment-link/payment-link.ts'
 import type { TakenBack } from '../reversal/taken-back.ts'
 import type { NamedDebt } from './named-debt.ts'
 import type { PaidWithShown } from '../payment-method.ts'
@@ -68,7 +69,7 @@ export interface CheckoutSession {
   readonly addOns?: readonly SoldAddOn[] | null
   /** The day of the month on which its subscription's periods begin (K8); null or absent for its own. */
   readonly billingDay?: number | null
-  /** The publishable key that started it; null for a merchant's server, whose statements are trusted (A1, A4). */
+  /** The publishable key or payment link that started it; null for a merchant's server, whose statements are trusted (A1, A4). */
   readonly publishableKeyId: string | null
   /** Who pays, as far as it was given at the start. Only the identifier leads to an existing customer (A1). */
   readonly customerId: string | null
@@ -77,7 +78,9 @@ export interface CheckoutSession {
   readonly promo: AttachedPromo | null
   /** The rate in its amount, fixed with it (L2); null or absent for none. */
   readonly tax?: AppliedTax | null
-  /** Whether one use of the code is reserved: while a payment is in progress that may complete the session (A6). */
+  /** The payment link that it began with (M7); null or absent for none. */
+  readonly link?: SessionLink | null
+  /** Whether one use of the code, and of a link with a limit, is reserved: while a payment is in progress that may complete the session (A6). */
   readonly reserved: boolean
   /** Where the payer is redirected afterwards, paid or not; each address names the session (A5). */
   readonly successUrl: string | null

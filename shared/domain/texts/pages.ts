@@ -114,6 +114,16 @@ export const words = {
     voided: 'This invoice was cancelled. You need to pay nothing.',
     pending: 'A payment is on its way. You need not pay again.',
   },
+  link: {
+    amount: (currency: string) => (currency === 'NGN' ? 'Amount in naira' : `Amount in ${currency}`),
+    amountWrong: 'Type a sum such as 2500 or 2500.50.',
+    quantity: 'How many',
+    quantityWrong: (most: number) => `Type a whole number from 1 to ${most}.`,
+    each: 'each',
+    emailHint: 'Your receipt goes there.',
+    goOn: 'Continue to payment',
+    closed: (merchant: string) => `This link takes no payments now. Ask ${merchant} for another one.`,
+  },
   onItsWay: 'on its way',
   byYourBank: 'by your bank',
   received: {

@@ -17,6 +17,7 @@ import {
   reservation,
   returnedRedemption,
 } from '../promo-codes/count-redemption.ts'
+import { linkUseReserved, linkUseReturned, linkUsed } from './link-moves.ts'
 import { releasedMethod } from './method-moves.ts'
 import { paymentName, releasedPaymentName } from './payment-names.ts'
 import { sessionEarning } from './session-moves.ts'
@@ -72,6 +73,12 @@ export const reservation_kept: MoveWriter<'reservation_kept'> = (_, { session })
 
 export const reservation_returned: MoveWriter<'reservation_returned'> = (_, { session }) =>
   releasedReservation(session)
+
+export const link_use_reserved: MoveWriter<'link_use_reserved'> = (_, { session }) => linkUseReserved(session)
+
+export const link_used: MoveWriter<'link_used'> = (_, { session }) => linkUsed(session)
+
+export const link_use_returned: MoveWriter<'link_use_returned'> = (_, { session }) => linkUseReturned(session)
 
 export const session_paid: MoveWriter<'session_paid'> = (context, { session }) =>
   sessionEarning(context, session)

@@ -42,6 +42,7 @@ import { isGatewayHeld, withGatewayHold } from '../unit-of-work/gateway-hold.ts'
 import type { CallRun } from '../unit-of-work/outside-call.ts'
 import { decidePayer } from './decide-payer.ts'
 import { cardWayOf, countDecline } from './declines.ts'
+import { linkPromised } from './link-of-session.ts'
 import { makeRoom } from './make-room.ts'
 import { methodOf, requirePayerEmail, type Payment } from './method-for-payment.ts'
 import { payOpenInvoice } from './pay-open-invoice.ts'
@@ -53,7 +54,7 @@ import { settleSession } from './settle-session.ts'
  * Pays a session, once: a repeat, even a parallel one, finds the first one's result and charges nothing. While a
  * payment is pending, the same method answers it as it is, and another method replaces it (A8).
  * @throws Problem 402 on a decline, and for who is blacklisted (R6); 409 `plan_archived`, `merchant_held`,
- * `gateway_held`; 410 past 24 h; 422, among them `trial_used` and `promo_code_used` (R11); 429.
+ * `gateway_held`, `link_inactive`, `link_used_up`; 410 past 24 h; 422, among them `trial_used` and `promo_code_used` (R11); 429.
  */
 export async function payCheckout(
   given: Charging,
@@ -91,8 +92,9 @@ export async function payCheckout(
   const room = await makeRoom(context, session, { ...payment, gateway: method.gateway })
   if (room === null) return payCheckout(context, payment, limits)
   const storingCosts = needsNone ? null : context.gateways.of(method).storingCostsKobo
+  const linked = await linkPromised(context, session)
   const held: Move[] = admitted.map((listing) => ({ kind: 'payer_admitted', listing }))
-  const promises = [...kept, ...held]
+  const promises = [...kept, ...linked, ...held]
   const order = { payer, method, payTimes, storingCosts, promises, uses, ...momentOf(context) }
   // The session's status follows the clock; the stored one may be older.
   const change = decideSessionCharge(session, room, order)

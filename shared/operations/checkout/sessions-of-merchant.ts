@@ -22,6 +22,7 @@ export interface SessionFilters extends ListParameters {
   readonly customerId?: string | undefined
   readonly planId?: string | undefined
   readonly status?: readonly string[] | undefined
+  readonly paymentLinkId?: string | undefined
   readonly metadata?: MetadataFilter | undefined
 }
 
@@ -44,16 +45,17 @@ export async function listCheckoutSessions(
   context: OperationContext,
   filters: SessionFilters,
 ): Promise<Page<SessionOfMerchant>> {
-  const { customerId, planId, status, metadata } = filters
+  const { customerId, planId, status, metadata, paymentLinkId } = filters
   // The tenant's clock comes with it.
   await load(context, {})
   const now = nowOf(context)
   const matches = (one: CheckoutSession): boolean =>
     (customerId === undefined || one.customerId === customerId) &&
     (planId === undefined || one.planId === planId) &&
+    (paymentLinkId === undefined || one.link?.id === paymentLinkId) &&
     isOneOf<string>(sessionAsOf(one, now).status, status) &&
     hasMetadata(one, metadata)
-  const named = { customerId, planId, status: status?.join(), ...metadataInCursor(metadata) }
+  const named = { customerId, planId, paymentLinkId, status: status?.join(), ...metadataInCursor(metadata) }
   const narrowed = Object.values(named).some((value) => value !== undefined)
   const source = checkoutSessionsOf(context.tenant.merchantId)
   const page = await readList(

@@ -19,6 +19,7 @@ import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
+import { hasUseOfLink } from './link-of-session.ts'
 import { loadCompletion, withPaid } from './load-completion.ts'
 import { refusedPayment } from './refuse-payer.ts'
 
@@ -79,7 +80,7 @@ async function paySession(
   if (session.status === 'completed' || session.status === 'expired') return false
   if (session.expiresAt <= nowOf(context)) return false
   const use = await useOfCode(context, session)
-  if (use === null) return false
+  if (use === null || !(await hasUseOfLink(context, session))) return false
   const number = session.attemptCount + 1
   const late = { ...session, attemptCount: number, charge: { ...charge, number } }
   const paid = withPaid(late, success)

@@ -2,7 +2,7 @@ import { rulesOf, type GuardedField } from '../../domain/actor.ts'
 import { firstAmount } from '../../domain/checkout/first-amount.ts'
 import { defaultCheckoutSettings, redirectTo, type RedirectRules } from '../../domain/checkout/redirect.ts'
 import type { SessionTerms } from '../../domain/checkout/new-session.ts'
-import type { MethodSetup } from '../../domain/checkout/session.ts'
+import type { CheckoutSession, MethodSetup } from '../../domain/checkout/session.ts'
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
 import { requireMayCharge } from '../../domain/hold.ts'
 import { conflict, invalid, notFound, Problem } from '../../domain/problem.ts'
@@ -63,9 +63,32 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
   if (!rules.vouches) requireReachable(order)
   requireOneKind(order)
   if (order.setup) return startMethodSetup(context, setupOrderOf(order, order.setup))
+  const { actor } = context.request
+  return openPurchase(context, order, {
+    ...{ id: actor.id, redirects: rules.redirects, timeZone: context.tenant.timeZone },
+    publishableKeyId: actor.kind === 'publishable_key' ? actor.id : null,
+  })
+}
+
+/** Who or what starts a checkout. */
+export interface StartedBy extends Pick<CheckoutSession, 'publishableKeyId' | 'timeZone' | 'link'> {
+  /** Whose wrong codes are counted. */
+  readonly id: string
+  readonly redirects: 'anywhere' | 'registered'
+}
+
+/**
+ * Opens a session of a plan, or of an amount, whose orderer may name all that the order says.
+ * @throws Problem as {@link startCheckout}, without 403.
+ */
+export async function openPurchase(
+  context: Writing,
+  order: CheckoutOrder,
+  by: StartedBy,
+): Promise<OpenedSession> {
   const { merchantId } = context.tenant
   const leads = order.successUrl !== undefined || order.cancelUrl !== undefined
-  const registered = rules.redirects === 'registered'
+  const registered = by.redirects === 'registered'
   const { plan, customer, promoName, settings, recovery, holds } = await load(context, {
     recovery: recoverySettingsRef(merchantId),
     holds: gatewayHoldsRef,
@@ -90,7 +113,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
     attachPromo(await readPromoCode(context, promoName, 'promoCode'), to, nowOf(context), 'promoCode')
   const promo =
     plan && order.promoCode !== undefined
-      ? await countingWrongCodes(context, context.request.actor.id, () => attach(plan))
+      ? await countingWrongCodes(context, by.id, () => attach(plan))
       : null
   const redirects: RedirectRules = {
     origins: registered ? (settings ?? defaultCheckoutSettings).redirectOrigins : null,
@@ -102,7 +125,7 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
     amount: plan
       ? firstAmount(plan, {
           ...{ quantity, addOns, promo, billingDay, createdAt: nowOf(context) },
-          timeZone: context.tenant.timeZone,
+          timeZone: by.timeZone,
           tax,
         })
       : order.amount!,
@@ -111,7 +134,8 @@ export async function startCheckout(context: Writing, order: CheckoutOrder): Pro
     quantity,
     addOns,
     billingDay,
-    publishableKeyId: context.request.actor.kind === 'publishable_key' ? context.request.actor.id : null,
+    publishableKeyId: by.publishableKeyId,
+    ...(by.link == null ? {} : { link: by.link }),
     customerId: order.customerId ?? null,
     customerEmail: order.customerEmail ?? null,
     customerPhone: order.customerPhone ?? null,

@@ -20,6 +20,7 @@ import { memberCodec } from '../../store/entities/member.ts'
 import { numberSeriesCodec } from '../../store/entities/number-series.ts'
 import { openSetupCodec } from '../../store/entities/open-setup.ts'
 import { partyCodec } from '../../store/entities/party.ts'
+import { paymentLinkCodec } from '../../store/entities/payment-link.ts'
 import { payoutAccountCodec } from '../../store/entities/payout.ts'
 import { planCodec } from '../../store/entities/plan.ts'
 import { priceChangeCodec } from '../../store/entities/price-change.ts'
@@ -71,6 +72,7 @@ export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
     numberSeries: numberSeriesCodec,
     openSetup: openSetupCodec,
     party: partyCodec,
+    paymentLink: paymentLinkCodec,
     payoutAccount: payoutAccountCodec,
     plan: planCodec,
     priceChange: priceChangeCodec,

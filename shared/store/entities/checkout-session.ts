@@ -45,6 +45,7 @@ const storedCodec = defineEntity<StoredSession, 'merchantId' | 'id' | 'createdAt
     addOns: rows('ao', ['addOnId', 'name', 'quantity', 'price', 'unitAmount']),
     version: 'v',
     tax: row('tx', ['code', 'name', 'basisPoints', 'inclusive']),
+    link: row('lk', ['id', 'maxUses', 'description']),
   },
   derive: identityOf,
   absent: { reserved: false, declinedCards: 0, setup: null },

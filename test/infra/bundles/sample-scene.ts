@@ -68,6 +68,11 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
     },
   })
   const waiting = String(sent.body['paymentUrl']).replace(/^.*\//, '')
+  const link = await service.call('create-payment-link', {
+    key,
+    body: { amount: 300_000, description: 'Day ticket' },
+  })
+  const payAt = String(link.body['url']).replace(/^.*\//, '')
   const checkout = await service.call('start-checkout', {
     key,
     body: { planId: plan['id'], customerEmail: 'ada@example.com' },
@@ -99,6 +104,7 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
     whe: endpoint.body['id'],
     key: spareKey.body['id'],
     rfnd: refund.body['refundId'],
+    plink: link.body['id'],
   }
   const credentials: Readonly<Partial<Record<Auth, string>>> = {
     merchant: key,
@@ -109,12 +115,13 @@ export async function openSampleScene(service: Service): Promise<SampleScene> {
   const fill = (text: string): string =>
     text
       .replaceAll(
-        /\b(mer|plan|cus|sub|inv|evt|pm|promo|whe|key|rfnd)_[0-9A-HJKMNP-TV-Z]{26}/g,
+        /\b(mer|plan|cus|sub|inv|evt|pm|promo|whe|key|rfnd|plink)_[0-9A-HJKMNP-TV-Z]{26}/g,
         (id, type: string) => ids[type] ?? id,
       )
       .replaceAll(/cs_(test|live)_EXAMPLE/g, checkout.body['token'])
       .replaceAll(/rcp_(test|live)_EXAMPLE/g, receipt)
       .replaceAll(/rcp_(test|live)_WAITING/g, waiting)
+      .replaceAll(/(test|live)_LINK/g, payAt)
       .replaceAll(/cid_(test|live)_EXAMPLE/g, client.body['clientId'])
       .replaceAll(/csec_(test|live)_EXAMPLE/g, client.body['clientSecret'])
       .replaceAll(samplePhone, phone)

@@ -87,6 +87,7 @@ export async function playListedScene(service: Service, outbox: TestOutbox): Pro
     importId = (await make('create-import', { rows: rowsOf(day) }))['id'] as string
     await runImport(merchantId, importId)
     await make('create-export', { kind: 'journal' })
+    await make('create-payment-link', { amount: day * 100, description: `Day ${day}` })
     await make('create-add-on', { name: `Add-on ${day}`, amount: day * 100, interval: 'day' })
     const rise = { amount: 900_000, effectiveFrom: addMs(opens, 60 * DAY_MS), dryRun: true }
     const announced = await make('create-price-change', { ...rise, dryRun: false }, { id: first['id'] })

@@ -1,9 +1,9 @@
-import qrcode from 'qrcode-generator'
 import { useState } from 'preact/hooks'
 import { when } from '../format.ts'
 import { Copy, Head, Show } from '../parts/basics.tsx'
 import { Field, Form, type Values } from '../parts/form.tsx'
 import { PlanOptions, usePlans } from '../parts/plans.tsx'
+import { Qr } from '../parts/qr.tsx'
 import { useApi } from '../state.tsx'
 
 interface Started {
@@ -18,7 +18,7 @@ export function CheckoutLinks() {
   const [made, setMade] = useState<Started | null>(null)
   return (
     <>
-      <Head title="Checkout links" />
+      <Head title="A link for one customer" />
       <Show of={plans}>
         {({ items }) => (
           <section class="card">
@@ -67,28 +67,4 @@ function bodyOf(value: Values): Record<string, unknown> {
     ...(value('promoCode') ? { promoCode: value('promoCode') } : {}),
     ...(value('successUrl') ? { successUrl: value('successUrl') } : {}),
   }
-}
-
-/** A QR code drawn as squares: no image is fetched, which the policy of the page would forbid. */
-function Qr({ text }: { readonly text: string }) {
-  const code = qrcode(0, 'M')
-  code.addData(text)
-  code.make()
-  const size = code.getModuleCount()
-  const squares = Array.from(
-    { length: size * size },
-    (_, i) => [i % size, Math.floor(i / size)] as const,
-  ).filter(([x, y]) => code.isDark(y, x))
-  return (
-    <div class="qr">
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label="QR code of the link"
-        shape-rendering="crispEdges"
-      >
-        <path d={squares.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('')} fill="#000" />
-      </svg>
-    </div>
-  )
 }

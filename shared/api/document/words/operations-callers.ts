@@ -25,6 +25,16 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
     'How far it is and what came of it: the customer, the subscription, the invoice. Without its token; the page itself asks at `/checkout/{token}`.',
   'start-checkout':
     'Send the payer to the `url` of the answer. With a publishable key, from a browser, you may name a plan and who pays, and nothing else.',
+  'list-payment-links': 'All payment links of your account, those that are off among them.',
+  'create-payment-link':
+    'Its `url` never ends: send it, print it, or show it as a QR code. Say one of `planId`, `amount` and `openAmount`. Each payment of an amount is an invoice of its own; a plan makes a subscription. A checkout session begins when the payer goes on.',
+  'get-payment-link': 'Also one that is off.',
+  'update-payment-link':
+    'With `active: false` nobody pays by it until it is on again; who has begun to pay may end it. What is sold never changes: make another link.',
+  'show-payment-link':
+    'A browser gets the page. `closed` says why nobody can pay by it now: it is off, was paid as often as it may be, or its plan is archived.',
+  'pay-by-link':
+    'The answer is a checkout page; a browser is led there. Nothing that the payer types finds a customer of yours or counts as proven. 30 a minute from one network, then 429.',
   'get-checkout-settings': 'An empty list until it is set.',
   'update-checkout-settings':
     'Sessions that are open keep the addresses they have. Secret keys may send payers anywhere.',

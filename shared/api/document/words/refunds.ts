@@ -77,6 +77,7 @@ const sessionWords = {
   expiresAt: 'Until when it can be paid.',
   quantity: 'How many units of the plan are bought; 1 for other kinds.',
   addOns: ['What is bought beside the plan.', soldAddOnWords],
+  paymentLinkId: 'The payment link that it began with; null for none.',
 } as const
 
 describe([checkoutSession], sessionWords)
@@ -84,6 +85,7 @@ describeList(listCheckoutSessions.response, 'The sessions of this page, newest f
 describe([listCheckoutSessions.query], {
   customerId: 'Only those that named this customer at their start.',
   planId: 'Only those of this plan.',
+  paymentLinkId: 'Only those that began with this payment link.',
   status: 'Only those in this status, or in one of several, separated by commas.',
   metadata:
     'Only those whose metadata have these values: one parameter a key, as in `metadata.order=17`. A page reads a bounded part of the list, so it may be short or empty while `hasMore` is true.',
