@@ -1,14 +1,12 @@
-import { RetentionDays } from 'aws-cdk-lib/aws-logs'
-import { deployerKeys, deployerOf, type Deployer } from './deployer.ts'
-import { auditedDays, isAudited } from './log-removal.ts'
-import { problemsOfRestored, restoredKeys, restoredOf, type Restored } from './restored.ts'
-import {
-  chosenNames,
-  gatewayProblems,
-  vendorsOf,
-  type GatewayChoice,
-} from '../shared/adapters/gateways/catalog.ts'
-import { parseGatewayFees } from '../shared/domain/deployed-fees.ts'
+import type { RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { chosenNames, vendorsOf, type GatewayChoice } from '../shared/adapters/gateways/catalog.ts'
+import { limitsOf, malformed, textOf, unknownKeys, type Domain, type Key } from './configuration-keys.ts'
+import { problemsOfChoices } from './configuration-problems.ts'
+import { deployerOf, type Deployer } from './deployer.ts'
+import { auditedDays, retentions } from './log-removal.ts'
+import { restoredOf, type Restored } from './restored.ts'
+
+export type { Domain } from './configuration-keys.ts'
 
 /** The two cells of the service, each with its own table, queues, schedules and workers. */
 export const modes = ['live', 'sandbox'] as const
@@ -73,85 +71,6 @@ export interface Configuration {
 export const dataKeyOwners = ['aws', 'prepared', 'own'] as const
 export type DataKeyOwner = (typeof dataKeyOwners)[number]
 
-/** A custom name for the API, with a certificate or a zone that can validate one. */
-export interface Domain {
-  readonly name: string
-  readonly certificateArn?: string
-  readonly hostedZoneId?: string
-}
-
-/** Every key read from the context, with the form of its value. */
-const keys = {
-  // `local` means the local stack to the operator's tool.
-  environment: /^(?!local$)[a-z][a-z0-9]{0,11}$/,
-  region: /^[a-z]{2}(-[a-z]+)+-\d$/,
-  domainName: /^([a-z0-9-]+\.)+[a-z]{2,}$/,
-  certificateArn: /^arn:[\w-]+:acm:/,
-  hostedZoneId: /^Z[A-Z0-9]+$/,
-  alarmEmail: /^[^@\s]+@[^@\s]+$/,
-  pagerUrl: /^https:\/\/[^\s]+$/,
-  monthlyBudget: /^[1-9]\d{0,6}$/,
-  gatewayLive: /^[a-z][a-z0-9-]*(, ?[a-z][a-z0-9-]*)*$/,
-  gatewaySandbox: /^[a-z][a-z0-9-]*(, ?[a-z][a-z0-9-]*)*$/,
-  billsLive: /^[a-z][a-z0-9-]*$/,
-  logRetentionDays: /^\d+$/,
-  removalPolicy: /^(retain|destroy)$/,
-  dataKey: /^(aws|prepared|own)$/,
-  checkoutBaseUrl: /^https:\/\/[^\s?#]+[^\s?#/]$/,
-  mailFrom: /^[^@\s]+@[^@\s]+$/,
-  capacity: /^([1-9]|1\d|20)$/,
-  workers: /^[a-z-]+:[1-9]\d{0,3}(,[a-z-]+:[1-9]\d{0,3})*$/,
-  reserveConcurrency: /^(true|false)$/,
-  edge: /^(true|false)$/,
-  firewall: /^(true|false)$/,
-  gatewayNetworks: /^\d+(\.\d+){3}\/\d+(,\d+(\.\d+){3}\/\d+)*$/,
-  gradual: /^(true|false)$/,
-  warmThroughput: /^\d{4,8}\/\d{4,8}$/,
-  allowNoMail: /^(true|false)$/,
-  allowNoMessenger: /^(true|false)$/,
-  messenger: /^whatsapp$/,
-  allowLiveTwin: /^(true|false)$/,
-  rateLive: /^(\d+\/\d+|off)$/,
-  rateSandbox: /^(\d+\/\d+|off)$/,
-  rateMoney: /^(\d+\/\d+|off)$/,
-  ratePublishable: /^(\d+\/\d+|off)$/,
-  rateSession: /^(\d+\/\d+|off)$/,
-  rateSource: /^(\d+\/\d+|off)$/,
-  rateRefused: /^(\d+\/\d+|off)$/,
-  rateToken: /^\d+$/,
-  rateCheckoutPay: /^\d+$/,
-  ratePublishableSource: /^\d+$/,
-  payoutMinKobo: /^\d+$/,
-  payoutMaxKobo: /^\d+$/,
-  gatewayFees: /^\{.*\}$/,
-  originTurn: /^[\w-]{1,40}$/,
-  dueShards: /^[1-9]\d{0,3}$/,
-  indexLagMs: /^\d{3,5}$/,
-  ...restoredKeys,
-  ...deployerKeys,
-} as const
-
-type Key = keyof typeof keys
-
-/** The environment variables of limits. */
-const limitVariables: Readonly<Partial<Record<Key, string>>> = {
-  rateLive: 'RATE_LIVE',
-  rateSandbox: 'RATE_SANDBOX',
-  rateMoney: 'RATE_MONEY',
-  ratePublishable: 'RATE_PUBLISHABLE',
-  rateSession: 'RATE_SESSION',
-  rateSource: 'RATE_SOURCE',
-  rateRefused: 'RATE_REFUSED',
-  rateToken: 'RATE_TOKEN',
-  rateCheckoutPay: 'RATE_CHECKOUT_PAY',
-  ratePublishableSource: 'RATE_PUBLISHABLE_SOURCE',
-  payoutMinKobo: 'PAYOUT_MIN_KOBO',
-  payoutMaxKobo: 'PAYOUT_MAX_KOBO',
-  gatewayFees: 'GATEWAY_FEES',
-  dueShards: 'DUE_SHARDS',
-  indexLagMs: 'INDEX_LAG_MS',
-}
-
 const production = /^(prod|production|live)/
 const staging = /^stag/
 
@@ -160,52 +79,24 @@ export function parseConfiguration(
   context: Readonly<Record<string, unknown>>,
   account?: string,
 ): Configuration {
-  const problems = [...unknownKeys(context), ...malformed(context)]
   const text = (key: Key) => textOf(context[key])
   const environment = text('environment') ?? 'dev'
   const isProduction = production.test(environment)
   const logRetentionDays = retentionOf(text('logRetentionDays') ?? String(isProduction ? auditedDays : 30))
   const removalPolicy = text('removalPolicy') === 'destroy' ? 'destroy' : 'retain'
   const domain = domainOf(text)
-  if (logRetentionDays === undefined) {
-    problems.push(`logRetentionDays: must be one of ${retentions().join(', ')}`)
-  }
-  if (domain !== undefined && domain.certificateArn === undefined && domain.hostedZoneId === undefined) {
-    problems.push('domainName: needs certificateArn, or hostedZoneId to prove a certificate with')
-  }
-  if (isProduction && logRetentionDays !== undefined && !isAudited(logRetentionDays)) {
-    problems.push(
-      `logRetentionDays: a production environment keeps its logs for ${auditedDays} days or longer`,
-    )
-  }
-  if (removalPolicy === 'destroy' && isProduction) {
-    problems.push('removalPolicy: `destroy` would delete the ledger of a production environment')
-  }
   const gateways: GatewayChoice = {
     live: text('gatewayLive') ?? 'none',
     sandbox: text('gatewaySandbox') ?? 'twin',
     billsLive: text('billsLive') ?? null,
-  }
-  const names = { live: 'gatewayLive', sandbox: 'gatewaySandbox', billsLive: 'billsLive' }
-  problems.push(...gatewayProblems(gateways, names))
-  if (isProduction && gateways.live === 'none' && text('allowLiveTwin') !== 'true') {
-    problems.push(
-      'gatewayLive: a production environment has no gateway to collect live money with; ' +
-        'name one, or say allowLiveTwin=true if it is to refuse live charges for now',
-    )
   }
   const inProduction = (key: Key): boolean => (text(key) === undefined ? isProduction : text(key) === 'true')
   const edge = text('edge') !== 'false'
   // On in one environment before production, so that nobody meets it there first (O6).
   const guarded = isProduction || staging.test(environment)
   const firewall = text('firewall') === undefined ? edge && guarded : text('firewall') === 'true'
-  problems.push(...problemsOfEdge(edge, firewall, domain))
-  if (isProduction) problems.push(...problemsOfMail(text), ...problemsOfMessenger(text))
-  if (text('monthlyBudget') !== undefined && text('alarmEmail') === undefined)
-    problems.push('monthlyBudget: nobody would receive its notices; name an alarmEmail')
-  if (isProduction && text('alarmEmail') === undefined)
-    problems.push('alarmEmail: nobody would be told of an alarm of a production environment (O4)')
-  problems.push(...problemsOfRestored(text), ...problemsOfFees(text('gatewayFees')))
+  const chosen = { isProduction, logRetentionDays, removalPolicy, domain, gateways, edge, firewall } as const
+  const problems = [...unknownKeys(context), ...malformed(context), ...problemsOfChoices(chosen, text)]
   if (problems.length > 0 || logRetentionDays === undefined) {
     throw new Error(`cdk context is wrong:\n  ${problems.join('\n  ')}`)
   }
@@ -251,42 +142,6 @@ export function secretGateways(mode: Mode): readonly string[] {
   return vendorsOf(mode)
 }
 
-/** A table that is wrong would stop every function at its start (N1). */
-function problemsOfFees(given: string | undefined): string[] {
-  if (given === undefined) return []
-  try {
-    parseGatewayFees(given)
-    return []
-  } catch (error) {
-    return [(error as Error).message]
-  }
-}
-
-/** CloudFront accepts certificates and firewalls from one region only. */
-function problemsOfEdge(edge: boolean, firewall: boolean, domain: Domain | undefined): string[] {
-  if (!edge) return firewall ? ['firewall: it stands at CloudFront, which edge=false goes without'] : []
-  if (domain?.certificateArn === undefined || /:acm:us-east-1:/.test(domain.certificateArn)) return []
-  return ['certificateArn: CloudFront needs a certificate of us-east-1; edge=false goes without CloudFront']
-}
-
-/** Without email nobody can log in to a dashboard, and no merchant receives the code for their first payout. */
-function problemsOfMail(text: (key: Key) => string | undefined): string[] {
-  if (text('mailFrom') !== undefined || text('allowNoMail') === 'true') return []
-  return [
-    'mailFrom: without a sender of email no merchant can log in or be paid out; ' +
-      'name an address that SES has verified, or say allowNoMail=true to do without for now',
-  ]
-}
-
-/** Its credentials are a secret that is filled in later, so the configuration can only announce them. */
-function problemsOfMessenger(text: (key: Key) => string | undefined): string[] {
-  if (text('messenger') !== undefined || text('allowNoMessenger') === 'true') return []
-  return [
-    'messenger: without one no customer can prove a phone, and identity and portal answer 503; ' +
-      'say messenger=whatsapp and put its credentials into the secret, or allowNoMessenger=true to do without for now',
-  ]
-}
-
 /** Jobs and their ceilings, such as `renewal:1000,dunning:400`. */
 function workersOf(text: string | undefined): Record<string, number> {
   const pairs = text?.split(',').map((pair) => pair.split(':')) ?? []
@@ -299,36 +154,8 @@ function warmthOf(text: string | undefined): { reads: number; writes: number } |
   return { reads, writes }
 }
 
-/** A mistyped key would silently mean its default; the CDK's own keys contain a colon, an at sign or a dash. */
-function unknownKeys(context: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(context)
-    .filter((key) => !/[:@-]/.test(key) && !Object.hasOwn(keys, key))
-    .map((key) => `${key}: unknown; the keys are ${Object.keys(keys).join(', ')}`)
-}
-
-function malformed(context: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(keys).flatMap(([key, pattern]) => {
-    const value = textOf(context[key])
-    return value === undefined || pattern.test(value)
-      ? []
-      : [`${key}: ${value} does not match ${pattern.source}`]
-  })
-}
-
-/** The only durations that CloudWatch Logs accepts. */
-function retentions(): RetentionDays[] {
-  return Object.values(RetentionDays).filter(
-    (value) => typeof value === 'number' && value !== RetentionDays.INFINITE,
-  )
-}
-
 function retentionOf(days: string): RetentionDays | undefined {
   return retentions().find((known) => String(known) === days)
-}
-
-function limitsOf(text: (key: Key) => string | undefined): Record<string, string> {
-  const chosen = (Object.entries(limitVariables) as [Key, string][]).map(([key, name]) => [name, text(key)])
-  return Object.fromEntries(chosen.filter(([, value]) => value !== undefined)) as Record<string, string>
 }
 
 function domainOf(text: (key: Key) => string | undefined): Domain | undefined {
@@ -339,12 +166,6 @@ function domainOf(text: (key: Key) => string | undefined): Domain | undefined {
     ...optional('certificateArn', text('certificateArn')),
     ...optional('hostedZoneId', text('hostedZoneId')),
   }
-}
-
-/** `-c` passes strings, cdk.json also numbers; an empty string removes a default of cdk.json. */
-function textOf(value: unknown): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {

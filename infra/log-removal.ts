@@ -16,3 +16,10 @@ export function isAudited(retention: RetentionDays): boolean {
 export function logRemoval(retention: RetentionDays): RemovalPolicy {
   return isAudited(retention) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY
 }
+
+/** The only durations that CloudWatch Logs accepts. */
+export function retentions(): RetentionDays[] {
+  return Object.values(RetentionDays).filter(
+    (value) => typeof value === 'number' && value !== RetentionDays.INFINITE,
+  )
+}

@@ -198,14 +198,26 @@ export const layers: Record<
   },
   'infra/configuration.ts': {
     modules: [
+      'infra/configuration-keys.ts',
+      'infra/configuration-problems.ts',
       'infra/deployer.ts',
+      'infra/log-removal.ts',
+      'infra/restored.ts',
+      'shared/adapters/gateways/catalog.ts',
+    ],
+    packages: ['aws-cdk-lib'],
+  },
+  'infra/configuration-problems.ts': {
+    modules: [
+      'infra/configuration-keys.ts',
       'infra/log-removal.ts',
       'infra/restored.ts',
       'shared/adapters/gateways/catalog.ts',
       'shared/domain/deployed-fees.ts',
     ],
-    packages: ['zod', 'aws-cdk-lib'],
+    packages: ['aws-cdk-lib'],
   },
+  'infra/configuration-keys.ts': { modules: ['infra/deployer.ts', 'infra/restored.ts'], packages: [] },
   'infra/restored.ts': { modules: [], packages: [] },
   'infra/deployer.ts': { modules: [], packages: [] },
   'infra/log-removal.ts': { modules: [], packages: ['aws-cdk-lib'] },
@@ -220,10 +232,11 @@ export const layers: Record<
       'shared/ports/rights.ts',
     ],
   },
-  // What holds the product to its invariants must not make its mistakes: it shares nothing with it.
+  // What holds the product to its invariants must not make its mistakes: it shares nothing with it but the dictionary that
+  // stored values can't be read without.
   'test/faults/checker': {
-    modules: ['test/faults/checker'],
-    packages: ['node:zlib', '@aws-sdk/lib-dynamodb'],
+    modules: ['test/faults/checker', 'shared/store/deflate.ts'],
+    packages: ['@aws-sdk/lib-dynamodb'],
   },
 }
 
