@@ -3,7 +3,7 @@ import { isSameGateway } from './at-gateway.ts'
 import { revised } from './revised.ts'
 import { conflict } from './problem.ts'
 import type { ContactMarks } from './contact.ts'
-import type { CreditLot, ReversedCredit } from './credit/credit-lot.ts'
+import type { CreditLot, FrozenChain, ReversedCredit } from './credit/credit-lot.ts'
 import type { TaxPayer } from './tax/tax-terms.ts'
 import type { Metadata } from './metadata.ts'
 import { maxPaymentMethods, type PaymentMethod, type PaymentMethodStatus } from './payment-method.ts'
@@ -40,6 +40,8 @@ export interface Customer extends TaxPayer {
   readonly erasedAt?: string | null
   /** Their own account number (M4); null or absent where they have none. */
   readonly account?: OwnAccount | null
+  /** The chains whose credit open disputes freeze (N3); null or absent for none. */
+  readonly frozen?: readonly FrozenChain[] | null
   readonly version: number
 }
 

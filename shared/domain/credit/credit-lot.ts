@@ -26,6 +26,14 @@ export interface CreditPart {
   readonly amount: number
 }
 
+/** A chain whose credit is drawn by nobody while payments of it are in dispute (N3). */
+export interface FrozenChain {
+  /** The chain's first invoice. */
+  readonly chainId: string
+  /** How many of its disputes are open. */
+  readonly disputes: number
+}
+
 /** What of a reversal is still to be paid by credit that returns (R4), in minor units of its currency. */
 export interface ReversedCredit {
   readonly currency: string

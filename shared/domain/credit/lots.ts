@@ -2,10 +2,18 @@ import type { Customer } from '../customer.ts'
 import { sumKobo } from '../money.ts'
 import { revised } from '../revised.ts'
 import { toMs } from '../time.ts'
-import { otherSources, type CreditLot, type CreditPart, type CreditSource } from './credit-lot.ts'
+import {
+  otherSources,
+  type CreditLot,
+  type CreditPart,
+  type CreditSource,
+  type FrozenChain,
+} from './credit-lot.ts'
 
 /** A customer's credit. */
-export type CreditHolder = Pick<Customer, 'lots' | 'reversed'>
+export type CreditHolder = Pick<Customer, 'lots' | 'reversed' | 'frozen'>
+
+type Lots = Pick<CreditHolder, 'lots' | 'frozen'>
 
 /** At most this many lots of a currency, unless each is of a chain of its own: beyond, the oldest gifts merge. */
 export const mostLots = 20
@@ -18,6 +26,25 @@ export function isOfChain({ source }: Pick<CreditLot, 'source'>): boolean {
 /** All of a customer's credit in a currency, in minor units. */
 export function creditOf({ lots }: Pick<CreditHolder, 'lots'>, currency: string): number {
   return sumKobo(...lots.filter((lot) => lot.currency === currency).map(({ left }) => left))
+}
+
+/** What of a customer's credit in a currency may be drawn now: without what open disputes freeze (N3). Minor units. */
+export function drawableOf(holder: Lots, currency: string): number {
+  return creditOf({ lots: drawableLots(holder, currency) }, currency)
+}
+
+/** The customer once a dispute of a chain opens, or ends: what the chain gave, and gives meanwhile, waits for its end (N3). */
+export function withFrozenChain(customer: Customer, chainId: string, change: 1 | -1): Customer {
+  const all = customer.frozen ?? []
+  const others = all.filter((one) => one.chainId !== chainId)
+  const open = (all.find((one) => one.chainId === chainId)?.disputes ?? 0) + change
+  const frozen: readonly FrozenChain[] = open <= 0 ? others : [...others, { chainId, disputes: open }]
+  return revised(customer, { frozen: frozen.length === 0 ? null : frozen })
+}
+
+function drawableLots({ lots, frozen }: Lots, currency: string): CreditLot[] {
+  const isFrozen = ({ source }: CreditLot) => frozen?.some(({ chainId }) => chainId === source) ?? false
+  return lots.filter((lot) => lot.currency === currency && !isFrozen(lot))
 }
 
 /** All of a customer's credit by currency, in minor units. */
@@ -53,12 +80,12 @@ export interface Drawing {
   readonly chainId: string | null
 }
 
-/** The lots that an invoice draws on: that of the chain which it joins, then the others, the oldest first (F2). */
-export function drawnParts(
-  { lots }: Pick<CreditHolder, 'lots'>,
-  { currency, amount, chainId }: Drawing,
-): CreditPart[] {
-  const own = lots.filter((lot) => lot.currency === currency)
+/**
+ * The lots that an invoice draws on: that of the chain which it joins, then the others, the oldest first (F2); none that an
+ * open dispute freezes (N3).
+ */
+export function drawnParts(holder: Lots, { currency, amount, chainId }: Drawing): CreditPart[] {
+  const own = drawableLots(holder, currency)
   return takeParts(
     [...own.filter(isSource(chainId)), ...own.filter((lot) => !isSource(chainId)(lot))],
     amount,
@@ -67,13 +94,10 @@ export function drawnParts(
 
 /**
  * The lots from which a merchant takes credit back (F2): gifts, then what chains gave, then what was paid elsewhere.
- * What the customer paid themselves, a deposit or a late payment, is not the merchant's to take.
+ * What the customer paid themselves, a deposit or a late payment, is not the merchant's to take, nor is what an open dispute freezes (N3).
  */
-export function takableParts(
-  { lots }: Pick<CreditHolder, 'lots'>,
-  { currency, amount }: Omit<Drawing, 'chainId'>,
-): CreditPart[] {
-  const own = lots.filter((lot) => lot.currency === currency)
+export function takableParts(holder: Lots, { currency, amount }: Omit<Drawing, 'chainId'>): CreditPart[] {
+  const own = drawableLots(holder, currency)
   const inTurn = [isSource('gift'), isOfChain, isSource('imported')]
   return takeParts(
     inTurn.flatMap((isNext) => own.filter(isNext)),

@@ -1,5 +1,5 @@
 import { withMethodInDispute } from '../customer.ts'
-import { reversedKobo, unspentOf, withReversed } from '../credit/lots.ts'
+import { reversedKobo, unspentOf, withFrozenChain, withReversed } from '../credit/lots.ts'
 import { bookOf, givenBack, planReversal, withChainChange, type GivenBack } from '../invoice/chain.ts'
 import { chargeMoneyOf } from '../invoice/charge-money.ts'
 import { openBaseOf } from '../invoice/counted-base.ts'
@@ -159,7 +159,7 @@ function withoutTaking(
   return left <= 0 ? null : { amount: left, excess: Math.max(0, (reversed?.excess ?? 0) - excessKobo) }
 }
 
-/** The invoice's count of what holds it, and its method, which is not charged meanwhile. */
+/** The invoice's count of what holds it, its chain's credit, which waits, and its method, which is not charged meanwhile. */
 function withDisputes(
   state: DisputedState,
   change: { readonly count: 1 | -1; readonly heldKobo: number },
@@ -169,8 +169,8 @@ function withDisputes(
   const count = before.count + change.count
   const disputes = count === 0 ? null : { count, heldKobo: before.heldKobo + change.heldKobo }
   const invoice = revised(state.invoice, { disputes })
-  const customer =
-    methodId === null ? state.customer : withMethodInDispute(state.customer, methodId, change.count)
+  const frozen = withFrozenChain(state.customer, state.first.id, change.count)
+  const customer = methodId === null ? frozen : withMethodInDispute(frozen, methodId, change.count)
   return { ...state, invoice, customer, first: sameAs(invoice, state.first) }
 }
 

@@ -1,4 +1,4 @@
-import { creditOf, drawnParts, type CreditHolder, type Drawing } from '../credit/lots.ts'
+import { drawableOf, drawnParts, type CreditHolder, type Drawing } from '../credit/lots.ts'
 import type { Currency } from '../money.ts'
 import { placed, type ComposedLine } from '../pricing/line.ts'
 import { withoutSurplus } from '../pricing/line-rules.ts'
@@ -90,7 +90,7 @@ export function drawOn(
   drawing: Drawing,
 ): Pick<Invoice, 'creditApplied' | 'creditFrom'> {
   if (payer === null) return { creditApplied: 0, creditFrom: [] }
-  const creditApplied = Math.min(creditOf(payer, drawing.currency), drawing.amount)
+  const creditApplied = Math.min(drawableOf(payer, drawing.currency), drawing.amount)
   return { creditApplied, creditFrom: drawnParts(payer, { ...drawing, amount: creditApplied }) }
 }
 

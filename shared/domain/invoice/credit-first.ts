@@ -1,7 +1,7 @@
 import { answered, turned, type Change, type Move } from '../change.ts'
 import { released } from '../charge/release.ts'
 import { unseenOf } from '../charge/charge.ts'
-import { creditOf, drawnParts, withoutCredit, withParts } from '../credit/lots.ts'
+import { drawableOf, drawnParts, withoutCredit, withParts } from '../credit/lots.ts'
 import type { Holdable } from '../hold.ts'
 import { revised } from '../revised.ts'
 import {
@@ -44,7 +44,7 @@ export function asksFirst(state: Payable): boolean {
 /** What credit pays of an invoice, whatever charge is held for it. Minor units. */
 export function creditOnHand({ invoice, customer, settings }: Drawing): number {
   const due = amountDue(invoice)
-  const credit = Math.min(creditOf(customer, invoice.currency), due)
+  const credit = Math.min(drawableOf(customer, invoice.currency), due)
   const leastKobo = invoice.currency === 'NGN' ? (settings.leastKobo ?? 0) : 0
   return credit === due || due - credit >= leastKobo ? credit : Math.max(0, due - leastKobo)
 }

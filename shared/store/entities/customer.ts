@@ -43,6 +43,7 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     address: 'ad',
     taxExempt: 'te',
     account: row('va', accountFields),
+    frozen: rows('fz', ['chainId', 'disputes']),
   },
   derive: identityOf,
   owner: (customer) => contactEntry(customer, 'phone'),
