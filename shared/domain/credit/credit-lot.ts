@@ -26,12 +26,14 @@ export interface CreditPart {
   readonly amount: number
 }
 
-/** A chain whose credit is drawn by nobody while payments of it are in dispute (N3). */
+/** A chain of which payments are in dispute: the credit that it gives meanwhile is drawn by nobody until they end (N3). */
 export interface FrozenChain {
   /** The chain's first invoice. */
   readonly chainId: string
   /** How many of its disputes are open. */
   readonly disputes: number
+  /** What of its lot waits, in minor units: what it gave before beyond what they hold is drawn as ever. */
+  readonly left: number
 }
 
 /** What of a reversal is still to be paid by credit that returns (R4), in minor units of its currency. */

@@ -33,18 +33,44 @@ export function drawableOf(holder: Lots, currency: string): number {
   return creditOf({ lots: drawableLots(holder, currency) }, currency)
 }
 
-/** The customer once a dispute of a chain opens, or ends: what the chain gave, and gives meanwhile, waits for its end (N3). */
+/** The customer once a dispute of a chain opens, or ends: what the chain gives meanwhile waits for its end (N3). */
 export function withFrozenChain(customer: Customer, chainId: string, change: 1 | -1): Customer {
   const all = customer.frozen ?? []
   const others = all.filter((one) => one.chainId !== chainId)
-  const open = (all.find((one) => one.chainId === chainId)?.disputes ?? 0) + change
-  const frozen: readonly FrozenChain[] = open <= 0 ? others : [...others, { chainId, disputes: open }]
+  const { disputes, left } = all.find((one) => one.chainId === chainId) ?? { disputes: 0, left: 0 }
+  const open = disputes + change
+  const frozen: readonly FrozenChain[] = open <= 0 ? others : [...others, { chainId, disputes: open, left }]
   return revised(customer, { frozen: frozen.length === 0 ? null : frozen })
 }
 
+/** What may be drawn of the lots of a currency; what an open dispute freezes of a lot is not in it. */
 function drawableLots({ lots, frozen }: Lots, currency: string): CreditLot[] {
-  const isFrozen = ({ source }: CreditLot) => frozen?.some(({ chainId }) => chainId === source) ?? false
-  return lots.filter((lot) => lot.currency === currency && !isFrozen(lot))
+  return lots
+    .filter((lot) => lot.currency === currency)
+    .map((lot) => {
+      const waits = frozen?.find(({ chainId }) => chainId === lot.source)?.left ?? 0
+      return waits === 0 ? lot : { ...lot, left: Math.max(0, lot.left - waits) }
+    })
+    .filter(({ left }) => left > 0)
+}
+
+/** The frozen chains after credit went into these lots. */
+function frozenWith({ frozen }: Pick<Customer, 'frozen'>, parts: readonly CreditPart[]): Partial<Customer> {
+  if (frozen == null) return {}
+  return {
+    frozen: frozen.map((one) => ({
+      ...one,
+      left: one.left + totalOf(parts.filter(({ source }) => source === one.chainId)),
+    })),
+  }
+}
+
+/** The frozen chains, whose lots may have less now: no more waits than there is. */
+function frozenWithin({ frozen }: Pick<Customer, 'frozen'>, lots: readonly CreditLot[]): Partial<Customer> {
+  if (frozen == null) return {}
+  const leftOf = (chainId: string): number =>
+    sumKobo(...lots.filter(isSource(chainId)).map(({ left }) => left))
+  return { frozen: frozen.map((one) => ({ ...one, left: Math.min(one.left, leftOf(one.chainId)) })) }
 }
 
 /** All of a customer's credit by currency, in minor units. */
@@ -143,7 +169,7 @@ export function withParts(parts: readonly CreditPart[], added: readonly CreditPa
 export function withoutCredit(customer: Customer, currency: string, parts: readonly CreditPart[]): Customer {
   if (totalOf(parts) === 0) return customer
   const lots = parts.reduce((all, part) => lowered(all, currency, part), customer.lots)
-  return revised(customer, { lots })
+  return revised(customer, { lots, ...frozenWithin(customer, lots) })
 }
 
 /** Credit that went to a customer, in minor units. */
@@ -173,6 +199,7 @@ export function intoLots(customer: Customer, currency: string, parts: readonly C
     customer: revised(customer, {
       lots: put.reduce((all, part) => raised(all, currency, part), customer.lots),
       reversed: withReversed(customer, currency, -keptKobo).reversed,
+      ...frozenWith(customer, put),
     }),
     creditKobo: amount - keptKobo,
     keptKobo,

@@ -134,6 +134,16 @@ const customerRules: readonly Rule<Customer>[] = [
     says: 'what a reversal keeps is above zero',
     holds: ({ reversed }) => reversed.every(({ amount }) => amount > 0),
   },
+  {
+    says: 'what a dispute freezes is in its chain’s lot: none of it was drawn (N3)',
+    holds: ({ frozen, lots }) =>
+      (frozen ?? []).every(({ chainId, disputes, left }) => {
+        const lot = sumOf(
+          lots.filter(({ source }) => source === chainId).map((one) => ({ amount: one.left })),
+        )
+        return disputes > 0 && isPart(left) && left <= lot
+      }),
+  },
 ]
 
 const subscriptionRules: readonly Rule<Subscription>[] = [

@@ -43,7 +43,7 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     address: 'ad',
     taxExempt: 'te',
     account: row('va', accountFields),
-    frozen: rows('fz', ['chainId', 'disputes']),
+    frozen: rows('fz', ['chainId', 'disputes', 'left']),
   },
   derive: identityOf,
   owner: (customer) => contactEntry(customer, 'phone'),

@@ -17,6 +17,8 @@ export interface Customer extends Stored {
   readonly merchantRef: string | null
   readonly lots: readonly Lot[] | null
   readonly reversed: readonly (readonly [currency: string, amount: number])[] | null
+  /** Chains with open disputes: how many, and what of the lot waits for their end (N3). */
+  readonly frozen: readonly (readonly [chainId: string, disputes: number, left: number])[] | null
   readonly paymentMethods: readonly Method[]
 }
 /** Credit of one source: since when it is there, in epoch milliseconds, and what is left. */
@@ -31,6 +33,7 @@ export const readCustomer = reader<Customer>({
   merchantRef: 'r',
   lots: 'lo',
   reversed: 'rv',
+  frozen: 'fz',
   paymentMethods: 'pm',
 })
 

@@ -30,6 +30,7 @@ import { toldPayments } from './told-payments.ts'
 import { toldPayouts } from './told-payouts.ts'
 import { toldRefunds } from './told-refunds.ts'
 import { arrivals } from './arrivals.ts'
+import { gatewaySettlements } from './gateway-settlements.ts'
 import { lots } from './lots.ts'
 import { promises } from './promises.ts'
 import { toldCredit } from './told-credit.ts'
@@ -81,6 +82,7 @@ function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findin
     ['I5', conservation(tenant)],
     ['I5', taxDocuments(tenant)],
     ['I5', lots(tenant)],
+    ['I5', gatewaySettlements(tenant)],
     ['I6', promises(tenant)],
     ['I6', toldPayments(tenant)],
     ['I6', toldEffects(tenant)],

@@ -1,3 +1,4 @@
+import { isUndecided } from './dispute-items.ts'
 import type { Customer, Invoice } from './billing-items.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
@@ -19,8 +20,31 @@ export function creditsOf({ lots }: Pick<Customer, 'lots'>): Readonly<Record<str
 export function lots(tenant: Tenant): Findings {
   return [
     ...[...tenant.customers.values()].flatMap((customer) => ofCustomer(tenant, customer)),
+    ...[...tenant.customers.values()].flatMap((customer) => frozenOf(tenant, customer)),
     ...[...tenant.invoices.values()].flatMap(ofInvoice),
   ]
+}
+
+/** N3: a customer's frozen chains are those with open disputes, as often; what waits is in the lot. */
+function frozenOf({ disputes, invoices }: Tenant, { id, lots: all, frozen }: Customer): Findings {
+  const open = new Map<string, number>()
+  for (const dispute of disputes.values()) {
+    const invoice = invoices.get(dispute.invoiceId)
+    if (!isUndecided(dispute) || invoice?.customerId !== id) continue
+    const chain = invoice.chainId ?? invoice.id
+    open.set(chain, (open.get(chain) ?? 0) + 1)
+  }
+  const found: Findings = []
+  for (const [chain, count, left] of frozen ?? []) {
+    if (open.get(chain) !== count)
+      found.push([id, `freezes ${chain} for ${count} disputes, and ${open.get(chain) ?? 0} are open`])
+    open.delete(chain)
+    const lot = (all ?? []).reduce((sum, [, source, , has]) => sum + (source === chain ? has : 0), 0)
+    if (left < 0 || left > lot) found.push([id, `freezes ${left} of ${chain}, whose lot has ${lot}`])
+  }
+  for (const chain of open.keys())
+    found.push([id, `does not freeze ${chain}, of which a payment is in dispute`])
+  return found
 }
 
 function ofCustomer({ invoices }: Tenant, { id, lots: all }: Customer): Findings {

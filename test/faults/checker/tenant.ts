@@ -24,6 +24,12 @@ import {
   type Entry,
 } from './money-items.ts'
 import type { RawItem } from './read.ts'
+import {
+  readSettledMark,
+  readSettlement,
+  readSettlementDifference,
+  readSettlementPart,
+} from './settlement-items.ts'
 import { readQuote } from './quote-items.ts'
 import { readNote, readNoteDue, readSeries, readTaxDocument, readTaxMonth } from './tax-items.ts'
 import {
@@ -88,6 +94,10 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     offerUses: list('USED', readOfferUse),
     refunds: map('RFND', readRefund),
     disputes,
+    settlements: map('STL', readSettlement),
+    settlementParts: list('STLP', readSettlementPart),
+    settledMarks: list('STLM', readSettledMark),
+    settlementDifferences: list('STLD', readSettlementDifference),
     notes: list('CN', readNote),
     notesDue: list('NDUE', readNoteDue),
     series: list('SER', readSeries),
