@@ -86,6 +86,21 @@ async function playOrder(seed: number): Promise<void> {
   expect([order, body.ok, body.sumKobo]).toEqual([order, true, 0])
   const { availableKobo, owedKobo } = await life.balance()
   expect([order, Math.min(availableKobo, owedKobo)]).toEqual([order, 0])
+  await settled(life, [`${String(subscription['latestInvoiceId'])}-1`])
+}
+
+/** What was charged and is not settled is nothing once the gateway has settled, whatever was refunded and disputed (N2). */
+async function settled(life: Life, twice: readonly string[]): Promise<void> {
+  const settle = async (body: Fields) =>
+    (await service.call<any>('settle-sandbox-account', { key: life.key, body })).body.settlement
+  expect(await settle({ leaveOut: twice })).not.toEqual(undefined)
+  expect(await settle({})).toMatchObject({ charges: 1, differences: 0 })
+  const list = async (route: 'list-settlements' | 'list-journal', query: Fields = {}): Promise<Fields[]> =>
+    (await service.call<any>(route, { key: life.key, query: { limit: '100', ...query } })).body.items
+  const sum = (all: readonly Fields[], of: string) => all.reduce((total, one) => total + Number(one[of]), 0)
+  const charged = await list('list-journal', { type: 'charge' })
+  expect(sum(await list('list-settlements'), 'chargedKobo')).toBe(sum(charged, 'amountKobo'))
+  expect(await settle({ twice })).toMatchObject({ charges: 1, differences: 1 })
 }
 
 describe('a disputed payment', () => {
