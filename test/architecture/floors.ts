@@ -169,9 +169,16 @@ export const layers: Record<
     types: ['shared/store', 'shared/ports', '@types/aws-lambda', 'aws-lambda'],
   },
   // Runs in the browser: it knows the interface by its contracts' types and calls it like every other client. Which scopes a
-  // client may be given is the domain's list.
+  // client may be given is the domain's list, and a message that is shown before it is sent has the domain's words.
   'functions/pages': {
-    modules: ['functions/pages', 'shared/sdk/src', 'shared/domain/scopes.ts', 'shared/domain/role.ts'],
+    modules: [
+      'functions/pages',
+      'shared/sdk/src',
+      'shared/domain/scopes.ts',
+      'shared/domain/role.ts',
+      'shared/domain/texts/format.ts',
+      'shared/domain/texts/price-messages.ts',
+    ],
     packages: ['preact', 'preact-iso', 'uplot', 'qrcode-generator'],
     types: ['shared/api/contracts', 'zod'],
   },

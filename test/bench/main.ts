@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'slow-pages': () => import('./slow-pages.ts'),
   stacks: () => import('./stacks.ts'),
   'price-change': () => import('./price-change.ts'),
+  'price-promises': () => import('./price-promises.ts'),
 }
 
 // Before anything is imported that logs: a line a request would be most of what is measured.

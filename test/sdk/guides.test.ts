@@ -58,6 +58,7 @@ describe.each(guideNames)('the guide %s', (name) => {
       ...{ PLAN: plan.id, BIGGER: bigger.id, CUSTOMER: customer.id },
       ...{ SUBSCRIPTION: subscription.id, INVOICE: invoice.id },
       LATER: new Date((await billing.sandbox.clock.now()).getTime() + 32 * 86_400_000).toISOString(),
+      FAR: new Date((await billing.sandbox.clock.now()).getTime() + 60 * 86_400_000).toISOString(),
     }
     const calls = curlsIn(name, values)
     expect(calls.length).toBeGreaterThan(0)

@@ -26,6 +26,8 @@ const Keys = later('Keys')
 const PayoutScreen = later('PayoutScreen')
 const Payouts = later('Payouts')
 const Plans = later('Plans')
+const PlanPrice = later('PlanPrice')
+const PriceChangeScreen = later('PriceChangeScreen')
 const PromoCodes = later('PromoCodes')
 const SandboxScreen = later('SandboxScreen')
 const Security = later('Security')
@@ -67,6 +69,8 @@ export const screens: readonly Screen[] = [
   { path: '/invoices', component: Invoices, menu: { group: '', name: 'Invoices', icon: 'paper' } },
   { path: '/invoices/:id', component: InvoiceScreen },
   { path: '/plans', component: Plans, menu: { group: '', name: 'Plans', icon: 'card' } },
+  { path: '/plans/:id/price', component: PlanPrice },
+  { path: '/plans/:id/price/:changeId', component: PriceChangeScreen },
   { path: '/promo-codes', component: PromoCodes, menu: { group: '', name: 'Promo codes', icon: 'tag' } },
   { path: '/payment-links', component: PaymentLinks, menu: { group: '', name: 'Payment links', icon: 'link' } },
   { path: '/checkout-links', component: CheckoutLinks },

@@ -32,6 +32,14 @@ const said: Readonly<Record<string, (detail: Detail) => string>> = {
   customer_blacklisted: () => 'They are blocked. Unblock them first.',
   refund_exceeds_paid: () => 'That is more than was paid and not given back yet.',
   amount_too_small: () => 'The gateway takes no sum that small.',
+  effective_too_soon: ({ earliest }) =>
+    typeof earliest === 'string'
+      ? `It must be after ${when(earliest)}, so that everybody can be told in time.`
+      : 'That is too soon to tell everybody in time.',
+  notice_too_short: () => 'A higher price is told at least 7 days before.',
+  same_price: () => 'That is the present price.',
+  price_change_open: () => 'Another price is announced already. Take it back first.',
+  price_in_effect: () => 'It is in effect already.',
   credit_spent: () => 'The credit from it was spent meanwhile.',
 }
 

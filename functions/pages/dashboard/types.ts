@@ -18,6 +18,7 @@ import type * as methods from '../../../shared/api/contracts/payment-method.ts'
 import type * as payouts from '../../../shared/api/contracts/payout.ts'
 import type * as plans from '../../../shared/api/contracts/plan.ts'
 import type * as changes from '../../../shared/api/contracts/plan-change.ts'
+import type * as prices from '../../../shared/api/contracts/price-change.ts'
 import type * as refunds from '../../../shared/api/contracts/refund.ts'
 import type * as requests from '../../../shared/api/contracts/refund-request.ts'
 import type * as promos from '../../../shared/api/contracts/promo-code.ts'
@@ -72,6 +73,8 @@ export type Invoice = Item<typeof invoices.listInvoices>
 export type InvoiceDetail = Answer<typeof invoices.getInvoice>
 export type Upcoming = Answer<typeof invoices.getUpcomingInvoice>
 export type Plan = Answer<typeof plans.getPlan>
+export type PriceChange = Answer<typeof prices.getPriceChange>
+export type PriceRow = Item<typeof prices.listPriceChangeRows>
 export type ChangePreview = Answer<typeof changes.previewPlanChange>
 export type PromoCode = Answer<typeof promos.getPromoCode>
 export type RecoveryCase = Item<typeof recoveries.listRecovery>

@@ -81,6 +81,10 @@ export const statuses: Readonly<
   accepted: ['Accepted', ''],
   blacklisted: ['Blocked', 'bad'],
   revoked: ['Revoked', ''],
+  price_draft: ['Draft, nothing is changed', 'wait'],
+  price_announced: ['Announced', 'good'],
+  price_in_effect: ['In effect', 'good'],
+  price_reverted: ['Taken back', ''],
 }
 
 /** The choices of a setting, by its name in the interface. */

@@ -23,6 +23,11 @@ export const guides = [
     title: 'Plan changes, proration, refunds',
     about: 'what a change costs and what goes back',
   },
+  {
+    name: 'price-changes',
+    title: 'Raise a price',
+    about: 'for those who subscribe already: tried first, told before, billed as promised',
+  },
   { name: 'month-close', title: 'Close a month', about: 'from files alone, to the kobo' },
   { name: 'credit', title: 'Credit', about: 'money that pays the next invoices' },
   { name: 'dunning', title: 'Recovery', about: 'what happens when a renewal fails, and why' },

@@ -4,6 +4,7 @@ import type { Merchant } from '../merchant.ts'
 import type { Currency } from '../money.ts'
 import { price, priceEvery, timeIn } from '../texts/format.ts'
 import { methodInWords, type MessageFacts } from '../texts/messages.ts'
+import { sumsTold, type ToldSums } from '../texts/price-messages.ts'
 
 /** What a message takes from its event's `data` (S37). */
 export interface MessageData {
@@ -15,13 +16,7 @@ export interface MessageData {
   /** What follows, from the next invoices, in words (P1); absent where nothing does. */
   readonly terms?: string
   /** A payment of another sum, in minor units, and when it is due (K9). */
-  readonly priceChange?: {
-    readonly at: string
-    readonly amount: number
-    readonly previousAmount: number
-    readonly planAmount: number
-    readonly previousPlanAmount: number
-  }
+  readonly priceChange?: ToldSums & { readonly at: string }
   readonly invoice?: { readonly id: string; readonly amount: number; readonly currency: Currency }
   readonly subscription: {
     readonly id: string
@@ -98,12 +93,4 @@ export function factsOfWaiting(
     method: '',
     link,
   }
-}
-
-/** The sums that a message names; where a code covers the difference for now, the plan's own: they would pay it after the code. */
-function sumsTold(told: NonNullable<MessageData['priceChange']>) {
-  const isCovered = told.amount === told.previousAmount
-  return isCovered
-    ? { amount: told.planAmount, previous: told.previousPlanAmount, isCovered }
-    : { amount: told.amount, previous: told.previousAmount, isCovered }
 }

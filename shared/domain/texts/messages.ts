@@ -1,3 +1,5 @@
+import { priceMessages } from './price-messages.ts'
+
 /** The messages to customers (D7.17). A name is also that of the template approved for WhatsApp. */
 export const messageTemplateNames = [
   'payment_failed',
@@ -181,27 +183,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     action: 'Change or cancel',
     parameters: ['customer', 'plan', 'date', 'amount', 'merchant', 'link'],
   },
-  price_change: {
-    subject: ({ merchant, plan, amount, date }) => `${merchant}: your ${plan} costs ${amount} from ${date}`,
-    paragraphs: (facts) => [
-      facts.covered === true
-        ? `${facts.plan} at ${facts.merchant} costs ${facts.amount} from ${facts.date}, and ${facts.laterAmount} until then. Your code pays the difference for as long as it lasts. You need to do nothing.`
-        : `You pay ${facts.amount} for ${facts.plan} at ${facts.merchant} from ${facts.date}, and ${facts.laterAmount} until then. You need to do nothing.`,
-      `If you would rather leave, cancel before ${facts.date} and pay nothing more.`,
-    ],
-    leadsTo: 'portal',
-    action: 'Change or cancel',
-    parameters: ['customer', 'plan', 'amount', 'date', 'laterAmount', 'merchant', 'link'],
-  },
-  price_kept: {
-    subject: ({ merchant, plan, amount }) => `${merchant}: your ${plan} stays at ${amount}`,
-    paragraphs: (facts) => [
-      `We told you that ${facts.plan} at ${facts.merchant} would cost ${facts.laterAmount} from ${facts.date}. It does not: you pay ${facts.amount}, as before.`,
-    ],
-    leadsTo: 'portal',
-    action: 'See your subscriptions',
-    parameters: ['customer', 'plan', 'amount', 'laterAmount', 'date', 'merchant', 'link'],
-  },
+  ...priceMessages,
   invoice_sent: {
     subject: ({ merchant, amount, date }) => `${merchant}: ${amount} to pay by ${date}`,
     paragraphs: (facts) => [

@@ -19,6 +19,7 @@ import {
   priceChangeRef,
   priceChangeRowCodec,
   priceChangeRowRef,
+  notTakenBack,
 } from '../../store/entities/price-change.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
@@ -138,5 +139,7 @@ async function write(
     state!,
   )
   const row = { ...step.row, eventId: events[0]!.id }
-  await commit(context, { writes: [replace(priceChangeRowCodec, before, row)], events })
+  // Taken back meanwhile, it is not announced any more: whoever heard of it afterwards would never hear of that (V5).
+  const writes = [replace(priceChangeRowCodec, before, row), notTakenBack(change)]
+  await commit(context, { writes, events })
 }

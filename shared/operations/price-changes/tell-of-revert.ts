@@ -3,7 +3,7 @@ import { revised } from '../../domain/revised.ts'
 import type { EventDraft } from '../../domain/subscription/billing-state.ts'
 import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
-import { StaleRead } from '../../store/context.ts'
+import { StaleRead, strongly } from '../../store/context.ts'
 import {
   priceChangeCodec,
   priceChangeRowCodec,
@@ -26,11 +26,12 @@ const pageSize = 40
 /** Tells the next of those who heard of a price that it was taken back; nobody else hears of it. Null where another run did. */
 export async function tellOfRevert(context: Writing, change: PriceChange): Promise<PriceChange | null> {
   const { merchantId, mode } = context.tenant
-  const page = await readList(context, priceChangeRowsOf(merchantId, change.id, mode), {
+  // Strongly: a notice that was written just before the price was taken back is among them.
+  const page = await readList(strongly(context), priceChangeRowsOf(merchantId, change.id, mode), {
     limit: pageSize,
     cursor: change.cursor ?? undefined,
   })
-  const told = page.items.filter(({ toldAt, revertToldAt }) => toldAt !== null && revertToldAt === null)
+  const told = page.items.filter(({ toldBy, revertToldAt }) => toldBy === 'message' && revertToldAt === null)
   const { plan } = await load(context, { plan: planRef(merchantId, change.planId) })
   const subscriptions = await readEach(
     context,

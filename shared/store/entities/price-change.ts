@@ -13,7 +13,9 @@ import {
 } from '../codec.ts'
 import { inShard, partitions, shardOf, shardOfPartition, tenantKey, type Key } from '../keys.ts'
 import type { ListSource } from '../page.ts'
+import { table } from '../table.ts'
 import { noticeSpreadSeconds } from '../waits.ts'
+import { check, type Write } from '../write.ts'
 
 export const priceChangeCodec = defineEntity<PriceChange, 'merchantId' | 'id' | 'createdAt'>({
   name: 'price-change',
@@ -44,6 +46,14 @@ export const priceChangeCodec = defineEntity<PriceChange, 'merchantId' | 'id' | 
 
 export function priceChangeRef(merchantId: string, id: string): Ref<PriceChange> {
   return { ...tenantKey(merchantId, partitions.priceChange, id), codec: priceChangeCodec }
+}
+
+/** Makes a commit fail where the change was taken back meanwhile, whatever else its job wrote of it. */
+export function notTakenBack({ merchantId, id }: Pick<PriceChange, 'merchantId' | 'id'>): Write {
+  return check('price change stands', priceChangeRef(merchantId, id), {
+    condition: 'attribute_exists(#pk) AND attribute_not_exists(#rv)',
+    names: { '#pk': table.partitionKey, '#rv': 'rv' },
+  })
 }
 
 /** Access pattern: a plan's price changes, newest first, without what was only tried. */

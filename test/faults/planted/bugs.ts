@@ -19,6 +19,7 @@ import { idempotencyBugs } from './bugs/idempotency.ts'
 import { lateChargeBugs } from './bugs/late-charges.ts'
 import { merchantWinsBugs } from './bugs/merchant-wins.ts'
 import { ledgerBugs } from './bugs/ledger.ts'
+import { priceChangeBugs } from './bugs/price-changes.ts'
 import { payoutBugs } from './bugs/payouts.ts'
 import { renewalBugs } from './bugs/renewals.ts'
 import { itemBugs } from './bugs/items.ts'
@@ -54,4 +55,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...soundBugs,
   ...lawBugs,
   ...promiseBugs,
+  ...priceChangeBugs,
 ]

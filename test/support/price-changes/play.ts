@@ -3,11 +3,13 @@ import {
   announce,
   bend,
   bendTax,
+  between as instants,
   count,
   randomTenant,
   rowsOf,
   settled,
   type Random,
+  walkTo,
   type Tally,
 } from './random-tenant.ts'
 
@@ -19,13 +21,12 @@ export async function playPriceChange(
 ): Promise<void> {
   const tenant = await randomTenant(service, random, size)
   const change = await announce(service, tenant, random)
-  const { life } = tenant
   if (between)
-    for (const at of ['2027-02-25T09:00:00.000Z', '2027-03-18T09:00:00.000Z', '2027-03-30T09:00:00.000Z']) {
-      await life.clock(at)
+    for (const at of instants) {
+      await walkTo(tenant, at)
       for (const id of tenant.subscriptions) if (random.below(5) === 0) await bend(tenant, random, id)
       if (random.below(6) === 0) await bendTax(service, tenant, random)
     }
-  await life.clock(settled)
+  await walkTo(tenant, settled)
   count(tally, await rowsOf(service, tenant, change['id'] as string), tenant.done)
 }

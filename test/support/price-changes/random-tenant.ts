@@ -1,3 +1,4 @@
+import { addMs, DAY_MS } from '../../../shared/domain/time.ts'
 import { openLife, type Life } from '../lifecycle.ts'
 import type { Service } from '../service.ts'
 import { random as seeded } from '../random.ts'
@@ -14,17 +15,25 @@ export function randomOf(seed: number): Random {
 }
 
 /** Where random tenants of price changes begin, when their price is announced, and when it is in effect. */
-export const opens = '2027-01-05T09:00:00.000Z'
-export const announces = '2027-02-20T09:00:00.000Z'
-export const effective = '2027-04-01T00:00:00.000Z'
-/** By then every monthly subscription has had its first renewal at the price, and every late one too. */
-export const settled = '2027-06-20T00:00:00.000Z'
+export const opens = '2027-01-15T09:00:00.000Z'
+export const announces = '2027-02-18T09:00:00.000Z'
+export const effective = '2027-03-10T00:00:00.000Z'
+/** By then every monthly subscription has had its first renewal at the price, and every trial's end. */
+export const settled = '2027-04-20T00:00:00.000Z'
+
+/** Instants between the announcement and the last first payment. */
+export const between = ['2027-02-22T09:00:00.000Z', '2027-03-04T09:00:00.000Z', '2027-03-13T09:00:00.000Z']
+
+/** Where a pause or a trial is made to end. */
+const turns = ['2027-03-08T10:00:00.000Z', '2027-03-11T10:00:00.000Z', '2027-03-28T10:00:00.000Z']
 
 type Fields = Record<string, any>
 
 /** A tenant that sells one plan at a price that rises, another one, and codes. */
 export interface Tenant {
   readonly life: Life
+  /** Where its clock is. */
+  at: string
   readonly plan: Fields
   readonly other: Fields
   readonly codes: readonly string[]
@@ -32,6 +41,15 @@ export interface Tenant {
   readonly subscriptions: string[]
   /** What was done to each since the announcement: a difference must have a cause among it. */
   readonly done: Map<string, Set<string>>
+}
+
+/** Moves a tenant's clock on a few days at a time: a walk of months of a hundred subscriptions takes minutes on a slow machine. */
+export async function walkTo(tenant: Tenant, to: string): Promise<void> {
+  while (tenant.at < to) {
+    const next = addMs(tenant.at, 4 * DAY_MS)
+    tenant.at = next < to ? next : to
+    await tenant.life.clock(tenant.at)
+  }
 }
 
 /** Opens a tenant with random subscriptions of many kinds, as they are when the price is announced; every second one charges tax. */
@@ -45,12 +63,14 @@ export async function randomTenant(service: Service, random: Random, count: numb
   const other = await life.plan({ amount: 150_000 + random.below(90_000), pricing: seats, ...prices })
   const codes = await codesOf(service, life)
   const addOns = await addOnsOf(service, life, prices)
-  const tenant: Tenant = { life, plan, other, codes, addOns, subscriptions: [], done: new Map() }
+  const tenant: Tenant = { life, at: opens, plan, other, codes, addOns, subscriptions: [], done: new Map() }
   for (let n = 0; n < count; n += 1) tenant.subscriptions.push(await randomSubscription(tenant, random))
-  await life.clock('2027-02-10T09:00:00.000Z')
+  await walkTo(tenant, '2027-02-12T09:00:00.000Z')
   for (const id of tenant.subscriptions) await bend(tenant, random, id)
-  await life.clock(announces)
-  tenant.done.clear()
+  await walkTo(tenant, announces)
+  // Who is paused then may resume on a day that nobody knew.
+  for (const [id, causes] of tenant.done)
+    tenant.done.set(id, causes.has('pause') ? new Set(['pause']) : new Set())
   return tenant
 }
 
@@ -85,7 +105,14 @@ async function codesOf(service: Service, life: Life): Promise<string[]> {
   const bodies = [
     { code: 'ALWAYS10', discountType: 'percentage', discountValue: 10, duration: 'forever' },
     { code: 'FIXED', discountType: 'fixed', discountValue: 33_333, currency: 'NGN', duration: 'forever' },
-    { code: 'FOUR', discountType: 'percentage', discountValue: 15, duration: 'repeating', durationCycles: 4 },
+    { code: 'TWO', discountType: 'percentage', discountValue: 15, duration: 'repeating', durationCycles: 2 },
+    {
+      code: 'THREE',
+      discountType: 'percentage',
+      discountValue: 35,
+      duration: 'repeating',
+      durationCycles: 3,
+    },
     { code: 'ONCE', discountType: 'percentage', discountValue: 50, duration: 'once' },
   ]
   for (const body of bodies) await service.call('create-promo-code', { key: life.key, body })
@@ -106,7 +133,7 @@ async function randomSubscription(tenant: Tenant, random: Random): Promise<strin
       ? { addOns: [{ addOnId: addOns[0] }, { addOnId: addOns[1], quantity: 1 + random.below(4) }] }
       : {}),
     // A card that fails would leave it unpaid at once; after a trial it is past due.
-    ...(token !== 'tok_test_success' || random.below(4) === 0 ? { trialDays: 1 + random.below(110) } : {}),
+    ...(token !== 'tok_test_success' || random.below(4) === 0 ? { trialDays: 1 + random.below(80) } : {}),
     ...(random.below(6) === 0 ? { billingDay: 1 + random.below(31) } : {}),
   }
   const of = random.below(8) === 0 ? other : plan
@@ -123,11 +150,7 @@ export async function bend(tenant: Tenant, random: Random, id: string): Promise<
     [
       'pause',
       () =>
-        life.act(
-          'pause-subscription',
-          id,
-          random.below(2) === 0 ? {} : { resumesAt: '2027-03-15T10:00:00.000Z' },
-        ),
+        life.act('pause-subscription', id, random.below(2) === 0 ? {} : { resumesAt: random.pick(turns) }),
     ],
     ['pause', () => life.act('resume-subscription', id)],
     [
@@ -144,10 +167,7 @@ export async function bend(tenant: Tenant, random: Random, id: string): Promise<
     ],
     ['cancel', () => life.act('cancel-subscription', id, { atPeriodEnd: true })],
     ['code', () => update({ promoCode: random.below(2) === 0 ? null : random.pick(codes) })],
-    [
-      'trial',
-      () => update({ trialEndsAt: random.pick(['2027-04-02T10:00:00.000Z', '2027-04-20T10:00:00.000Z']) }),
-    ],
+    ['trial', () => update({ trialEndsAt: random.pick(turns) })],
     ['billing_day', () => update({ billingDay: 1 + random.below(31) })],
     ['none', () => Promise.resolve({ status: 0 })],
   ]
@@ -167,7 +187,7 @@ export async function bendTax(service: Service, tenant: Tenant, random: Random):
 /** Announces a higher price; the change. */
 export async function announce(service: Service, { life, plan }: Tenant, random: Random): Promise<Fields> {
   const amount = (plan['amount'] as number) + 1 + random.below(60_000)
-  const body = { amount, effectiveFrom: effective }
+  const body = { amount, effectiveFrom: effective, noticeDays: 7 + random.below(12) }
   const params = { id: plan['id'] }
   const answer = await service.call('create-price-change', { key: life.key, params, body })
   if (answer.status !== 201) throw new Error(answer.text)

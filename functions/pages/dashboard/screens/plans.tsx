@@ -45,6 +45,11 @@ export function Plans() {
       may &&
       row.archivedAt === null && (
         <div class="row">
+          {row.pricing.model !== 'free' && (
+            <a class="button" href={`/dashboard/plans/${row.id}/price`}>
+              Change price…
+            </a>
+          )}
           <Opens label="Edit" title={`Edit ${row.name}`} after={list.reload}>
             {(done) => <EditForm plan={row} onDone={done} />}
           </Opens>
@@ -167,7 +172,11 @@ function EditForm({ plan, onDone }: { readonly plan: Plan; readonly onDone: () =
       <>
         <Field label="Name" name="name" value={plan.name} required />
         <Field label="Days of trial" name="trialDays" type="number" min={0} value={plan.trialDays} />
-        <p class="hint">A new price is a new plan: customers keep what they agreed to.</p>
+        <p class="hint">
+          Customers keep the price they agreed to.{' '}
+          <a href={`/dashboard/plans/${plan.id}/price`}>Change price</a> shows first what each would pay, and
+          tells them before.
+        </p>
       </>
     </Form>
   )

@@ -1,0 +1,204 @@
+import { useLocation, useRoute } from 'preact-iso'
+import { useEffect } from 'preact/hooks'
+import { count, day, money } from '../format.ts'
+import { Asks, sayDone } from '../parts/acts.tsx'
+import { Badge, FigureCard, Head, Section, Show } from '../parts/basics.tsx'
+import { List, type Column } from '../parts/table.tsx'
+import { useApi, useList, useLoad, useMay } from '../state.tsx'
+import type { Plan, PriceChange, PriceRow } from '../types.ts'
+import { statuses } from '../words.ts'
+import { PriceMessage } from './price-message.tsx'
+import { noteOf, statusOf } from './price-words.ts'
+
+interface Both {
+  readonly plan: Plan
+  readonly change: PriceChange
+}
+
+/** How often it is asked how far the look at all subscriptions is. */
+const againMs = 1500
+
+/** A price change, or a dry run of one: who pays what from when, the message, and promised beside billed (14). */
+export function PriceChangeScreen() {
+  const { id = '', changeId = '' } = useRoute().params
+  const api = useApi()
+  const path = `/plans/${id}/price-changes/${changeId}`
+  const loaded = useLoad<Both>(async () => {
+    const [plan, change] = await Promise.all([
+      api.v1<Plan>('GET', `/plans/${id}`),
+      api.v1<PriceChange>('GET', path),
+    ])
+    return { plan, change }
+  }, [path, api.mode])
+  const rows = useList<PriceRow>(`${path}/rows`)
+  const running = loaded.data?.change.status === 'running'
+  useEffect(() => {
+    if (!running || loaded.loading) return
+    const timer = setTimeout(loaded.reload, againMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [running, loaded.loading])
+  const wasDry = loaded.data?.change.dryRun
+  useEffect(() => {
+    // A change writes its rows as it looks; those of a dry run are decided as they are read.
+    if (!running && wasDry === false) rows.reload()
+  }, [running])
+  const reload = () => {
+    loaded.reload()
+    rows.reload()
+  }
+  return (
+    <Show of={loaded} page="Change of price">
+      {(both) => (
+        <>
+          <Top {...both} reload={reload} />
+          <Sums {...both} />
+          <Section title={both.change.dryRun ? 'What each would pay' : 'Promised beside billed'}>
+            <List
+              of={rows}
+              caption="Subscriptions of the price change, newest first"
+              columns={columnsOf(both)}
+              empty={running ? 'Subscriptions are being looked at.' : 'Nobody subscribes to this plan.'}
+            />
+            <p class="hint">{both.change.dryRun ? dryHint : realHint}</p>
+          </Section>
+          <PriceMessage {...both} rows={rows.data ?? []} />
+        </>
+      )}
+    </Show>
+  )
+}
+
+const dryHint =
+  'Each renewal was decided as it will be made: plan and add-ons, less the code, with tax, before credit and one-off items.'
+const realHint =
+  'Promised is what the customer is told. Billed is the first renewal since, before credit and one-off items. Where they differ, the note says why.'
+
+function Top({ plan, change, reload }: Both & { readonly reload: () => void }) {
+  const api = useApi()
+  const { route } = useLocation()
+  const may = useMay().scope('plan:write')
+  const { amount, pricing, effectiveFrom, noticeDays, sums } = change
+  const path = `/plans/${plan.id}/price-changes`
+  const to = money(amount, plan.currency)
+  const status = statusOf(change, plan)
+  const tells = sums.changing - sums.unreachable
+  const announce = async () => {
+    const asked = { amount, pricing, effectiveFrom, noticeDays }
+    const made = await api.v1<PriceChange>('POST', path, asked)
+    sayDone(`${to} is announced.`)
+    route(`/dashboard/plans/${plan.id}/price/${made.id}`)
+  }
+  return (
+    <Head
+      title={`${plan.name}: ${to}`}
+      crumb={{ path: `/plans/${plan.id}/price`, name: 'Price changes' }}
+      beside={<Badge status={status} />}
+      under={`For renewals from ${day(effectiveFrom)}. Everybody is told ${noticeDays} days before their first payment.`}
+    >
+      {may && change.dryRun && change.status === 'complete' && plan.nextPrice === null && (
+        <Asks
+          plain
+          label={`Tell ${count(tells)}, then change…`}
+          title={`Change the price of ${plan.name} to ${to}?`}
+          says={[
+            `${count(tells)} of ${count(sums.subscriptions)} subscriptions pay another sum, and their customers are told ${noticeDays} days before.`,
+            'Until it is in effect you can take it back: everybody who was told hears of that too.',
+          ]}
+          verb={`Announce ${to}`}
+          keep="Not yet"
+          run={announce}
+        />
+      )}
+      {may && status === 'price_announced' && (
+        <Asks
+          label="Take it back…"
+          title={`Take ${to} back?`}
+          says={[
+            `${plan.name} stays at its price for everybody, also for who was sold with both prices.`,
+            'Each customer who was told gets a message that it does not come.',
+          ]}
+          verb="Take it back"
+          keep="Keep it"
+          run={() => api.v1('POST', `${path}/${change.id}/revert`)}
+          after={() => {
+            sayDone('The price was taken back.')
+            reload()
+          }}
+        />
+      )}
+    </Head>
+  )
+}
+
+function Sums({ plan, change }: Both) {
+  const { sums, status, looked } = change
+  const by = sums.mrrAfter - sums.mrrBefore
+  const of = (kobo: number) => money(kobo, plan.currency)
+  return (
+    <>
+      {status === 'running' && (
+        <p class="notice" role="status">
+          Looking at all subscriptions: {count(looked)} so far.
+        </p>
+      )}
+      <div class="cards">
+        <FigureCard name="Pay another sum" figure={`${count(sums.changing)} of ${count(sums.subscriptions)}`}>
+          <p class="muted">
+            {count(sums.subscriptions - sums.changing)} pay the same, or end before
+            {sums.unreachable > 0 && `; ${count(sums.unreachable)} can’t be told and keep their price`}
+          </p>
+        </FigureCard>
+        <FigureCard name="Recurring revenue a month" figure={`${by > 0 ? '+' : ''}${of(by)}`}>
+          <p class="muted">
+            {of(sums.mrrBefore)} to {of(sums.mrrAfter)}
+          </p>
+        </FigureCard>
+        <FigureCard name="First payment at it" figure={sums.firstAt === null ? 'none' : day(sums.firstAt)}>
+          {sums.lastAt !== null && <p class="muted">Last: {day(sums.lastAt)}</p>}
+        </FigureCard>
+        <FigureCard name="Stay cheaper" figure={count(sums.withLastingCode)}>
+          <p class="muted">By a code that never ends</p>
+        </FigureCard>
+      </div>
+    </>
+  )
+}
+
+function columnsOf({ plan, change }: Both): readonly Column<PriceRow>[] {
+  const of = (kobo: number | null | undefined) =>
+    kobo === null || kobo === undefined ? '–' : money(kobo, plan.currency)
+  return [
+    {
+      name: 'Customer',
+      show: (row) => (
+        <>
+          <a href={`/dashboard/subscriptions/${row.subscriptionId}`}>{row.customerName ?? row.customerId}</a>
+          <div class="muted small">{aboutOf(row)}</div>
+        </>
+      ),
+    },
+    { name: 'Pays now', show: (row) => of(row.now), right: true },
+    { name: 'Promised', show: (row) => of(row.promised?.amount), right: true },
+    { name: 'From', show: (row) => (row.promised === null ? '–' : day(row.promised.at)) },
+    ...(change.dryRun
+      ? []
+      : [{ name: 'Billed', show: (row: PriceRow) => of(row.billed?.amount), right: true }]),
+    {
+      name: 'Note',
+      lead: true,
+      show: (row) => {
+        const [words, tone] = noteOf(row)
+        return <span class={`badge ${tone}`}>{words}</span>
+      },
+    },
+  ]
+}
+
+/** What the row is about, in a few words: its units, and that it is not simply active. */
+function aboutOf({ promised, status, lastingCode }: PriceRow): string {
+  const units = promised !== null && promised.quantity > 1 ? [`${count(promised.quantity)} units`] : []
+  const state = status === null || status === 'active' ? [] : [statuses[status]?.[0] ?? status]
+  return [...units, ...state, ...(lastingCode ? ['code that never ends'] : [])].join(' · ')
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startChildStack, until, type ChildStack } from '../support/child-stack.ts'
+import { axe, startChromium, tooWide, type WatchedPage } from './chromium.ts'
+import { cutOff, signIn } from './dashboard-desk.ts'
+import { callsOf, type Fields } from './dashboard-life.ts'
+
+let browser: Browser
+let stack: ChildStack
+let watched: WatchedPage
+let page: Page
+let plan: Fields
+let call: ReturnType<typeof callsOf>
+
+const days = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
+
+beforeAll(async () => {
+  browser = await startChromium()
+  stack = await startChildStack()
+  call = callsOf(stack)
+  plan = await call('POST', '/v1/plans', { name: 'Monthly Gym Pass', amount: 1_250_000, interval: 'month' })
+  await call('POST', '/v1/promo-codes', {
+    ...{ code: 'STAFF10', discountType: 'percentage', discountValue: 10, duration: 'forever' },
+  })
+  for (const [name, order] of [
+    ['Oluwadamilola Adébísí Ogunmuyiwa-Balógun', {}],
+    ['Yemi Okafor', { promoCode: 'STAFF10' }],
+    ['Tunde Adeyemi', { trialDays: 20 }],
+  ] as const) {
+    const { id } = await call('POST', '/v1/customers', {
+      ...{ name, email: `${name.split(' ')[0]!.toLowerCase()}@example.test` },
+    })
+    await call('POST', `/v1/customers/${id as string}/payment-methods`, { token: 'tok_test_success' })
+    await call('POST', '/v1/subscriptions', { customerId: id, planId: plan['id'], ...order })
+  }
+  watched = await signIn(browser, stack, 'owner@merchant.test')
+  page = watched.page
+}, 90_000)
+afterAll(async () => {
+  await browser.close()
+  await stack.stop()
+})
+
+/** `PICTURES=<folder>` keeps what a screen looked like. */
+async function look(name: string): Promise<void> {
+  expect([...(await axe(page)), ...(await cutOff(page))]).toEqual([])
+  const folder = process.env['PICTURES']
+  for (const [size, width] of [
+    ['desk', 1280],
+    ['phone', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await tooWide(page)).toEqual([])
+    if (folder !== undefined)
+      await page.screenshot({ path: join(folder, `${name}-${size}.png`), fullPage: true })
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const answer = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+// Holds K9, V5: an owner sees who pays what from when and the message before anything changes, announces it, and takes it back.
+it('shows what a price would mean before it is announced, then how it stands, and takes it back', async () => {
+  await page.goto(`/dashboard/plans`)
+  await page.getByRole('link', { name: 'Change price…' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Change the price of Monthly Gym Pass' }).waitFor()
+  await page.getByLabel('New price').fill('13500')
+  await page.getByLabel('For renewals from').fill(days(3).slice(0, 10))
+  await press('Look before you do it')
+  await page.locator('.field-error').waitFor()
+  await look('price-form')
+  await page.getByLabel('For renewals from').fill(days(40).slice(0, 10))
+  await press('Look before you do it')
+
+  await page.getByRole('heading', { level: 1, name: /Monthly Gym Pass: .*13,500/ }).waitFor()
+  await page.getByText('Draft, nothing is changed').waitFor()
+  await page.getByRole('button', { name: 'Tell 3, then change…' }).waitFor()
+  expect(await rowOf('Oluwadamilola').innerText()).toMatch(/12,500[^]*13,500/)
+  expect(await rowOf('Yemi').innerText()).toMatch(/11,250[^]*12,150[^]*stays cheaper/)
+  expect(await page.locator('.cards').innerText()).toMatch(/3 of 3[^]*Stay cheaper\s+1/)
+  await page.getByText(/you pay .*12,500 until then|and .* until then/i).waitFor()
+  await look('price-dry')
+  expect((await call('GET', `/v1/plans/${plan['id']}`))['nextPrice']).toBeNull()
+
+  await press('Tell 3, then change…')
+  await answer('Announce ₦13,500')
+  await page.getByText('Announced', { exact: true }).waitFor()
+  await rowOf('Oluwadamilola').getByText('Will be told').waitFor()
+  expect((await call('GET', `/v1/plans/${plan['id']}`))['nextPrice']).toMatchObject({ amount: 1_350_000 })
+  await look('price-announced')
+
+  await press('Take it back…')
+  await look('price-back')
+  await answer('Take it back')
+  await rowOf('Oluwadamilola').getByText('Taken back').waitFor()
+  expect((await call('GET', `/v1/plans/${plan['id']}`))['nextPrice']).toBeNull()
+}, 90_000)
+
+it('shows what was promised beside what was billed', async () => {
+  const body = { amount: 1_300_000, effectiveFrom: days(35) }
+  const change = await call('POST', `/v1/plans/${plan['id']}/price-changes`, body)
+  await call('POST', '/v1/sandbox/clock', { now: days(75) })
+  await until(async () => (await call('GET', '/v1/sandbox/clock'))['status'] !== 'advancing')
+  await page.goto(`/dashboard/plans/${plan['id']}/price/${change['id']}`)
+  await rowOf('Yemi').getByText('As promised').waitFor()
+  expect(await rowOf('Yemi').innerText()).toMatch(/11,250[^]*11,700[^]*11,700/)
+  expect(await page.getByRole('button', { name: 'Take it back…' }).count()).toBe(0)
+  await look('price-billed')
+  expect(watched.problems).toEqual([])
+}, 60_000)
