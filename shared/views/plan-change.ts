@@ -2,7 +2,7 @@ import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { ProrationView } from '../domain/subscription/plan-change.ts'
 import type { Subscription } from '../domain/subscription/subscription.ts'
 import { invoiceView, upcomingView } from './invoice.ts'
-import { soldAddOnView, subscriptionView } from './subscription.ts'
+import { pendingChangeView, soldAddOnView, subscriptionView } from './subscription.ts'
 
 /** A plan change as the interface shows it (D5.8). */
 export function planChangeView(result: {
@@ -17,7 +17,7 @@ export function planChangeView(result: {
     proration,
     invoice: invoice && invoiceView(invoice),
     creditKobo,
-    pendingChange: subscription.pendingChange,
+    pendingChange: pendingChangeView(subscription.pendingChange),
     scheduledChange: scheduledChangeOf(subscription),
   }
 }

@@ -6,6 +6,11 @@ export function soldAddOnView({ addOnId, name, quantity, unitAmount, price }: So
   return { addOnId, name, quantity, unitAmount, amount: price }
 }
 
+/** A change that waits for its money, with the add-ons that there will be (F8, K4); null for none. */
+export function pendingChangeView(change: Subscription['pendingChange']) {
+  return change && { ...change, addOns: (change.addOns ?? []).map(soldAddOnView) }
+}
+
 /** A subscription as the interface and events show it (S8, D4.2). */
 export function subscriptionView(subscription: Subscription) {
   return {
@@ -31,7 +36,7 @@ export function subscriptionView(subscription: Subscription) {
     metadata: subscription.metadata,
     version: subscription.version,
     createdAt: subscription.createdAt,
-    pendingChange: subscription.pendingChange,
+    pendingChange: pendingChangeView(subscription.pendingChange),
     quantity: subscription.quantity,
     scheduledQuantity: subscription.scheduledQuantity,
     cancelReason: subscription.cancelReason ?? null,

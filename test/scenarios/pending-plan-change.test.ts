@@ -57,6 +57,7 @@ describe('a plan change whose charge is pending', () => {
       since: half,
       deadline: addMs(half, 3 * dayMs),
       nextAction: { type: 'redirect', url: expect.stringMatching(/^http/) },
+      addOns: [],
     }
     expect(answer.body['pendingChange']).toEqual(shown)
     expect(answer.body['invoice']).toBeNull()
@@ -65,6 +66,26 @@ describe('a plan change whose charge is pending', () => {
     expect(now).toEqual({ ...before, pendingChange: shown, version: Number(before['version']) + 1 })
     expect(answer.body['subscription']).toEqual(now)
     expect(await updates(life)).toEqual([[['pendingChange'], large['id'], small['id']]])
+  })
+
+  // Holds F8, K5.
+  it('says which add-ons there will be, also in its event, and brings them once it is paid', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan({ amount: 300_000 })
+    const terms = { name: 'Seats', amount: 40_000, interval: 'month', pricing: { model: 'per_unit' } }
+    const made = await service.call<any>('create-add-on', { key: life.key, body: terms })
+    const { id, customerId } = await life.begin(plan['id'])
+    await giveMethod(service, life, customerId, 'bank_transfer')
+    await life.clock(half)
+    const addOnId = made.body.id as string
+    const answer = await life.act('change-plan', id, { addOns: [{ addOnId, quantity: 3 }] })
+    const seats = { addOnId, name: 'Seats', quantity: 3, unitAmount: 40_000, amount: 120_000 }
+    expect(answer.body['pendingChange']).toMatchObject({ amount: 60_000, quantity: 1, addOns: [seats] })
+    const told = (await life.events()).findLast(({ type }) => type === 'subscription_updated')!
+    expect(told['data'].subscription.pendingChange.addOns).toEqual([seats])
+    expect(await life.subscription(id)).toMatchObject({ addOns: [], pendingChange: { addOns: [seats] } })
+    await settlePending(service, life, `${answer.body['pendingChange'].invoiceId}-1`, 'success')
+    expect(await life.subscription(id)).toMatchObject({ addOns: [seats], pendingChange: null })
   })
 
   it('is the answer to the same change again, and no second debit is sent', async () => {

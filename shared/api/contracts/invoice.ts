@@ -20,6 +20,7 @@ import {
   nullableInstant,
   quantity,
   severalOf,
+  soldAddOn,
   text,
 } from './common.ts'
 import { expandedList, expandedOne } from './expanded.ts'
@@ -74,6 +75,7 @@ export const waitingChange = z.object({
   amount: z.int(),
   ...waitingFields,
   quantity: z.int(),
+  addOns: z.array(soldAddOn),
 })
 export const pendingChange = z.nullable(waitingChange)
 

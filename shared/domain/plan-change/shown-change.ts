@@ -15,6 +15,7 @@ export function pendingChangeOf({
   const { charge, amount } = invoice
   const { rail, at, deadline, action } = charge
   if (deadline === null) return null
+  const addOns = (subscription.addOns ?? []).map(({ base: _, ...sold }) => sold)
   return {
     planId,
     invoiceId: id,
@@ -24,6 +25,7 @@ export function pendingChangeOf({
     deadline,
     nextAction: action,
     quantity: subscription.quantity,
+    ...(addOns.length === 0 ? {} : { addOns }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SoldAddOn } from '../pricing/items.ts'
 import type { PayerAction } from '../charge/charge.ts'
 import type { Rail } from '../payment-method.ts'
 import type { Instant } from '../time.ts'
@@ -19,4 +20,6 @@ export interface PendingChange {
   readonly nextAction: PayerAction | null
   /** How many units of the plan there will be (K5). */
   readonly quantity: number
+  /** The add-ons that it will have (K4); absent for none. */
+  readonly addOns?: readonly SoldAddOn[]
 }

@@ -19,9 +19,13 @@ function Waiting({ subscription, change, onDone }: Asked & { readonly change: Ch
   return (
     <div class="notice stack">
       <p>
-        A change to {units(plan.data?.name ?? change.planId, change.quantity)} waits for{' '}
-        {money(change.amount, currency)} by {change.rail.replace('_', ' ')}, asked for on {when(change.since)}
-        . Until it is paid, the plan stays as it is; on {when(change.deadline)} the change is given up.
+        A change to {units(plan.data?.name ?? change.planId, change.quantity)}
+        {change.addOns.map(({ addOnId, name, quantity }) => (
+          <span key={addOnId}> with {units(name, quantity)}</span>
+        ))}{' '}
+        waits for {money(change.amount, currency)} by {change.rail.replace('_', ' ')}, asked for on{' '}
+        {when(change.since)}. Until it is paid, the plan stays as it is; on {when(change.deadline)} the change
+        is given up.
       </p>
       <Act
         label="Give the change up"

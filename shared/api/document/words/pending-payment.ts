@@ -37,6 +37,7 @@ export const pendingChangeWords: Words = [
     deadline: 'From then on it counts as given up. If the payment arrives later, it is refunded.',
     nextAction,
     quantity: 'How many units of the plan there will be.',
+    addOns: ['The add-ons that there will be.', soldAddOnWords],
   },
 ]
 
