@@ -5,6 +5,7 @@ import { declineClasses } from '../../../shared/domain/checkout/decline-class.ts
 import type { Portal } from '../../../shared/operations/portal/read-portal.ts'
 import type { Page } from '../endpoint.ts'
 import { pageOf, type Markup } from './layout.ts'
+import { waitingInvoices } from './portal-waiting.ts'
 import { shownContact } from './portal-sign-in.ts'
 import { portalEntry } from './portal-entry.ts'
 import { dayIn, declineWords, doneWords, portalWords as words, price, refusedWords } from './speech.ts'
@@ -19,6 +20,7 @@ export interface PortalNews {
 export function portalPage({
   person,
   entries,
+  waiting,
   paid,
   documents,
   mode,
@@ -29,7 +31,7 @@ export function portalPage({
   const content = html`
     <h1>${words.title}</h1>
     ${returnUrl === null ? '' : html`<p><a href="${returnUrl}">${words.linkBack}</a></p>`}
-    ${newsOf({ done, refused })}
+    ${newsOf({ done, refused })} ${waitingInvoices({ waiting, mode })}
     ${entries.length === 0 ? html`<p class="card">${words.none}</p>` : entries.map((one) => portalEntry(one))}
     ${receipts({ paid, documents, mode })}
     <section class="small muted noprint">

@@ -115,6 +115,9 @@ export const portalWords = {
   payAndChange: (amount: string) => `Change now and pay ${amount}`,
   changeLater: 'Change at the next renewal',
   back: 'Back',
+  waiting: 'Invoices to pay',
+  ownAccount: (merchant: string) =>
+    `Or transfer to your own account number at ${merchant}. It pays the oldest first.`,
   receipts: 'Receipts',
   taxDocument: 'Tax invoice (PDF)',
   allGivenBack: 'All of it was given back.',

@@ -1,6 +1,6 @@
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import type { WithTaxTerms } from '../../domain/tax/tax-terms.ts'
-import type { AnyInvoice, Invoice } from '../../domain/invoice/invoice.ts'
+import { amountDue, type AnyInvoice, type Invoice } from '../../domain/invoice/invoice.ts'
 import type { OwnContact } from '../../domain/contact.ts'
 import { usableMethod } from '../../domain/customer.ts'
 import { payableByCredit } from '../../domain/invoice/credit-first.ts'
@@ -56,6 +56,8 @@ export interface Portal {
   /** The merchant's page that it leads back to; null for none. */
   readonly returnUrl: string | null
   readonly entries: readonly PortalEntry[]
+  /** Invoices that were sent to them and are not paid, newest first (M3). */
+  readonly waiting: readonly Owned<AnyInvoice>[]
   /** The newest payments. */
   readonly paid: readonly Owned<AnyInvoice>[]
   /** The links of their tax documents as files, by invoice (L6). */
@@ -78,9 +80,16 @@ export async function readPortal(context: ContextOf<'table.read' | 'pepper'>): P
     person: provenBy(context),
     returnUrl: context.request.actor.narrowed?.returnUrl ?? null,
     entries: await entriesOf(context, subscriptions.items),
+    waiting: invoices.items.filter(({ object }) => isWaiting(object)),
     paid,
     documents: await documentsOf(context, paid),
   }
+}
+
+/** Whether an invoice was sent and something of it is still to be paid: what was sent stays payable whatever follows (M3). */
+function isWaiting(invoice: AnyInvoice): boolean {
+  const { status, waits } = invoice
+  return waits != null && (status === 'open' || status === 'uncollectible') && amountDue(invoice) > 0
 }
 
 /** The links of what has a number; none signs nothing. */
