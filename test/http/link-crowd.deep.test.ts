@@ -3,7 +3,7 @@ import { forThisFile } from '../support/for-this-file.ts'
 import { openLife } from '../support/lifecycle.ts'
 import { startService } from '../support/service.ts'
 
-/** A link in everyone's hands at once (M7): many payers from many networks, and a limit that holds to the last of them. */
+/** A link in everyone's hands at once (M7): many payers from many networks, and a limit that the last of them meets too. */
 const service = await forThisFile(startService())
 const networks = 250
 /** How many of them are served at the same instant. */
@@ -24,7 +24,7 @@ async function crowd(payers: number, maxUses: number | null) {
         body: { rail: 'card', token: 'tok_test_success' },
         source,
       })
-      // Who is told to try again does.
+      // Who is asked to try again does so.
       if (paid.status !== 503) return paid.status
     }
   }
