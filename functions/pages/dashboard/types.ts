@@ -29,6 +29,8 @@ import type * as limits from '../../../shared/api/contracts/spending-limits.ts'
 import type * as subscriptions from '../../../shared/api/contracts/subscription.ts'
 import type * as bills from '../../../shared/api/contracts/vas.ts'
 import type * as links from '../../../shared/api/contracts/update-link.ts'
+import type * as notes from '../../../shared/api/contracts/credit-note.ts'
+import type * as taxes from '../../../shared/api/contracts/tax.ts'
 import type * as webhooks from '../../../shared/api/contracts/webhook-endpoint.ts'
 
 /** An endpoint's answer by its contract: the same schema as in the OpenAPI document. */
@@ -91,6 +93,10 @@ export type Payout = Answer<typeof payouts.getPayout>
 export type PayoutList = Answer<typeof payouts.listPayouts>
 export type PayoutAccount = Item<typeof payouts.listPayoutAccounts>
 export type Bill = Item<typeof bills.listBills>
+export type CreditNote = Item<typeof notes.listCreditNotes>
+export type TaxSettings = Answer<typeof taxes.getTaxSettings>
+export type TaxCode = Item<typeof taxes.listTaxCodes>
+export type TaxReport = Answer<typeof taxes.getTaxReport>
 export type WebhookEndpoint = Item<typeof webhooks.listWebhookEndpoints>
 export type Delivery = Item<typeof webhooks.listDeliveries>
 

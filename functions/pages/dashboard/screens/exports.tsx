@@ -6,6 +6,7 @@ import { Field, Form } from '../parts/form.tsx'
 import { List, type Column } from '../parts/table.tsx'
 import { useApi, useList } from '../state.tsx'
 import type { ExportedFile } from '../types.ts'
+import { TaxOfMonth } from './tax-report.tsx'
 
 const pollMs = 2000
 
@@ -111,6 +112,7 @@ export function Exports() {
       <Section title="Files">
         <List of={list} caption="Files, newest first" empty="Nothing was asked for yet." columns={columns} />
       </Section>
+      <TaxOfMonth />
     </>
   )
 }

@@ -12,10 +12,11 @@ import { useApi, useLoad, useMay } from '../state.tsx'
 import type { Page } from '../api.ts'
 import { RefundsAskedFor } from '../parts/refund-requests.tsx'
 import { useWaiting } from '../work.tsx'
-import type { Act, InvoiceDetail, Refund, AskedRefund } from '../types.ts'
+import type { Act, CreditNote, InvoiceDetail, Refund, AskedRefund } from '../types.ts'
 import { attemptNames, failures } from '../words.ts'
 import { Payments, RecordsPayment, refundableOf } from './invoice-payments.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { Notes, OpensPdf } from './tax-documents.tsx'
 
 const attemptColumns: readonly Column<InvoiceDetail['attempts'][number]>[] = [
   whenColumn,
@@ -46,6 +47,8 @@ interface All {
   readonly refunds: readonly Refund[]
   readonly acts: readonly Act[]
   readonly asked: readonly AskedRefund[]
+  /** None is asked for of an invoice without tax. */
+  readonly notes: readonly CreditNote[]
 }
 
 /** One invoice: its lines, what paid it, what was given back and by whom, every try with what followed (13). */
@@ -61,7 +64,11 @@ export function InvoiceScreen() {
       api.admin<Page<Act>>('GET', `/acts?targetId=${id}&limit=100`),
       api.admin<Page<AskedRefund>>('GET', `/refund-requests?invoiceId=${id}&limit=20`),
     ])
-    return { invoice, refunds: refunds.items, acts: acts.items, asked: asked.items }
+    const isTaxed = invoice.taxNumber !== undefined && invoice.taxNumber !== null
+    const notes = isTaxed
+      ? (await api.v1<Page<CreditNote>>('GET', `/credit-notes?invoiceId=${id}&limit=100`)).items
+      : []
+    return { invoice, refunds: refunds.items, acts: acts.items, asked: asked.items, notes }
   }, [id, api.mode])
   const post = async (path: string, body?: unknown) => {
     await api.v1('POST', `/invoices/${id}${path}`, body)
@@ -73,7 +80,7 @@ export function InvoiceScreen() {
   }
   return (
     <Show of={loaded} page="Invoice">
-      {({ invoice, refunds, acts, asked }) => (
+      {({ invoice, refunds, acts, asked, notes }) => (
         <>
           <Head
             title={`Invoice ${invoice.number}`}
@@ -85,6 +92,7 @@ export function InvoiceScreen() {
               </>
             }
           >
+            {invoice.taxNumber && <OpensPdf path={`/invoices/${id}`} number={invoice.taxNumber} />}
             <InvoiceActs invoice={invoice} post={post} reload={loaded.reload} may={may.scope} />
           </Head>
           <RefundsAskedFor of={asked} reload={decided} />
@@ -92,6 +100,7 @@ export function InvoiceScreen() {
             <Lines of={invoice} />
             <Payments of={invoice} reload={loaded.reload} may={may.scope('invoice:write')} />
             <Refunds of={refunds} acts={acts} />
+            <Notes of={notes} />
             <Attempts of={invoice} />
             {acts.length > 0 && (
               <section class="box">
@@ -120,6 +129,7 @@ function InvoiceFacts({ of: invoice }: { readonly of: InvoiceDetail }) {
             ['Paid', `${money(amountPaid, currency)}${invoice.paidAt ? `, ${when(invoice.paidAt)}` : ''}`],
             ...(isOwed ? [['Still owed', money(amount - amountPaid, currency)] as const] : []),
             ['Refunded', money(amountRefunded, currency)],
+            ...(invoice.tax === undefined ? [] : [['Tax in it', money(invoice.tax, currency)] as const]),
           ]}
         />
       </FactBox>

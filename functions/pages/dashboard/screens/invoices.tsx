@@ -10,7 +10,12 @@ const filterable = ['open', 'paid', 'uncollectible', 'void']
 
 const numberColumn: Column<Invoice> = {
   name: 'Number',
-  show: (row) => <a href={`/dashboard/invoices/${row.id}`}>{row.number}</a>,
+  show: (row) => (
+    <>
+      <a href={`/dashboard/invoices/${row.id}`}>{row.number}</a>
+      {row.taxNumber && <div class="muted small">{row.taxNumber}</div>}
+    </>
+  ),
 }
 
 /** The columns of a list of invoices on any screen. */

@@ -6,6 +6,7 @@ import { PortalForm } from './portal-settings.tsx'
 import { RecoveryForm } from './recovery-settings.tsx'
 import { SpendingLimitsForm } from './spending-limits.tsx'
 import { StayOfferForm } from './stay-offer.tsx'
+import { TaxForm } from './tax-settings.tsx'
 
 /** How this merchant's billing behaves. */
 export function Settings() {
@@ -31,6 +32,7 @@ export function Settings() {
           ['onePerPerson', 'One trial and one use of a code per person', ['checkout', 'all', 'off']],
         ]}
       />
+      <TaxForm />
       <PortalForm />
       <StayOfferForm />
       <SettingsForm
