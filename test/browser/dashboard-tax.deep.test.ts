@@ -26,7 +26,7 @@ async function open(path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
-/** On a phone and at a desk: open to everybody, and nothing cut off. `PICTURES=<folder>` keeps what it looked like. */
+/** On a phone and at a desk: accessible, and nothing cut off. `PICTURES=<folder>` keeps what it looked like. */
 async function look(name: string): Promise<void> {
   const folder = process.env['PICTURES']
   for (const width of [390, 1366]) {
@@ -67,7 +67,7 @@ it('an owner registers, and sees numbers, notes, files and the month’s tax', a
   await look('invoice')
   await open('/exports')
   await page.getByRole('heading', { name: 'Tax of a month' }).waitFor()
-  // 30,000 naira contain 2,093.02, and a third of it went back.
+  // 30,000 naira contain 2,093.02, and a third of it is refunded.
   await page.getByText('₦1,395.35 of tax').waitFor()
   await look('exports')
   await open(invoice)
