@@ -63,7 +63,7 @@ async function expectTaxed({ life, id }: Walk): Promise<void> {
     const [off, back] = ['amount', 'tax'].map((field) =>
       sum(own, (one) => (one['type'] === 'credit' ? one[field] : -one[field])),
     )
-    const total = invoice['amount'] + invoice['creditApplied']
+    const total = Number(invoice['amount']) + Number(invoice['creditApplied'])
     if (own.length > 0 && off === total) expect(back).toBe(tax)
   }
   const numbered = invoices.filter(({ taxNumber }) => taxNumber != null)
