@@ -10,22 +10,18 @@ const between = process.env['PRICE_BETWEEN'] !== undefined
 
 /**
  * What customers of random tenants were promised before a price rose, beside what the clock's walk billed: every difference has one
- * cause, which really happened (K9). A tenant a seed, with a line of its own, so that it can be run in parts and be stopped; a
- * service a tenant, so that the last is as quick as the first.
+ * cause, which really happened (K9). A tenant a seed, with a line of its own, so that it can be run in parts and be stopped.
  */
 export async function run(): Promise<void> {
+  const service = await startService()
   for (let seed = first; seed < first + tenants; seed += 1) {
     const tally = newTally()
     const began = performance.now()
-    const service = await startService()
-    try {
-      await playPriceChange(service, randomOf(100 * seed + Number(between)), { size, between, tally })
-    } finally {
-      await service.stop()
-    }
+    await playPriceChange(service, randomOf(100 * seed + Number(between)), { size, between, tally })
     const { unexplained, ...counts } = tally
     const seconds = Math.round((performance.now() - began) / 1000)
     console.log(JSON.stringify({ seed, between, seconds, ...counts, unexplained: unexplained.length }))
     for (const one of unexplained) console.log(`  without a true cause: ${one}`)
   }
+  await service.stop()
 }

@@ -47,7 +47,9 @@ export function causeOfDifference(
   if (parts.every((part) => promise[part] === billed[part])) return null
   if (promise.planId !== billed.planId) return 'plan'
   if (promise.quantity !== billed.quantity) return 'quantity'
-  if (promise.addOns !== billed.addOns) return 'add_ons'
+  // A period to a new billing day bills a share of the plan and of add-ons alike.
+  const isShare = since.dayMoved && promise.plan !== billed.plan
+  if (promise.addOns !== billed.addOns && !isShare) return 'add_ons'
   if (promise.at !== billed.at) {
     if (since.trialMoved) return 'trial'
     if (since.paused) return 'pause'
