@@ -78,3 +78,21 @@ it('a person is found by Ctrl K, a payout shows its lines, and a file of the jou
   expect(text.split('\r\n')[0]).toMatch(/^date,entryId,line,accountCode/)
   expect(text.match(/gateway_clearing/g)!.length).toBeGreaterThan(3)
 }, 240_000)
+
+// Holds N2.
+it('what gateways settled, and a line that came twice, are read at a desk and on a phone', async () => {
+  const plan = await call('POST', '/v1/plans', { name: 'Silver', amount: 300_000, interval: 'month' })
+  const { id } = await call('POST', '/v1/customers', { name: 'Bola Ade', email: 'bola@example.test' })
+  await call('POST', `/v1/customers/${id as string}/payment-methods`, { token: 'tok_test_success' })
+  const sold = await call('POST', '/v1/subscriptions', { customerId: id, planId: plan['id'] })
+  const twice = [`${sold['latestInvoiceId'] as string}-1`]
+  await call('POST', '/v1/sandbox/gateway/bank-settlement', { twice })
+  await goTo(page, 'Settlements')
+  await page.getByRole('cell', { name: 'Settled once more' }).waitFor()
+  await page.getByRole('cell', { name: '₦3,000' }).first().waitFor()
+  await picture('settlements')
+  expect([await axe(page), await tooWide(page)]).toEqual([[], []])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await picture('settlements-phone')
+  expect([await axe(page), await tooWide(page)]).toEqual([[], []])
+}, 60_000)

@@ -160,3 +160,18 @@ describe('a settlement of Paystack', () => {
     expect(await takeLines(context(), told, [{ ...wanted, feeKobo: fee + 2_500 }])).toBe(0)
   })
 })
+
+// Holds N3.
+it('a dispute whose callback was lost is found by the daily look at the gateway’s own list, once', async () => {
+  const { scene, sent, charges } = await shop(1)
+  const dueAt = new Date(Date.now() + 57_600_000).toISOString()
+  paystack.openDispute(sent[0]!, 200_000, dueAt)
+  const list = async (): Promise<Fields[]> =>
+    (await service.call<any>('list-disputes', { key: scene.key })).body.items
+  expect(await list()).toEqual([])
+  await look()
+  await look()
+  expect(await list()).toMatchObject([
+    { paymentId: charges[0], amount: 200_000, status: 'needs_response', dueAt, heldKobo: 200_000 },
+  ])
+})

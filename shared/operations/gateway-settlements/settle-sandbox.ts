@@ -1,6 +1,7 @@
 import { answered } from '../../domain/change.ts'
 import { twinName } from '../../domain/at-gateway.ts'
 import type { GatewaySettlement, ToldSettlement } from '../../domain/gateway-settlement/settlement.ts'
+import { notFound } from '../../domain/problem.ts'
 import { newId, nowOf, withoutKey } from '../../store/context.ts'
 import { gatewaySettlementRef } from '../../store/entities/gateway-settlement.ts'
 import { load } from '../../store/load.ts'
@@ -24,6 +25,7 @@ export interface SandboxSettlement {
 /**
  * Lets the twin settle what it was paid and has not settled yet, faults of its bank included (N2, V11).
  * @returns the settlement; null where there was nothing to settle.
+ * @throws Problem 404 for a reference that is no charge of this merchant.
  */
 export async function settleAccount(
   context: Charging,
@@ -31,6 +33,15 @@ export async function settleAccount(
 ): Promise<GatewaySettlement | null> {
   const { merchantId } = context.tenant
   await load(context, {})
+  for (const [field, named] of Object.entries({
+    leaveOut,
+    twice,
+    otherwise: otherwise.map((one) => one.reference),
+  }))
+    for (const reference of named) {
+      const line = { kind: 'charge', reference, amount: 0, feeKobo: null } as const
+      if ((await bookedLine(context, twinName, line)) === null) throw notFound(field)
+    }
   const gatewayId = newId(context, 'gatewaySettlement').slice(-26)
   const paid = await context.sandboxPayments?.settleAccount(merchantId, { gatewayId, leaveOut })
   const again = twice.map((reference) => ({ reference }))
