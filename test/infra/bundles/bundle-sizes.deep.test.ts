@@ -47,7 +47,7 @@ describe('the bundles of this project', () => {
  * six languages, 27 KB, of which one is sent. What charges carries the rules of billing, of dunning and of charges that come late, 130 to
  * 160 KB; what changes state by a whole change carries how each thing is stored and the writes of each move, 20 KB. Tools for agents
  * have the protocol's own library, 56 KB, with its zod whole (100), and the writes of the sandbox's clock (infra/README.md). The one that
- * writes PDF has pdfkit with fontkit (900) and two faces of letters (157).
+ * writes PDF has pdfkit with fontkit (900) and two faces of letters (157). The portal signs the links of its tax documents (L6).
  */
 const steps: Readonly<Record<number, string>> = {
   440: `
@@ -59,9 +59,9 @@ const steps: Readonly<Record<number, string>> = {
     uncancel-own-subscription update-customer void-invoice`,
   480: `
     dispute-sandbox-charge get-checkout get-receipt preview-plan-change record-payment request-contact-codes
-    request-portal-code show-portal show-signed-portal start-checkout stop-recovery
+    request-portal-code show-signed-portal start-checkout stop-recovery
     transfer-sandbox-money verify-portal-code`,
-  510: 'change-own-plan change-plan create-invoice retry-recovery',
+  510: 'change-own-plan change-plan create-invoice retry-recovery show-portal',
   560: `
     attach-own-method attach-payment-method call-tools cancel-own-subscription change-own-contact cancel-subscription
     create-subscription disown-subscription get-checkout-status pay-invoice pay-own-invoice preview-own-cancel
