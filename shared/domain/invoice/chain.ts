@@ -254,9 +254,9 @@ export function planNamedRefund(
   const apartLeft = earlierLinesKobo(invoice) - earlierGiven(invoice)
   const { parts, apartKobo } = namedLines(invoice, asked, apartLeft)
   const amount = within(leftKobo, sumKobo(...parts.map((part) => part.amount)), chainMoney(first).credited)
-  const fromCreditKobo = Math.min(amount, unspentKobo)
-  const countedKobo = Math.max(0, amount - fromCreditKobo - apartKobo)
-  return { amount, fromCreditKobo, countedKobo, named: parts }
+  const given = givenBack(invoice, amount, unspentKobo)
+  const countedKobo = Math.max(0, amount - given.fromCreditKobo - apartKobo)
+  return { ...given, countedKobo, named: parts }
 }
 
 /**

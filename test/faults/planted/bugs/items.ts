@@ -27,8 +27,8 @@ export const itemBugs: readonly PlantedBug[] = [
     says: 'A refund that names a line of the period takes the setup fee first, as one that names none.',
     breaks: 'K5',
     file: 'shared/domain/invoice/chain.ts',
-    find: `const countedKobo = Math.max(0, amount - fromCreditKobo - apartKobo)`,
-    replace: `const { countedKobo } = givenBack(invoice, amount, unspentKobo)`,
+    find: `const countedKobo = Math.max(0, amount - given.fromCreditKobo - apartKobo)`,
+    replace: `const { countedKobo } = given`,
     caughtBy: ['test/http/named-refunds.test.ts'],
   },
   {
