@@ -45,7 +45,7 @@ const fileColumns: CsvColumns<Row> = [
 /** A month's output tax, as it is filed, and as a file (L7); nothing for merchants who are not registered. */
 export function TaxOfMonth() {
   const api = useApi()
-  const [month, setMonth] = useState(monthStart().slice(0, 7))
+  const [month, setMonth] = useState(monthStart().replace(/-01$/, ''))
   const loaded = useLoad<{ readonly report: TaxReport | null }>(async () => {
     const { registered } = await api.v1<TaxSettings>('GET', '/settings/tax')
     const report = registered ? await api.v1<TaxReport>('GET', `/tax/report?month=${month}`) : null
