@@ -36,7 +36,7 @@ export function openPolicyChecks({ templates }: Synthesis): void {
         .filter((service) => service !== 'lambda.amazonaws.com')
       expect(others.toSorted()).toEqual([
         'apigateway.amazonaws.com',
-        ...Array<string>(7).fill('scheduler.amazonaws.com'),
+        ...Array<string>(9).fill('scheduler.amazonaws.com'),
       ])
       expect(resourcesOf(templates, 'AWS::Pipes::Pipe')).toEqual([])
       expect(resourcesOf(templates, 'AWS::Lambda::Permission')).toEqual([])
