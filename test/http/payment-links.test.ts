@@ -37,6 +37,29 @@ async function pay(url: string, token = 'tok_test_success') {
 
 // Holds M7.
 describe('a payment link', () => {
+  it('is made once by a request that is sent again with its key', async () => {
+    const { key } = await openLife(service, start)
+    const order = {
+      body: { amount: 300_000, description: 'Day ticket' },
+      headers: { 'idempotency-key': 'desk-1' },
+    }
+    const [first, again] = [
+      await service.call<any>('create-payment-link', { key, ...order }),
+      await service.call<any>('create-payment-link', { key, ...order }),
+    ]
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+    const off = {
+      params: { id: first.body.id },
+      body: { active: false },
+      headers: { 'idempotency-key': 'desk-2' },
+    }
+    expect((await service.call<any>('update-payment-link', { key, ...off })).body).toMatchObject({
+      ...first.body,
+      active: false,
+    })
+    expect((await service.call<any>('list-payment-links', { key })).body.items).toHaveLength(1)
+  })
+
   it('takes an amount again and again, each an invoice of its own', async () => {
     const { life, made, read, open, show } = await linkOf({
       ...{ amount: 300_000, description: 'Day ticket', metadata: { desk: 'Lekki' } },

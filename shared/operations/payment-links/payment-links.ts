@@ -62,7 +62,8 @@ export async function createPaymentLink(context: Writing, asked: AskedLink): Pro
     id: newId(context, 'paymentLink'),
     createdAt: nowOf(context),
   }
-  return counted(await commitPlainChange(context, decideNewPaymentLink(link)), [])
+  const change = decideNewPaymentLink(link)
+  return commitPlainChange(context, { ...change, result: counted(change.result, []) })
 }
 
 function requireOneKind({ planId, amount, openAmount, ...terms }: AskedLink): void {
@@ -114,10 +115,8 @@ export async function updatePaymentLink(
   if (link.planId === null && changes.description === null)
     throw invalid('description', 'is required: it says what is paid for')
   const [before] = await withCounts(context, [link])
-  return commitPlainChange(context, {
-    ...decideLinkChange(link, changes),
-    result: { ...before!, link: decideLinkChange(link, changes).result },
-  })
+  const change = decideLinkChange(link, changes)
+  return commitPlainChange(context, { ...change, result: { ...before!, link: change.result } })
 }
 
 async function withCounts(context: OperationContext, links: readonly PaymentLink[]): Promise<CountedLink[]> {

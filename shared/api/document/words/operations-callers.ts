@@ -30,7 +30,7 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
     'Its `url` never ends: send it, print it, or show it as a QR code. Say one of `planId`, `amount` and `openAmount`. Each payment of an amount is an invoice of its own; a plan makes a subscription. A checkout session begins when the payer goes on.',
   'get-payment-link': 'Also one that is off.',
   'update-payment-link':
-    'With `active: false` nobody pays by it until it is on again; who has begun to pay may end it. What is sold never changes: make another link.',
+    'With `active: false` nobody pays by it until it is on again, not on a page that is open either; a payment that is under way may still end. What is sold never changes: make another link.',
   'show-payment-link':
     'A browser gets the page. `closed` says why nobody can pay by it now: it is off, was paid as often as it may be, or its plan is archived.',
   'pay-by-link':
