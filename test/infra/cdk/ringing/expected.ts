@@ -27,7 +27,7 @@ export const operatorAlarms = [
   'gateway_missing',
   ...['gateway_refusal', 'late_payment_unreturnable', 'payment_unknown', 'token_missing'],
   ...['payout_review', 'refund_lost', 'refund_needs_attention', 'transfer_otp', 'unsound_change'],
-  ...['reversal_unbooked', 'reversal_above_charge', 'reversal_above_payment'],
+  ...['reversal_unbooked', 'settlement_gap', 'reversal_above_charge', 'reversal_above_payment'],
 ]
 
 /** Seconds after which work of a queue is late: 15 minutes, or two terms of a message that may be worked on longer. */
