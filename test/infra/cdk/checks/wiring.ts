@@ -22,7 +22,8 @@ const queued: readonly QueueRow[] = [
   ['webhook-delivery', 10, 360, 50, 5],
   ['owner-notice', 5, 540, 20, 2],
   ['customer-message', 5, 540, 20, 2],
-  ['documents', 5, 540, 20, 2],
+  // Gathered, because a merchant's invoices of one batch are numbered in one commit (L4).
+  ['documents', 96, 540, 10, 2],
   ['import', 1, 720, 5, 2],
   ['export', 1, 720, 5, 2],
   ['price-change', 1, 720, 5, 2],
@@ -118,12 +119,12 @@ export function wiringChecks({ templates }: Synthesis): void {
           BatchSize: batch,
           ScalingConfig: { MaximumConcurrency: mode === 'live' ? live : sandbox },
         })
-        // Nothing is held back, nothing waits for a fuller batch.
+        // Nothing is held back, and nothing but documents waits for a fuller batch (L4).
         expect([
           mapping.Enabled ?? true,
           mapping.FilterCriteria,
           mapping.MaximumBatchingWindowInSeconds,
-        ]).toEqual([true, undefined, undefined])
+        ]).toEqual([true, undefined, job === 'documents' ? 2 : undefined])
       },
     )
 
