@@ -43,6 +43,7 @@ describe('refunds', () => {
       transactionId: expect.stringMatching(/^txn_/),
       fromCreditKobo: 0,
       createdAt: expect.stringMatching(/^2027-04-01T/),
+      lines: [],
     })
     const refused = await life.begin((await life.plan())['id'], 'tok_test_refund_fails')
     const { refundId: third } = await life.done('refund-invoice', refused['latestInvoiceId'], {})
@@ -132,6 +133,7 @@ describe('checkout sessions', () => {
       failureCode: null,
       customerEmail: 'ada@pay.test',
       customerPhone: null,
+      paymentLinkId: null,
     })
     await pay(token, { rail: 'card', token: 'tok_test_insufficient_funds' })
     expect(await life.done('get-checkout-session', session.id)).toMatchObject({

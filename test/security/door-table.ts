@@ -114,6 +114,7 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/sandbox/messages
     POST /v1/sandbox/events/{type}
     POST /v1/sandbox/gateway
+    POST /v1/sandbox/gateway/bank-settlement
     POST /v1/sandbox/gateway/dispute
     POST /v1/sandbox/gateway/reversal
     POST /v1/sandbox/gateway/settlement
@@ -163,6 +164,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/settings/billing
     GET /v1/settings/recovery
     GET /v1/settings/tax
+    GET /v1/settlements
+    GET /v1/settlements/differences
     GET /v1/tax-codes
     GET /v1/settings/checkout
     GET /v1/settings/branding

@@ -132,6 +132,10 @@ describe('every page of a tenant whose every text is markup', () => {
     await page('waiting', 'get-checkout', { params: { token: waiting } })
     await page('unknown checkout', 'get-checkout', { params: { token: hostile('token') } })
 
+    const reusable = await make('create-payment-link', { amount: 100_000, description: hostile('link') })
+    const slug = { token: String(reusable['url']).split('/').at(-1)! }
+    await page('payment link', 'show-payment-link', { params: slug })
+
     // Receipts, the portal, and pages that say what is wrong.
     const receipt = (invoice['receiptUrl'] as string).split('/').at(-1)!
     const receiptPage = await page('receipt', 'get-receipt', { params: { token: receipt } })
@@ -208,6 +212,7 @@ describe('every page of a tenant whose every text is markup', () => {
     expect(shown('plan preview')).toEqual(expect.arrayContaining(['dearer-plan']))
     expect(shown('signed link')).toEqual(expect.arrayContaining(['merchant', 'plan']))
     expect(shown('portal link')).toEqual(['merchant'])
+    expect(shown('payment link')).toEqual(expect.arrayContaining(['merchant', 'link']))
     expect(shown('before a cancel')).toEqual(expect.arrayContaining(['merchant', 'plan', 'reason']))
     expect(shown('another contact')).toEqual(expect.arrayContaining(['wrong', 'wanted']))
     expect(shown('mistyped contact')).toEqual(['contact'])

@@ -39,6 +39,7 @@ export async function playBooks(act: Act, customerId: string): Promise<void> {
   await act('update-account-chart', { accounts: names })
   await act('create-export', { kind: 'journal', from: '2027-02-01', to: '2027-03-01', format: 'csv' })
   await act('set-sandbox-gateway', { feeBearer: 'platform' })
+  await act('settle-sandbox-account', {})
 }
 
 /** A customer's own account number, money that arrives on it, and what of it is given back. */

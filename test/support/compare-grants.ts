@@ -63,6 +63,7 @@ const families: readonly (readonly string[])[] = [
 const reasons: Readonly<Record<string, string>> = {
   'check-origin secretsmanager:GetSecretValue':
     'asked for in source-address.test.ts; an authorizer is no endpoint, so its calls are not noted',
+  'preview-subscription dynamodb:UpdateItem': 'the window in which its quotes are counted; tests ask for few',
   'create-customer dynamodb:DeleteItem': 'giving an old reference up is part of taking a new one',
   'delete-pending-change dynamodb:ConditionCheckItem': 'as for stop-recovery',
   'delete-pending-change dynamodb:Query':
@@ -93,7 +94,10 @@ const reasons: Readonly<Record<string, string>> = {
   'submit-dispute dynamodb:UpdateItem':
     'a bank that has decided already moves balances, as accept-dispute does',
   ...each(
-    ['list-add-ons', 'list-payment-links', 'list-disputes', 'list-exports', 'list-journal'],
+    [
+      ...['list-add-ons', 'list-payment-links', 'list-disputes', 'list-exports', 'list-journal'],
+      ...['list-settlements', 'list-settlement-differences'],
+    ],
     'dynamodb:BatchGetItem',
     'as for request-identity-code',
   ),
@@ -102,7 +106,11 @@ const reasons: Readonly<Record<string, string>> = {
     'dynamodb:UpdateItem',
     'what commits a change can write balances too; a price change moves none',
   ),
-  ...each(['price-change', 'price-notice'], 'dynamodb:ConditionCheckItem', 'as for their updates'),
+  ...each(
+    ['price-change', 'price-notice', 'gateway-books'],
+    'dynamodb:ConditionCheckItem',
+    'as for their updates; a dispute that was found is booked as receive-gateway-callback does, few of whose tests owe',
+  ),
   ...each(
     ['price-change', 'price-notice'],
     'dynamodb:DeleteItem',
@@ -144,7 +152,7 @@ const reasons: Readonly<Record<string, string>> = {
     'credit that is taken back asks in the same commit whether the merchant owes; few of their tests owe',
   ),
   ...each(
-    ['get-receipt', 'show-signed-portal', 'get-invoice-pdf', 'get-credit-note-pdf'],
+    ['get-receipt', 'show-portal', 'show-signed-portal', 'get-invoice-pdf', 'get-credit-note-pdf'],
     'secretsmanager:GetSecretValue',
     'the pepper that links are signed with; tests have it in the environment',
   ),

@@ -240,6 +240,9 @@ describe('reports', () => {
       recoveryRate: 0,
       byFailureCode: {},
       currency: 'NGN',
+      recoveredByFailureCode: {},
+      exhaustedByFailureCode: {},
+      recoveredByFailedCharges: {},
     })
   })
 })

@@ -27,7 +27,7 @@ export type CustomerRow = Pick<
 
 type Row = Record<string, unknown>
 
-const numbers = new Set(['expMonth', 'expYear', 'cyclesCompleted'])
+const numbers = new Set(['expMonth', 'expYear', 'cyclesCompleted', 'paidForPeriod', 'quantity'])
 
 /** The rows of a file: CSV with a header line, a JSON list, or one JSON object a line. Empty cells are left out. */
 export function customerRows(text: string): Row[] {
@@ -44,12 +44,23 @@ export function customerRows(text: string): Row[] {
 
 /** A cell as the value of its field. Invalid text stays text, which the service reports as an error of its row. */
 function cellOf(name: string, value: string): unknown {
+  if (name === 'addOns') return addOnsOf(value)
   if (name !== 'metadata') return numbers.has(name) && /^\d+$/.test(value) ? Number(value) : value
   try {
     return JSON.parse(value)
   } catch {
     return value
   }
+}
+
+/** Add-ons in one cell, apart by semicolons: an identifier, and after a colon how many of it where that is not one. */
+function addOnsOf(value: string): unknown {
+  const named = value.split(';').map((one) => /^\s*([^\s:]+)\s*(?::\s*(\d+)\s*)?$/.exec(one))
+  if (named.includes(null)) return value
+  return named.map((one) => {
+    const [, addOnId, units] = one ?? []
+    return { addOnId, ...(units === undefined ? {} : { quantity: Number(units) }) }
+  })
 }
 
 /**
