@@ -13,8 +13,9 @@ const kept = 'node_modules/.cache/tests/calls-of-npm-test.txt'
 /**
  * Holds roles against the calls of a run whose every file has run: no call without a right, no right without a call.
  *
- * `npm test` runs a share, so what it did not call may stand in the committed list. The deep run after it has all calls of
- * both; a right that only the list speaks for is one that nothing uses any more. It brings the list up to date.
+ * `npm test` runs a share, so what it did not call may stand in the committed list; what stands there neither is only told. The
+ * whole deep run after it has all calls of both; a right that only the list speaks for is one that nothing uses any more. It brings
+ * the list up to date.
  * @throws Error that names what disagrees.
  */
 export async function holdRoles(calls: RecordedCalls): Promise<void> {
@@ -25,7 +26,11 @@ export async function holdRoles(calls: RecordedCalls): Promise<void> {
   if (run === 'daily' || daily === null || partOfRun() !== null) {
     if (daily === null)
       console.log(`${committed} is taken as it is: npm test has not run over these sources.`)
-    disagree(await compareGrants(together(calls, list)), list)
+    const { unused, missing } = await compareGrants(together(calls, list))
+    // Only a whole run can say that nothing uses a right.
+    if (unused.length > 0)
+      console.log(`Granted, and used neither here nor in ${committed}:\n  ${unused.join('\n  ')}`)
+    disagree({ unused: [], missing }, list)
   } else {
     await renew(together(calls, daily), list)
   }

@@ -40,7 +40,8 @@ function toolOf(document: OpenApiDocument, name: RouteName, kind: ToolKind): Age
   const parameters = operation.parameters.filter((one) => one['in'] === 'path' || one['in'] === 'query')
   const body = operation.requestBody?.content['application/json']?.schema
   const fields = (body?.['properties'] ?? {}) as Record<string, JsonSchema>
-  const quotes = kind === 'moves money' && fields['quoteId'] === undefined ? 'header' : null
+  // A change of plan is quoted by its preview. A sale has a quote of its own too (K10), which an agent's limits take the place of.
+  const quotes = kind === 'moves money' && name !== 'change-plan' ? 'header' : null
   const properties: Record<string, unknown> = {
     ...Object.fromEntries(parameters.map((one) => [one['name'] as string, withWords(one)] as const)),
     ...fields,
