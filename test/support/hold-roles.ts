@@ -13,7 +13,7 @@ const kept = 'node_modules/.cache/tests/calls-of-npm-test.txt'
 /**
  * Holds roles against the calls of a run whose every file has run: no call without a right, no right without a call.
  *
- * `npm test` runs a share, so what it did not call may stand in the committed list; what stands there neither is only told. The
+ * `npm test` runs a share, so what it did not call may stand in the committed list; what is not on it either is only told. The
  * whole deep run after it has all calls of both; a right that only the list speaks for is one that nothing uses any more. It brings
  * the list up to date.
  * @throws Error that names what disagrees.
