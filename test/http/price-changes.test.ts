@@ -141,6 +141,29 @@ describe('a price change', () => {
     expect(await rows(life, id, change['id'])).toMatchObject([{ state: 'told' }])
   })
 
+  it('is promised for the payment after a scheduled change, which keeps the price that it was shown with', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan({ pricing: { model: 'per_unit', minQuantity: 1, maxQuantity: 9 } })
+    const id = plan['id'] as string
+    const own = await life.begin(id, 'tok_test_success', { trialDays: 62 })
+    const asked = await life.act('change-plan', own['id'], { quantity: 2, effective: 'at_renewal' })
+    expect([asked.status, asked.text]).toEqual([200, asked.text])
+    const change = (await announced(life, id, { noticeDays: 7 })).body
+    await life.clock('2027-03-10T00:00:00.000Z')
+    expect((await life.invoices(own['id'])).map(({ amount }) => amount as number)).toEqual([1_000_000])
+    // Before and after the notice, the payment at the shown price is no answer to the promise.
+    for (const at of ['2027-03-11T00:00:00.000Z', '2027-04-05T00:00:00.000Z']) {
+      await life.clock(at)
+      expect(await rows(life, id, change['id'])).toMatchObject([
+        { promised: { at: '2027-04-08T09:00:00.000Z', amount: 1_200_000 }, billed: null, difference: null },
+      ])
+    }
+    await life.clock('2027-04-09T00:00:00.000Z')
+    expect(await rows(life, id, change['id'])).toMatchObject([
+      { state: 'told', billed: { amount: 1_200_000 }, difference: 0, cause: null },
+    ])
+  })
+
   it('says both prices at a sale, which becomes a row', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan()

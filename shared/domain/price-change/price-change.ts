@@ -80,6 +80,11 @@ export interface RecurringPrice {
 export interface PricePromise extends RecurringPrice {
   readonly at: Instant
   readonly was: RecurringPrice
+  /**
+   * When the last period before it begins that is on or after the date all the same, at another price: that of a scheduled change, or
+   * of who could not be told in time; null where none is.
+   */
+  readonly after: Instant | null
 }
 
 /** How a customer heard of it. */

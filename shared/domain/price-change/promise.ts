@@ -39,6 +39,8 @@ export function recurringOf({
  */
 export function promiseOf(state: TermsState, change: PriceChange): PricePromise | null {
   let at: TermsState | null = runningState(state)
+  const sinceThen = (start: string): string | null => (start >= change.effectiveFrom ? start : null)
+  let after = at && sinceThen(at.subscription.currentPeriodStart)
   for (let i = 0; at !== null && i < mostRenewals; i += 1) {
     // The rate of tax is that of the invoice's own date (L2).
     const date: string = at.subscription.currentPeriodEnd
@@ -48,9 +50,10 @@ export function promiseOf(state: TermsState, change: PriceChange): PricePromise 
     const has = subscription.planId === change.planId
     const version = subscription.priceVersion ?? firstVersion
     if (has && version === change.n)
-      return { ...recurringOf(invoice), at: invoice.periodStart, was: wasAt(at, change) }
+      return { ...recurringOf(invoice), at: invoice.periodStart, was: wasAt(at, change), after }
     if ((has && version > change.n) || (!has && invoice.periodStart >= change.effectiveFrom)) return null
     if (!has && subscription.scheduledPlanId === null) return null
+    after = sinceThen(invoice.periodStart)
     at = afterPaid(at, decision, date)
   }
   return null

@@ -151,7 +151,7 @@ async function billedOf(
   return billed
 }
 
-/** The first renewal's invoice on or after the date; the promised one, where that is it. */
+/** The first renewal's invoice on or after the date of which the promise is; the promised one, where that is it. */
 async function firstSince(
   context: OperationContext,
   { effectiveFrom }: PriceChange,
@@ -171,7 +171,10 @@ async function firstSince(
   } while (cursor !== undefined)
   return found.findLast(
     ({ billingReason, status, periodStart }) =>
-      billingReason === 'subscription_cycle' && status !== 'void' && periodStart >= effectiveFrom,
+      billingReason === 'subscription_cycle' &&
+      status !== 'void' &&
+      periodStart >= effectiveFrom &&
+      periodStart > (promise?.after ?? ''),
   )
 }
 

@@ -6,7 +6,7 @@ const at = '2027-03-15T09:00:00.000Z'
 const parts: RecurringPrice = {
   ...{ amount: 612_195, planId: 'plan_1', quantity: 3, plan: 552_186, addOns: 60_009, code: 0, tax: 0 },
 }
-const promise: PricePromise = { ...parts, at, was: parts }
+const promise: PricePromise = { ...parts, at, was: parts, after: null }
 const quiet = { trialMoved: false, paused: false, dayMoved: false }
 const moved = { ...quiet, dayMoved: true }
 
