@@ -9,6 +9,8 @@ export interface EventRow<Field extends string = string> {
   readonly extra: readonly Field[]
   /** The objects in `data`. */
   readonly expands: readonly ('invoice' | 'subscription' | 'customer' | 'plan')[]
+  /** Whether it is about invoices without a subscription too, and leaves subscription and plan out for them. */
+  readonly orAlone?: true
 }
 
 const all = ['invoice', 'subscription', 'customer', 'plan'] as const
@@ -143,11 +145,10 @@ export const eventCatalog = {
   invoice_sent: ofWaiting('an invoice is sent to its customer, who pays it by a day'),
   invoice_reminder: ofWaiting('a customer is reminded of an invoice that was sent'),
   invoice_overdue: ofWaiting('an invoice that was sent is not paid in time'),
-  dispute_opened: optIn('a payer disputes a payment at their bank; its money is held', all, 'dispute'),
-  dispute_closed: optIn('a dispute is won, lost or accepted', all, 'dispute', 'creditKobo'),
-  payment_restored: optIn(
+  dispute_opened: ofAnyInvoice('a payer disputes a payment at their bank; its money is held', 'dispute'),
+  dispute_closed: ofAnyInvoice('a dispute is won, lost or accepted', 'dispute', 'creditKobo'),
+  payment_restored: ofAnyInvoice(
     'a bank gives back what a lost dispute had taken',
-    all,
     'dispute',
     'amount',
     'creditKobo',
@@ -185,6 +186,11 @@ function ofWaiting(firesWhen: string) {
 
 function change<const X extends readonly string[]>(firesWhen: string, ...extra: X) {
   return { firesWhen, kind: 'state', optIn: false, extra, expands: state } as const
+}
+
+/** Of an invoice with or without a subscription (N3). */
+function ofAnyInvoice<const X extends readonly string[]>(firesWhen: string, ...extra: X) {
+  return { ...optIn(firesWhen, all, ...extra), orAlone: true } as const
 }
 
 function optIn<const X extends readonly string[]>(

@@ -41,13 +41,6 @@ async function books(life: Life): Promise<Record<string, number>> {
 
 const types = async (life: Life): Promise<string[]> => (await life.events()).map(({ type }) => type)
 
-async function wantAll(life: Life): Promise<void> {
-  await service.call('create-webhook-endpoint', {
-    key: life.key,
-    body: { url: 'https://hooks.example.com/x', eventTypes: ['*'] },
-  })
-}
-
 async function paid(): Promise<{ life: Life; subscription: Fields; invoiceId: string }> {
   const life = await openLife(service, start)
   const subscription = await life.begin((await life.plan({ amount: small }))['id'])
@@ -106,7 +99,6 @@ describe('a dispute', () => {
   // Holds N3, F3.
   it('that is lost goes to refunds, once, and is told then', async () => {
     const { life, invoiceId } = await paid()
-    await wantAll(life)
     const dispute = (await lever(life, { invoiceId }))!
     expect(await decide(life, dispute, 'lost')).toMatchObject({ status: 'lost', lostKobo: small })
     const reverse = { invoiceId, amount: small, reference: await nameOf(life) }
@@ -128,7 +120,6 @@ describe('a dispute', () => {
   // Holds N3: a bank may decide again.
   it('that is won after its loss is restored', async () => {
     const { life, invoiceId } = await paid()
-    await wantAll(life)
     const dispute = (await lever(life, { invoiceId }))!
     await decide(life, dispute, 'lost')
     expect(await decide(life, dispute, 'won')).toMatchObject({ status: 'won', lostKobo: 0 })

@@ -86,6 +86,7 @@ export const rotating: Readonly<Record<string, number>> = {
   'scenarios/credit-in-dispute': 6,
   'scenarios/credit-notes': 6,
   'scenarios/disputes': 6,
+  'scenarios/disputes-of-one-time-invoices': 6,
   'scenarios/gateway-settlements': 6,
   'scenarios/given-back-once': 6,
   'scenarios/invoices-that-wait': 6,

@@ -50,6 +50,8 @@ export const objectFields: Readonly<Record<string, readonly string[]>> = {
 
 const all = ['invoice', 'subscription', 'customer', 'plan']
 const state = ['subscription', 'customer', 'plan']
+/** Of an invoice that may belong to no subscription. */
+const alone = ['invoice', 'customer']
 const stateOnly: SpecifiedPayload = { required: [], optional: [], objects: state }
 
 const ofInvoice = { required: ['subscriptionId', 'customerId'], optional: [], objects: ['invoice'] }
@@ -105,12 +107,12 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   customer_card_expiring: { required: ['paymentMethod'], optional: [], objects: ['customer'] },
   payment_arrived_late: { required: ['payment'], optional: [], objects: [] },
   payment_returned: { required: ['payment'], optional: [], objects: [] },
-  dispute_opened: { required: ['dispute'], optional: [], objects: all },
-  dispute_closed: { required: ['dispute'], optional: ['creditKobo'], objects: all },
+  dispute_opened: { required: ['dispute'], optional: ['subscription', 'plan'], objects: alone },
+  dispute_closed: { required: ['dispute'], optional: ['creditKobo', 'subscription', 'plan'], objects: alone },
   payment_restored: {
     required: ['dispute', 'amount', 'effectKobo'],
-    optional: ['creditKobo'],
-    objects: all,
+    optional: ['creditKobo', 'subscription', 'plan'],
+    objects: alone,
   },
   payout_completed: { required: ['payout'], optional: [], objects: [] },
   payout_failed: { required: ['payout'], optional: [], objects: [] },

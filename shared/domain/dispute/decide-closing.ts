@@ -1,8 +1,7 @@
 import type { ReversalOption } from '../billing-settings.ts'
 import { turned, type Change, type Move } from '../change.ts'
 import { afterReversal } from '../invoice/after-reversal.ts'
-import { stateTurns } from '../invoice/return-state.ts'
-import { disputedState, type DisputedState } from './disputed-state.ts'
+import { stateTurns, type ReturnState } from '../invoice/return-state.ts'
 import { freeMoney } from '../ledger/freed-money.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
 import type { Account, Posting } from '../ledger/posting.ts'
@@ -11,7 +10,8 @@ import type { Sources } from '../ledger/taking.ts'
 import type { EntryStamp, Transaction } from '../ledger/transaction.ts'
 import { bankTakingShown, reversalOf } from '../reversal/booked.ts'
 import { revised } from '../revised.ts'
-import type { EventDraft } from '../subscription/billing-state.ts'
+import { refundedType } from '../invoice/decide-refund-outcome.ts'
+import { subjectsOf, type EventDraft } from '../subscription/billing-state.ts'
 import { stepOf } from '../transition-table.ts'
 import type { Dispute, DisputeLoss } from './dispute.ts'
 import { lostState, releasedState, restoredState, type LostState } from './held-state.ts'
@@ -43,7 +43,7 @@ interface Freed {
 }
 
 /** The state once a dispute is won. */
-export function wonState(state: DisputedState, dispute: Dispute, now: string) {
+export function wonState(state: ReturnState, dispute: Dispute, now: string) {
   const freed = isUndecided(dispute)
     ? releasedState(state, dispute, now)
     : restoredState(state, { loss: dispute.loss!, currency: dispute.currency }, now)
@@ -56,7 +56,7 @@ export function wonState(state: DisputedState, dispute: Dispute, now: string) {
  * @throws Problem 409 `invalid_transition` for one that is won already.
  */
 export function decideWon(
-  state: DisputedState,
+  state: ReturnState,
   dispute: Dispute,
   won: ReturnType<typeof wonState>,
   order: ClosingOrder,
@@ -95,14 +95,14 @@ export function decideWon(
 
 /** The state once a dispute is lost, with what the merchant's setting makes of method and subscription (B17). */
 export function lostBy(
-  state: DisputedState,
+  state: ReturnState,
   dispute: Dispute,
   order: Pick<LossOrder, 'lostKobo' | 'onReversal' | 'stamp'>,
 ): LostState & { readonly events: readonly EventDraft[] } {
   const { lostKobo, onReversal, stamp } = order
   const lost = lostState(state, dispute, { lostKobo, now: stamp.now })
   const followed = afterReversal(lost.after, lostKobo === 0 ? 'continue' : onReversal, dispute.methodId)
-  return { ...lost, after: inOneStep(state, disputedState(followed)), events: followed.events }
+  return { ...lost, after: inOneStep(state, followed), events: followed.events }
 }
 
 /**
@@ -111,7 +111,7 @@ export function lostBy(
  * @throws Problem 409 `invalid_transition` for one that is decided.
  */
 export function decideLost(
-  state: DisputedState,
+  state: ReturnState,
   dispute: Dispute,
   lost: ReturnType<typeof lostBy>,
   order: LossOrder,
@@ -146,7 +146,7 @@ export function decideLost(
       moves: [...(taken?.moves ?? []), ...freed.moves],
       creditKobo,
     },
-    [...(isNothing ? [] : [{ type: 'subscription_payment_refunded', extra } as const]), ...lost.events],
+    [...(isNothing ? [] : [{ type: refundedType(state.invoice), extra }]), ...lost.events],
   )
   return { ...change, turns: [...turned('reversal', null, reversalOf(names, booked)), ...change.turns] }
 }
@@ -168,7 +168,7 @@ function lossPostings(fromHold: number, loss: DisputeLoss, more: readonly Postin
 
 /** Money that is held no more: credit to its lots, the rest repays what the merchant owes, or is available (F4). */
 function freedMoney(
-  state: DisputedState,
+  state: ReturnState,
   { currency, rail }: Pick<Dispute, 'currency' | 'rail'>,
   back: {
     readonly type: 'dispute_release' | 'dispute_won'
@@ -199,7 +199,7 @@ function freedMoney(
 interface Closing {
   readonly dispute: Dispute
   readonly closed: Dispute
-  readonly after: DisputedState
+  readonly after: ReturnState
   readonly entries: readonly (Transaction | null)[]
   readonly moves: readonly Move[]
   /** What was held and became the customer's credit, which no other event names (F1). */
@@ -207,11 +207,10 @@ interface Closing {
 }
 
 function closing(
-  state: DisputedState,
+  state: ReturnState,
   { dispute, closed, after, entries, moves, creditKobo }: Closing,
   events: readonly EventDraft[],
 ): Change<Dispute> {
-  const { invoice, subscription, customer, plan } = after
   const extra = { dispute: shownDispute(closed), ...(creditKobo > 0 ? { creditKobo } : {}) }
   return {
     turns: [
@@ -221,7 +220,7 @@ function closing(
     ],
     moves,
     events: [...events, { type: 'dispute_closed', extra }],
-    about: { invoice, subscription, customer, plan },
+    about: subjectsOf(after),
     result: closed,
   }
 }

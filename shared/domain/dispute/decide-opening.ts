@@ -1,12 +1,12 @@
 import { turned, type Change } from '../change.ts'
 import type { PaidBy } from '../invoice/invoice.ts'
-import { stateTurns } from '../invoice/return-state.ts'
-import type { DisputedState } from './disputed-state.ts'
+import { stateTurns, type ReturnState } from '../invoice/return-state.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
 import { takeBack } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import type { EntryStamp } from '../ledger/transaction.ts'
 import type { Instant } from '../time.ts'
+import { subjectsOf } from '../subscription/billing-state.ts'
 import type { Dispute } from './dispute.ts'
 import type { Evidence } from './evidence.ts'
 import { heldState } from './held-state.ts'
@@ -40,7 +40,7 @@ export interface OpeningOrder {
 
 /** The state that holds the money of a dispute that is opened. */
 export function openedState(
-  state: DisputedState,
+  state: ReturnState,
   { notice, charge, pausesMethod }: Pick<OpeningOrder, 'notice' | 'charge' | 'pausesMethod'>,
 ) {
   const methodId = pausesMethod ? (charge.methodId ?? null) : null
@@ -53,7 +53,7 @@ export function openedState(
  * credit first, then the merchant's money, and what they lack is owed. Nothing is given back yet.
  */
 export function decideOpening(
-  state: DisputedState,
+  state: ReturnState,
   { hold, given, methodId, after }: ReturnType<typeof openedState>,
   order: OpeningOrder,
 ): Change<Dispute> {
@@ -89,7 +89,6 @@ export function decideOpening(
     { type: 'dispute_hold', amount: hold.amount, postings, rail: charge.rail },
     stamp,
   )
-  const { invoice, subscription, customer, plan } = after
   return {
     turns: [
       ...turned('dispute', null, dispute),
@@ -99,7 +98,7 @@ export function decideOpening(
     ],
     moves: hold.amount > 0 ? taken.moves : [],
     events: [{ type: 'dispute_opened', extra: { dispute: shownDispute(dispute) } }],
-    about: { invoice, subscription, customer, plan },
+    about: subjectsOf(after),
     result: dispute,
   }
 }

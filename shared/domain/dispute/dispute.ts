@@ -40,9 +40,10 @@ export interface Dispute {
   /** The charged method, which is not charged meanwhile; null where it is not known, or may be charged (`onDispute`). */
   readonly methodId: string | null
   readonly invoiceId: string
-  readonly subscriptionId: string
+  /** Null for an invoice without one, as for the plan. */
+  readonly subscriptionId: string | null
   readonly customerId: string
-  readonly planId: string
+  readonly planId: string | null
   /** What is disputed, in minor units. */
   readonly amount: number
   readonly currency: Currency

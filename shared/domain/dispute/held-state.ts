@@ -3,31 +3,30 @@ import { reversedKobo, unspentOf, withFrozenChain, withReversed } from '../credi
 import { bookOf, givenBack, planReversal, withChainChange, type GivenBack } from '../invoice/chain.ts'
 import { chargeMoneyOf } from '../invoice/charge-money.ts'
 import { openBaseOf } from '../invoice/counted-base.ts'
-import { afterRefusal, type AfterRefusal, type Refused } from '../invoice/decide-refund-refused.ts'
-import type { Invoice } from '../invoice/invoice.ts'
-import { holdings, stateAfter, withoutUnbacked } from '../invoice/return-state.ts'
+import { afterRefusal, type Refused } from '../invoice/decide-refund-refused.ts'
+import type { AnyInvoice } from '../invoice/invoice.ts'
+import { holdings, stateAfter, withoutUnbacked, type ReturnState } from '../invoice/return-state.ts'
 import { chargedKobo } from '../invoice/outside-part.ts'
 import { leftOfPayment, withTaking, type TakenBack } from '../reversal/taken-back.ts'
 import { revised } from '../revised.ts'
 import type { Dispute, DisputeHold, DisputeLoss } from './dispute.ts'
-import { disputedState, type DisputedState } from './disputed-state.ts'
 
 /** A state after a step of a dispute, and the credit that became the customer's again, in minor units. */
 export interface FreedState {
-  readonly after: DisputedState
+  readonly after: ReturnState
   readonly creditKobo: number
 }
 
 /** The state once a dispute holds money: as much as is left of what is disputed, the chain's unspent credit first. */
 export function heldState(
-  state: DisputedState,
+  state: ReturnState,
   disputedKobo: number,
   methodId: string | null,
-): { readonly after: DisputedState; readonly hold: DisputeHold; readonly given: GivenBack } {
+): { readonly after: ReturnState; readonly hold: DisputeHold; readonly given: GivenBack } {
   const { invoice, first } = state
   const amount = Math.min(disputedKobo, leftOfPayment(chargeMoneyOf(invoice)))
   const given = givenBack(invoice, amount, holdings(state).unspentKobo)
-  const held = disputedState(stateAfter(state, given))
+  const held = stateAfter(state, given)
   const { fromCreditKobo, countedKobo } = given
   const baseNumber = held.subscription === state.subscription ? null : openBaseOf(first)
   return {
@@ -39,16 +38,12 @@ export function heldState(
 
 /** The state without a dispute's hold: everything returns whence it came, as when a refund is refused. */
 export function releasedState(
-  state: DisputedState,
+  state: ReturnState,
   { hold, methodId, currency }: Pick<Dispute, 'hold' | 'methodId' | 'currency'>,
   now: string,
 ): FreedState {
   const free = withDisputes(state, { count: -1, heldKobo: -hold.amount }, methodId)
-  return freed(afterRefusal(free, { ...hold, currency, orCredit: null }, now))
-}
-
-function freed({ after, creditKobo }: AfterRefusal): FreedState {
-  return { after: disputedState(after), creditKobo }
+  return afterRefusal(free, { ...hold, currency, orCredit: null }, now)
 }
 
 /** A loss, and the state after it. */
@@ -65,7 +60,7 @@ export interface LostState extends FreedState {
  * what is left of it returns.
  */
 export function lostState(
-  state: DisputedState,
+  state: ReturnState,
   { hold, methodId, currency }: Pick<Dispute, 'hold' | 'methodId' | 'currency'>,
   { lostKobo, now }: { readonly lostKobo: number; readonly now: string },
 ): LostState {
@@ -77,11 +72,11 @@ export function lostState(
   const rest = restOf(hold, paid)
   const released: Refused = { ...rest, currency, orCredit: null }
   const { after, creditKobo } =
-    rest.amount === 0 ? { after: taken, creditKobo: 0 } : freed(afterRefusal(taken, released, now))
+    rest.amount === 0 ? { after: taken, creditKobo: 0 } : afterRefusal(taken, released, now)
   const moreKobo = lostKobo - paid.amount
   const more = moreKobo === 0 ? null : planReversal(after.first, after.invoice, holdings(after), moreKobo)
   return {
-    after: more === null ? after : disputedState(stateAfter(after, more)),
+    after: more === null ? after : stateAfter(after, more),
     creditKobo,
     loss: {
       amount: paid.amount + (more?.amount ?? 0),
@@ -98,7 +93,7 @@ export function lostState(
 
 /** The state once a loss is given back by the bank: nothing was taken, and credit is where it was. */
 export function restoredState(
-  state: DisputedState,
+  state: ReturnState,
   { loss, currency }: { readonly loss: DisputeLoss; readonly currency: Dispute['currency'] },
   now: string,
 ): FreedState {
@@ -109,14 +104,14 @@ export function restoredState(
   const own = { ...state, customer, invoice, first: sameAs(invoice, state.first) }
   const first = withChainChange(own.first, { reversed: -amount, outside: -outsideKobo })
   const back: Refused = { ...loss, amount: amount - excessKobo, currency, orCredit: null }
-  return freed(afterRefusal({ ...own, first, invoice: sameAs(first, invoice) }, back, now))
+  return afterRefusal({ ...own, first, invoice: sameAs(first, invoice) } as ReturnState, back, now)
 }
 
 /** What the hold paid becomes a taking of the gateway's, as a reversal is booked (F3, R4). */
 function takenState(
-  state: DisputedState,
+  state: ReturnState,
   paid: DisputeHold,
-): { readonly after: DisputedState; readonly outsideKobo: number } {
+): { readonly after: ReturnState; readonly outsideKobo: number } {
   const { amount, fromCreditKobo } = paid
   if (amount === 0) return { after: state, outsideKobo: 0 }
   const { credited, outside } = bookOf(state.first)
@@ -127,9 +122,9 @@ function takenState(
   const first = withChainChange(sameAs(invoice, state.first), { reversed: amount, outside: outsideKobo })
   const marked = withReversed(state.customer, state.invoice.currency, outsideKobo)
   const customer = marked === state.customer ? marked : revised(marked, {})
-  const subscription = withoutUnbacked(state.subscription, state.subscription, first)
+  const subscription = state.subscription && withoutUnbacked(state.subscription, state.subscription, first)
   return {
-    after: { ...state, customer, subscription, first, invoice: sameAs(first, invoice) },
+    after: { ...state, customer, subscription, first, invoice: sameAs(first, invoice) } as ReturnState,
     outsideKobo,
   }
 }
@@ -161,20 +156,20 @@ function withoutTaking(
 
 /** The invoice's count of what holds it, its chain's credit, which waits, and its method, which is not charged meanwhile. */
 function withDisputes(
-  state: DisputedState,
+  state: ReturnState,
   change: { readonly count: 1 | -1; readonly heldKobo: number },
   methodId: string | null,
-): DisputedState {
+): ReturnState {
   const before = state.invoice.disputes ?? { count: 0, heldKobo: 0 }
   const count = before.count + change.count
   const disputes = count === 0 ? null : { count, heldKobo: before.heldKobo + change.heldKobo }
   const invoice = revised(state.invoice, { disputes })
   const frozen = withFrozenChain(state.customer, state.first.id, change.count)
   const customer = methodId === null ? frozen : withMethodInDispute(frozen, methodId, change.count)
-  return { ...state, invoice, customer, first: sameAs(invoice, state.first) }
+  return { ...state, invoice, customer, first: sameAs(invoice, state.first) } as ReturnState
 }
 
 /** The one of two that is newer, where both are the same invoice. */
-function sameAs(newer: Invoice, other: Invoice): Invoice {
+function sameAs(newer: AnyInvoice, other: AnyInvoice): AnyInvoice {
   return newer.id === other.id ? newer : other
 }

@@ -1,13 +1,16 @@
-import type { DisputedState } from './disputed-state.ts'
+import type { ReturnState } from '../invoice/return-state.ts'
 
 /** A state after several steps, as one: what changed has the next version of what is stored, and nothing else changed. */
-export function inOneStep(before: DisputedState, after: DisputedState): DisputedState {
+export function inOneStep<S extends ReturnState>(before: S, after: S): S {
   const invoice = next(before.invoice, after.invoice)
   return {
     ...after,
     invoice,
     first: after.first.id === invoice.id ? invoice : next(before.first, after.first),
-    subscription: next(before.subscription, after.subscription),
+    subscription:
+      before.subscription === null || after.subscription === null
+        ? after.subscription
+        : next(before.subscription, after.subscription),
     customer: next(before.customer, after.customer),
   }
 }

@@ -1,5 +1,4 @@
 import { decideLost, decideWon, lostBy, wonState } from '../../domain/dispute/decide-closing.ts'
-import { disputedState } from '../../domain/dispute/disputed-state.ts'
 import type { Dispute } from '../../domain/dispute/dispute.ts'
 import { newId, strongly } from '../../store/context.ts'
 import { billingSettings, billingSettingsRef } from '../../store/entities/billing-settings.ts'
@@ -25,7 +24,7 @@ export interface Loss {
 export async function closeWon(given: Writing, dispute: Dispute): Promise<Dispute> {
   const context = strongly(given)
   const stamp = entryStamp(context)
-  const state = disputedState(await loadReturnState(context, dispute.invoiceId))
+  const state = await loadReturnState(context, dispute.invoiceId)
   const won = wonState(state, dispute, stamp.now)
   if (await givesChangeUp(context, state, won.after)) return closeWon(context, dispute)
   const owed = await readOwed(context, dispute.currency)
@@ -40,7 +39,7 @@ export async function closeLost(given: Writing, dispute: Dispute, loss: Loss): P
   const context = strongly(given)
   const stamp = entryStamp(context)
   const { stored } = await load(context, { stored: billingSettingsRef(context.tenant.merchantId) })
-  const state = disputedState(await loadReturnState(context, dispute.invoiceId))
+  const state = await loadReturnState(context, dispute.invoiceId)
   const order = { ...loss, onReversal: billingSettings(stored).onReversal, stamp }
   const lost = lostBy(state, dispute, order)
   if (await givesChangeUp(context, state, lost.after)) return closeLost(context, dispute, loss)

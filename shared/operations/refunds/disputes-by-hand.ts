@@ -18,7 +18,7 @@ export async function undecidedDisputes(context: OperationContext): Promise<Disp
 
 /**
  * Opens a dispute that a gateway told the operator of, by mail for instance; may be repeated (N3).
- * @throws Problem 404 for a charge that paid no invoice of a subscription: what a bank takes of it is a reversal (R5).
+ * @throws Problem 404 for a charge that paid no invoice: what a bank takes of it is a reversal (R5).
  */
 export async function openByHand(context: Charging, notice: DisputeNotice): Promise<Dispute> {
   const dispute = await onFreshState(context, (own) => openDispute(own, notice))

@@ -1,11 +1,17 @@
 import type { Evidence } from '../../domain/dispute/evidence.ts'
-import type { DisputedState } from '../../domain/dispute/disputed-state.ts'
-import type { PaidBy } from '../../domain/invoice/invoice.ts'
+import type { BillingEvent } from '../../domain/event.ts'
+import { sessionIdOf } from '../../domain/checkout/session.ts'
+import { isOfSubscription, type AnyInvoice, type PaidBy } from '../../domain/invoice/invoice.ts'
+import type { ReturnState } from '../../domain/invoice/return-state.ts'
+import type { BillingState } from '../../domain/subscription/billing-state.ts'
+import type { Subscription } from '../../domain/subscription/subscription.ts'
 import { shownLines } from '../../domain/invoice/shown-lines.ts'
 import { receiptToken } from '../../domain/receipt.ts'
 import { price, timeIn } from '../../domain/texts/format.ts'
 import { timelinePosition, type TimelineEntry } from '../../views/timeline.ts'
+import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { eventCodec } from '../../store/entities/event.ts'
+import { load } from '../../store/load.ts'
 import { threadIndex } from '../../store/indexes.ts'
 import { subscriptionThread } from '../../store/keys.ts'
 import { queryAll } from '../../store/query-all.ts'
@@ -15,13 +21,15 @@ import type { OperationContext } from '../unit-of-work/context.ts'
 /** What this service knows of a disputed payment, in words for a bank (N3); the merchant edits and adds to it. */
 export async function gatherEvidence(
   context: OperationContext,
-  { invoice, subscription, customer, plan }: DisputedState,
+  state: ReturnState,
   charge: PaidBy,
 ): Promise<Evidence> {
   const { tenant, deployment } = context
-  const at = (instant: string): string => timeIn(instant, subscription.timeZone)
+  const { invoice, subscription, customer } = state
+  const zone = subscription?.timeZone ?? tenant.timeZone
+  const at = (instant: string): string => timeIn(instant, zone)
   const money = (amount: number): string => price(amount, invoice.currency)
-  const happened = await lastOf(context, subscription)
+  const happened = await lastOf(context, state)
   const method = customer.paymentMethods.find(({ id }) => id === charge.methodId)
   const told = happened.flatMap((entry) => messageOf(entry, at))
   const all: Record<string, string | null> = {
@@ -29,7 +37,7 @@ export async function gatherEvidence(
     customerEmail: customer.email,
     customerPhone: customer.phone,
     invoice: [
-      `Invoice ${invoice.number} (${invoice.id}) for ${plan.name}, ${at(invoice.periodStart)} to ${at(invoice.periodEnd)}.`,
+      `Invoice ${invoice.number} (${invoice.id}) ${forWhat(state, at)}.`,
       ...shownLines(invoice).map(({ description, amount }) => `${description}: ${money(amount)}`),
       `Paid: ${money(invoice.amountPaid)} by ${charge.rail}${method?.last4 ? ` ending ${method.last4}` : ''}, ${at(invoice.paidAt ?? invoice.createdAt)}, reference ${charge.reference}.`,
     ].join('\n'),
@@ -37,23 +45,66 @@ export async function gatherEvidence(
       invoice.receiptKey === null
         ? null
         : `${deployment.checkoutBaseUrl}/receipts/${receiptToken({ merchantId: tenant.merchantId, sourceId: invoice.id, key: invoice.receiptKey }, tenant.mode)}`,
-    consent: `The customer subscribed to ${plan.name} on ${at(subscription.createdAt)}: ${money(subscription.price.amount)} every ${subscription.price.intervalCount === 1 ? '' : `${subscription.price.intervalCount} `}${subscription.price.interval}, until cancelled.`,
+    consent: state.subscription === null ? await agreedOnce(context, state, at) : agreed(state, at),
     timeline: happened.map((entry) => lineOf(entry, at)).join('\n'),
-    messages: told.join('\n'),
+    messages: [...sentWords(invoice, at), ...told].join('\n'),
   }
   const known = Object.entries(all).filter(([, text]) => text !== null && text !== '')
   return Object.fromEntries(known)
 }
 
-/** The last hundred things that happened to a subscription, oldest first. */
+type At = (instant: string) => string
+
+function forWhat({ invoice, plan }: ReturnState, at: At): string {
+  if (plan === null || !isOfSubscription(invoice)) return `of ${at(invoice.createdAt)}`
+  return `for ${plan.name}, ${at(invoice.periodStart)} to ${at(invoice.periodEnd)}`
+}
+
+/** What the customer of a subscription agreed to. */
+function agreed({ subscription, plan, invoice }: BillingState, at: At): string {
+  const { amount, intervalCount, interval } = subscription.price
+  const every = intervalCount === 1 ? interval : `${intervalCount} ${interval}`
+  return `The customer subscribed to ${plan.name} on ${at(subscription.createdAt)}: ${price(amount, invoice.currency)} every ${every}, until cancelled.`
+}
+
+/** How an invoice without a subscription was paid by its customer themselves; null where it was charged for them. */
+async function agreedOnce(
+  context: OperationContext,
+  { invoice }: ReturnState,
+  at: At,
+): Promise<string | null> {
+  const { merchantId } = context.tenant
+  const { session } = await load(context, {
+    session: checkoutSessionRef(merchantId, sessionIdOf(invoice.id)),
+  })
+  if (session)
+    return `The customer opened the payment page on ${at(session.createdAt)}, saw what it was for and how much, and paid there themselves.`
+  if (!invoice.waits) return null
+  return `The invoice was sent to the customer on ${at(invoice.waits.sentAt)}, who paid it on its page.`
+}
+
+/** That an invoice was sent, which no timeline has where it belongs to no subscription. */
+function sentWords({ waits, subscriptionId }: AnyInvoice, at: At): string[] {
+  return waits && subscriptionId === null
+    ? [`${at(waits.sentAt)}: the invoice, with the link to its page`]
+    : []
+}
+
+/** The last hundred things that happened to a subscription, or to an invoice without one; oldest first. */
 async function lastOf(
   context: OperationContext,
-  { merchantId, id, customerId, createdAt }: DisputedState['subscription'],
+  { subscription, invoice }: ReturnState,
 ): Promise<readonly TimelineEntry[]> {
-  const partition = subscriptionThread(merchantId, id)
+  const { customerId } = invoice
   const [events, transactions] = await Promise.all([
-    queryAll(context, { index: threadIndex(), partition, prefix: 'evt_', codec: eventCodec }),
-    queryTransactions(context, { customerId, since: createdAt, subscriptionId: id }),
+    subscription === null ? [] : eventsOf(context, subscription),
+    subscription === null
+      ? queryTransactions(context, { customerId, since: invoice.createdAt, sourceId: invoice.id })
+      : queryTransactions(context, {
+          customerId,
+          since: subscription.createdAt,
+          subscriptionId: subscription.id,
+        }),
   ])
   const entries: TimelineEntry[] = [
     ...events.map((event) => ({ kind: 'event' as const, event })),
@@ -61,6 +112,14 @@ async function lastOf(
   ]
   const instant = (entry: TimelineEntry): string => timelinePosition(entry).createdAt
   return entries.sort((a, b) => (instant(a) < instant(b) ? -1 : 1)).slice(-100)
+}
+
+function eventsOf(
+  context: OperationContext,
+  { merchantId, id }: Pick<Subscription, 'merchantId' | 'id'>,
+): Promise<BillingEvent[]> {
+  const partition = subscriptionThread(merchantId, id)
+  return queryAll(context, { index: threadIndex(), partition, prefix: 'evt_', codec: eventCodec })
 }
 
 function lineOf(entry: TimelineEntry, at: (instant: string) => string): string {

@@ -1,6 +1,4 @@
-import { isOfSubscription } from '../../domain/invoice/invoice.ts'
 import { decideOpening, openedState, type DisputeNotice } from '../../domain/dispute/decide-opening.ts'
-import { disputedState } from '../../domain/dispute/disputed-state.ts'
 import type { Dispute } from '../../domain/dispute/dispute.ts'
 import { openedDisputeWords } from '../../domain/message/dispute-note.ts'
 import { newId, strongly } from '../../store/context.ts'
@@ -21,14 +19,14 @@ import { gatherEvidence } from './gather-evidence.ts'
 /**
  * Opens a dispute of the payment of an invoice (N3); one that is known is left as it is. A refund of ours that is pending is
  * asked about first: only what is left can be held.
- * @returns null where the charge paid no invoice of a subscription: what a bank takes of it is booked as a reversal (R5).
+ * @returns null where the charge paid no invoice: what a bank takes of it is booked as a reversal (R5).
  */
 export async function openDispute(given: Charging, notice: DisputeNotice): Promise<Dispute | null> {
   const context: Charging = strongly(given)
   const known = await disputeOf(context, notice.reference)
   if (known) return known
   const paid = await findPaidCharge(context, notice.chargeReference)
-  if (paid?.kind !== 'invoice' || !isOfSubscription(paid.invoice)) return null
+  if (paid?.kind !== 'invoice') return null
   await askAboutRefunds(context, paid.invoice.id)
   return open(context, paid.invoice.id, notice)
 }
@@ -36,7 +34,7 @@ export async function openDispute(given: Charging, notice: DisputeNotice): Promi
 async function open(context: Charging, invoiceId: string, notice: DisputeNotice): Promise<Dispute> {
   const { merchantId } = context.tenant
   const { stored } = await load(context, { stored: billingSettingsRef(merchantId) })
-  const state = disputedState(await loadReturnState(context, invoiceId))
+  const state = await loadReturnState(context, invoiceId)
   const charge = await chargeOf(context, state.invoice)
   const pausesMethod = billingSettings(stored).onDispute === 'pause_method'
   const opened = openedState(state, { notice, charge, pausesMethod })

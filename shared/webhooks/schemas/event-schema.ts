@@ -18,10 +18,16 @@ export function eventSchema(type: EventType) {
 
 /** The fields of a type's `data` with their schemas. */
 export function dataShape(type: EventType): Record<string, z.ZodMiniType> {
-  const { extra, expands } = eventRow(type)
+  const { extra, expands, orAlone = false } = eventRow(type)
   const extras = extra.map((name) => [name, fieldOf(type, name)] as const)
-  const objects = expands.map((name) => [name, eventObjects[name]] as const)
+  const objects = expands.map((name) => [name, orAlone ? objectOrNone(name) : eventObjects[name]] as const)
   return { ...Object.fromEntries([...extras, ...objects]), synthetic }
+}
+
+/** An invoice without a subscription has no plan either. */
+function objectOrNone(name: keyof typeof eventObjects): z.ZodMiniType {
+  const isSometimes = name === 'subscription' || name === 'plan'
+  return isSometimes ? z.exactOptional(eventObjects[name]) : eventObjects[name]
 }
 
 function fieldOf(type: EventType, name: EventField): z.ZodMiniType {

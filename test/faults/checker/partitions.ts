@@ -79,6 +79,8 @@ export const partitionTypes: readonly string[] = [
     'STLP',
     'STLM',
     'STLD',
+    'PLNK',
+    'PLNU',
   ],
 ]
 
