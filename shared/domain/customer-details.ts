@@ -10,7 +10,7 @@ import { revised } from './revised.ts'
 
 /** What a merchant may set on a customer (D3.12). */
 export type CustomerDetails = Pick<Customer, 'email' | 'phone' | 'name' | 'merchantRef' | 'metadata'> &
-  Partial<Pick<Customer, 'taxId' | 'address' | 'taxExempt'>>
+  Partial<Pick<Customer, 'taxId' | 'address' | 'taxExempt' | 'withholdingRate'>>
 
 /** A merchant's own reference (D3.13). */
 export const merchantRefPattern = /^[A-Za-z0-9._:@+-]{1,100}$/

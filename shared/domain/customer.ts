@@ -36,6 +36,8 @@ export interface Customer extends TaxPayer {
   /** As a tax document names them (L1); null or absent where they have none. */
   readonly taxId?: string | null
   readonly address?: string | null
+  /** The per cent of an invoice's net that they may withhold as tax: "2" (L8); null or absent for none. */
+  readonly withholdingRate?: string | null
   /** When their data was erased (O3); null or absent for never. */
   readonly erasedAt?: string | null
   /** Their own account number (M4); null or absent where they have none. */
@@ -49,10 +51,10 @@ export interface Customer extends TaxPayer {
 export function newCustomer(
   origin: Pick<Customer, 'merchantId' | 'id' | 'createdAt'>,
   details: Pick<Customer, 'email' | 'phone' | 'name' | 'merchantRef' | 'metadata'> &
-    Partial<Pick<Customer, 'taxId' | 'address' | 'taxExempt'>>,
+    Partial<Pick<Customer, 'taxId' | 'address' | 'taxExempt' | 'withholdingRate'>>,
   marks: Customer['marks'] = null,
 ): Customer {
-  const { email, phone, name, merchantRef, metadata, taxId, address, taxExempt } = details
+  const { email, phone, name, merchantRef, metadata, taxId, address, taxExempt, withholdingRate } = details
   return {
     ...origin,
     email,
@@ -71,6 +73,7 @@ export function newCustomer(
     ...(taxId == null ? {} : { taxId }),
     ...(address == null ? {} : { address }),
     ...(taxExempt === true ? { taxExempt } : {}),
+    ...(withholdingRate == null ? {} : { withholdingRate }),
   }
 }
 

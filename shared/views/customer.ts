@@ -18,11 +18,12 @@ export function customerView(customer: Customer) {
 }
 
 /** What tax documents name of a customer (L1); only what is set. */
-function taxedAs({ taxId, address, taxExempt }: Customer) {
+function taxedAs({ taxId, address, taxExempt, withholdingRate }: Customer) {
   return {
     ...(taxId == null ? {} : { taxId }),
     ...(address == null ? {} : { address }),
     ...(taxExempt === true ? { taxExempt } : {}),
+    ...(withholdingRate == null ? {} : { withholdingRate }),
   }
 }
 

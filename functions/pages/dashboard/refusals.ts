@@ -73,6 +73,7 @@ const plainly: Readonly<Record<string, string>> = {
   credit_exceeded: 'They have less credit than that.',
   already_refunded: 'All of it was given back already.',
   amount_above_due: 'That is more than is due.',
+  withholding_above_rate: 'That is more than their rate of withholding allows; set it at the customer.',
   received_later: 'That was received in the future.',
   reference_required: 'A payment of this kind needs a reference.',
   payment_recorded: 'A payment with this reference is recorded already.',

@@ -190,6 +190,7 @@ export const paymentKinds = {
   cheque: 'Cheque',
   virtual_account: 'Transfer to their account number',
   other: 'Another way',
+  withholding: 'Withholding tax',
 } as const
 
 /** What an attempt was, where it was no charge of ours that its invoice waited for. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { merchantRefPattern, reachable, unreachable } from '../../domain/customer-details.ts'
+import { withholdingPattern } from '../../domain/invoice/withholding.ts'
 import { normalisePhone } from '../../domain/phone.ts'
 import { listQuery, metadata, metadataFilter, pageOf, text } from './common.ts'
 
@@ -46,6 +47,7 @@ export const customer = z.object({
   taxId: z.optional(z.string()),
   address: z.optional(z.string()),
   taxExempt: z.optional(z.boolean()),
+  withholdingRate: z.optional(z.string()),
   virtualAccount: z.optional(ownAccount),
 })
 
@@ -61,6 +63,7 @@ const taxed = {
   taxId: z.exactOptional(z.nullable(text(40))),
   address: z.exactOptional(z.nullable(text(300))),
   taxExempt: z.exactOptional(z.boolean()),
+  withholdingRate: z.exactOptional(z.nullable(z.string().check(z.regex(withholdingPattern)))),
 }
 
 const createBody = z

@@ -94,6 +94,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     'payment_recorded',
     'too_many_payments',
     'amount_above_due',
+    'withholding_above_rate',
     'received_later',
     'reference_required',
     'currency_mismatch',

@@ -136,6 +136,7 @@ export const reasons = {
   no_document: ['conflict', 'the invoice is no tax document, or has no number yet'],
   already_refunded: ['conflict', 'the payment has already been refunded in full'],
   amount_above_due: ['validation_error', 'more than is due'],
+  withholding_above_rate: ['validation_error', 'more than the customer may withhold of the invoice'],
   received_later: ['validation_error', 'the payment was received in the future'],
   reference_required: ['validation_error', 'a payment of this kind needs a reference'],
   credit_spent: ['conflict', 'credit that came from the payment was spent'],

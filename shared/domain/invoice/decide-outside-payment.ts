@@ -17,6 +17,7 @@ import { amountDue, issued, ofSubscription, type AnyInvoice } from './invoice.ts
 import { settleSucceeded } from './settle-lone.ts'
 import { mostPayments, type OutsideKind, type OutsidePart } from './outside-part.ts'
 import { invoiceTransitions } from './transitions.ts'
+import { requireWithholdable } from './withholding.ts'
 import { waivedBeyond } from './waived.ts'
 
 /** A payment that the merchant received themselves (M2). */
@@ -52,7 +53,7 @@ const needsReference: readonly OutsideKind[] = ['bank_transfer', 'cheque', 'othe
  * in the merchant's balance. Where it covers all that is due, or the rest is forgiven, the invoice is paid, as by a charge;
  * else the rest stays due, and the next attempt asks for that. A charge that waits for its payer is let go (M1).
  * @throws Problem 403 `role` for forgiving too much; 409 `invalid_transition`, `payment_in_progress`, `too_many_payments`; 422 `amount_above_due`,
- * `received_later`, `reference_required`.
+ * `received_later`, `reference_required`, `withholding_above_rate`.
  */
 export function decideOutsidePayment(
   state: AnyState,
@@ -64,6 +65,7 @@ export function decideOutsidePayment(
   requirePayable(state)
   requireNobodyCharges(invoice, order.wallMs)
   requireRecordable(invoice, payment, order.now)
+  if (payment.kind === 'withholding') requireWithholdable(invoice, state.customer, payment.amount)
   const isWhole = payment.settle || payment.amount === amountDue(invoice)
   const free = released(invoice, {
     why: isWhole ? 'paid_otherwise' : 'superseded',
@@ -175,8 +177,14 @@ function named({ merchantId, id: target }: AnyInvoice, { kind, reference }: Outs
   return [{ kind: 'payment_named', name: { merchantId, name: `${kind}#${reference}`, target } }]
 }
 
-/** No balance has it: the merchant holds it, and it came from outside of every gateway. */
-function entryOf(invoice: AnyInvoice, { amount }: OutsidePayment, stamp: EntryStamp) {
+/**
+ * No balance has it: the merchant holds it, and it came from outside of every gateway. Withheld tax has its reason there:
+ * the tax office has it (L8).
+ */
+function entryOf(invoice: AnyInvoice, { kind, amount, reference }: OutsidePayment, stamp: EntryStamp) {
   const { postings } = move(invoice.currency, 'outside_clearing', 'outside', amount)
-  return made('transaction', invoiceEntry(invoice, { type: 'payment', amount, postings }, stamp))
+  const entry = invoiceEntry(invoice, { type: 'payment', amount, postings }, stamp)
+  if (kind !== 'withholding') return made('transaction', entry)
+  const reason = ['Withholding tax', reference].filter((one) => one !== null).join(', ')
+  return made('transaction', { ...entry, reason })
 }

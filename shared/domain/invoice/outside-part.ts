@@ -1,8 +1,8 @@
 import { sumKobo } from '../money.ts'
 import type { Instant } from '../time.ts'
 
-/** How money reached the merchant without a charge of ours (M2). */
-export const outsideKinds = ['bank_transfer', 'cash', 'pos', 'cheque', 'other'] as const
+/** How money reached the merchant without a charge of ours (M2), or that their customer withheld it as tax (L8). */
+export const outsideKinds = ['bank_transfer', 'cash', 'pos', 'cheque', 'other', 'withholding'] as const
 
 export type OutsideKind = (typeof outsideKinds)[number]
 
@@ -11,8 +11,8 @@ export const partKinds = [...outsideKinds, 'virtual_account'] as const
 
 /**
  * A payment of an invoice by no charge of ours: the merchant received it themselves (M2), and none of it is in their balance
- * here; or it arrived on the customer's own account number (M4), and is earned as a charge is. Neither is refunded as a charge:
- * what returns of it is credit.
+ * here; or it arrived on the customer's own account number (M4), and is earned as a charge is; or the customer paid it to the
+ * tax office in the merchant's name (L8), who has a certificate for it. None is refunded as a charge: what returns of it is credit.
  */
 export interface OutsidePart {
   readonly id: string
@@ -70,4 +70,14 @@ export function outsideLeftKobo({ outside }: Pick<Paid, 'outside'>): number {
 /** What of an invoice's payments their merchant took back themselves, in minor units. */
 export function outsideReversedKobo({ outside }: Pick<Paid, 'outside'>): number {
   return sumKobo(...outside.map(({ reversed }) => reversed))
+}
+
+/** What of an invoice's payments was money: all but the tax that its customer withheld (L8, Q7), in minor units. */
+export function moneyPaidKobo({ amountPaid, outside }: Pick<Paid, 'amountPaid' | 'outside'>): number {
+  return amountPaid - withheldKobo({ outside })
+}
+
+/** What the customer withheld of an invoice, in minor units (L8). */
+export function withheldKobo({ outside }: Pick<Paid, 'outside'>): number {
+  return sumKobo(...outside.map(({ kind, amount }) => (kind === 'withholding' ? amount : 0)))
 }

@@ -12,6 +12,7 @@ import type {
 import { keptKey } from '../subscription/settle-sent.ts'
 import { settleSucceededCharge } from '../subscription/settle-succeeded-charge.ts'
 import { settledInvoice, type LoneInvoice } from './invoice.ts'
+import { moneyPaidKobo } from './outside-part.ts'
 import { attemptRecord, cashOf, broughtBy, paidFields, payerWhoPaid } from './paid.ts'
 
 /** An invoice is paid: of a subscription, which moves on, or one that stands alone (K4, M6). */
@@ -29,7 +30,7 @@ export function settleLonePaid(state: LoneState, intent: SettledAttempt, now: st
     ...paidFields(state.invoice, intent, now),
     ...keptKey(state.invoice, intent),
   })
-  const { amountPaid: amount } = invoice
+  const amount = moneyPaidKobo(invoice)
   return {
     subscription: null,
     invoice,

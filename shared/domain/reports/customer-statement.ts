@@ -8,7 +8,7 @@ import { addMs, type Instant } from '../time.ts'
 
 /**
  * The kinds of lines of a statement. `adjustment`: what is owed changed without a payment, as by credit, by what was forgiven
- * or by a write-off. `credit`: only the customer's credit changed.
+ * or by a write-off. `credit`: only the customer's credit changed. `withholding`: they paid it to the tax office in the merchant's name (L8).
  */
 export const statementTypes = [
   'invoice',
@@ -19,6 +19,7 @@ export const statementTypes = [
   'refund_reversal',
   'reversal',
   'credit',
+  'withholding',
 ] as const
 
 export type StatementType = (typeof statementTypes)[number]
@@ -80,7 +81,9 @@ function linesOfInvoice(invoice: AnyInvoice): StatementLine[] {
   const charged = chargedKobo(invoice)
   const told = [
     line(createdAt, 'invoice', owedBefore?.[0]?.owed ?? amount),
-    ...outside.map((part) => line(part.at, 'payment', -part.amount)),
+    ...outside.map((part) =>
+      line(part.at, part.kind === 'withholding' ? 'withholding' : 'payment', -part.amount),
+    ),
     ...(paidAt !== null && charged > 0 ? [line(paidAt, 'payment', -charged)] : []),
   ].filter(({ owedKobo }) => owedKobo !== 0)
   const others = [createdAt, paidAt, voidedAt, ...(owedBefore ?? []).map(({ until }) => until)]

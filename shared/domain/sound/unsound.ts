@@ -2,7 +2,8 @@ import { openOf } from '../charge/charge.ts'
 import { isOfChain, mostLots } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
 import type { AnyInvoice } from '../invoice/invoice.ts'
-import { chargedKobo, chargeLeftKobo, chargeRefundedKobo } from '../invoice/outside-part.ts'
+import { chargedKobo, chargeLeftKobo, chargeRefundedKobo, withheldKobo } from '../invoice/outside-part.ts'
+import { netSoldKobo } from '../invoice/withholding.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { mostAddOns } from '../pricing/items.ts'
 import { mostLines } from '../pricing/line.ts'
@@ -109,6 +110,17 @@ const invoiceRules: readonly Rule<AnyInvoice>[] = [
       invoice.outside.every(
         ({ amount, refunded }) => isPart(amount) && amount > 0 && isPart(refunded) && refunded <= amount,
       ) && areParts([chargedKobo(invoice), chargeRefundedKobo(invoice), chargeLeftKobo(invoice)]),
+  },
+  {
+    says: 'what its customer withheld is at most what it is worth before tax, whatever was forgiven later (L8)',
+    holds: ({ lines, taxes, outside }) => {
+      const withheld = withheldKobo({ outside })
+      const sold = lines.filter(({ type }) => type !== 'waived')
+      return (
+        withheld === 0 ||
+        withheld <= netSoldKobo(taxes === undefined ? { lines: sold } : { lines: sold, taxes })
+      )
+    },
   },
   {
     says: 'creditApplied is the sum of the lots that it came from',

@@ -13,6 +13,7 @@ import { billFinal, type FinalMoment, type LastInvoice } from '../invoice/final-
 import type { Invoice } from '../invoice/invoice.ts'
 import { released } from '../charge/release.ts'
 import { lowerableKobo, lowered } from '../invoice/lowered.ts'
+import { moneyPaidKobo } from '../invoice/outside-part.ts'
 import { isSent } from '../invoice/waiting.ts'
 import { overdueRule } from './overdue-rule.ts'
 import { itemsOf } from '../pricing/items.ts'
@@ -158,7 +159,8 @@ export function returnedAtCancel(invoice: Invoice | undefined, how: OpenInvoiceO
 /** Where only what was used is owed, and that was paid, the invoice is paid: an event says so. */
 function paidByLowering(invoice: Invoice | undefined): readonly EventDraft[] {
   if (invoice?.status !== 'paid') return []
-  const { amountPaid: amount, cycle } = invoice
+  const { cycle } = invoice
+  const amount = moneyPaidKobo(invoice)
   return [{ type: 'subscription_payment_success', extra: { amount, cycle, effectKobo: 0 }, onTimeline: true }]
 }
 

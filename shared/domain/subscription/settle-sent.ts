@@ -1,4 +1,5 @@
 import { settledInvoice, type AnyInvoice, type Invoice } from '../invoice/invoice.ts'
+import { moneyPaidKobo } from '../invoice/outside-part.ts'
 import { attemptRecord, broughtBy, cashOf, paidFields, payerWhoPaid } from '../invoice/paid.ts'
 import { revised } from '../revised.ts'
 import type { BillingState, EventDraft, SettledAttempt, SettledCharge } from './billing-state.ts'
@@ -62,7 +63,8 @@ function paidEvent(
   intent: SettledAttempt,
 ): EventDraft {
   const message = settings.paymentReceipts && intent !== null ? 'payment_receipt' : null
-  const { amountPaid: amount, cycle } = invoice
+  const { cycle } = invoice
+  const amount = moneyPaidKobo(invoice)
   if (type === 'subscription_payment_success')
     return { type, extra: { amount, cycle, effectKobo }, message, onTimeline: intent === null }
   if (type === 'subscription_payment_recovered')

@@ -2,6 +2,7 @@ import { revised } from '../revised.ts'
 import { usableMethod } from '../customer.ts'
 import type { EventType } from '../event-catalog.ts'
 import { settledInvoice, type Invoice } from '../invoice/invoice.ts'
+import { moneyPaidKobo } from '../invoice/outside-part.ts'
 import { attemptRecord, cashOf, broughtBy, paidFields, payerWhoPaid } from '../invoice/paid.ts'
 import { invoiceTransitions } from '../invoice/transitions.ts'
 import { paidBases, withBases } from '../pricing/items.ts'
@@ -209,7 +210,8 @@ interface Told {
 /** Every payer gets a receipt. Who was notified of the failure gets the recovery message, with the receipt. */
 function eventOf(type: EventType, { invoice, intent, effectKobo, told, receipts }: Told): EventDraft {
   const receipt = receipts && intent !== null ? 'payment_receipt' : null
-  const { amountPaid: amount, cycle } = invoice
+  const { cycle } = invoice
+  const amount = moneyPaidKobo(invoice)
   if (type === 'subscription_payment_success')
     return { type, extra: { amount, cycle, effectKobo }, message: receipt }
   if (type === 'subscription_payment_recovered') {

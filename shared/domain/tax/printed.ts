@@ -169,8 +169,11 @@ function paymentsOf(
   day: (instant: string) => string,
 ): readonly Fact[] {
   const { outside, paidAt, amountPaid } = invoice
-  const own = outside.map(({ kind, amount, receivedAt }) => ({
-    label: `Paid ${day(receivedAt)}, ${kind.replaceAll('_', ' ')}`,
+  const own = outside.map(({ kind, amount, receivedAt, reference }) => ({
+    label:
+      kind === 'withholding'
+        ? `Withheld ${day(receivedAt)}, certificate ${reference ?? 'to follow'}`
+        : `Paid ${day(receivedAt)}, ${kind.replaceAll('_', ' ')}`,
     value: money(-amount),
   }))
   const received = outside.reduce((all, { amount }) => all + amount, 0)

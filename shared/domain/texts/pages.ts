@@ -133,6 +133,7 @@ export const words = {
     cheque: 'Cheque',
     virtual_account: 'Transfer to your account number',
     other: 'Another way',
+    withholding: 'Withholding tax',
   },
   notReceived: 'did not reach the business',
   asCredit: 'As credit for later payments',

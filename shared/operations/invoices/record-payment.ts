@@ -23,7 +23,7 @@ export type RecordedPayment = Pick<OutsidePayment, 'kind' | 'amount'> & {
  * Records a payment of an invoice that the merchant received themselves: cash, a transfer, a cheque (M2). For a member with a
  * limit it counts as money that they give back, with what they forgive: nobody else sees the cash (V1, R7).
  * @throws Problem 404; 409 `invalid_transition`, `payment_in_progress`, `too_many_payments`, `payment_recorded`; 422
- * `currency_mismatch`, `amount_above_due`, `received_later`, `reference_required`; 403 `role` above a member's limit.
+ * `currency_mismatch`, `amount_above_due`, `received_later`, `reference_required`, `withholding_above_rate`; 403 `role` above a member's limit.
  */
 export async function recordPayment(
   context: Writing,

@@ -44,6 +44,7 @@ export const customerCodec = defineEntity<Customer, 'merchantId' | 'id' | 'creat
     taxExempt: 'te',
     account: row('va', accountFields),
     frozen: rows('fz', ['chainId', 'disputes', 'left']),
+    withholdingRate: 'wh',
   },
   derive: identityOf,
   owner: (customer) => contactEntry(customer, 'phone'),

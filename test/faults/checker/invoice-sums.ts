@@ -79,6 +79,15 @@ const rules: readonly { readonly says: string; readonly holds: (invoice: Invoice
     },
   },
   {
+    says: 'what its customer withheld is at most its price before tax (L8)',
+    holds: ({ lines, outside, taxed, taxes }) => {
+      const withheld = (outside ?? []).filter(([, kind]) => kind === 'withholding')
+      const sold = lines.filter(({ type }) => !['carried', 'waived', 'tax'].includes(type))
+      const inside = sumTax(taxed.filter(({ rate }) => taxes?.[rate]?.[3] === true))
+      return withheld.reduce((all, [, , one]) => all + one, 0) <= Math.max(0, sum(sold) - inside)
+    },
+  },
+  {
     says: 'what was received outside is credit once its invoice is void, and taken back of paid ones alone',
     holds: ({ status, outside }) =>
       (outside ?? []).every(([, , amount, back, , , , , , reversed]) => {

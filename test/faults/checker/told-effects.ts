@@ -1,3 +1,4 @@
+import type { Invoice } from './billing-items.ts'
 import type { Entry } from './money-items.ts'
 import type { Tenant, Told } from './tenant.ts'
 import type { Findings } from './violation.ts'
@@ -26,6 +27,7 @@ export function toldEffects(tenant: Tenant): Findings {
       .map(({ amount }) => amount)
     const named = effectOf(events.filter(({ type }) => payments.includes(type)))
     return [
+      ...wrongAmounts(tenant.invoices.get(id)!, events),
       ...(named === came || closing.includes(named - came)
         ? []
         : ([[id, `names ${named} of cash, and ${came} came`]] as Findings)),
@@ -37,6 +39,16 @@ export function toldEffects(tenant: Tenant): Findings {
         ]),
     ]
   })
+}
+
+/** What closed an invoice names what was paid of it, without what its customer withheld (Q7, L8). */
+function wrongAmounts({ status, amount, outside }: Invoice, events: readonly Told[]): Findings {
+  if (status !== 'paid') return []
+  const withheld = (outside ?? []).filter(([, kind]) => kind === 'withholding')
+  const paid = amount - withheld.reduce((sum, [, , one]) => sum + one, 0)
+  return events
+    .filter(({ type, data }) => payments.includes(type) && data.amount !== undefined && data.amount !== paid)
+    .map(({ id, data }): [string, string] => [id, `names ${data.amount}, and ${paid} was paid`])
 }
 
 /** The gateway's fee that the merchant bears of a charge (N1). */

@@ -152,14 +152,19 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<unknow
       if (latestInvoiceId === null) return
       const { amount: all, amountPaid } = await life.done('get-invoice', latestInvoiceId as string)
       const amount = Math.floor(((Number(all) - Number(amountPaid)) * act.percent) / 100)
-      const body = { kind: 'cash', amount, settle: act.settle }
+      // A tenth is what its customer withholds (L8).
+      const kind = act.percent === 10 ? 'withholding' : 'cash'
+      if (kind === 'withholding') await doTo('update-customer', customerId, { withholdingRate: '10' })
+      const body = { kind, amount, settle: act.settle }
       return amount > 0 ? doTo('record-payment', latestInvoiceId as string, body) : undefined
     }
     case 'cashBack': {
       const { latestInvoiceId } = await life.subscription(id)
       if (latestInvoiceId === null) return
       const { payments } = await life.done('get-invoice', latestInvoiceId as string)
-      const last = payments.findLast(({ kind }: { kind: string }) => kind === 'cash')
+      const last = payments.findLast(
+        ({ kind }: { kind: string }) => kind === 'cash' || kind === 'withholding',
+      )
       const params = { id: latestInvoiceId as string, paymentId: last?.id as string }
       return last ? call(service, 'remove-payment', { key: life.key, params, body: {} }) : undefined
     }

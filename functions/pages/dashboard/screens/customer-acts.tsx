@@ -70,6 +70,7 @@ function EditForm({ of, onDone }: { readonly of: Customer; readonly onDone: () =
           email: value('email'),
           phone: value('phone'),
           merchantRef: value('merchantRef'),
+          withholdingRate: value('withholdingRate'),
         })
       }
       after={onDone}
@@ -79,6 +80,13 @@ function EditForm({ of, onDone }: { readonly of: Customer; readonly onDone: () =
         <Field label="Email" name="email" type="email" value={of.email} />
         <Field label="Phone" name="phone" type="tel" value={of.phone} />
         <Field label="Your reference" name="merchantRef" value={of.merchantRef} />
+        <Field
+          label="Withholds tax, per cent"
+          name="withholdingRate"
+          inputMode="decimal"
+          value={of.withholdingRate ?? null}
+          hint="Of an invoice before tax, such as 2. Empty: they withhold none."
+        />
       </>
     </Form>
   )

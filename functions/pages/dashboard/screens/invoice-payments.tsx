@@ -147,7 +147,11 @@ function RecordForm({ invoice, onDone }: { readonly invoice: Receiving; readonly
           inputMode="decimal"
           hint={`Empty: all ${money(due, currency)}. A part is fine: the rest stays due.`}
         />
-        <Field label="Reference" name="reference" hint="Of the transfer, cheque or slip. Cash needs none." />
+        <Field
+          label="Reference"
+          name="reference"
+          hint="Of the transfer, cheque or slip; for withholding tax the certificate’s number. Cash needs none."
+        />
         <Field label="Note for your team" name="note" />
         <Tick label="Forgive the rest: the invoice is paid with this" name="settle" />
       </>

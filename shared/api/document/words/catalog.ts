@@ -140,6 +140,8 @@ const taxedWords = {
   taxId: 'Their tax number, as tax documents name it; absent where none is set.',
   address: 'Their address, as tax documents name it; absent where none is set.',
   taxExempt: 'Whether they pay no tax: the same price, without tax on top. Absent unless it is so.',
+  withholdingRate:
+    'The per cent of an invoice before tax that they withhold as tax and pay to the tax office for you, as in `2`; absent where they withhold none.',
 } as const
 
 export const ownAccountWords = {

@@ -11,6 +11,7 @@ export const received: readonly Story[] = [
   { name: 'cash for all that is due', prepare: (service) => recorded(service, 500_000) },
   { name: 'cash that settles its invoice', prepare: (service) => recorded(service, 480_000, true) },
   { name: 'cash for a part while a renewal’s debit is out', prepare: besideDebit },
+  { name: 'tax that a customer withholds', prepare: withheld },
   { name: 'a part that is taken back', prepare: (service) => takenBack(service, 200_000) },
   { name: 'a payment that is reversed with its credit', prepare: (service) => takenBack(service, 500_000) },
 ]
@@ -38,6 +39,14 @@ async function owed(service: Service, debit = false): Promise<Owed> {
 async function recorded(service: Service, amount: number, settle = false): Promise<Plot> {
   const { life, invoiceId: id, now } = await owed(service)
   const body = { kind: 'cheque', amount, reference: '000123', settle }
+  return request(service, life, { route: 'record-payment', id, body }, after(now, 6))
+}
+
+async function withheld(service: Service): Promise<Plot> {
+  const { life, invoiceId: id, now } = await owed(service)
+  const { customerId } = await life.done('get-invoice', id)
+  await life.done('update-customer', customerId as string, { withholdingRate: '5' })
+  const body = { kind: 'withholding', amount: 25_000, reference: 'WHT-000123' }
   return request(service, life, { route: 'record-payment', id, body }, after(now, 6))
 }
 
