@@ -24,7 +24,8 @@ export function planChangeView(result: {
 
 /** What waits for the next renewal (K5). */
 function scheduledChangeOf(subscription: Subscription) {
-  const { scheduledPlanId, scheduledQuantity, planId, quantity, currentPeriodEnd } = subscription
+  const { scheduledPlanId, scheduledQuantity, scheduledSetupFee } = subscription
+  const { planId, quantity, currentPeriodEnd } = subscription
   const addOns = (subscription.scheduledAddOns ?? []).map(soldAddOnView)
   if (scheduledPlanId === null && scheduledQuantity === null && addOns.length === 0) return null
   return {
@@ -32,6 +33,7 @@ function scheduledChangeOf(subscription: Subscription) {
     quantity: scheduledQuantity ?? quantity,
     effectiveAt: currentPeriodEnd,
     addOns,
+    setupFee: scheduledPlanId !== null && scheduledSetupFee === true,
   }
 }
 

@@ -15,5 +15,6 @@ export function refundRequestView(request: AskedRefund) {
       'reason',
     ]),
     ...pick(request, ['askedBy', 'createdAt', 'decidedBy', 'decidedAt', 'answer', 'refundId']),
+    lines: request.lines ?? [],
   }
 }

@@ -185,7 +185,9 @@ describe('a change of quantity', () => {
     const other = (await life.plan({ ...perSeat, name: 'Desks', amount: 300_000 }))['id'] as string
     await units(life, id, { quantity: 4 })
     const both = await units(life, id, { planId: other, effective: 'at_renewal' })
-    expect(both['scheduledChange']).toEqual({ planId: other, quantity: 4, effectiveAt: end, addOns: [] })
+    expect(both['scheduledChange']).toEqual({
+      ...{ planId: other, quantity: 4, effectiveAt: end, addOns: [], setupFee: false },
+    })
     const back = await life.done('delete-scheduled-change', id)
     expect(back).toMatchObject({ scheduledPlanId: null, scheduledQuantity: null })
     await units(life, id, { planId: other, quantity: 4, effective: 'at_renewal' })

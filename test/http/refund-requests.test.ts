@@ -32,13 +32,13 @@ const plan = await service.call('create-plan', {
   body: { name: 'Gym', amount: 500_000, interval: 'month' },
 })
 
-async function paid(token = 'tok_test_success'): Promise<string> {
+async function paid(token = 'tok_test_success', planId = plan.body['id']): Promise<string> {
   const customer = await service.call('create-customer', { key, body: { email: 'c@asks.test' } })
   const customerId = customer.body['id'] as string
   await service.call('attach-payment-method', { key, params: { id: customerId }, body: { token } })
   const made = await service.call('create-subscription', {
     key,
-    body: { customerId, planId: plan.body['id'] },
+    body: { customerId, planId },
   })
   return made.body['latestInvoiceId'] as string
 }
@@ -153,6 +153,44 @@ describe('a refund above a member’s limit', () => {
     ])
     expect(await refundedOf(id)).toBe(200_000)
     expect((await waiting()).some((one: any) => one.id === body.id)).toBe(true)
+  })
+
+  // Holds K5: what a refund gives back of a setup fee costs the period nothing, what it gives back of the plan does.
+  it('carries the lines that it names into the refund, and refuses what no line has', async () => {
+    const fibre = await service.call('create-plan', {
+      key,
+      body: {
+        ...{ name: 'Fibre', amount: 500_000, interval: 'month' },
+        setupFee: { name: 'Start', amount: 250_000 },
+      },
+    })
+    const id = await paid('tok_test_success', fibre.body['id'])
+    const { lines } = (await service.call<any>('get-invoice', { key, params: { id } })).body
+    const [planLine, feeLine] = ['plan', 'setup_fee'].map(
+      (type) => lines.find((line: any) => line.type === type).id as string,
+    )
+    const both = { amount: 1, lines: [{ lineId: planLine }] }
+    expect((await ask(kelechi.session, id, both)).body.error.details).toMatchObject([
+      { path: 'amount', reason: 'lines_or_amount' },
+    ])
+    const much = { lines: [{ lineId: planLine, amount: 500_001 }] }
+    expect((await ask(kelechi.session, id, much)).body.error.details).toMatchObject([
+      { path: 'lines.0.amount', reason: 'refund_exceeds_paid' },
+    ])
+    const named = [{ lineId: planLine, amount: 100_000 }, { lineId: feeLine }]
+    const asked = await ask(kelechi.session, id, { lines: named, reason: 'Came late' })
+    const parts = [
+      { lineId: planLine, amount: 100_000 },
+      { lineId: feeLine, amount: 250_000 },
+    ]
+    expect([asked.status, asked.body]).toMatchObject([201, { amount: 350_000, lines: parts }])
+    const made = await approve(owner, asked.body.id)
+    expect(made.body).toMatchObject({ refunded: 350_000 })
+    const read = await service.call<any>('get-refund', { key, params: { id: made.body.refundId } })
+    expect(read.body).toMatchObject({ amount: 350_000, lines: parts, reason: 'Came late' })
+    // An amount names no line.
+    const rest = await ask(kelechi.session, id)
+    expect(rest.body).toMatchObject({ amount: 400_000, lines: [] })
   })
 
   it('runs on under its key after the answer was lost', async () => {

@@ -63,6 +63,7 @@ export type Dispute = Answer<typeof disputes.getDispute>
 export type Settlement = Answer<typeof settlements.listSettlements>['items'][number]
 export type SettlementDifference = Answer<typeof settlements.listSettlementDifferences>['items'][number]
 export type Refund = Item<typeof refunds.listRefunds>
+export type RefundMade = Answer<typeof invoices.refundInvoice>
 export type AskedRefund = Item<typeof requests.listRefundRequests>
 export type CreditMovement = Item<typeof credit.listCredit>
 export type BillingEvent = Item<typeof events.listEvents>

@@ -25,6 +25,7 @@ const fields = {
   addOns: z.exactOptional(changedAddOns),
   effective: z.exactOptional(z.enum(['immediate', 'at_renewal'])),
   proration: z._default(z.enum(['charge_now', 'next_invoice', 'none']), 'charge_now'),
+  setupFee: z.exactOptional(z.boolean()),
 }
 
 /** One of the three must be named (K5). */
@@ -52,6 +53,7 @@ export const changePlan = {
         quantity: z.int(),
         effectiveAt: z.iso.datetime(),
         addOns: z.array(soldAddOn),
+        setupFee: z.boolean(),
       }),
     ),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CURRENCIES } from '../../domain/money.ts'
 import { amount, listQuery, nullableInstant, pageOf, text } from './common.ts'
 import { refundInvoice } from './invoice.ts'
+import { linePart } from './refund.ts'
 
 const person = z.object({ id: z.string(), name: z.string() })
 const status = z.enum(['waiting', 'approved', 'refused'])
@@ -22,10 +23,15 @@ export const refundRequest = z.object({
   decidedAt: nullableInstant,
   answer: z.nullable(z.string()),
   refundId: z.nullable(z.string()),
+  lines: z.array(linePart),
 })
 
 export const requestRefund = {
-  body: z.object({ amount: z.exactOptional(amount), reason: z.exactOptional(text(500)) }),
+  body: z.object({
+    amount: z.exactOptional(amount),
+    reason: z.exactOptional(text(500)),
+    lines: refundInvoice.body.shape.lines,
+  }),
   response: refundRequest,
 }
 export const listRefundRequests = {

@@ -144,6 +144,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   trial_too_long: 'Name an earlier instant.',
   add_on_interval:
     'Use an add-on with the plan’s period; where the plan’s period changes, take off those that do not fit, with `quantity` 0.',
+  no_setup_fee: 'Leave `setupFee` out, or change to a plan that has one.',
   add_on_repeated: 'Name each add-on once, with all its units.',
   too_many_add_ons: 'Take one off first, or sell several as one add-on.',
   free_plan: 'Leave the field out, or create a plan with a price.',

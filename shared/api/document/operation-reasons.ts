@@ -237,7 +237,12 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'update-client-limits': factor,
   'approve-act': ['already_decided', 'approval_closed'],
   'decline-act': ['already_decided', 'approval_closed'],
-  'request-refund': [...transition, 'disputed', 'already_refunded', 'refund_exceeds_paid'],
+  'request-refund': [
+    ...transition,
+    'disputed',
+    'already_refunded',
+    ...(['refund_exceeds_paid', 'line_not_refundable', 'line_repeated', 'lines_or_amount'] as const),
+  ],
   'approve-refund-request': [
     'already_decided',
     ...transition,

@@ -70,6 +70,7 @@ export const planChange = [
   'merchant_held',
   'gateway_held',
   'max_cycles_reached',
+  'no_setup_fee',
   'too_many_lines',
   ...units,
   ...addOns,

@@ -68,6 +68,7 @@ export const reasons = {
   billing_day_interval: ['validation_error', 'a billing day needs a plan with a price that is billed each month'],
   trial_too_long: ['validation_error', 'a trial ends within 730 days, which `mostDays` names'],
   add_on_interval: ['validation_error', 'an add-on joins plans of its own period alone: `interval` and `intervalCount` are the plan’s'],
+  no_setup_fee: ['validation_error', 'the plan stays, or the other one costs nothing to start with'],
   add_on_repeated: ['validation_error', 'the add-on is named twice'],
   too_many_add_ons: ['validation_error', 'a subscription has as many add-ons as it can'],
   free_plan: ['validation_error', 'a free plan has no trial, no last cycle, no fee and no add-ons, and no change makes a plan free, or a free one paid'],

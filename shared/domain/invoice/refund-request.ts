@@ -3,6 +3,7 @@ import { conflict, Problem } from '../problem.ts'
 import { revised } from '../revised.ts'
 import { roleTable, type MemberAccess } from '../role.ts'
 import type { Instant } from '../time.ts'
+import type { LinePart } from './line-part.ts'
 
 /** A person of the team, as they were called when they did it. */
 export interface NamedMember {
@@ -33,6 +34,8 @@ export interface AskedRefund {
   /** Why it was refused, in the owner's words. */
   readonly answer: string | null
   readonly version: number
+  /** What it gives back of each line that was named (K5); none, null or absent where an amount was asked for. */
+  readonly lines?: readonly LinePart[] | null
 }
 
 /** What a member asks for, with what the invoice says of it. */
@@ -47,6 +50,7 @@ export type RefundWish = Pick<
   | 'amount'
   | 'currency'
   | 'reason'
+  | 'lines'
 >
 
 /**

@@ -27,8 +27,9 @@ export function decideUnscheduled(
   const fields = changed.includes('scheduledAddOns')
     ? unscheduled
     : { scheduledPlanId: null, scheduledQuantity: null }
+  const fee = subscription.scheduledSetupFee == null ? {} : { scheduledSetupFee: null }
   const told = [{ type: 'subscription_updated' as const, ...changedFields(...changed) }]
-  return subscriptionChange(state, revised(subscription, fields), told, {
+  return subscriptionChange(state, revised(subscription, { ...fields, ...fee }), told, {
     turns: carriedTurns(draft, fields),
   })
 }

@@ -24,6 +24,8 @@ export interface PlanChangeRequest {
   readonly effective?: 'immediate' | 'at_renewal'
   readonly proration: ProrationMode
   readonly quoteId?: string
+  /** Whether the fee of the new plan's start is charged (K4). */
+  readonly setupFee?: boolean
 }
 
 /** A decided change, and what it was decided from. Nothing has been written; a preview shows it. */
@@ -64,7 +66,8 @@ interface Resolving {
  * A request with what it left out (K5). Where it does not say when: now, but what costs less of the same plan or an add-on waits
  * for the renewal, unless the setting says `credit` or nothing is paid yet; parts that fall on different times are carried out
  * so. What it does not name stays as it is; at the renewal, as it is scheduled: a later schedule completes an earlier one.
- * @throws Problem 422 `quantity_out_of_range` for a quantity that the present plan does not sell, and as `soldParts`.
+ * @throws Problem 422 `quantity_out_of_range` for a quantity that the present plan does not sell, where nothing is said of when; and as
+ * `soldParts`.
  */
 export function resolvedChange(request: PlanChangeRequest, resolving: Resolving): ResolvedChange {
   const { subscription, plan, onDecrease } = resolving
@@ -72,7 +75,9 @@ export function resolvedChange(request: PlanChangeRequest, resolving: Resolving)
   const { addOns: namedAddOns, ...asked } = request
   const isSamePlan = request.planId === undefined || request.planId === present
   const mayWait = onDecrease === 'next_renewal' && subscription.status !== 'trialing'
+  // Where the request says when, it may name what the plan that is scheduled sells.
   const costsLess =
+    request.effective === undefined &&
     isSamePlan &&
     request.quantity !== undefined &&
     requireQuantity(ownVersion(plan, subscription), request.quantity) < subscription.price.amount

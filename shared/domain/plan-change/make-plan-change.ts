@@ -89,6 +89,7 @@ export function decideChangeCharge(
     closes: terms.closes.length === 0 ? null : terms.closes,
     outcome: null,
     version: 1,
+    ...(resolved.setupFee === true ? { setupFee: true } : {}),
   }
   return {
     turns: [

@@ -31,6 +31,7 @@ export function decideQuote(
     planId: request.planId,
     quantity: request.quantity,
     addOns: addOnsKey(request),
+    ...(request.setupFee === undefined ? {} : { setupFee: request.setupFee }),
     effective: request.effective,
     mode: request.proration,
     proration,
@@ -62,12 +63,13 @@ export function usableQuote(
   now: string,
 ): PlanChangeQuote {
   if (quote?.subscriptionId !== subscriptionId) throw notFound('quoteId')
-  const { planId, quantity, addOns = null, effective, mode, expiresAt } = quote
+  const { planId, quantity, addOns = null, effective, mode, expiresAt, setupFee = null } = quote
   const isSame =
     addOns === addOnsKey(request) &&
     planId === request.planId &&
     quantity === request.quantity &&
-    mode === request.proration
+    mode === request.proration &&
+    setupFee === (request.setupFee ?? null)
   if (!isSame || effective !== request.effective) {
     throw invalid('quoteId', 'was made for another change', { reason: 'quote_mismatch' })
   }

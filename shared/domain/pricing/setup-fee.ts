@@ -1,7 +1,27 @@
 import type { Plan } from '../plan.ts'
+import { invalid } from '../problem.ts'
 import type { UnbilledLine } from './line.ts'
 
 /** What waits for the first invoice of a new subscription: its plan's fee, in whole, whatever the quantity (K4). */
 export function startLines({ setupFee }: Pick<Plan, 'setupFee'>): readonly UnbilledLine[] {
   return setupFee === null ? [] : [{ type: 'setup_fee', description: setupFee.name, amount: setupFee.amount }]
+}
+
+/** A change that may ask for the fee of the plan that comes. */
+interface ComingPlan {
+  readonly subscription: { readonly planId: string }
+  readonly next: Pick<Plan, 'id' | 'setupFee'>
+}
+
+/**
+ * What a change bills for the start on another plan: nothing unless it asks for that (K4).
+ * @throws Problem 422 `no_setup_fee` where the plan stays, or costs nothing to start with.
+ */
+export function changeFee({ subscription, next }: ComingPlan, isAsked: boolean): readonly UnbilledLine[] {
+  if (!isAsked) return []
+  if (next.id === subscription.planId || next.setupFee === null)
+    throw invalid('setupFee', 'only a change to another plan that has a setup fee charges one', {
+      reason: 'no_setup_fee',
+    })
+  return startLines(next)
 }

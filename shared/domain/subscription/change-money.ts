@@ -1,10 +1,12 @@
 import { activeDiscount } from '../invoice/compose-cycle.ts'
 import { prorateItems, prorateNewPeriod, type ItemChange } from '../pricing/change-items.ts'
 import { basesOf, baseOf, itemsOf, type SoldAddOn } from '../pricing/items.ts'
-import { planItemId } from '../pricing/line.ts'
+import { planItemId, undiscounted } from '../pricing/line.ts'
+import { sumOfLines } from '../pricing/line-rules.ts'
 import { allSold, linesFor, planSold, pricePerPeriod, type SoldItem } from '../pricing/lines-for.ts'
 import { pricingOf, requireQuantity } from '../pricing/plan-pricing.ts'
 import { unitAmountOf } from '../pricing/pricing.ts'
+import { changeFee } from '../pricing/setup-fee.ts'
 import { prorateQuantity, type Units } from '../pricing/quantity-change.ts'
 import { prorateChange, startsPeriod, type Proration } from '../pricing/proration.ts'
 import { withAddOns } from '../pricing/add-on-order.ts'
@@ -13,6 +15,7 @@ import { sumKobo } from '../money.ts'
 import { stubShare } from './billing-day.ts'
 import { stubOfCurrent } from './period.ts'
 import type { PlanChangeOrder, PlanChangeState } from './plan-change-order.ts'
+import type { Subscription } from './subscription.ts'
 import { ownVersion, type PricedPlan } from '../pricing/versions.ts'
 import type { AppliedTax } from '../tax/applied-tax.ts'
 import { onTop } from '../tax/tax-of.ts'
@@ -28,7 +31,7 @@ export interface ChangeMoney {
 }
 
 /** The money of a change: of another plan (D5.4), of other units (K5), or of several items (K5). */
-export function moneyOfChange(state: PricedChange, order: PlanChangeOrder): ChangeMoney {
+function moneyOfChange(state: PricedChange, order: PlanChangeOrder): ChangeMoney {
   const { subscription, addOns } = state
   const isPlanAlone = (subscription.addOns ?? []).length === 0 && (addOns?.sold ?? []).length === 0
   if (isPlanAlone) {
@@ -36,6 +39,35 @@ export function moneyOfChange(state: PricedChange, order: PlanChangeOrder): Chan
     return { result: prorated(state, order, discountKobo), discountKobo }
   }
   return startsPeriod(state.plan, state.next) ? periodOfItems(state, order) : changeOfItems(state, order)
+}
+
+/** The money of a change, and the subscription with all that waits for the invoice of a period that the change begins. */
+interface FeeTaken extends ChangeMoney {
+  readonly subscription: Subscription
+}
+
+/**
+ * The money of a change with the fee of the other plan's start, if it is asked for (K4): on the change's own invoice where it begins a
+ * period or costs something now, else on the next one. It is no part of what is prorated, and nothing is netted with it.
+ */
+export function moneyWithFee(state: PricedChange, order: PlanChangeOrder): FeeTaken {
+  const { subscription, plan, next } = state
+  const fee = changeFee(state, order.setupFee === true)
+  const fees = sumOfLines(fee)
+  if (fees === 0) return { subscription, ...moneyOfChange(state, order) }
+  if (startsPeriod(plan, next)) {
+    const waiting = { ...subscription, unbilled: [...subscription.unbilled, ...fee] }
+    return { subscription: waiting, ...moneyOfChange({ ...state, subscription: waiting }, order) }
+  }
+  const { result, discountKobo } = moneyOfChange(state, order)
+  const isNow = order.proration === 'charge_now' && result.charge >= result.credit
+  const billed = isNow
+    ? {
+        lines: [...result.lines, ...fee.map((line) => undiscounted(line))],
+        invoiceKobo: result.invoiceKobo + fees,
+      }
+    : { unbilled: [...result.unbilled, ...fee] }
+  return { subscription, result: { ...result, ...billed }, discountKobo }
 }
 
 /** The money of a change: of other units of the same plan (K5), or of another plan (D5.4). */

@@ -28,6 +28,7 @@ function versionOf(before: Subscription, next: PricedPlan): Partial<Subscription
   return {
     ...(version === firstVersion && before.priceVersion == null ? {} : { priceVersion: version }),
     ...(before.scheduledPriceVersion == null ? {} : { scheduledPriceVersion: null }),
+    ...(before.scheduledSetupFee == null ? {} : { scheduledSetupFee: null }),
     ...(before.told == null ? {} : { told: stillToCome(before.told, next) }),
     ...(before.keepsAgainst == null || next.id === before.planId ? {} : { keepsAgainst: null }),
   }

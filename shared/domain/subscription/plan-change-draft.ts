@@ -29,6 +29,8 @@ export interface PlanChangeDraft {
   /** `paid`, a decline's failure code, or `given_up` for something else that was wanted; null while unknown. */
   readonly outcome: string | null
   readonly version: number
+  /** Whether it charges the fee of the new plan's start (K4); null or absent for no. */
+  readonly setupFee?: boolean | null
 }
 
 /** The cost of a plan change at an instant; honoured once, until it expires (D5.13, B9). */
@@ -49,4 +51,6 @@ export interface PlanChangeQuote {
   /** What would be charged at once, in minor units: the customer's credit is counted. */
   readonly amount: number
   readonly expiresAt: string
+  /** What it asks about the fee of the new plan's start (K4); null or absent where it says nothing. */
+  readonly setupFee?: boolean | null
 }

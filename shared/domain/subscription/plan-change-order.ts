@@ -14,6 +14,8 @@ export interface PlanChangeOrder {
   /** The identifier for the change's own invoice, if there is one. */
   readonly invoiceId: string
   readonly now: string
+  /** Whether the fee of the other plan's start is charged (K4); at the renewal absent for what is scheduled, else for no. */
+  readonly setupFee?: boolean
 }
 
 /** Who changes, from which plan to which, and to how many units. */

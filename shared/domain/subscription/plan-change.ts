@@ -5,10 +5,9 @@ import { activeDiscount, usedDiscount } from '../invoice/compose-cycle.ts'
 import type { CountedBase } from '../invoice/chain-book.ts'
 import { sumKobo, type Currency } from '../money.ts'
 import type { Plan } from '../plan.ts'
-import { baseOf, itemsOf, withBases, type SoldAddOn } from '../pricing/items.ts'
+import { baseOf, itemsOf, withBases } from '../pricing/items.ts'
 import { mostWaiting, type UnbilledLine } from '../pricing/line.ts'
-import { isFree } from '../pricing/free.ts'
-import { requireQuantity } from '../pricing/plan-pricing.ts'
+import { changeFee } from '../pricing/setup-fee.ts'
 import {
   firstVersion,
   inVersion,
@@ -17,15 +16,16 @@ import {
   versionFor,
   type PricedPlan,
 } from '../pricing/versions.ts'
-import { conflict, invalid, Problem } from '../problem.ts'
+import { invalid } from '../problem.ts'
 import type { EventDraft } from './billing-state.ts'
 import { changedFields, draftsOf } from './event-drafts.ts'
-import { moneyOfChange, rateOfChange } from './change-money.ts'
+import { moneyWithFee, rateOfChange } from './change-money.ts'
+import { requireChangeable } from './changeable.ts'
 import type { PlanChangeOrder, PlanChangeState } from './plan-change-order.ts'
 import { limitReached, startedAt, undated } from './period.ts'
-import { noProration, startsPeriod, type Proration } from '../pricing/proration.ts'
+import { noProration, type Proration } from '../pricing/proration.ts'
 import { buying, changedUnits, scheduledWith, type PlanUnits } from './on-plan.ts'
-import { taxOfPeriod, transition, type Moved, type Subscription } from './subscription.ts'
+import { taxOfPeriod, type Moved, type Subscription } from './subscription.ts'
 import { taxAfterChange } from '../tax/period-tax.ts'
 
 /** The money side of a change as the interface shows it (D5.8). */
@@ -61,13 +61,13 @@ export interface PlanChange {
 /**
  * The terms of a plan change (D5.8).
  * @throws Problem 409 `invalid_transition`, `same_plan`, `plan_archived`; 422 `currency_mismatch`, `quantity_out_of_range`,
- * or when a new period would be beyond the new plan's last cycle.
+ * `no_setup_fee`, or when a new period would be beyond the new plan's last cycle.
  */
 export function planChangeTerms(state: PlanChangeState, order: PlanChangeOrder): PlanChange {
   const { subscription } = state
   const chosen = { ...state, next: priceShown(state, order) }
   const after = requireChangeable(chosen, order.effective)
-  if (order.effective === 'at_renewal') return schedule(chosen, after)
+  if (order.effective === 'at_renewal') return schedule(chosen, after, order)
   return subscription.status === 'trialing' ? swap(chosen, after, order) : change(chosen, after, order)
 }
 
@@ -89,61 +89,12 @@ export function priceShown(
   return inVersion(next, versionFor(next, { ...subscription, quantity }, at))
 }
 
-type Changing = Pick<PlanChangeState, 'subscription' | 'plan' | 'next' | 'quantity' | 'addOns'>
-
-/** What the state and the plans refuse, before any money is looked at. @throws Problem as `planChangeTerms`. */
-function requireChangeable(
-  { subscription, plan, next, quantity, addOns }: Changing,
-  effective: PlanChangeOrder['effective'],
-): Moved {
-  const trigger = effective === 'at_renewal' ? 'schedule_plan' : 'change_plan'
-  const after = transition(subscription, trigger, {}, 'change_plan')
-  const isOther = next.id !== subscription.planId
-  const named = (addOns?.sold ?? []).length > 0 || addOns?.later != null
-  if (!isOther && quantity === subscription.quantity && !named)
-    throw conflict('same_plan', { path: 'planId' })
-  if (isOther && next.archivedAt !== null) throw conflict('plan_archived', { path: 'planId' })
-  if (next.currency !== plan.currency)
-    throw invalid('planId', 'the new plan has another currency', { reason: 'currency_mismatch' })
-  if (addOns?.keepsPlan !== true) requireQuantity(next, quantity)
-  const scheduled = effective === 'at_renewal' ? (subscription.scheduledAddOns ?? []) : []
-  requireNamed(subscription, { plan, next, touched: [...scheduled, ...(addOns?.sold ?? [])] })
-  return after
-}
-
-/**
- * A change to another period says for each add-on what happens to it (K4).
- * @throws Problem 422 `add_on_interval`, `free_plan`.
- */
-function requireNamed(
-  { addOns }: Subscription,
-  {
-    plan,
-    next,
-    touched,
-  }: Pick<Changing, 'plan' | 'next'> & { readonly touched: readonly Pick<SoldAddOn, 'addOnId'>[] },
-): void {
-  if (!startsPeriod(plan, next)) return
-  const kept = (addOns ?? []).filter(({ addOnId }) => touched.every((one) => one.addOnId !== addOnId))
-  if (kept.length === 0) return
-  const reason = isFree(next) ? 'free_plan' : 'add_on_interval'
-  const issue = 'the new plan has another period: name each add-on, with `quantity` 0 to take it off'
-  throw invalid('addOns', issue, { reason, addOnIds: kept.map(({ addOnId }) => addOnId) })
-}
-
-/** Whether a plan may be offered: what refuses a change is asked itself, so that no offer is refused (D5.8). */
-export function mayChangeTo(state: Changing): boolean {
-  try {
-    requireChangeable(state, 'immediate')
-    return true
-  } catch (error) {
-    if (error instanceof Problem) return false
-    throw error
-  }
-}
-
 /** What the renewal will change, told by the fields that say so; a later schedule replaces an earlier one, item by item (K5). */
-function schedule({ subscription, next, quantity, addOns }: PricedState, after: Moved): PlanChange {
+function schedule(
+  { subscription, next, quantity, addOns }: PricedState,
+  after: Moved,
+  order: PlanChangeOrder,
+): PlanChange {
   const plan = {
     scheduledPlanId: next.id === subscription.planId ? null : next.id,
     scheduledQuantity: quantity === subscription.quantity ? null : quantity,
@@ -166,6 +117,7 @@ function schedule({ subscription, next, quantity, addOns }: PricedState, after: 
   const moves = sold.filter((addOn) => addOn.quantity !== (present.get(addOn.addOnId) ?? 0))
   const scheduled = {
     ...(keepsPlan ? {} : { ...plan, ...shown }),
+    ...scheduledFee(subscription, next, order),
     ...(sold.length === 0 ? {} : { scheduledAddOns: scheduledWith(subscription, sold, moves) }),
   }
   return {
@@ -180,16 +132,30 @@ function schedule({ subscription, next, quantity, addOns }: PricedState, after: 
   }
 }
 
-/** Nothing was paid in a trial, so only the plans are swapped. */
+/** Whether the renewal charges the fee of the plan that is scheduled: as asked for, else as it was scheduled (K4, K5). */
+function scheduledFee(
+  subscription: Subscription,
+  next: Plan,
+  { setupFee }: PlanChangeOrder,
+): Partial<Subscription> {
+  const stays = next.id === subscription.scheduledPlanId && subscription.scheduledSetupFee === true
+  const isCharged = changeFee({ subscription, next }, setupFee ?? stays).length > 0
+  if (subscription.scheduledSetupFee == null && !isCharged) return {}
+  return { scheduledSetupFee: isCharged ? true : null }
+}
+
+/** Nothing was paid in a trial, so only the plans are swapped; a fee waits for its end with what else does. */
 function swap(
   { subscription, next, quantity, addOns }: PricedState,
   after: Moved,
   order: PlanChangeOrder,
 ): PlanChange {
   const free = withoutMoney(next, order.effectiveAt)
+  const fee = changeFee({ subscription, next }, order.setupFee === true)
+  const swapped = buying(after.subscription, { next, quantity, addOns: addOns ?? null })
   return {
     ...free,
-    subscription: buying(after.subscription, { next, quantity, addOns: addOns ?? null }),
+    subscription: { ...swapped, unbilled: [...swapped.unbilled, ...fee] },
     events: draftsOf(after.emits, {
       subscription_plan_changed: planChanged(subscription, { planId: next.id, quantity }, free.proration),
     }),
@@ -197,9 +163,9 @@ function swap(
 }
 
 function change(state: PricedState, after: Moved, order: PlanChangeOrder): PlanChange {
-  const { subscription, customer, next, quantity, addOns = null } = state
+  const { customer, next, quantity, addOns = null } = state
   const { effectiveAt } = order
-  const { result, discountKobo } = moneyOfChange(state, order)
+  const { subscription, result, discountKobo } = moneyWithFee(state, order)
   if (result.startsNewPeriod && limitReached(subscription, next)) {
     throw invalid('planId', 'the new plan allows no further cycle', { reason: 'max_cycles_reached' })
   }

@@ -10,6 +10,7 @@ import { rolledOn } from './free-period.ts'
 import { limitReached, nextPeriod, undated } from './period.ts'
 import { sumOfNetted } from '../pricing/line-rules.ts'
 import { startsPeriod } from '../pricing/proration.ts'
+import { startLines } from '../pricing/setup-fee.ts'
 import { inVersion, ownVersion, versionFor, type PricedPlan } from '../pricing/versions.ts'
 import { buying } from './on-plan.ts'
 import { transition, unscheduled, type Moved, type Subscription } from './subscription.ts'
@@ -105,7 +106,9 @@ function swapped({
   const sold = scheduledAddOns ?? []
   if (keepsPlan && sold.length === 0) return subscription
   const addOns = sold.length === 0 ? null : { keepsPlan, sold, later: null }
-  const moved = buying(subscription, { next, quantity: scheduledQuantity ?? quantity, addOns })
+  const bought = buying(subscription, { next, quantity: scheduledQuantity ?? quantity, addOns })
+  const fee = scheduled !== null && subscription.scheduledSetupFee === true ? startLines(next) : []
+  const moved = fee.length === 0 ? bought : { ...bought, unbilled: [...bought.unbilled, ...fee] }
   if (!startsPeriod(plan, next)) return moved
   return {
     ...moved,

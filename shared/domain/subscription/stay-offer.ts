@@ -9,7 +9,7 @@ import { addMs, DAY_MS } from '../time.ts'
 import { attachPromo } from './attach-promo.ts'
 import { movedDay } from './moved-day.ts'
 import { paused } from './pause.ts'
-import { mayChangeTo } from './plan-change.ts'
+import { mayChangeTo } from './changeable.ts'
 import { priceOf, type Subscription } from './subscription.ts'
 import { termsOfRunning, type Terms, type TermsState } from './terms.ts'
 

@@ -122,6 +122,8 @@ export interface Subscription {
   readonly resumedAt?: string | null
   /** Higher prices that its customer was told about in time, and that it has not taken yet; null or absent for none (K9). */
   readonly told?: readonly ToldPrice[] | null
+  /** Whether the renewal charges the fee of the start on the plan that is scheduled (K4); null or absent for no. */
+  readonly scheduledSetupFee?: boolean | null
 }
 
 /** The tax of a period that is paid; nothing changes where there is none. */

@@ -40,9 +40,10 @@ export async function answerWaiting(
 /** Whether a request leads where the waiting change does; what it leaves out stays as it is (K5). */
 function isSameChange(draft: PlanChangeDraft, now: Subscription, request: PlanChangeRequest): boolean {
   const { planId = now.planId, quantity = now.quantity, effective = 'immediate', proration } = request
+  const isSameFee = (request.setupFee ?? false) === (draft.setupFee ?? false)
   const isSame =
     planId === draft.planId && quantity === draft.subscription.quantity && isSameAddOns(draft, now, request)
-  return isSame && effective === 'immediate' && proration === draft.mode
+  return isSame && isSameFee && effective === 'immediate' && proration === draft.mode
 }
 
 /** Whether the waiting change leaves the very add-ons that a request asks for. */

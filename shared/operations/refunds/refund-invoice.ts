@@ -46,9 +46,7 @@ export async function refundInvoice(
   const { invoice } = state
   requireSameCurrency(order.currency, invoice.currency)
   if (invoice.disputes) throw conflict('disputed')
-  if (order.lines && order.amount !== undefined)
-    throw invalid('amount', 'is the sum of the lines that are named', { reason: 'lines_or_amount' })
-  const planned = plannedRefund(state, order.lines ?? order.amount ?? null)
+  const planned = plannedRefund(state, amountOrLines(order))
   const { given, after } = planned
   const parts = [{ invoiceId, amount: given.amount }]
   const use = await limitUse(context, { currency: invoice.currency, parts, path: 'amount' })
@@ -70,6 +68,19 @@ export async function refundInvoice(
   const turns = [...change.turns, ...(order.beside?.(change.result) ?? [])]
   const refund = await commitChange(context, { ...change, turns }, { claim: change.result.id })
   return finishRefund(context, refund, after, 'first')
+}
+
+/**
+ * What a refund asks for: lines, an amount, or null for all that is left.
+ * @throws Problem 422 `lines_or_amount` for both.
+ */
+export function amountOrLines({
+  lines,
+  amount,
+}: Pick<RefundAsked, 'amount' | 'lines'>): number | null | readonly NamedLine[] {
+  if (lines && amount !== undefined)
+    throw invalid('amount', 'is the sum of the lines that are named', { reason: 'lines_or_amount' })
+  return lines ?? amount ?? null
 }
 
 /** A repeat after a crash: the claim names the refund, so the same one continues under the same reference. */

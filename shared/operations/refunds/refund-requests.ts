@@ -23,7 +23,7 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Charging, OperationContext, Writing } from '../unit-of-work/context.ts'
 import { readList, readObject, type ListParameters } from '../unit-of-work/read-object.ts'
 import { loadReturnState } from './give-back.ts'
-import { refundInvoice } from './refund-invoice.ts'
+import { amountOrLines, refundInvoice, type RefundAsked } from './refund-invoice.ts'
 
 /** What members asked the owner for, newest first (P4). */
 export function listRefundRequests(
@@ -50,13 +50,13 @@ export function listRefundRequests(
 export async function requestRefund(
   context: Writing,
   invoiceId: string,
-  order: { readonly amount?: number; readonly reason?: string },
+  order: Pick<RefundAsked, 'amount' | 'lines' | 'reason'>,
 ): Promise<AskedRefund> {
   const state = await loadReturnState(context, invoiceId)
   const { invoice } = state
   if (invoice.disputes) throw conflict('disputed')
-  const { given } = plannedRefund(state, order.amount ?? null)
-  const { amount } = given
+  const { given } = plannedRefund(state, amountOrLines(order))
+  const { amount, named } = given
   const { currency, customerId, number } = invoice
   const request = askForRefund(context.request.actor.member, {
     merchantId: context.tenant.merchantId,
@@ -68,6 +68,7 @@ export async function requestRefund(
     amount,
     currency,
     reason: order.reason ?? null,
+    ...(named ? { lines: named } : {}),
   })
   const words = refundAskedWords(context.tenant.mode, request)
   const told = { kind: 'owner_told' as const, words }
@@ -75,13 +76,13 @@ export async function requestRefund(
 }
 
 /**
- * The owner approves: the refund is made as if they had asked for it, of the sum that was asked, in one commit with the
+ * The owner approves: the refund is made as if they had asked for it, of the sum or the lines that were asked for, in one commit with the
  * request, so that it happens once; what changed since is refused as it is for them. Again answers the same refund.
  * @throws Problem 404; 409 `already_decided`; else as `refundInvoice`.
  */
 export async function approveRefundRequest(context: Charging, id: string): Promise<Refund> {
   const request = await loadRequest(context, id)
-  const { invoiceId, amount, reason, refundId } = request
+  const { invoiceId, amount, lines, reason, refundId } = request
   nameInvoice(context, request)
   const resumed = context.request.idempotency?.resumed
   if (refundId !== null && !resumed)
@@ -89,7 +90,7 @@ export async function approveRefundRequest(context: Charging, id: string): Promi
   const decision = decisionOf(context)
   if (!resumed) requireWaiting(request)
   return refundInvoice(context, invoiceId, {
-    amount,
+    ...(lines && lines.length > 0 ? { lines } : { amount }),
     ...(reason === null ? {} : { reason }),
     beside: (refund) => turned('refundRequest', request, approvedRequest(request, refund.id, decision)),
   })

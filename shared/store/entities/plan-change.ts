@@ -25,6 +25,7 @@ const storedCodec = defineEntity<StoredDraft, 'merchantId' | 'id' | 'createdAt'>
     closes: 'cb',
     outcome: 'o',
     version: 'v',
+    setupFee: 'sf',
   },
   derive: identityOf,
   // No worker watches a charge that a request began, so the item itself becomes due.
@@ -69,6 +70,7 @@ export const quoteCodec = defineEntity<PlanChangeQuote, 'merchantId' | 'id' | 'c
     proration: 'p',
     amount: 'a',
     expiresAt: time('x'),
+    setupFee: 'sf',
   },
   derive: identityOf,
   expires: (quote) => quote.expiresAt,

@@ -1,5 +1,5 @@
 import type { AskedRefund } from '../../domain/invoice/refund-request.ts'
-import { defineEntity, identityOf, json, time, type Ref } from '../codec.ts'
+import { defineEntity, identityOf, json, rows, time, type Ref } from '../codec.ts'
 import { partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
@@ -21,6 +21,7 @@ export const refundRequestCodec = defineEntity<AskedRefund, 'merchantId' | 'id' 
     decidedAt: time('da'),
     answer: 'an',
     version: 'v',
+    lines: rows('ln', ['lineId', 'amount']),
   },
   derive: identityOf,
 })

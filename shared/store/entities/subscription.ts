@@ -115,6 +115,7 @@ export const subscriptionCodec = defineEntity<Subscription, 'merchantId' | 'id' 
     resumedAt: time('rt'),
     daysUntilDue: 'du',
     told: rows('tp', ['planId', 'version', 'from']),
+    scheduledSetupFee: 'sf',
   },
   derive: identityOf,
   absent: { ownMethodOnly: false },

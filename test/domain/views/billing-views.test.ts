@@ -79,6 +79,7 @@ describe('a subscription', () => {
         quantity: 1,
         effectiveAt: subscription.currentPeriodEnd,
         addOns: [],
+        setupFee: false,
       },
     })
     expect(planChangeView({ subscription, proration, invoice: null, creditKobo: 0 }).invoice).toBeNull()

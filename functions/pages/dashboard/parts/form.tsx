@@ -123,14 +123,21 @@ export function Tick({
   label,
   name,
   checked = false,
+  onTick,
 }: {
   readonly label: string
   readonly name: string
   readonly checked?: boolean
+  readonly onTick?: (isTicked: boolean) => void
 }) {
   return (
     <label class="choice">
-      <input type="checkbox" name={name} defaultChecked={checked} />
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={checked}
+        onInput={({ currentTarget }) => onTick?.(currentTarget.checked)}
+      />
       {label}
     </label>
   )

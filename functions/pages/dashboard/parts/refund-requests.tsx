@@ -1,9 +1,10 @@
 import { money, when } from '../format.ts'
 import { useApi, useMay } from '../state.tsx'
-import type { AskedRefund } from '../types.ts'
+import type { AskedRefund, InvoiceDetail } from '../types.ts'
 import { Asks, sayDone } from './acts.tsx'
 import { Opens } from './dialog.tsx'
 import { Field, Form } from './form.tsx'
+import { NamedLines } from './named-lines.tsx'
 
 /** The owner's two answers to a refund that a member asks for (P4, R7); others see whom it waits for. */
 export function DecideRefund({ of, after }: { readonly of: AskedRefund; readonly after: () => void }) {
@@ -18,6 +19,7 @@ export function DecideRefund({ of, after }: { readonly of: AskedRefund; readonly
         says={[
           `Invoice ${of.invoiceNumber}: the customer gets it back the way they paid.`,
           of.reason === null ? 'No reason was given.' : `Why: ${of.reason}`,
+          ...(of.lines.length === 0 ? [] : ['It is for lines that they named, as the invoice shows.']),
           'Both your names stand on the invoice. It can’t be undone.',
         ]}
         verb={`Refund ${sum}`}
@@ -51,9 +53,11 @@ export function DecideRefund({ of, after }: { readonly of: AskedRefund; readonly
 /** What was asked for about an invoice: what waits, with the owner's two answers, and what was refused and why. */
 export function RefundsAskedFor({
   of,
+  invoice,
   reload,
 }: {
   readonly of: readonly AskedRefund[]
+  readonly invoice: InvoiceDetail
   readonly reload: () => void
 }) {
   return (
@@ -73,6 +77,7 @@ export function RefundsAskedFor({
                   ? `${when(one.createdAt)}${one.reason === null ? '' : `: ${one.reason}`}`
                   : `${when(one.decidedAt)}, asked by ${one.askedBy.name}${one.answer === null ? '' : `: ${one.answer}`}`}
               </div>
+              <NamedLines of={one.lines} invoice={invoice} />
             </div>
             {one.status === 'waiting' && <DecideRefund of={one} after={reload} />}
           </section>

@@ -10,6 +10,7 @@ import { ActMenu, Columns, FactBox, IdBox, toldOfAct, whoOf } from '../parts/obj
 import { nextOf, Timeline } from '../parts/timeline.tsx'
 import { useApi, useLoad, useMay } from '../state.tsx'
 import type { Page } from '../api.ts'
+import { NamedLines } from '../parts/named-lines.tsx'
 import { RefundsAskedFor } from '../parts/refund-requests.tsx'
 import { useWaiting } from '../work.tsx'
 import type { Act, CreditNote, InvoiceDetail, Refund, AskedRefund } from '../types.ts'
@@ -95,11 +96,11 @@ export function InvoiceScreen() {
             {invoice.taxNumber && <OpensPdf path={`/invoices/${id}`} number={invoice.taxNumber} />}
             <InvoiceActs invoice={invoice} post={post} reload={loaded.reload} may={may.scope} />
           </Head>
-          <RefundsAskedFor of={asked} reload={decided} />
+          <RefundsAskedFor of={asked} invoice={invoice} reload={decided} />
           <Columns aside={<InvoiceFacts of={invoice} />}>
             <Lines of={invoice} />
             <Payments of={invoice} reload={loaded.reload} may={may.scope('invoice:write')} />
-            <Refunds of={refunds} acts={acts} />
+            <Refunds of={refunds} acts={acts} invoice={invoice} />
             <Notes of={notes} />
             <Attempts of={invoice} />
             {acts.length > 0 && (
@@ -221,7 +222,7 @@ function InvoiceActs({ invoice, post, reload, may }: Acting) {
 }
 
 /** What was given back, each with its day, its reason and who did it: both are written at one instant (14). */
-const refundColumns = (acts: readonly Act[]): readonly Column<Refund>[] => [
+const refundColumns = (acts: readonly Act[], invoice: InvoiceDetail): readonly Column<Refund>[] => [
   whenColumn,
   amountColumn,
   {
@@ -232,6 +233,7 @@ const refundColumns = (acts: readonly Act[]): readonly Column<Refund>[] => [
         {row.fromCreditKobo > 0 && (
           <div class="muted small">{money(row.fromCreditKobo, row.currency)} of it out of their credit</div>
         )}
+        <NamedLines of={row.lines} invoice={invoice} />
       </>
     ),
   },
@@ -248,11 +250,23 @@ const refundColumns = (acts: readonly Act[]): readonly Column<Refund>[] => [
 ]
 
 /** What was given back of this invoice; nothing where there is none. */
-function Refunds({ of, acts }: { readonly of: readonly Refund[]; readonly acts: readonly Act[] }) {
+function Refunds({
+  of,
+  acts,
+  invoice,
+}: {
+  readonly of: readonly Refund[]
+  readonly acts: readonly Act[]
+  readonly invoice: InvoiceDetail
+}) {
   if (of.length === 0) return null
   return (
     <Section title="Refunds">
-      <Table caption="Refunds of this invoice, newest first" rows={of} columns={refundColumns(acts)} />
+      <Table
+        caption="Refunds of this invoice, newest first"
+        rows={of}
+        columns={refundColumns(acts, invoice)}
+      />
     </Section>
   )
 }

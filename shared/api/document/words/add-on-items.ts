@@ -31,4 +31,6 @@ export const changeWords = {
   effective:
     'Now, or when the present period ends. Left out: now, and what costs less (fewer units, an add-on that goes) as your setting `onDecrease` says.',
   proration: 'What happens to the difference: charge it now, put it on the next invoice, or leave it.',
+  setupFee:
+    'True to charge the setup fee of the new plan, in whole: on the invoice of the change where it begins a period or costs something now, else on the next one. Left out: none is charged; at the renewal, as it is scheduled for that plan.',
 } as const

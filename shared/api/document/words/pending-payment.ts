@@ -49,6 +49,7 @@ export const scheduledChangeWords: Words = [
     quantity: 'How many units from then on.',
     effectiveAt: 'The instant of the renewal.',
     addOns: ['The add-ons that change then; a `quantity` of 0 takes one off.', soldAddOnWords],
+    setupFee: 'Whether the setup fee of that plan is charged then.',
   },
 ]
 

@@ -22,6 +22,7 @@ const words = {
   decidedAt: 'When they did; null while it waits.',
   answer: 'Why it was refused, in the owner’s words; null for nothing.',
   refundId: 'The refund that was made; null for none.',
+  lines: 'The lines of the invoice that it names, with what it gives back of each; none for an amount.',
 } as const satisfies Record<string, string | [string, Record<string, string>]>
 describe([refundRequest], words)
 describeList(listRefundRequests.response, 'What members asked for, newest first.', words)
@@ -32,5 +33,6 @@ describe([listRefundRequests.query], {
 describe([requestRefund.body], {
   amount: 'How much, in minor units; left out for all that was paid and not given back yet.',
   reason: 'Why: the owner reads it, and the refund has it.',
+  lines: 'The lines to give back, in place of `amount`, as for a refund.',
 })
 describe([refuseRefundRequest.body], { answer: 'Why not, for the member who asked.' })

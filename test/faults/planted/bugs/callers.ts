@@ -168,7 +168,7 @@ export const callerBugs: readonly PlantedBug[] = [
     name: 'change-of-currency',
     says: 'A subscription in naira changes to a plan in dollars, kobo for cent.',
     breaks: 'D5.7',
-    file: 'shared/domain/subscription/plan-change.ts',
+    file: 'shared/domain/subscription/changeable.ts',
     find: `  if (next.currency !== plan.currency)`,
     replace: `  if (next.currency === ('never' as string))`,
     caughtBy: ['test/scenarios/two-currencies.test.ts'],
