@@ -18,10 +18,12 @@ export async function run(): Promise<void> {
     const tally = newTally()
     const began = performance.now()
     await playPriceChange(service, randomOf(100 * seed + Number(between)), { size, between, tally })
-    const { unexplained, ...counts } = tally
+    const { unexplained, untold, ...counts } = tally
     const seconds = Math.round((performance.now() - began) / 1000)
-    console.log(JSON.stringify({ seed, between, seconds, ...counts, unexplained: unexplained.length }))
+    const found = { unexplained: unexplained.length, untold: untold.length }
+    console.log(JSON.stringify({ seed, between, seconds, ...counts, ...found }))
     for (const one of unexplained) console.log(`  without a true cause: ${one}`)
+    for (const one of untold) console.log(`  ${one}`)
   }
   await service.stop()
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MoneyWritten } from '../../shared/domain/sound/money-written.ts'
 import { unsound } from '../../shared/domain/sound/unsound.ts'
 import type { Transaction } from '../../shared/domain/ledger/transaction.ts'
+import type { Subscription } from '../../shared/domain/subscription/subscription.ts'
 import type { EventDraft } from '../../shared/domain/subscription/billing-state.ts'
 import { aLine, aHeldCharge, anInvoice, aShare, aSubscription, paidInvoice } from './fixtures/billing.ts'
 import { aCustomer, aLot, gifts } from './fixtures/customers.ts'
@@ -30,13 +31,20 @@ const richer = (left: number) => [
 ]
 const cancelled = (extra: object): EventDraft => ({ type: 'subscription_cancelled', extra: { ...extra } })
 
+/** A renewal that takes its plan's second price, which is higher. */
+const dearer = (before: Partial<Subscription>) => {
+  const had = aSubscription({ currentPeriodEnd: '2027-03-01T00:00:00.000Z', ...before })
+  return { before: had, after: { ...had, priceVersion: 2, price: { ...had.price, amount: 600_000 } } }
+}
+const toldFrom = (from: string) => [{ planId: aSubscription().planId, version: 2, from }]
+
 /** Gold with a code that takes so much off it. */
 const lowered = (discountAmount: number) => ({
   lines: [aLine(500_000, { discountAmount })],
   discount: discountAmount,
 })
 
-// Holds I4, I5, F1, K2: what a commit is refused for.
+// Holds I4, I5, F1, K2, K9: what a commit is refused for.
 describe('a commit is refused whose', () => {
   it.each<[string, Partial<MoneyWritten>, RegExp]>([
     [
@@ -159,6 +167,12 @@ describe('a commit is refused whose', () => {
       { subscriptions: made(aSubscription({ importedKobo: -1 })) },
       /for the period/,
     ],
+    ['higher price was told to nobody', { subscriptions: [dearer({})] }, /nobody was told about in time/],
+    [
+      'higher price was told for a later period',
+      { subscriptions: [dearer({ told: toldFrom('2027-03-01T00:00:00.001Z') })] },
+      /nobody was told about in time/,
+    ],
     ['customer has credit that nothing moved', { customers: richer(5) }, /rises by 5 NGN, and by 0/],
     ['journal moves credit that nobody has', { entries: [given(5)] }, /rises by 0 NGN, and by 5/],
     [
@@ -194,7 +208,12 @@ describe('a commit is refused whose', () => {
     const sound: MoneyWritten = {
       customers: richer(7),
       invoices: [...made(drawn), ...made(paidInvoice({ amountRefunded: 500_000 })), ...made(free)],
-      subscriptions: made(aSubscription({ importedKobo: 0 })),
+      subscriptions: [
+        ...made(aSubscription({ importedKobo: 0 })),
+        dearer({ told: toldFrom('2027-03-01T00:00:00.000Z') }),
+        dearer({ scheduledQuantity: 1 }),
+        dearer({ price: { ...aSubscription().price, amount: 900_000 } }),
+      ],
       drafts: [],
       entries: [given(7)],
       events: [cancelled({ creditKobo: 3, returnedKobo: 4 }), { type: 'subscription_updated' }],

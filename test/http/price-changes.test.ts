@@ -141,6 +141,20 @@ describe('a price change', () => {
     expect(await rows(life, id, change['id'])).toMatchObject([{ state: 'told' }])
   })
 
+  it('is not paid by who was told less than three days before, because their trial was moved ahead since', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan()
+    const id = plan['id'] as string
+    const own = await life.begin(id, 'tok_test_success', { trialDays: 110 })
+    const change = (await announced(life, id)).body
+    // Their notice is of 26 March, and a day later it is known to have left.
+    await life.clock('2027-03-28T08:00:00.000Z')
+    expect(await rows(life, id, change['id'])).toMatchObject([{ state: 'told' }])
+    await life.done('update-subscription', own['id'], { trialEndsAt: '2027-03-28T10:00:00.000Z' })
+    await life.clock('2027-03-28T11:00:00.000Z')
+    expect((await life.invoices(own['id'])).map(({ amount }) => amount as number)).toEqual([500_000])
+  })
+
   it('is promised for the payment after a scheduled change, which keeps the price that it was shown with', async () => {
     const life = await openLife(service, start)
     const plan = await life.plan({ pricing: { model: 'per_unit', minQuantity: 1, maxQuantity: 9 } })

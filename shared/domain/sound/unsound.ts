@@ -12,6 +12,7 @@ import { totalsOf } from '../pricing/totals.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { untoldCredit, unmovedCredit } from './credit-moved.ts'
 import type { MoneyWritten } from './money-written.ts'
+import { untoldPrice } from './untold-price.ts'
 
 /** What a rule says of one thing, and whether it holds. */
 interface Rule<T> {
@@ -20,7 +21,7 @@ interface Rule<T> {
 }
 
 /**
- * What is wrong with what a commit would write, in words; nothing where it is sound (I4, I5, F1). These are the
+ * What is wrong with what a commit would write, in words; nothing where it is sound (I4, I5, F1, K9). These are the
  * product's own assertions; the checker of the tests has its own.
  */
 export function unsound(written: MoneyWritten): string[] {
@@ -30,6 +31,7 @@ export function unsound(written: MoneyWritten): string[] {
     ...written.drafts.flatMap(({ after }) => broken(chargeRules, after.invoice, after.id)),
     ...written.customers.flatMap(({ after }) => broken(customerRules, after, after.id)),
     ...written.subscriptions.flatMap(({ after }) => broken(subscriptionRules, after, after.id)),
+    ...written.subscriptions.flatMap(untoldPrice),
     ...unmovedCredit(written),
     ...untoldCredit(written),
   ]

@@ -24,8 +24,8 @@ export class UnsoundChange extends Error {
 
 /**
  * Asserts before each commit of money that it adds up (I4, I5, F1): postings sum to zero, an invoice's lines to its
- * totals, nothing is below zero, a held charge asks for what is due, and the credit that is announced is the credit
- * that moves.
+ * totals, nothing is below zero, a held charge asks for what is due, the credit that is announced is the credit
+ * that moves, and nobody takes a higher price without having been told about it (K9).
  *
  * What was read at two instants, before and after another's commit, may not add up either, and its own commit would be
  * refused: so before an alarm the stored versions are read once more.

@@ -5,6 +5,7 @@ import {
   nextPriceOf,
   ownVersion,
   soldAt,
+  toldAtSale,
   versionFor,
 } from '../../../shared/domain/pricing/versions.ts'
 import type { PlanVersion } from '../../../shared/domain/pricing/plan-version.ts'
@@ -65,6 +66,15 @@ it('a period has the newest price in effect that its subscription was told of, a
   })
   expect(versionFor(seats, { quantity: 500_000 }, may)).toBe(2)
   expect(versionFor(seats, { quantity: 600_000 }, may)).toBe(1)
+})
+
+// Holds K9.
+it('a sale shows the price that was announced when it began', () => {
+  const plan = aPlan({ versions: [version(2, may, { announcedAt: '2026-02-01T00:00:00.000Z' })] })
+  expect(toldAtSale(plan, '2026-01-31T23:59:59.999Z')).toBeNull()
+  const from = '2026-02-01T00:00:00.000Z'
+  expect(toldAtSale(plan, from)).toEqual([{ planId: plan.id, version: 2, from }])
+  expect(toldAtSale(plan, may)).toBeNull()
 })
 
 // Holds K9.

@@ -9,6 +9,16 @@ export interface Plan extends Stored {
     readonly model: string
     readonly tiers: readonly Tier[] | null
   } | null
+  /** Its later prices (K9); null for none. */
+  readonly versions: readonly PlanVersion[] | null
+}
+/** A later price of a plan, in effect for renewals from then on unless it was taken back. */
+export interface PlanVersion extends Pick<Plan, 'amount' | 'pricing'> {
+  readonly n: number
+  readonly effectiveFrom: string
+  readonly changeId: string
+  readonly announcedAt: string
+  readonly revertedAt: string | null
 }
 interface Tier {
   readonly upTo: number | null
@@ -19,7 +29,13 @@ interface Tier {
 export type AddOn = Stored & Pick<Plan, 'currency' | 'amount' | 'pricing'>
 export const readAddOn = reader<AddOn>({ currency: 'c', amount: 'a', pricing: 'pr' })
 
-export const readPlan = reader<Plan>({ currency: 'c', maxCycles: 'mc', amount: 'a', pricing: 'pr' })
+export const readPlan = reader<Plan>({
+  currency: 'c',
+  maxCycles: 'mc',
+  amount: 'a',
+  pricing: 'pr',
+  versions: 'vs',
+})
 
 export interface PromoCode extends Stored {
   readonly code: string

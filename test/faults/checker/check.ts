@@ -27,6 +27,7 @@ import type { Tenant } from './tenant.ts'
 import { toldChanges } from './told-changes.ts'
 import { toldEffects } from './told-effects.ts'
 import { toldPayments } from './told-payments.ts'
+import { toldPrices } from './told-prices.ts'
 import { toldPayouts } from './told-payouts.ts'
 import { toldRefunds } from './told-refunds.ts'
 import { arrivals } from './arrivals.ts'
@@ -88,6 +89,7 @@ function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findin
     ['I6', toldEffects(tenant)],
     ['I6', toldRefunds(tenant)],
     ['I6', toldPayouts(tenant)],
+    ['I6', toldPrices(tenant)],
     ['I6', toldChanges(tenant)],
     ['I6', toldCredit(tenant)],
     ['I6', deliveries(tenant, options)],

@@ -13,6 +13,8 @@ export interface TaxedLine {
 export interface Line {
   readonly type: string
   readonly amount: number
+  /** Of a price: how many units it bills. */
+  readonly quantity?: number | null
   /** The one-off item or add-on that it bills; nothing for the plan's. */
   readonly itemId?: string | null | undefined
   /** Why something was forgiven. */
@@ -44,8 +46,19 @@ export interface DeflatedLine extends Line {
 
 /** The row of a deflated line, which has its names. */
 export function rowOf(line: DeflatedLine): StoredLine {
-  const { type, description, amount, discountAmount, itemId, id, tax, taxAmount } = line
-  return [type, description, amount, discountAmount, itemId, null, null, id ?? null, tax, taxAmount]
+  const { type, description, amount, discountAmount, itemId, quantity, id, tax, taxAmount } = line
+  return [
+    type,
+    description,
+    amount,
+    discountAmount,
+    itemId,
+    quantity ?? null,
+    null,
+    id ?? null,
+    tax,
+    taxAmount,
+  ]
 }
 /** A line's type by its identifier: that of its place, where none is stored. */
 export function typesOf(rows: readonly StoredLine[]): ReadonlyMap<string, string> {
@@ -59,7 +72,7 @@ const once = ['setup_fee', 'one_time']
 
 /** Tax on top is a line of its own below the one that bears it. */
 export function linesOf(row: StoredLine, taxes: readonly TaxRow[]): Line[] {
-  const [type, description, amount, off, itemId] = row
+  const [type, description, amount, off, itemId, quantity] = row
   const [, , , , , , , , tax, taxAmount] = row
   const part = { itemId: itemId ?? null, of: type }
   const isOnTop = tax != null && taxes[tax]?.[3] === false
@@ -74,7 +87,7 @@ export function linesOf(row: StoredLine, taxes: readonly TaxRow[]): Line[] {
           },
         ]
       : []),
-    { ...part, type, amount, ...(type === 'waived' ? { description } : {}) },
+    { ...part, type, amount, quantity: quantity ?? 1, ...(type === 'waived' ? { description } : {}) },
     ...(off === null ? [] : [{ ...part, type: 'discount', amount: -off }]),
   ]
 }

@@ -1,7 +1,10 @@
 import type { AddOn, Plan } from './catalog-items.ts'
 
 /** What so many units of a plan or an add-on cost by their list for a period, in minor units; no unit costs nothing (K3). */
-export function listPrice(plan: Plan | AddOn | undefined, quantity: number): number {
+export function listPrice(
+  plan: Pick<Plan | AddOn, 'amount' | 'pricing'> | undefined,
+  quantity: number,
+): number {
   if (!plan || quantity === 0) return 0
   const { amount, pricing } = plan
   if (pricing?.model === 'per_unit') return amount * quantity

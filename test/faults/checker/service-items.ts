@@ -38,6 +38,7 @@ export interface EventData {
   readonly toPlanId?: string
   readonly fromQuantity?: number
   readonly toQuantity?: number
+  readonly priceChange?: { readonly id: string }
   readonly proration?: { readonly credit: number; readonly charge: number; readonly effectiveAt: string }
 }
 /** A subscription as an event shows it: its fields by name, times as ISO texts. */

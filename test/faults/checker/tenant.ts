@@ -113,6 +113,8 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     endpoints: map('WHE', readEndpoint),
     deliveries: list('DLV', readDelivery),
     messages: new Set((parts.get('MSG') ?? []).map(({ sk }) => sk)),
+    /** Those that no channel took. */
+    dropped: new Set((parts.get('MSG') ?? []).filter(({ s }) => s === 'dropped').map(({ sk }) => sk)),
     records: list('IDEM', readIdempotencyRecord),
     // Seals of whole days lie among them.
     audit: (parts.get('AUD') ?? []).filter(({ sk }) => sk.startsWith('aud_')).map(readAuditEntry),

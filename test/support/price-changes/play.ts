@@ -1,3 +1,7 @@
+import { twinTable } from '../../../shared/runtime/clients.ts'
+import { readTenant } from '../../faults/checker/read.ts'
+import { toldPrices } from '../../faults/checker/told-prices.ts'
+import { readWorld } from '../../faults/checker/world.ts'
 import type { Service } from '../service.ts'
 import {
   announce,
@@ -13,7 +17,10 @@ import {
   type Tally,
 } from './random-tenant.ts'
 
-/** Announces a higher price to a random tenant, walks its clock on, and compares what was promised with what was billed. */
+/**
+ * Announces a higher price to a random tenant, walks its clock on, and compares what was promised with what was billed; then
+ * the checker says from the stored items alone whether anyone paid a price untold.
+ */
 export async function playPriceChange(
   service: Service,
   random: Random,
@@ -29,4 +36,8 @@ export async function playPriceChange(
     }
   await walkTo(tenant, settled)
   count(tally, await rowsOf(service, tenant, change['id'] as string), tenant.done)
+  const { client, name } = twinTable()
+  const { merchantId } = tenant.life.merchant
+  const world = readWorld(await readTenant(client, name, merchantId))
+  tally.untold.push(...toldPrices(world.tenants.get(merchantId)!).map((found) => found.join(': ')))
 }

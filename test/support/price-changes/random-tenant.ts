@@ -220,12 +220,14 @@ export interface Tally {
   compared: number
   same: number
   unexplained: string[]
+  /** Bills of a price that nobody was told about, as the checker finds them. */
+  untold: string[]
   readonly causes: Record<string, number>
   readonly states: Record<string, number>
 }
 
 export const newTally = (): Tally => ({
-  ...{ rows: 0, compared: 0, same: 0, unexplained: [] },
+  ...{ rows: 0, compared: 0, same: 0, unexplained: [], untold: [] },
   ...{ causes: {}, states: {} },
 })
 
