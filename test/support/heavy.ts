@@ -185,6 +185,7 @@ export const deepFiles: Readonly<Record<string, number>> = {
   'faults/adapters-switched.deep': 21,
   'faults/random-merchants.deep': 21,
   'faults/received-under-faults.deep': 20,
+  'faults/numbering-killed.deep': 15,
   'browser/books.deep': 19,
   'browser/hold-banner.deep': 19,
   'browser/price-change.deep': 18,
