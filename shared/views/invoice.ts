@@ -144,10 +144,14 @@ export function upcomingView(invoice: Invoice) {
   }
 }
 
-/** An invoice in events: the fields visible in payloads (S9), why it was made, and its number (Q7). */
+/**
+ * An invoice in events: the fields visible in payloads (S9), why it was made, and its number (Q7). One that bears tax has the
+ * number of its document, which is null until that is given (L4).
+ */
 export function invoiceInEvent(invoice: AnyInvoice) {
   const { id, amount, currency, status, periodStart, periodEnd, billingReason, number } = invoice
-  return { id, amount, currency, status, periodStart, periodEnd, billingReason, number }
+  const shown = { id, amount, currency, status, periodStart, periodEnd, billingReason, number }
+  return invoice.taxes === undefined ? shown : { ...shown, taxNumber: invoice.taxNumber ?? null }
 }
 
 /** One charge attempt of an invoice, with the dunning decision that followed it. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { SandboxClock } from '../../shared/domain/sandbox-clock.ts'
 import { sumKobo } from '../../shared/domain/money.ts'
 import { documentClient } from '../../shared/runtime/clients.ts'
 import { commit } from '../../shared/store/commit.ts'
@@ -42,7 +43,7 @@ interface Waiting {
 async function setClock({ merchant }: Life, now: string): Promise<void> {
   const context = workerContext(merchant.merchantId, 'sandbox', { at: now })
   const { clock } = await load(context, { clock: clockRef(merchant.merchantId) }, { read: 'strong' })
-  const after = { ...clock!, now, target: null, version: clock!.version + 1 }
+  const after: SandboxClock = { ...clock!, now, target: now, version: clock!.version + 1 }
   await commit(context, { writes: [replace(clockCodec, clock!, after)] })
 }
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { numberDocument } from '../../shared/operations/tax/number-document.ts'
 import { mostNumbered } from '../../shared/domain/tax/document-number.ts'
 import { onFreshState } from '../../shared/operations/unit-of-work/retry-when-stale.ts'
+import { adminTokenOf } from '../support/owner.ts'
 import { chargingContext } from '../support/charging.ts'
 import { forThisFile } from '../support/for-this-file.ts'
-import { openLife, type Life } from '../support/lifecycle.ts'
+import { openLife, refusal, type Life } from '../support/lifecycle.ts'
 import { messages } from '../faults/engine/stories/words.ts'
 import { startService } from '../support/service.ts'
 import { countUnits } from '../support/units.ts'
@@ -119,5 +120,28 @@ describe('a tax document', () => {
     await life.clock('2027-04-02T09:00:00.000Z')
     const read = await life.done('get-invoice', sent.body['id'] as string)
     expect(read).toMatchObject({ status: 'open', taxNumber: 'IH2027000001' })
+  })
+
+  it('that has no number yet is not charged by its merchant, and events name its number', async () => {
+    const life = await registered('2027-04-01T09:00:00.000Z')
+    const hook = { url: 'https://example.com/hook', eventTypes: ['*'] }
+    const key = await adminTokenOf(life.merchant.merchantId)
+    const params = { mode: 'sandbox' }
+    expect((await service.call('create-webhook-endpoint', { key, params, body: hook })).status).toBe(201)
+    const customer = await life.customer('tok_test_success')
+    const lines = [{ description: 'Hall, one day', quantity: 1, unitAmount: 537_500 }]
+    const body = { customerId: customer['id'], lines }
+    const { body: sent } = await service.call<any>('create-invoice', { key: life.key, body })
+    const early = await life.act('pay-invoice', sent.id, {})
+    expect([early.status, refusal(early)['reason']]).toEqual([409, 'payment_in_progress'])
+    await life.clock('2027-04-01T09:01:00.000Z')
+    const paid = await life.act('pay-invoice', sent.id, {})
+    expect(paid.body).toMatchObject({ status: 'paid', taxNumber: 'IH2027000001' })
+    const told = (await life.events()).map(({ type, data }: any) => [type, data.invoice?.taxNumber])
+    expect(told.filter(([, taxNumber]) => taxNumber !== undefined)).toEqual([
+      ['invoice_sent', null],
+      ['invoice_finalized', 'IH2027000001'],
+      ['invoice_paid', 'IH2027000001'],
+    ])
   })
 })

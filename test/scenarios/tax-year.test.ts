@@ -1,10 +1,22 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, expect, it, vi } from 'vitest'
+import { exportedText } from '../support/export-files.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { openLife } from '../support/lifecycle.ts'
 import { startService } from '../support/service.ts'
 
 /** A year of a registered gym on its sandbox's clock, read as its accountant would. */
 const service = await forThisFile(startService())
+const folder = mkdtempSync(join(tmpdir(), 'tax-year-'))
+vi.stubEnv('LOCAL_FILES', folder)
+
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
 
 // Holds L2, L4, L7.
 it('a gym’s year: its documents number from 1 without a gap, and its December report is theirs less the notes', async () => {
@@ -53,6 +65,34 @@ it('a gym’s year: its documents number from 1 without a gap, and its December 
     ],
     totals: [{ currency: 'NGN', net: 4_530_233, tax: 339_767 }],
   })
+  // The file of the register behind it, a line for each document and rate, sums to the report (L7).
+  const exporter = { service, key: life.key, merchantId: life.merchant.merchantId, folder }
+  const order = {
+    kind: 'tax',
+    from: '2027-11-30T23:00:00.000Z',
+    to: '2027-12-31T23:00:00.000Z',
+    format: 'csv',
+  }
+  const lines: Record<string, string>[] = parse(await exportedText(exporter, order), {
+    columns: true,
+    bom: true,
+  })
+  const { body: notes } = await service.call<any>('list-credit-notes', { key: life.key })
+  const figures = lines.map(({ taxNumber, net, tax, taxRate }) => [
+    taxNumber,
+    Number(net),
+    Number(tax),
+    taxRate,
+  ])
+  expect(figures).toHaveLength(3)
+  expect(figures).toEqual(
+    expect.arrayContaining([
+      ...december.map(({ taxNumber, tax, taxes }) => [taxNumber, taxes[0].net, tax, '7.50']),
+      ...notes.items.map(({ taxNumber }: any) => [taxNumber, -232_558, -17_442, '7.50']),
+    ]),
+  )
+  const column = (name: string) => lines.reduce((sum, line) => sum + Number(line[name]), 0)
+  expect([column('net'), column('tax')]).toEqual([4_530_233, 339_767])
   const months = await Promise.all(
     Array.from({ length: 12 }, async (_, i) => {
       const month = `2027-${String(i + 1).padStart(2, '0')}`

@@ -48,6 +48,9 @@ export const objectFields: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** Fields of expanded objects that only some have: the number of what bears tax (L4). */
+export const objectOptions: Readonly<Record<string, readonly string[]>> = { invoice: ['taxNumber'] }
+
 const all = ['invoice', 'subscription', 'customer', 'plan']
 const state = ['subscription', 'customer', 'plan']
 /** Of an invoice that may belong to no subscription. */

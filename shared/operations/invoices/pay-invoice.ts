@@ -4,11 +4,12 @@ import type { FailureCode } from '../../domain/dunning/failure-codes.ts'
 import { payableByCredit } from '../../domain/invoice/credit-first.ts'
 import { requireNobodyCharges } from '../../domain/invoice/close-unpaid.ts'
 import { decideInvoicePayment, methodToPay } from '../../domain/invoice/decide-charge.ts'
-import { isSameWay } from '../../domain/invoice/intent.ts'
+import { isSameWay, paymentInProgress } from '../../domain/invoice/intent.ts'
 import { charging, type AnyInvoice } from '../../domain/invoice/invoice.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import { invalidTransition, Problem } from '../../domain/problem.ts'
 import type { AnyState, AnyOpenState, AnySettled } from '../../domain/subscription/billing-state.ts'
+import { awaitsNumber } from '../../domain/tax/document-number.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
 import { strongly } from '../../store/context.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
@@ -37,6 +38,7 @@ export async function payInvoice(
   const state = await loadAnyState(context, invoiceId)
   if (context.request.idempotency?.resumed) return resume(context, invoiceId)
   nextStatus(invoiceTransitions, state.invoice.status, 'pay')
+  requireNumbered(context, state.invoice)
   requireNobodyCharges(state.invoice, momentOf(context).wallMs)
   const open = charging(state)
   if (open && open.invoice.charge.askAt === null) return charge(context, open, 'resumed')
@@ -54,6 +56,14 @@ export async function payInvoice(
     return payAfterOutcome(context, invoiceId, paymentMethodId, asked)
   }
   return chargeNew(context, state, paymentMethodId)
+}
+
+/**
+ * A document gets its number seconds after its issue, and never while a charge may be out (L4): a merchant's charge comes after
+ * it, so that one that waits for its payer holds up no number. A payer is never refused for it.
+ */
+function requireNumbered({ request }: Charging, invoice: AnyInvoice): void {
+  if (request.actor.kind !== 'person' && awaitsNumber(invoice)) throw paymentInProgress()
 }
 
 async function chargeNew(context: Charging, state: AnyState, methodId: string | null): Promise<AnyInvoice> {

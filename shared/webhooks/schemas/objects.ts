@@ -6,7 +6,7 @@ import { billingReasons } from '../../domain/invoice/invoice.ts'
 import { invoiceStatuses } from '../../domain/invoice/transitions.ts'
 import type { EventRow } from '../../domain/event-catalog.ts'
 
-/** The six fields of an invoice in events (S9), why it was made, and its number (Q7). */
+/** The six fields of an invoice in events (S9), why it was made, its number (Q7), and that of its tax document (L4). */
 export const eventInvoice = z.object({
   id: z.string(),
   amount: z.int(),
@@ -16,6 +16,7 @@ export const eventInvoice = z.object({
   periodEnd: z.nullable(z.iso.datetime()),
   billingReason: z.enum(billingReasons),
   number: z.string(),
+  taxNumber: z.exactOptional(z.nullable(z.string())),
 })
 
 /** The four fields of a customer in events (S37). */

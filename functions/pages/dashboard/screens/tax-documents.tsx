@@ -1,8 +1,8 @@
 import { money, when } from '../format.ts'
 import { Section } from '../parts/basics.tsx'
 import { Act } from '../parts/dialog.tsx'
-import { Table, type Column } from '../parts/table.tsx'
-import { useApi } from '../state.tsx'
+import { List, Table, type Column } from '../parts/table.tsx'
+import { useApi, useList } from '../state.tsx'
 import type { CreditNote } from '../types.ts'
 
 /** Opens a tax document as a file (L6). */
@@ -41,6 +41,30 @@ const columns: readonly Column<CreditNote>[] = [
     show: (row) => <OpensPdf path={`/credit-notes/${row.id}`} number={row.taxNumber} />,
   },
 ]
+
+const withInvoice: readonly Column<CreditNote>[] = [
+  columns[0]!,
+  {
+    name: 'Invoice',
+    show: (row) => <a href={`/dashboard/invoices/${row.invoiceId}`}>{row.invoiceTaxNumber}</a>,
+  },
+  ...columns.slice(1),
+]
+
+/** All credit and debit notes (L5). */
+export function AllNotes() {
+  const list = useList<CreditNote>('/credit-notes')
+  return (
+    <Section title="Credit notes">
+      <List
+        of={list}
+        caption="Credit and debit notes, newest first"
+        empty="Nothing was taken off a tax invoice."
+        columns={withInvoice}
+      />
+    </Section>
+  )
+}
 
 /** What was taken off an invoice, each by a document of its own (L5); nothing where there is none. */
 export function Notes({ of }: { readonly of: readonly CreditNote[] }) {

@@ -5,6 +5,7 @@ import { Section, Show } from '../parts/basics.tsx'
 import { save } from '../parts/csv.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 import { useApi, useLoad } from '../state.tsx'
+import { AllNotes } from './tax-documents.tsx'
 import type { TaxReport, TaxSettings } from '../types.ts'
 import { words } from '../words.ts'
 
@@ -55,35 +56,38 @@ export function TaxOfMonth() {
     <Show of={loaded}>
       {({ report }) =>
         report === null ? null : (
-          <Section title="Tax of a month">
-            <div class="row pad">
-              <label class="row inline">
-                Month
-                <input
-                  type="month"
-                  value={month}
-                  onChange={(event) => {
-                    if (event.currentTarget.value !== '') setMonth(event.currentTarget.value)
+          <>
+            <Section title="Tax of a month">
+              <div class="row pad">
+                <label class="row inline">
+                  Month
+                  <input
+                    type="month"
+                    value={month}
+                    onChange={(event) => {
+                      if (event.currentTarget.value !== '') setMonth(event.currentTarget.value)
+                    }}
+                  />
+                </label>
+                <button
+                  type="button"
+                  onClick={() => {
+                    const text = csvOf(fileColumns, report.rows)
+                    save(new Blob([text], { type: 'text/csv;charset=utf-8' }), `tax-${report.month}.csv`)
                   }}
-                />
-              </label>
-              <button
-                type="button"
-                onClick={() => {
-                  const text = csvOf(fileColumns, report.rows)
-                  save(new Blob([text], { type: 'text/csv;charset=utf-8' }), `tax-${report.month}.csv`)
-                }}
-              >
-                {words.export}
-              </button>
-            </div>
-            <Table caption={`Tax of ${report.month}, by rate`} rows={report.rows} columns={columns} />
-            {report.totals.map(({ currency, net, tax }) => (
-              <p class="pad">
-                {money(tax, currency)} of tax on {money(net, currency)}.
-              </p>
-            ))}
-          </Section>
+                >
+                  {words.export}
+                </button>
+              </div>
+              <Table caption={`Tax of ${report.month}, by rate`} rows={report.rows} columns={columns} />
+              {report.totals.map(({ currency, net, tax }) => (
+                <p class="pad">
+                  {money(tax, currency)} of tax on {money(net, currency)}.
+                </p>
+              ))}
+            </Section>
+            <AllNotes />
+          </>
         )
       }
     </Show>

@@ -1,5 +1,5 @@
 import type { Page } from '../api.ts'
-import { day } from '../format.ts'
+import { day, startOfDay } from '../format.ts'
 import { Show } from '../parts/basics.tsx'
 import { OpensForm } from '../parts/dialog.tsx'
 import { Field, Form, Tick } from '../parts/form.tsx'
@@ -100,6 +100,7 @@ function CodeForm({ onDone }: { readonly onDone: () => void }) {
           name: value('name'),
           kind: value('kind'),
           ...(value('rate') === null ? {} : { rate: value('rate') }),
+          ...(value('validFrom') === null ? {} : { validFrom: startOfDay(value('validFrom') ?? '') }),
         })
       }
       after={onDone}
@@ -112,6 +113,12 @@ function CodeForm({ onDone }: { readonly onDone: () => void }) {
         <option value="exempt">Exempt</option>
       </Field>
       <Field label="Rate in per cent" name="rate" inputMode="decimal" hint="Only where it is taxed." />
+      <Field
+        label="Valid from"
+        name="validFrom"
+        type="date"
+        hint="Empty: from now on. A later day, where the law changes a rate: invoices of that day and after have it."
+      />
     </Form>
   )
 }
