@@ -6,6 +6,7 @@ import { build, type BuildResult } from 'esbuild'
 import { builtins } from './bundle/builtins.ts'
 import { functionEntries, type FunctionEntry } from './bundle/entries.ts'
 import { bundleModules, moduleNamesIn, modulesApart } from './bundle/modules-apart.ts'
+import { fontsInside } from './bundle/fonts-inside.ts'
 import { pureContracts } from './bundle/pure-contracts.ts'
 import { purePackages } from './bundle/pure-packages.ts'
 import { noTableWords } from './bundle/no-table-words.ts'
@@ -91,6 +92,7 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
     plugins: [
       builtins,
       pureContracts,
+      fontsInside,
       purePackages,
       ownRoutes,
       noTableWords,

@@ -87,6 +87,16 @@ const renewal =
     return () => runDue(scene, body['id'], 'renewal')
   }
 
+/** What a merchant does who is registered for tax: each invoice of theirs bears it (L1). */
+const taxed =
+  (prepare: Prepare): Prepare =>
+  async (service, scene) => {
+    const particulars = { legalName: 'IronHouse Gyms Limited', tin: '20418832-0001', address: 'Lagos' }
+    const body = { registered: true, ...particulars }
+    await service.call('update-tax-settings', { key: scene.key, body })
+    return prepare(service, scene)
+  }
+
 /** A past-due subscription whose nth retry comes. */
 const retry =
   (token: string, nth: number): Prepare =>
@@ -171,6 +181,22 @@ export const budgets: readonly Budget[] = [
   budget('renewal that succeeds', { trips: 3, wru: 23, rru: 3 }, renewal('tok_test_success')),
   budget('renewal of six items', { trips: 3, wru: 23, rru: 3 }, renewal('tok_test_success', 5)),
   budget('renewal that fails', { trips: 3, wru: 24, rru: 3 }, renewal('tok_test_insufficient_funds')),
+  // A paid one waits for its number in the index of what is due, which is a unit (L4); nothing else is read or written for tax.
+  budget(
+    'renewal that succeeds, of a merchant who is registered for tax',
+    { trips: 3, wru: 24, rru: 3 },
+    taxed(renewal('tok_test_success')),
+  ),
+  budget(
+    'renewal that fails, of a merchant who is registered for tax',
+    { trips: 3, wru: 24, rru: 3 },
+    taxed(renewal('tok_test_insufficient_funds')),
+  ),
+  budget(
+    'dunning attempt that recovers, of a merchant who is registered for tax',
+    { trips: 3, wru: 20, rru: 3 },
+    taxed(retry('tok_test_fail_2_then_success', 2)),
+  ),
   budget(
     'dunning attempt that fails',
     { trips: 3, wru: 15, rru: 3 },

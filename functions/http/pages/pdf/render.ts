@@ -44,8 +44,8 @@ export async function renderPdf(printed: Printed): Promise<Buffer> {
     displayTitle: true,
     font: null as never,
   })
-  doc.registerFont('regular', Buffer.from(sansRegular, 'base64'))
-  doc.registerFont('bold', Buffer.from(sansBold, 'base64'))
+  doc.registerFont('regular', sansRegular)
+  doc.registerFont('bold', sansBold)
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
