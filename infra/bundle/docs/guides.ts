@@ -29,6 +29,11 @@ export const guides = [
     about: 'for those who subscribe already: tried first, told before, billed as promised',
   },
   { name: 'month-close', title: 'Close a month', about: 'from files alone, to the kobo' },
+  {
+    name: 'tax',
+    title: 'Tax invoices',
+    about: 'VAT, numbers without a gap, credit notes, withholding, the month’s report',
+  },
   { name: 'credit', title: 'Credit', about: 'money that pays the next invoices' },
   { name: 'dunning', title: 'Recovery', about: 'what happens when a renewal fails, and why' },
   { name: 'idempotency', title: 'Idempotency and limits', about: 'send every write once, and how fast' },
