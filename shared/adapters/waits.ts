@@ -75,5 +75,8 @@ export const nombaOrderMs = 2 * DAY_MS
 /** An accepted refund counts as done after this: cards take about seven working days, and Nomba sends no notice. */
 export const nombaRefundDoneMs = 10 * DAY_MS
 
+/** How long after a payment the twin's bank confirms the mandate that was given with it (M5). */
+export const twinMandateMs = 3 * HOUR_MS
+
 /** How long the twin's refunds stay pending. */
 export const twinRefundMs = HOUR_MS

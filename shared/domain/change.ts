@@ -19,6 +19,7 @@ import type { SpendingMove } from './ledger/spending-move.ts'
 import type { AttemptRecord, Transaction } from './ledger/transaction.ts'
 import type { NoteWords } from './message/owner-note.ts'
 import type { CustomerMessage } from './message/customer-message.ts'
+import type { Mandate } from './payment-methods/mandate.ts'
 import type { MethodOwner, Rail, TokenClaim } from './payment-method.ts'
 import type { Payout } from './payout/payout.ts'
 import type { PersonRecord } from './person.ts'
@@ -54,6 +55,8 @@ export interface Things {
   readonly imported: OwnName
   readonly invoice: AnyInvoice
   readonly lateCharge: LooseCharge
+  /** A bank account that may be debited once its bank has confirmed it (M5). */
+  readonly mandate: Mandate
   /** A customer by the merchant's own reference, where an import creates them. */
   readonly merchantRef: OwnName
   /** Only ever created; a move releases it. */

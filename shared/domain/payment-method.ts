@@ -26,6 +26,8 @@ export interface PaymentMethod {
   readonly gateway?: string | null | undefined
   /** How many open disputes of its charges stop it from being charged (N3); absent for none. */
   readonly disputes?: number
+  /** From when a bank account may be debited (M5); null or absent for at once. */
+  readonly chargeableFrom?: string | null
 }
 
 /** Leads from a method's identifier to its customer. */

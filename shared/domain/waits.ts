@@ -98,6 +98,15 @@ export const lateChargeAskedDays = 7
 /** How many days a gateway is asked about money that it returned and that is not booked (G1). */
 export const reversalAskedDays = 30
 
+/** How many days a bank is asked whether it has confirmed a mandate (M5). */
+export const mandateAskedDays = 7
+
+/** How long after it was confirmed no mandate is charged: banks refuse debits in its first two hours (M5). */
+export const mandateRestMs = 2 * HOUR_MS
+
+/** How long a payment that only stores a method waits for its mandate, before it is refunded (A8, M5). */
+export const mandateStoringMs = 3 * DAY_MS
+
 /** How long a checkout session that came to nothing is kept after its time (O3). */
 export const sessionKeptMs = 30 * DAY_MS
 

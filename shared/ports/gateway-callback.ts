@@ -6,9 +6,9 @@ import type { FailureCode } from '../domain/dunning/failure-codes.ts'
  */
 export interface GatewayNews {
   readonly merchantId: string
-  /** A `charge` may also have been returned: `reversal`. */
-  readonly kind: 'charge' | 'transfer' | 'bill' | 'refund' | 'reversal'
-  /** Our reference: of the charge for a reversal, of the refund for a refund. */
+  /** A `charge` may also have been returned: `reversal`; and its payer's bank may have confirmed a `mandate` (M5). */
+  readonly kind: 'charge' | 'transfer' | 'bill' | 'refund' | 'reversal' | 'mandate'
+  /** Our reference: of the charge for a reversal or a mandate, of the refund for a refund. */
   readonly reference: string
 }
 

@@ -79,6 +79,8 @@ export interface HostedRequest extends Omit<ChargeRequest, 'method'> {
   readonly returnUrl: string
   /** Whether to ask for a token that can be charged again. */
   readonly keep: boolean
+  /** Nothing is bought: the payment has no other purpose than that token (A3). It has not succeeded before there is one (M5). */
+  readonly storing?: boolean
 }
 
 /** Starts payments on a gateway's own page; {@link StoredCharges.query} returns their outcome. */
@@ -186,6 +188,27 @@ export interface Disputes {
   answerDispute(dispute: AnsweredDispute, answer: GatewayAnswer): Promise<'sent' | 'by_hand' | 'unknown'>
 }
 
+/** Which mandate is asked about: the one that was given on the page of this payment. */
+export interface AskedMandate {
+  readonly merchantId: string
+  readonly reference: string
+  /** When it was first asked about, and the present instant, in the tenant's time. */
+  readonly since: string
+  readonly now: string
+}
+
+/** `active`: it can be charged. `waits`: its bank has not confirmed it. `none`: none was made, or it ended. */
+export type MandateAnswer =
+  | { readonly kind: 'active'; readonly details: MethodDetails }
+  | { readonly kind: 'waits' }
+  | { readonly kind: 'none' }
+
+/** Bank accounts that may be debited again (M5). */
+export interface Mandates {
+  /** @throws Error when the gateway does not answer: asked again later. */
+  mandateOf(mandate: AskedMandate): Promise<MandateAnswer>
+}
+
 /** For whom an account number is opened; the gateway's customer is made for this merchant and customer, never by email alone (M4). */
 export interface AccountRequest {
   readonly merchantId: string
@@ -226,7 +249,15 @@ export interface VirtualAccounts {
 
 /** Moves customers' money. Every method is safe to repeat with the same reference. */
 export interface PaymentGateway
-  extends TokenLookup, StoredCharges, HostedPayments, Refunds, Reversals, Disputes, VirtualAccounts {
+  extends
+    TokenLookup,
+    StoredCharges,
+    HostedPayments,
+    Refunds,
+    Reversals,
+    Disputes,
+    VirtualAccounts,
+    Mandates {
   readonly name: string
   /**
    * To be called before anything is written.

@@ -45,6 +45,7 @@ const emptied: { readonly [P in PartitionName]: boolean } = {
   RSUM: true,
   RVSL: true,
   RVSQ: true,
+  MNDT: true,
   LATE: true,
   STAT: true,
   MSG: true,

@@ -49,6 +49,7 @@ export const partitions = {
   knownCountries: 'SEEN',
   reversal: 'RVSL',
   reversalQuestion: 'RVSQ',
+  mandate: 'MNDT',
   lateCharge: 'LATE',
   analytics: 'STAT',
   oneTimeCode: 'OTP',

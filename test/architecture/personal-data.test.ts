@@ -37,10 +37,9 @@ function definition(body: string): Stored {
 }
 
 /** The rows of the page, by the item's name. */
+const listed = [...page.matchAll(/^\| `([^`]+)` +\| (.*?) +\| (.*?) +\| (.*?) +\|$/gm)]
 const rows = new Map(
-  [...page.matchAll(/^\| `([^`]+)` +\| (.*?) +\| (.*?) +\| (.*?) +\|$/gm)].map(
-    ([, name, fields, kept, erased]) => [name!, { fields: fields!, kept: kept!, erased: erased! }],
-  ),
+  listed.map(([, name, fields, kept, erased]) => [name!, { fields: fields!, kept: kept!, erased: erased! }]),
 )
 const namesNobody = new Set(
   [.../Nothing of a person is in: (.*)/.exec(page)![1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
@@ -55,7 +54,7 @@ const stored = definitions()
 describe('the page on persons’ data', () => {
   it('names every kind of item once', () => {
     expect(stored.length).toBeGreaterThan(55)
-    const named = [...rows.keys(), ...namesNobody]
+    const named = [...listed.map(([, name]) => name!), ...namesNobody]
     expect(named.toSorted()).toEqual([...new Set(stored.map(({ name }) => name))].toSorted())
   })
 

@@ -18,6 +18,7 @@ import {
   type Transfer,
 } from './paystack-parts.ts'
 import { paystackAccounts } from './paystack-accounts.ts'
+import { paystackMandates } from './paystack-mandates.ts'
 import { paystackSettlements } from './paystack-settlements.ts'
 import { paystackRecipients } from './paystack-recipients.ts'
 import { paystackRefunds } from './paystack-refunds.ts'
@@ -39,6 +40,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
   const movements: Movement[] = []
   const switches: PaystackSwitches = { ...usualSwitches }
   const accounts = paystackAccounts(switches, () => (ids += 1))
+  const mandates = paystackMandates(switches, (reference) => transactions.get(reference))
   const refunds = paystackRefunds({
     switches,
     nextId: () => (ids += 1),
@@ -58,7 +60,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
     currency: one.currency,
     gateway_response: one.gatewayResponse,
     message: null,
-    channel: 'card',
+    channel: one.authorization?.['channel'] ?? 'card',
     authorization: one.authorization ?? {},
     metadata: one.metadata,
     createdAt: new Date(one.at).toISOString(),
@@ -105,6 +107,7 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
 
   function chargeAuthorization(call: SeenCall): DoubleAnswer {
     const code = String(call.body['authorization_code'])
+    if (mandates.isOf(code)) return debit(call, code)
     const card = cards.get(code)
     if (!card) return refuse(400, 'Invalid authorization code')
     if (card.email !== call.body['email'])
@@ -146,6 +149,15 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
           reference: one.reference,
         })
     }
+    return accept('Charge attempted', shown(one))
+  }
+
+  function debit(call: SeenCall, code: string): DoubleAnswer {
+    if (mandates.emailOf(code) !== call.body['email'])
+      return refuse(400, 'Email does not match Authorization code. Please confirm')
+    const one = begin(call)
+    if ('body' in one) return one
+    mandates.debit(code, one)
     return accept('Charge attempted', shown(one))
   }
 
@@ -207,8 +219,8 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
         reference: one.reference,
       })
     }
-    const ofAccounts = accounts.answer(call)
-    if (ofAccounts !== null) return ofAccounts
+    const ofOthers = mandates.answer(call) ?? accounts.answer(call)
+    if (ofOthers !== null) return ofOthers
     if (route === 'GET /transaction') {
       const wanted = query.get('customer')
       const all = [...transactions.values()].filter(
@@ -257,10 +269,20 @@ export async function startPaystackDouble(given = 'sk_test_double'): Promise<Pay
         one.gatewayResponse = 'Declined'
         return
       }
+      if (one.authorization?.['channel'] === 'direct_debit') {
+        succeed(one, one.authorization)
+        return
+      }
       const code = `AUTH_${reference.replaceAll(/[^A-Za-z0-9]/g, '').slice(-20)}`
       cards.set(code, { email: one.email, fate: 'success' })
       succeed(one, { ...cardOf(code, reusable), ...(signature && { signature }) })
     },
+    payFromBank(reference, bank = 'confirms later') {
+      const one = transactions.get(reference)
+      if (!one) throw new Error(`no transaction ${reference}`)
+      succeed(one, mandates.given(one, bank))
+    },
+    ...mandates.levers,
     setTransfer(reference, status) {
       const one = transfers.get(reference)
       if (!one) throw new Error(`no transfer ${reference}`)

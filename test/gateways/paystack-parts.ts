@@ -62,6 +62,8 @@ export interface PaystackSwitches {
   receiver: 'authorization' | 'metadata'
   /** Whether a settlement says what reached the bank beside its sum before deductions. */
   effectiveNamed: boolean
+  /** Whether a mandate's webhook names the payment that it was given with, beside its token. */
+  mandateNamed: boolean
   /** Least amounts in kobo: below them a charge or a transfer is refused. */
   least: { charge: number; transfer: number }
 }
@@ -78,6 +80,7 @@ export const usualSwitches: PaystackSwitches = {
   accountFilter: true,
   receiver: 'authorization',
   effectiveNamed: true,
+  mandateNamed: false,
   least: { charge: 5_000, transfer: 10_000 },
 }
 
@@ -105,6 +108,12 @@ export interface PaystackDouble extends HttpDouble {
   giveCard(code: string, email: string, fate: CardFate): void
   /** The payer finishes their hosted page, or their bank's question. */
   pay(reference: string, outcome?: 'success' | 'failed', reusable?: boolean, signature?: string): void
+  /** The payer pays from a bank account and agrees to a mandate there, or their bank has none (M5). */
+  payFromBank(reference: string, bank?: 'confirms later' | 'has no mandates'): void
+  /** The payer's bank confirms the mandate, or they end it there: its webhook. Debits of the first two hours are refused. */
+  setMandate(reference: string, status: 'active' | 'revoked'): Record<string, unknown>
+  /** Time of the bank goes on, in milliseconds. */
+  bankAhead(ms: number): void
   setTransfer(reference: string, status: string): void
   setTransferFate(status: string): void
   /** Every refund has this status, and every new one. */

@@ -209,6 +209,7 @@ export const deepFiles: Readonly<Record<string, number>> = {
   'sdk/price-command.deep': 10,
   'sdk/guides.deep': 6,
   'security/fifty-at-once.deep': 6,
+  'faults/mandates-under-faults.deep': 12,
   'faults/account-numbers-under-faults.deep': 5,
   'scenarios/team-day.deep': 5,
   'architecture/sbom.deep': 3,

@@ -20,6 +20,8 @@ export interface Asked {
   readonly transactionId?: string
   /** For a refund: the charge's reference in the gateway's alphabet. */
   readonly about?: string
+  /** For a payment on a page: nothing is bought by it, and its purpose is a token (A3). */
+  readonly storing?: true
   /** For a bill: a prepaid meter, whose success brings a token. */
   readonly expectsToken?: true
   /** The email that a token was charged with, or that was given for a payer. */

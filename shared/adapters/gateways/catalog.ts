@@ -73,7 +73,7 @@ export const paymentTerms: Readonly<Record<GatewayName, PaymentTerms>> = {
     tokenForm: null,
   },
   paystack: {
-    hostedRails: ['card', 'bank_transfer', 'ussd'],
+    hostedRails: ['card', 'direct_debit', 'bank_transfer', 'ussd'],
     needsEmail: true,
     storingCostsKobo: fiftyNaira,
     tokenForm: paystackTokens,

@@ -1,4 +1,9 @@
-import type { HostedPayments, PaymentGateway, VirtualAccounts } from '../../ports/payment-gateway.ts'
+import type {
+  HostedPayments,
+  Mandates,
+  PaymentGateway,
+  VirtualAccounts,
+} from '../../ports/payment-gateway.ts'
 import type { GivesBack } from './refund-once.ts'
 import type { ChargesStored } from './unprocessed-charge.ts'
 
@@ -7,7 +12,7 @@ export function paymentsOf(
   name: string,
   charges: ChargesStored,
   hosted: HostedPayments,
-  others: GivesBack & VirtualAccounts,
+  others: GivesBack & VirtualAccounts & Mandates,
 ): PaymentGateway {
   return { name, requireReady: () => undefined, ...charges, ...hosted, ...others }
 }

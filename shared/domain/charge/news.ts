@@ -8,8 +8,11 @@ export type MethodDetails = Pick<
   'rail' | 'brand' | 'last4' | 'expMonth' | 'expYear' | 'token' | 'email' | 'signature'
 >
 
-/** How a payer paid on a gateway's page; an empty token can't be charged again. */
-export type PaidWith = MethodDetails
+/**
+ * How a payer paid on a gateway's page; an empty token can't be charged again. `mandate`: its bank may confirm later that it can
+ * (M5).
+ */
+export type PaidWith = MethodDetails & { readonly mandate?: 'awaited' }
 
 /**
  * What happened to a charge: one vocabulary for a gateway's answers, for queries, callbacks and clocks. A gateway's own

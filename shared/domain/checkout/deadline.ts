@@ -37,21 +37,14 @@ export function railsFor(amount: number, least: LeastOfRails = {}): readonly Rai
 
 /**
  * Checks a payment against what its session offers.
- * @throws Problem 422 `rail_cannot_renew` for a rail that pays once, or a direct debit without a mandate's token;
+ * @throws Problem 422 `rail_cannot_renew` for a rail that pays once;
  * `amount_too_small` for one whose gateway takes no so small amount (G5).
  */
-export function requireRail(
-  amount: number,
-  rail: Rail,
-  token: string | null,
-  least: LeastOfRails = {},
-): void {
+export function requireRail(amount: number, rail: Rail, least: LeastOfRails = {}): void {
   const leastKobo = least[rail] ?? 0
   if (amount > 0 && amount < leastKobo)
     throw invalid('rail', `takes ${leastKobo} kobo or more`, { reason: 'amount_too_small', leastKobo })
   if (amount > 0) return
   const reason = { reason: 'rail_cannot_renew' }
   if (!renewable.includes(rail)) throw invalid('rail', 'can’t be charged later, when the trial ends', reason)
-  if (rail !== 'card' && token === null)
-    throw invalid('token', 'is required: a mandate that can be charged later', reason)
 }

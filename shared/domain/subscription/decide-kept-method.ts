@@ -1,17 +1,25 @@
 import { answered, turned, type Change } from '../change.ts'
 import { addPaymentMethod, sameCard, type Customer } from '../customer.ts'
 import { maxPaymentMethods, type PaymentMethod } from '../payment-method.ts'
+import type { Plan } from '../plan.ts'
 import { revised } from '../revised.ts'
+import { updated } from './event-drafts.ts'
 import type { Subscription } from './subscription.ts'
 import { terminalStatuses } from './transitions.ts'
+
+/** Whom a method is kept for, and what it renews. */
+export interface KeptFor {
+  readonly customer: Customer
+  readonly subscription: Subscription
+  readonly plan: Plan
+}
 
 /**
  * Stores the method that paid an invoice on the gateway's page, if the customer has room for it, and charges the
  * subscription's renewals with it: they gave it for that.
  */
 export function decideKeptMethod(
-  customer: Customer,
-  subscription: Subscription,
+  { customer, subscription, plan }: KeptFor,
   method: PaymentMethod,
 ): Change<undefined> {
   const held = sameCard(customer, method)
@@ -26,5 +34,8 @@ export function decideKeptMethod(
   return {
     ...answered(undefined),
     turns: [...turned('customer', customer, payer), ...owner, ...turned('subscription', subscription, after)],
+    ...(stays
+      ? {}
+      : { events: [updated('paymentMethodId')], about: { subscription: after, customer: payer, plan } }),
   }
 }

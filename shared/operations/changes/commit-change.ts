@@ -16,6 +16,7 @@ import { saleQuoteCodec } from '../../store/entities/sale-quote.ts'
 import { planChangeCodec, quoteCodec } from '../../store/entities/plan-change.ts'
 import { refundCodec, reversalCodec } from '../../store/entities/refund.ts'
 import { refundRequestCodec } from '../../store/entities/refund-request.ts'
+import { mandateCodec } from '../../store/entities/mandate.ts'
 import { reversalQuestionCodec } from '../../store/entities/reversal-question.ts'
 import { subscriptionCodec } from '../../store/entities/subscription.ts'
 import { tokenClaimCodec } from '../../store/entities/token-claim.ts'
@@ -56,6 +57,7 @@ const codecs: Codecs<keyof Things> = {
   imported: importedCodec,
   invoice: invoiceCodec,
   lateCharge: lateChargeCodec,
+  mandate: mandateCodec,
   merchantRef: merchantRefCodec,
   methodOwner: paymentMethodCodec,
   noteDue: noteDueCodec,

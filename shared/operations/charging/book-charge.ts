@@ -34,6 +34,7 @@ import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { bookOnce } from '../unit-of-work/outside-call.ts'
 import { askEarlier, isReused } from './ask-earlier.ts'
+import { awaitMandate } from './await-mandate.ts'
 import { chargeOnce } from './charge-once.ts'
 import { keepPaidMethod } from './keep-paid-method.ts'
 import { withSharedDeclines } from './load-shared-declines.ts'
@@ -165,10 +166,16 @@ export async function bookOutcome(
     const invoice = await wait(context, state, news)
     return { kind: 'open', waits: news.kind === 'waits', action: actionOf(news), invoice }
   }
+  await awaitMandate(context, state.invoice.charge, news)
   const settled = await settleCharge(context, state, news, options)
-  if (settled?.paid && news.kind === 'paid' && news.with)
+  if (settled?.paid && news.kind === 'paid' && news.with && !isStored(state))
     await keepPaidMethod(context, state.invoice, { ...news.with, gateway: state.invoice.charge.gateway })
   return settled ? { kind: 'settled', settled, since: state.invoice.charge.at } : { kind: 'elsewhere' }
+}
+
+/** Whether a method was charged that the customer has: a gateway names that too, and nobody has chosen it anew. */
+function isStored({ customer, invoice }: AnyOpenState): boolean {
+  return customer.paymentMethods.some(({ id, token }) => id === invoice.charge.methodId && token !== '')
 }
 
 function actionOf(news: OpenNews): PayerAction | null {

@@ -1,7 +1,9 @@
 import { declinedBy, type ChargeNews } from '../../domain/charge/news.ts'
 import type { Customer } from '../../domain/customer.ts'
 import type { Charge } from '../../domain/charge/charge.ts'
+import { rests } from '../../domain/payment-methods/decide-mandate.ts'
 import type { ChargeOutcome } from '../../ports/payment-gateway.ts'
+import { nowOf } from '../../store/context.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { sendOnce } from '../unit-of-work/outside-call.ts'
 import { newsOf } from '../unit-of-work/news-of.ts'
@@ -12,6 +14,8 @@ export interface HostedWay {
   readonly returnUrl: string
   /** Whether the gateway should return a token that can be charged again. */
   readonly keep: boolean
+  /** Nothing is bought by it (A3). */
+  readonly storing?: boolean
 }
 
 /** One attempt to charge. */
@@ -26,20 +30,20 @@ export interface ChargeOrder {
 /**
  * Charges an attempt, once, whatever happens (H4). After a call without an answer the same reference is queried. An
  * attempt that another run began is queried first; it is charged only if the gateway never saw its reference, and
- * under that same reference.
+ * under that same reference. A bank account that its bank would refuse yet is charged later (M5).
  * @param takeOver Null for an attempt of this run. For an attempt of a crashed run, it makes the attempt ours before
  * it is charged again: a late write of the other run, which books it as never seen, must then fail.
  * @param hosted How a method without a token is paid with: by the payer, on the gateway's page.
  */
 export async function chargeOnce(
-  { gateways }: Pick<Charging, 'gateways'>,
+  context: Charging,
   { merchantId, subscriptionId, charge, payer }: ChargeOrder,
   takeOver: (() => Promise<void>) | null,
   hosted: HostedWay | null = null,
 ): Promise<ChargeNews> {
   const { id, email, phone, paymentMethods } = payer
   const { reference, methodId, amount, currency } = charge
-  const gateway = gateways.of(charge)
+  const gateway = context.gateways.of(charge)
   const method = paymentMethods.find((one) => one.id === methodId)
   const isHosted = method?.token === '' && hosted !== null
   const send = (): Promise<ChargeOutcome> => {
@@ -52,6 +56,7 @@ export async function chargeOnce(
       customer: { id, email, phone },
       subscriptionId: subscriptionId ?? null,
     }
+    if (!isHosted && rests(method, nowOf(context))) return Promise.resolve({ kind: 'later' })
     return isHosted
       ? gateway.startPayment({ ...request, rail: method.rail, ...hosted })
       : gateway.charge({ ...request, method })

@@ -1,8 +1,10 @@
 import type { AtGateway } from '../../domain/at-gateway.ts'
+import { atRest } from '../../domain/payment-methods/decide-mandate.ts'
 import { decideKeptMethod } from '../../domain/subscription/decide-kept-method.ts'
 import type { PaidWith } from '../../ports/payment-gateway.ts'
 import { newId, nowOf, strongly, withoutKey } from '../../store/context.ts'
 import { customerRef } from '../../store/entities/customer.ts'
+import { planRef } from '../../store/entities/plan.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
 import { claiming } from '../billing-state/claim-token.ts'
@@ -37,9 +39,13 @@ async function keep(
     customer: customerRef(merchantId, customerId),
     subscription: subscriptionRef(merchantId, subscriptionId),
   })
-  if (!customer || !subscription) return
+  const { plan } = await load(context, {
+    plan: subscription === undefined ? null : planRef(merchantId, subscription.planId),
+  })
+  if (!customer || !subscription || !plan) return
   const own = { id: newId(context, 'paymentMethod'), createdAt: nowOf(context) }
-  const method = { ...paidWith, ...own, isDefault: false, status: 'active' } as const
-  const kept = decideKeptMethod(customer, subscription, method)
+  const { mandate: _, ...details } = atRest(paidWith, nowOf(context))
+  const method = { ...details, ...own, isDefault: false, status: 'active' } as const
+  const kept = decideKeptMethod({ customer, subscription, plan }, method)
   await commitChange(context, await claiming(context, kept, method, 'page'))
 }

@@ -5,6 +5,7 @@ import { decideSessionPayment } from '../../domain/checkout/decide-payment.ts'
 import { decidePurchase } from '../../domain/checkout/decide-purchase.ts'
 import type { ChargedSession } from '../../domain/checkout/session.ts'
 import { defaultRecoverySettings } from '../../domain/dunning/settings.ts'
+import { atRest } from '../../domain/payment-methods/decide-mandate.ts'
 import { takenUses } from '../../domain/decide-offer-use.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { newId } from '../../store/context.ts'
@@ -20,10 +21,11 @@ import { completeSetup } from './complete-setup.ts'
 import { usesOf } from './refuse-payer.ts'
 
 /** The session with the method that the payer used on the gateway's page; a reusable one is kept. */
-export function withPaid<S extends ChargedSession>(session: S, { with: paidWith }: PaidNews): S {
+export function withPaid<S extends ChargedSession>(session: S, { with: paidWith }: PaidNews, now: string): S {
   const { charge, kind } = session
   if (paidWith === null || charge.payer.method.token !== '') return session
-  const method = { ...charge.payer.method, ...paidWith }
+  const { mandate: _, ...details } = paidWith
+  const method = { ...charge.payer.method, ...atRest(details, now) }
   const payer = { ...charge.payer, method, keep: method.token !== '' && kind !== 'one_time' }
   return { ...session, charge: { ...charge, payer, rail: method.rail } }
 }

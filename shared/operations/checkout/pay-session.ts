@@ -77,7 +77,7 @@ export async function payCheckout(
   }
   // A free plan needs no method (K7); one that is given is kept.
   const needsNone = await sellsForNothing(context, session)
-  if (!needsNone) requireRail(session.amount, asked.rail, asked.token, leastOfNew(context, session.currency))
+  if (!needsNone) requireRail(session.amount, asked.rail, leastOfNew(context, session.currency))
   const way = await cardWayOf(context, session, asked.rail)
   const payment = way === 'hosted' ? { ...asked, token: null } : asked
   const payTimes = counted(session, context.time.wall.now(), limits)
@@ -175,7 +175,8 @@ export async function askGateway(
   // It is not sent while its gateway is held; if it was sent before, the gateway knows it (O1).
   if (run === 'resumed' && (await isGatewayHeld(context, charge)))
     return { news: await askAboutHeld(context, session, charge), session }
-  const hosted = { returnUrl, keep: session.kind !== 'one_time' }
+  const storing = charge.payer.storing === true
+  const hosted = { returnUrl, keep: session.kind !== 'one_time', storing }
   const resume = run === 'resumed' ? takeOver : null
   const news = await chargeOnce(context, { merchantId, charge, payer }, resume, hosted)
   return { news, session: own }

@@ -83,7 +83,7 @@ async function paySession(
   if (use === null || !(await hasUseOfLink(context, session))) return false
   const number = session.attemptCount + 1
   const late = { ...session, attemptCount: number, charge: { ...charge, number } }
-  const paid = withPaid(late, success)
+  const paid = withPaid(late, success, nowOf(context))
   if ((await refusedPayment(context, late, paid)) !== null) return false
   const completion = await loadCompletion(context, paid)
   if (completion === null) return false

@@ -3,6 +3,7 @@ import type { Completion } from '../../domain/checkout/completion.ts'
 import { decideGivenBack, decideRefusal } from '../../domain/checkout/decide-refusal.ts'
 import { chargingSession, type ChargingSession, type CheckoutSession } from '../../domain/checkout/session.ts'
 import { storedTurns } from '../../domain/charge/stored-card.ts'
+import { nowOf } from '../../store/context.ts'
 import { notFound } from '../../domain/problem.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { load } from '../../store/load.ts'
@@ -10,6 +11,7 @@ import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
 import { bookNews } from '../late-charges/ask-after-late-charge.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
+import { awaitMandate } from '../charging/await-mandate.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { bookOnce } from '../unit-of-work/outside-call.ts'
@@ -26,6 +28,7 @@ export async function settleSession(
   session: ChargingSession,
   news: KnownNews,
 ): Promise<CheckoutSession> {
+  await awaitMandate(context, session.charge, news)
   return bookOnce<Charging, ChargingSession, CheckoutSession>(context, session, {
     book: async (own, current) => {
       const completion = await completionOf(own, current, news)
@@ -64,7 +67,7 @@ async function completionOf(
   news: KnownNews,
 ): Promise<Completion> {
   if (news.kind !== 'paid') return decideRefusal(session, news, entryStamp(context))
-  const paid = withPaid(session, news)
+  const paid = withPaid(session, news, nowOf(context))
   const refused = await refusedPayment(context, session, paid)
   if (refused !== null && !storedBy(paid, news)) return decideGivenBack(session, refused, entryStamp(context))
   const completion =

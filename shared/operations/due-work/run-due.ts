@@ -7,6 +7,7 @@ import { deliverWebhook, type Delivering } from '../webhooks/deliver-webhook.ts'
 import { isAccountWatchKey } from '../../store/entities/account.ts'
 import { isArrivalKey } from '../../store/entities/arrival.ts'
 import { isLateChargeKey } from '../../store/entities/late-charge.ts'
+import { isMandateKey } from '../../store/entities/mandate.ts'
 import { isNoteDueKey } from '../../store/entities/note-due.ts'
 import { isDisputeKey } from '../../store/entities/dispute.ts'
 import { isReversalQuestionKey } from '../../store/entities/reversal-question.ts'
@@ -15,6 +16,7 @@ import { runArrivalDue } from '../accounts/refund-deposit.ts'
 import { runDisputeDue } from '../refunds/follow-disputes.ts'
 import { runReversalQuestionDue } from '../refunds/take-gateway-reversal.ts'
 import { runLateChargeDue } from '../late-charges/ask-after-late-charge.ts'
+import { runMandateDue } from '../payment-methods/take-mandate.ts'
 import { runPriceChange } from '../price-changes/run-price-change.ts'
 import { runPriceNotice } from '../price-changes/run-price-notice.ts'
 import { reconcileBill } from '../vas/reconcile-bill.ts'
@@ -57,13 +59,15 @@ export const dueOperations: { readonly [J in DueJob]: DueOperation<J> } = {
       ? runLateChargeDue(context, message.sk, bookLatePayment)
       : isReversalQuestionKey(message)
         ? runReversalQuestionDue(context, message.sk)
-        : isDisputeKey(message)
-          ? runDisputeDue(context, message.sk)
-          : isArrivalKey(message)
-            ? runArrivalDue(context, message.sk)
-            : isAccountWatchKey(message)
-              ? runAccountDue(context, message.sk)
-              : askAfterPayment(context, message),
+        : isMandateKey(message)
+          ? runMandateDue(context, message.sk)
+          : isDisputeKey(message)
+            ? runDisputeDue(context, message.sk)
+            : isArrivalKey(message)
+              ? runArrivalDue(context, message.sk)
+              : isAccountWatchKey(message)
+                ? runAccountDue(context, message.sk)
+                : askAfterPayment(context, message),
   payout: runPayoutDue,
   'bill-reconcile': reconcileBill,
   'checkout-expiry': runSessionDue,

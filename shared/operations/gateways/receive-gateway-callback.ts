@@ -9,6 +9,7 @@ import { isDepositRefund } from '../../domain/account/arrival.ts'
 import { takeDepositRefundNews } from '../accounts/refund-deposit.ts'
 import { takeCreditNews } from '../accounts/take-credit.ts'
 import { takeReturnNews } from '../late-charges/return-late-charge.ts'
+import { takeMandate } from '../payment-methods/take-mandate.ts'
 import { takePayoutNews } from '../payouts/run-payout.ts'
 import { takeRefundNews } from '../refunds/finish-refund.ts'
 import { asTenant, type ContextOf } from '../unit-of-work/context.ts'
@@ -80,4 +81,10 @@ const takeNews: Readonly<
         ? takeDepositRefundNews(context, reference)
         : takeRefundNews(context, reference),
   reversal: takeGatewayReversal,
+  async mandate(context, reference) {
+    // A payment that only stores a bank account waits for it; another one has been booked, and its method follows (M5).
+    const charge = await findOpenCharge(context, reference)
+    if (charge) await settleOpenCharge(context, charge)
+    else await takeMandate(context, reference)
+  },
 }

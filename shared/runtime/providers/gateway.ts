@@ -96,6 +96,7 @@ function loadedBy(
     openAccount: async (request) => (await payments()).openAccount(request),
     creditOf: async (...about) => (await payments()).creditOf(...about),
     creditsSince: async (...about) => (await payments()).creditsSince(...about),
+    mandateOf: async (mandate) => (await payments()).mandateOf(mandate),
   }
 }
 
@@ -149,5 +150,6 @@ function notConfigured(): PaymentGateway {
     openAccount: refuse,
     creditOf: refuse,
     creditsSince: refuse,
+    mandateOf: refuse,
   }
 }

@@ -21,6 +21,7 @@ import {
 } from '../fixtures/billing.ts'
 import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { april } from '../fixtures/instants.ts'
+import { aPlan } from '../fixtures/catalog.ts'
 import { problem } from '../fixtures/problem.ts'
 import { holdsGolden, shown } from './golden.ts'
 
@@ -111,13 +112,18 @@ describe('decisions by which a charge begins', () => {
       {
         given: 'a payer has paid with a new card on the page of the gateway',
         when: 'it is kept, for the renewals',
-        then: shown(decideKeptMethod(aCustomer(), aSubscription(), other)),
+        then: shown(
+          decideKeptMethod({ customer: aCustomer(), subscription: aSubscription(), plan: aPlan() }, other),
+        ),
       },
       {
         given: 'a payer has paid with a card that they have already, for a subscription that has ended',
         when: 'nothing is to be kept',
         then: shown(
-          decideKeptMethod(aCustomer(), aSubscription({ status: 'canceled' }), { ...other, token: 'tok_1' }),
+          decideKeptMethod(
+            { customer: aCustomer(), subscription: aSubscription({ status: 'canceled' }), plan: aPlan() },
+            { ...other, token: 'tok_1' },
+          ),
         ),
       },
       {

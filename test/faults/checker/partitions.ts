@@ -34,6 +34,7 @@ export const partitionTypes: readonly string[] = [
     'DSPN',
     'RVSL',
     'RVSQ',
+    'MNDT',
     'LATE',
     'STAT',
     'RSUM',

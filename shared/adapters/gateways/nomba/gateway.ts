@@ -21,6 +21,8 @@ export const build: GatewayBuilder = (secret, place, terms, surroundings) => {
     payments: paymentsOf('nomba', nombaCharges(client), nombaHosted(client), {
       ...nombaRefunds(client),
       ...nombaAccounts(client),
+      // Nothing is published of mandates there.
+      mandateOf: () => Promise.resolve({ kind: 'none' }),
     }),
     bank: nombaTransfers(client),
     vas: nombaBills(client),

@@ -33,6 +33,7 @@ async function newsOf(client: PaystackClient, body: Json): Promise<readonly (Gat
     if (news.length === 0 && event === 'charge.success') raiseUnknownPayment(client.raiseAlarm, [reference])
     return news
   }
+  if (event.startsWith('direct_debit.')) return ofMandate(client, data)
   if (event.startsWith('transfer.')) return ofCharge(client, idOf(data['reference']), 'transfer')
   if (event.startsWith('refund.')) {
     const charge = idOf(data['transaction_reference']) ?? idOf(objectOf(data['transaction'])['reference'])
@@ -54,6 +55,15 @@ async function ofCharge(
 ): Promise<readonly GatewayNews[]> {
   const asked = sent === null ? null : await client.asked.find(sent)
   return asked ? [{ merchantId: asked.merchantId, kind, reference: asked.reference }] : []
+}
+
+/** A mandate's webhook names its token, and perhaps the payment that it was given with (M5). */
+async function ofMandate(client: PaystackClient, data: Json): Promise<readonly GatewayNews[]> {
+  const [reference, code] = [idOf(data['reference']), textOf(data['authorization_code'])]
+  const asked =
+    (reference === null ? null : await client.asked.find(reference)) ??
+    (code === null ? null : await client.asked.findByGatewayId(code))
+  return asked ? [{ merchantId: asked.merchantId, kind: 'mandate', reference: asked.reference }] : []
 }
 
 /** A refund's webhook names only its charge: each of our refunds of it is queried, and any other is a reversal. */

@@ -20,6 +20,7 @@ import {
   type PaystackClient,
 } from './client.ts'
 import { refusalCode } from './failure-words.ts'
+import { withMandate } from './mandates.ts'
 import { paymentReference } from './references.ts'
 import { takenFrom } from './reversals.ts'
 import { outcomeOfTransaction, successOf, withTransactionId } from './transaction.ts'
@@ -134,7 +135,7 @@ export async function verify(
 async function paid(client: PaystackClient, asked: Asked, data: Json): Promise<QueryOutcome> {
   const outcome = outcomeOfTransaction(client, asked, data)
   if (outcome.kind === 'succeeded') await withTransactionId(client, asked, data)
-  return outcome
+  return withMandate(client, asked, data, outcome)
 }
 
 /** What a record tells. A charge that is `reversed` was paid; only amounts say whether anything of it is left (G1). */

@@ -7,6 +7,7 @@ import { paystackCharges } from './charges.ts'
 import { paystackClient } from './client.ts'
 import { readPaystackConfig } from './config.ts'
 import { paystackHosted } from './hosted.ts'
+import { paystackMandates } from './mandates.ts'
 import { paystackRefunds } from './refunds.ts'
 import { paystackTransfers } from './transfers.ts'
 
@@ -20,6 +21,7 @@ export const build: GatewayBuilder = (secret, place, terms, surroundings) => {
     payments: paymentsOf('paystack', paystackCharges(client), paystackHosted(client), {
       ...paystackRefunds(client),
       ...paystackAccounts(client),
+      ...paystackMandates(client),
     }),
     bank: paystackTransfers(client),
     callbacks: paystackCallbacks(client),

@@ -104,15 +104,18 @@ const railOfChannel: Readonly<Record<string, Rail>> = {
   direct_debit: 'direct_debit',
 }
 
-/** How it was paid. Only a card that may be charged again has a token (facts: other channels are newer). */
+/** How it was paid. Only a card that may be charged again has a token at once. */
 function paidWithOf(asked: Asked, data: Json): PaidWith {
   const authorization = objectOf(data['authorization'])
   const channel = textOf(authorization['channel']) ?? textOf(data['channel']) ?? 'card'
   const code = textOf(authorization['authorization_code'])
   const reusable = isTrue(authorization['reusable']) && channel === 'card' && code !== null
   const email = textOf(objectOf(data['customer'])['email']) ?? asked.email ?? null
+  const rail = railOfChannel[channel] ?? 'card'
   return {
-    rail: railOfChannel[channel] ?? 'card',
+    // A bank account's token can be charged once its bank has confirmed it (M5).
+    ...(rail === 'direct_debit' && asked.kind === 'hosted' ? { mandate: 'awaited' as const } : {}),
+    rail,
     token: reusable ? code : '',
     email,
     signature: textOf(authorization['signature']),

@@ -1,7 +1,9 @@
 import type {
+  AskedMandate,
   ChargeOutcome,
   ChargeRequest,
   HostedRequest,
+  MandateAnswer,
   PaidWith,
   PaymentGateway,
   QueryOutcome,
@@ -15,7 +17,7 @@ import { twinAccounts } from './accounts.ts'
 import { twinDisputes } from './disputes.ts'
 import { payerAction } from './payer-action.ts'
 import { testTokens, type TokenBehaviour } from './test-tokens.ts'
-import { twinRefundMs } from '../../waits.ts'
+import { twinMandateMs, twinRefundMs } from '../../waits.ts'
 
 /** The books of one merchant's sandbox: charges and refunds. */
 export interface GatewayBooks {
@@ -105,6 +107,10 @@ export function sandboxGateway(
       const entry = await booksOf(merchantId).refunds.find(reference)
       return entry ? refundAnswer(entry, now) : { kind: 'not_found' }
     },
+    async mandateOf(mandate) {
+      const entry = await booksOf(mandate.merchantId).charges.find(mandate.reference)
+      return entry ? mandateOf(entry, mandate) : { kind: 'none' }
+    },
     ...twinAccounts(booksOf),
     ...twinDisputes((merchantId) => booksOf(merchantId).disputes),
     // A test requests each reversal itself (D12.3): the twin reverses nothing on its own.
@@ -119,16 +125,30 @@ function cardOf(rail: Rail) {
 }
 
 /** What the book stores about a payment on the twin's page: where its payer returns to. */
-function hostedDetail({ rail, returnUrl }: HostedRequest): string {
-  return rail === 'card' ? `hosted ${returnUrl}` : 'succeeds'
+function hostedDetail({ rail, returnUrl, keep, storing }: HostedRequest): string {
+  if (rail === 'card') return `hosted ${returnUrl}`
+  if (rail === 'direct_debit' && keep) return `${storing ? 'mandate' : 'debit'} ${returnUrl}`
+  return 'succeeds'
 }
 
-/** The card that a payer picked on the twin's page; other payments yield nothing that can be charged again. */
+/**
+ * The card that a payer picked on the twin's page, or their bank account: where something was bought its mandate follows (M5). Other payments
+ * yield nothing that can be charged again.
+ */
 function paidWith({ detail }: BookEntry): PaidWith | null {
-  const [, token] = detail.split(' ')
-  return detail.startsWith('hosted ') && token !== undefined
-    ? { rail: 'card', token, ...cardOf('card') }
-    : null
+  const [page, token = ''] = detail.split(' ')
+  if (page === 'hosted' && token !== '') return { rail: 'card', token, ...cardOf('card') }
+  if (page === 'debit')
+    return { rail: 'direct_debit', token: '', mandate: 'awaited', ...cardOf('direct_debit') }
+  return page === 'mandate' ? { rail: 'direct_debit', token, ...cardOf('direct_debit') } : null
+}
+
+/** The twin's bank confirms a mandate three hours after its payment, in the tenant's time (M5). */
+function mandateOf({ outcome, detail }: BookEntry, { since, now }: AskedMandate): MandateAnswer {
+  const [page, token = ''] = detail.split(' ')
+  if (outcome !== 'succeeded' || page !== 'debit') return { kind: 'none' }
+  if (Date.parse(now) - Date.parse(since) < twinMandateMs) return { kind: 'waits' }
+  return { kind: 'active', details: { rail: 'direct_debit', token, ...cardOf('direct_debit') } }
 }
 
 /** A card needs a token; a rail on which payers push the money themselves does not. */

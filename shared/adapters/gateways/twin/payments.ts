@@ -24,7 +24,8 @@ export function sandboxPayments(
       if (!entry) return null
       const { amount, currency, outcome, detail } = entry
       const isPending = outcome === 'pending'
-      const returnUrl = isPending && detail.startsWith('hosted ') ? detail.slice('hosted '.length) : null
+      const [kind = '', url = null] = detail.split(' ')
+      const returnUrl = isPending && pages.includes(kind) ? url : null
       return { ...named, amount, currency, isPending, returnUrl }
     },
   }
@@ -33,5 +34,9 @@ export function sandboxPayments(
 /** What the book stores about the outcome: the card that was used, or the reason of the decline. */
 function detailOf({ detail }: BookEntry, fate: SandboxFate): string {
   if (fate.outcome === 'failed') return fate.failureCode ?? 'generic_decline'
-  return detail.startsWith('hosted ') ? `hosted ${fate.token ?? 'tok_test_success'}` : detail
+  const [kind = ''] = detail.split(' ')
+  return pages.includes(kind) ? `${kind} ${fate.token ?? 'tok_test_success'}` : detail
 }
+
+/** Payments on its page: by card, from a bank account, and from one only so that it can be debited later (M5). */
+const pages: readonly string[] = ['hosted', 'debit', 'mandate']

@@ -6,6 +6,7 @@ import { checkouts } from './checkouts.ts'
 import { documents } from './documents.ts'
 import { holds } from './holds.ts'
 import { settlements, spending } from './money.ts'
+import { mandates } from './mandates.ts'
 import { received } from './received.ts'
 import { units } from './units.ts'
 
@@ -19,6 +20,7 @@ export const stories: readonly Story[] = [
   ...units,
   ...received,
   ...accountNumbers,
+  ...mandates,
   ...spending,
   ...settlements,
   ...holds,
