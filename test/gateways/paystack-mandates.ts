@@ -47,7 +47,7 @@ export function paystackMandates(
       const filters = one.metadata['custom_filters'] as unknown as { recurring?: boolean } | undefined
       if (filters?.recurring !== true || bank === 'has no mandates')
         return { channel: 'bank', reusable: false, bank: 'Some Bank' }
-      const code = `AUTH_dd${one.reference.replaceAll(/[^A-Za-z0-9]/g, '').slice(-18)}`
+      const code = `AUTH_${one.reference.replaceAll(/[^A-Za-z0-9]/g, '').slice(-20)}`
       const { reference, email } = one
       const made = { code, reference, email, status: 'pending' as const, activeSince: 0 }
       mandates.set(code, { ...made, bank: 'Guaranty Trust Bank' })

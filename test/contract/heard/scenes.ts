@@ -6,6 +6,7 @@ import { vendOf } from '../bills.suite.ts'
 import { chargeOf, hostedOf } from '../charges.suite.ts'
 import type { AdapterBench, Fate } from '../gateway-bench.ts'
 import { refundOf } from '../refunds.suite.ts'
+import { mandates } from './mandates.ts'
 import { noticed } from './notices.ts'
 import { transferOf } from '../transfers.suite.ts'
 
@@ -287,6 +288,7 @@ export const scenesOf: Readonly<Record<'paystack' | 'nomba', readonly Scene[]>> 
       double.acceptDispute(request.reference.replaceAll('_', '-'), 200_000)
       return () => bench.payments.reversalsOf(bench.merchantId, request.reference)
     }),
+    ...mandates,
     ...refusedWith({
       status: false,
       message: 'Refused',

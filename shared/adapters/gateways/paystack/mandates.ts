@@ -1,4 +1,5 @@
 import type { AskedMandate, MandateAnswer, Mandates, QueryOutcome } from '../../../ports/payment-gateway.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { mandateStoringMs } from '../../../domain/waits.ts'
 import type { Asked } from '../asked.ts'
 import { paystackTokens } from '../catalog.ts'
@@ -26,14 +27,12 @@ async function askMandate(client: PaystackClient, asked: Asked): Promise<Mandate
   const heard = await client.get(`/customer/authorization/verify/${encodeURIComponent(asked.sent)}`)
   if (isNoAnswer(heard) || wasNotLetIn(heard)) throw new Error('the gateway does not answer')
   const envelope = envelopeOf(heard)
-  // A bank that is not part of it makes none.
-  if (!envelope.ok) {
-    if (isNotFound(envelope)) return { kind: 'none' }
-    throw new Error('the gateway does not answer')
-  }
+  if (!envelope.ok && !isNotFound(envelope)) throw new Error('the gateway does not answer')
   const { data } = envelope
-  const code = textOf(data['authorization_code'])
-  if (code === null || !paystackTokens.test(code)) return { kind: 'none' }
+  const code = envelope.ok ? textOf(data['authorization_code']) : null
+  // It is made after its payment; a bank that is not part of it makes none.
+  const isYoung = client.wallNow() - Date.parse(asked.at) < DAY_MS
+  if (code === null || !paystackTokens.test(code)) return { kind: isYoung ? 'waits' : 'none' }
   if (asked.gatewayId !== code) await client.asked.learn(asked, { gatewayId: code })
   if (!isTrue(data['active']))
     return textOf(data['status']) === 'revoked' ? { kind: 'none' } : { kind: 'waits' }
