@@ -98,6 +98,12 @@ export interface ReceivedPart extends Pick<OutsidePart, 'kind' | 'amount'> {
 
 export type ReceiptReversal = Omit<ReceiptRefund, 'status'>
 
+/** A document of a receipt's invoice, with the token of its link as a file (L6). */
+export interface LinkedDocument {
+  readonly number: string
+  readonly token: string
+}
+
 /** A receipt: who sold what to whom, and how it was paid. All amounts are minor units. */
 export interface Receipt {
   readonly mode: Mode
@@ -132,6 +138,8 @@ export interface Receipt {
   readonly open: OpenPart | null
   /** The token of the link to its tax document as a file (L6); null for what bears no tax, or has no number yet. */
   readonly document: string | null
+  /** The credit and debit notes of it, oldest first (L5). */
+  readonly notes: readonly LinkedDocument[]
 }
 
 /** An invoice that was sent and is not paid. Minor units. */

@@ -7,6 +7,7 @@ export function receiptView(receipt: Receipt) {
     mode: _mode,
     manage: _manage,
     document: _document,
+    notes: _notes,
     seller,
     paidAt,
     period,

@@ -188,6 +188,8 @@ export const layers: Record<
     packages: ['@middy/core'],
     types: ['@types/aws-lambda', 'aws-lambda'],
   },
+  // Fonts are files, which only a bundle contains.
+  'functions/http/pages/pdf/fonts.ts': { modules: [], packages: ['node:fs'] },
   'functions/http/middleware': {
     modules: ['functions/http/middleware', 'functions/http/pages', 'shared'],
     packages: ['@middy/core', 'hono', 'node:async_hooks', 'node:crypto', 'node:zlib', 'zod', 'csv-parse'],

@@ -34,7 +34,7 @@ async function paid(registered: boolean) {
     params: { token: made.body.url.split('/').at(-1) },
   })
   const portal = (await pipeline.service.call('show-portal', { key: session.body.token, headers: html })).text
-  return { invoice, mails, receipt, portal, key }
+  return { scene, session: session.body.token as string, token, invoice, mails, receipt, portal, key }
 }
 
 // Holds L6.
@@ -48,6 +48,26 @@ it('stands in the mail, on the receipt and in the portal, and opens there', asyn
   expect(receipt).toContain(`../documents/${token}`)
   const file = await pipeline.service.call('download-document', { params: { token } })
   expect(file.headers['content-type']).toBe('application/pdf')
+})
+
+// Holds L5, L6.
+it('has its credit notes beside it, on the receipt and in the portal', async () => {
+  const { scene, session, token, invoice, receipt, portal, key } = await paid(true)
+  expect([receipt, portal].join()).not.toContain('Credit note')
+  const params = { id: invoice.id as string }
+  for (const amount of [100_000, 50_000])
+    expect((await pipeline.service.call('refund-invoice', { key, params, body: { amount } })).status).toBe(
+      200,
+    )
+  await setClock(pipeline.service, scene, '2027-02-10T09:00:00.000Z')
+  const again = (await pipeline.service.call('get-receipt', { params: { token }, headers: html })).text
+  const seen = (await pipeline.service.call('show-portal', { key: session, headers: html })).text
+  for (const page of [again, seen]) {
+    const links = [...page.matchAll(/documents\/(doc_test_[\w-]+)"\s*>Credit note (\w+) \(PDF\)/g)]
+    expect(links.map(([, , number]) => number)).toEqual(['INVC2027000001', 'INVC2027000002'])
+    const file = await pipeline.service.call('download-document', { params: { token: links[0]![1]! } })
+    expect(file.headers['content-type']).toBe('application/pdf')
+  }
 })
 
 it('is seen by nobody where the merchant is not registered', async () => {

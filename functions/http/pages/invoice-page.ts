@@ -115,9 +115,13 @@ function help({ seller }: Receipt): Markup {
   </section>`
 }
 
-/** Its tax document as a file (L6); nothing where it bears no tax, or has no number yet. */
-export function documentLink({ document }: Pick<Receipt, 'document'>): Markup {
+/** Its tax document and the notes of it as files (L6); nothing where it bears no tax, or has no number yet. */
+export function documentLink({ document, notes }: Pick<Receipt, 'document' | 'notes'>): Markup {
   return document === null
     ? html``
-    : html`<p class="noprint"><a href="../documents/${document}">${words.taxDocument}</a></p>`
+    : html`<p class="noprint"><a href="../documents/${document}">${words.taxDocument}</a></p>
+        ${notes.map(
+          ({ number, token }) =>
+            html`<p class="noprint"><a href="../documents/${token}">${words.creditNote(number)}</a></p>`,
+        )}`
 }

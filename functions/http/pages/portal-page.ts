@@ -23,6 +23,7 @@ export function portalPage({
   waiting,
   paid,
   documents,
+  notes,
   mode,
   done,
   refused,
@@ -33,7 +34,7 @@ export function portalPage({
     ${returnUrl === null ? '' : html`<p><a href="${returnUrl}">${words.linkBack}</a></p>`}
     ${newsOf({ done, refused })} ${waitingInvoices({ waiting, mode })}
     ${entries.length === 0 ? html`<p class="card">${words.none}</p>` : entries.map((one) => portalEntry(one))}
-    ${receipts({ paid, documents, mode })}
+    ${receipts({ paid, documents, notes, mode })}
     <section class="small muted noprint">
       ${
         person === null
@@ -100,7 +101,12 @@ function newsOf({ done, refused }: PortalNews): Markup {
   return said === undefined ? html`` : html`<p class="done" role="status">${said}</p>`
 }
 
-function receipts({ paid, documents, mode }: Pick<Portal, 'paid' | 'documents' | 'mode'>): Markup {
+function receipts({
+  paid,
+  documents,
+  notes,
+  mode,
+}: Pick<Portal, 'paid' | 'documents' | 'notes' | 'mode'>): Markup {
   const linked = paid.flatMap(({ object, relation }) => {
     const link = receiptOfInvoice(object)
     return link === null ? [] : [{ object, relation, link }]
@@ -114,6 +120,7 @@ function receipts({ paid, documents, mode }: Pick<Portal, 'paid' | 'documents' |
         return html`<li class="row">
           <span>${words.receiptOf(at, merchant.name)}${givenBack(object)}</span>
           ${taxDocument(documents.get(object.id))}
+          ${(notes.get(object.id) ?? []).map(({ number, token }) => html`<a href="documents/${token}">${words.creditNote(number)}</a>`)}
           <a href="receipts/${receiptToken(link.address, mode)}"
             >${price(object.amountPaid, object.currency)}</a
           >

@@ -73,6 +73,7 @@ export const words = {
   stays: 'This page stays. Leave when you like.',
   print: 'Print, or save as PDF',
   taxDocument: 'Tax invoice (PDF)',
+  creditNote: (number: string) => `Credit note ${number} (PDF)`,
   bankReference: 'Payment reference',
   notKnown: (merchant: string) => `You don’t know this payment? Ask ${merchant} first:`,
   whatFollows: (sums: string) => `What follows: ${sums}.`,

@@ -120,6 +120,7 @@ export const portalWords = {
     `Or transfer to your own account number at ${merchant}. It pays the oldest first.`,
   receipts: 'Receipts',
   taxDocument: 'Tax invoice (PDF)',
+  creditNote: (number: string) => `Credit note ${number} (PDF)`,
   allGivenBack: 'All of it was given back.',
   givenBack: (amount: string) => `${amount} of it was given back.`,
   receiptOf: (date: string, merchant: string) => `${date}, ${merchant}`,

@@ -17,7 +17,9 @@ import { ownInvoiceRef } from '../../store/entities/invoice.ts'
 import { planRef } from '../../store/entities/plan.ts'
 import { provenBy, readAll, type Owned } from '../identity/person.ts'
 import { getPortalSettings } from '../portal-settings/get-portal-settings.ts'
+import type { LinkedDocument } from '../../domain/receipt.ts'
 import { documentToken } from '../../security/document-link.ts'
+import { noteLinks } from '../receipts/note-links.ts'
 import type { ContextOf, OperationContext } from '../unit-of-work/context.ts'
 import { withLeastCharge } from '../unit-of-work/least-price.ts'
 import { listOwnInvoices, listOwnSubscriptions, type OwnSubscription } from './own-objects.ts'
@@ -62,6 +64,8 @@ export interface Portal {
   readonly paid: readonly Owned<AnyInvoice>[]
   /** The links of their tax documents as files, by invoice (L6). */
   readonly documents: ReadonlyMap<string, string>
+  /** The links of their credit and debit notes, by invoice (L5). */
+  readonly notes: ReadonlyMap<string, readonly LinkedDocument[]>
 }
 
 /** What one page shows; the interface's lists show everything. */
@@ -83,6 +87,7 @@ export async function readPortal(context: ContextOf<'table.read' | 'pepper'>): P
     waiting: invoices.items.filter(({ object }) => isWaiting(object)),
     paid,
     documents: await documentsOf(context, paid),
+    notes: await notesOf(context, paid),
   }
 }
 
@@ -105,6 +110,19 @@ async function documentsOf(
       id,
       documentToken(pepper, { mode, merchantId, documentId: id }),
     ]),
+  )
+}
+
+/** The links of what was taken off, of those invoices alone that have any. */
+async function notesOf(
+  context: ContextOf<'table.read' | 'pepper'>,
+  paid: readonly Owned<AnyInvoice>[],
+): Promise<ReadonlyMap<string, readonly LinkedDocument[]>> {
+  const noted = paid.filter(({ object }) => object.noted != null)
+  return new Map(
+    await Promise.all(
+      noted.map(async ({ object }) => [object.id, await noteLinks(context, object)] as const),
+    ),
   )
 }
 

@@ -27,6 +27,7 @@ import { planRef } from '../../store/entities/plan.ts'
 import { recoverySettingsRef } from '../../store/entities/recovery-settings.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
 import { load } from '../../store/load.ts'
+import { noteLinks } from './note-links.ts'
 import { queryTransactions } from '../../store/query-attempts.ts'
 import type { ContextOf, OperationContext } from '../unit-of-work/context.ts'
 
@@ -82,6 +83,7 @@ export async function readReceipt(context: Signing, address: ReceiptAddress): Pr
     received: [],
     open: null,
     document: null,
+    notes: [],
   }
 }
 
@@ -122,6 +124,7 @@ async function ofAnInvoice(
     }),
     open: openPart(invoice, customer),
     document: await documentOf(context, invoice),
+    notes: await noteLinks(context, invoice),
   }
 }
 

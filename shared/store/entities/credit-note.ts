@@ -1,6 +1,6 @@
 import type { CreditNote, NotedTax } from '../../domain/tax/credit-note.ts'
 import { defineEntity, identityOf, rows, time, type Ref } from '../codec.ts'
-import { partitions, tenantKey } from '../keys.ts'
+import { customerOwner, partitions, tenantKey } from '../keys.ts'
 import type { ListSource } from '../page.ts'
 import { tenantList } from '../tenant-list.ts'
 
@@ -27,6 +27,11 @@ export const creditNoteCodec = defineEntity<CreditNote, 'merchantId' | 'id' | 'c
     version: 'v',
   },
   derive: identityOf,
+  // With the invoice, so that its notes are found without reading others'.
+  owner: ({ merchantId, customerId, id, invoiceId }) => ({
+    partition: customerOwner(merchantId, customerId),
+    sort: `${id}#${invoiceId}`,
+  }),
 })
 
 export function creditNoteRef(merchantId: string, id: string): Ref<CreditNote> {

@@ -41,6 +41,17 @@ it('an exclusive 537,500 that is undone in the middle gives back 268,750, with 1
   expect(shareOfTax(paid, 268_750, 537_500)).toMatchObject({ amount: 18_750 })
 })
 
+it('a one-off item beside an exclusive price contains its tax, and costs what was agreed', () => {
+  const item = undiscounted({ type: 'one_time', description: 'Locker', amount: 107_500 })
+  const { tax, amount, lines, taxes } = billed([price(500_000), item], exclusive)
+  expect([tax, amount]).toEqual([45_000, 645_000])
+  expect(taxes.map(({ inclusive: isInside }) => isInside)).toEqual([false, true])
+  expect(lines.map((line) => [line.tax, line.taxAmount])).toEqual([
+    [0, 37_500],
+    [1, 7_500],
+  ])
+})
+
 it('nothing changes for a merchant who charges no tax', () => {
   const lines = [
     price(500_000),

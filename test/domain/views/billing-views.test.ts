@@ -160,6 +160,7 @@ it('a receipt names its seller and nothing of the mode', () => {
     terms: null,
     manage: null,
     document: null,
+    notes: [],
     ...figures,
   }
   const shown = {
