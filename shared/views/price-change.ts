@@ -1,4 +1,4 @@
-import type { PriceChange, RecurringPrice } from '../domain/price-change/price-change.ts'
+import type { PriceChange, PriceComparison, RecurringPrice } from '../domain/price-change/price-change.ts'
 import type { ShownRow } from '../domain/price-change/shown-row.ts'
 import { pricingView } from './plan.ts'
 
@@ -35,7 +35,15 @@ export function priceChangeView(change: PriceChange) {
       firstAt: sums.firstAt,
       lastAt: sums.lastAt,
     },
+    total: change.total,
+    compared: comparisonView(change.compared),
   }
+}
+
+function comparisonView(sums: PriceComparison | null) {
+  if (sums === null) return null
+  const { at, rows, billedRows, waiting, promised, billed, differing } = sums
+  return { at, rows, billedRows, waiting, promised, billed, difference: billed - promised, differing }
 }
 
 /** A subscription in a price change, as the interface shows it. */

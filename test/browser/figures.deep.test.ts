@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { request, startChildStack, type ChildStack } from '../support/child-stack.ts'
+import { request, startChildStack, until, type ChildStack } from '../support/child-stack.ts'
 import { startChromium } from './chromium.ts'
 import { passTime, signIn, watchCalls } from './dashboard-desk.ts'
 import { details, screens } from './dashboard-screens.ts'
@@ -48,6 +48,24 @@ async function fill(): Promise<void> {
   })
 }
 
+/** A price that rose and was billed, and one that is tried: their screens. */
+async function prices(): Promise<string[]> {
+  const plan = await call('POST', '/v1/plans', { name: 'Pass', amount: 700_000, interval: 'month' })
+  const { id } = await call('POST', '/v1/customers', { name: 'dayo', email: 'dayo@example.test' })
+  await call('POST', `/v1/customers/${id as string}/payment-methods`, { token: 'tok_test_success' })
+  await call('POST', '/v1/subscriptions', { customerId: id, planId: plan['id'] })
+  const now = Date.parse((await call('GET', '/v1/sandbox/clock'))['now'])
+  const after = (days: number) => new Date(now + days * 86_400_000).toISOString()
+  const path = `/v1/plans/${plan['id'] as string}/price-changes`
+  const made = await call('POST', path, { amount: 800_000, effectiveFrom: after(10), noticeDays: 7 })
+  await call('POST', '/v1/sandbox/clock', { now: after(45) })
+  await until(async () => (await call('GET', '/v1/sandbox/clock'))['status'] !== 'advancing')
+  const tried = await call('POST', path, { amount: 900_000, effectiveFrom: after(90), dryRun: true })
+  await until(async () => (await call('GET', `${path}/${tried['id'] as string}`))['status'] === 'complete')
+  const screen = `/plans/${plan['id'] as string}/price`
+  return [screen, `${screen}/${made['id'] as string}`, `${screen}/${tried['id'] as string}`]
+}
+
 // A figure that two labels share, or an instant shown by UTC's day, shows here: no two of an answer's are equal.
 it('each figure and day of the dashboard is the field that its label says', async () => {
   await fill()
@@ -58,13 +76,15 @@ it('each figure and day of the dashboard is the field that its label says', asyn
   const calls = watchCalls(page)
   const found: string[] = []
   await page.goto('about:blank')
-  for (const path of paths) {
+  const look = async (path: string): Promise<void> => {
     await page.goto(`/dashboard${path}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await calls.answered()
-    const screen = path.replace(/_[0-9A-Z]{26}/, '') || '/home'
+    const screen = path.replaceAll(/_[0-9A-Z]{26}/g, '') || '/home'
     found.push(...(await figuresOf(page, figures)).map((line) => `${screen} | ${line}`))
   }
+  for (const path of paths) await look(path)
+  for (const path of await prices()) await look(path)
   await close()
   if (process.env['GOLDEN'] === 'write') writeFileSync(golden, `${found.join('\n')}\n`)
   expect(found).toEqual(existsSync(golden) ? readFileSync(golden, 'utf8').trim().split('\n') : [])

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -81,6 +82,7 @@ it('shows what a price would mean before it is announced, then how it stands, an
   expect(await rowOf('Oluwadamilola').innerText()).toMatch(/12,500[^]*13,500/)
   expect(await rowOf('Yemi').innerText()).toMatch(/11,250[^]*12,150[^]*stays cheaper/)
   expect(await page.locator('.cards').innerText()).toMatch(/3 of 3[^]*Stay cheaper\s+1/)
+  expect(await page.locator('tfoot').innerText()).toMatch(/All 3 together[^]*36,250[^]*39,150/)
   await page.getByText(/you pay .*12,500 until then|and .* until then/i).waitFor()
   await look('price-dry')
   expect((await call('GET', `/v1/plans/${plan['id']}`))['nextPrice']).toBeNull()
@@ -99,6 +101,40 @@ it('shows what a price would mean before it is announced, then how it stands, an
   expect((await call('GET', `/v1/plans/${plan['id']}`))['nextPrice']).toBeNull()
 }, 90_000)
 
+/** Presses Tab until the focus is there. */
+async function tabTo(role: 'button' | 'textbox' | 'link', name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name }).last()
+  await wanted.waitFor()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if ((await wanted.and(page.locator(':focus')).count()) === 1) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not come to ${name}`)
+}
+
+it('is done by the keyboard alone', async () => {
+  await page.goto(`/dashboard/plans/${plan['id']}/price`)
+  await page.getByRole('heading', { level: 1, name: 'Change the price of Monthly Gym Pass' }).waitFor()
+  await tabTo('textbox', 'New price')
+  await page.keyboard.type('14000')
+  await page.keyboard.press('Tab')
+  const [year, month, day] = days(40).slice(0, 10).split('-')
+  await page.keyboard.type(`${month}${day}${year}`)
+  await tabTo('button', 'Look before you do it')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /14,000/ }).waitFor()
+  await tabTo('button', 'Tell 3, then change…')
+  await page.keyboard.press('Enter')
+  await tabTo('button', 'Announce ₦14,000')
+  await page.keyboard.press('Enter')
+  await page.getByText('Announced', { exact: true }).waitFor()
+  await tabTo('button', 'Take it back…')
+  await page.keyboard.press('Enter')
+  await tabTo('button', 'Take it back')
+  await page.keyboard.press('Enter')
+  await rowOf('Oluwadamilola').getByText('Taken back').waitFor()
+}, 60_000)
+
 it('shows what was promised beside what was billed', async () => {
   const body = { amount: 1_300_000, effectiveFrom: days(35) }
   const change = await call('POST', `/v1/plans/${plan['id']}/price-changes`, body)
@@ -108,6 +144,16 @@ it('shows what was promised beside what was billed', async () => {
   await rowOf('Yemi').getByText('As promised').waitFor()
   expect(await rowOf('Yemi').innerText()).toMatch(/11,250[^]*11,700[^]*11,700/)
   expect(await page.getByRole('button', { name: 'Take it back…' }).count()).toBe(0)
+  expect(await page.locator('tfoot').innerText()).toMatch(/36,250[^]*37,700[^]*37,700[^]*As promised/)
+  await page.getByText(/37,700 was promised to these 3 of 3/).waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), press('Export CSV')])
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text.split('\r\n')[0]).toBe(
+    'subscriptionId,customerId,customerName,status,state,now,promised,promisedAt,billed,billedAt,invoiceId,difference,cause,note',
+  )
+  expect(text).toMatch(/Yemi Okafor,active,told,11250.00,11700.00,.*,11700.00,.*,0.00,,As promised/)
   await look('price-billed')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('price-billed-dark')
   expect(watched.problems).toEqual([])
 }, 60_000)

@@ -76,6 +76,11 @@ describe('a price change', () => {
     expect(read.body).toMatchObject({
       status: 'complete',
       sums: { subscriptions: 1, changing: 1, mrrBefore: 500_000, mrrAfter: 600_000 },
+      ...{ looked: 1, total: 1 },
+      compared: {
+        ...{ at: '2027-03-06T00:00:00.000Z', rows: 1, billedRows: 1, waiting: 0 },
+        ...{ promised: 600_000, billed: 600_000, difference: 0, differing: 0 },
+      },
     })
     const list = await service.call<Fields>('list-price-changes', { key, params: { id } })
     expect(list.body['items'].map((one: Fields) => one['id'])).toEqual([change['id']])
@@ -165,6 +170,15 @@ describe('a price change', () => {
     const change = (await announced(life, id, { noticeDays: 7 })).body
     await life.clock('2027-03-10T00:00:00.000Z')
     expect((await life.invoices(own['id'])).map(({ amount }) => amount as number)).toEqual([1_000_000])
+    const params = { id, changeId: change['id'] as string }
+    const read = await service.call<Fields>('get-price-change', { key: life.key, params })
+    expect(read.body['compared']).toMatchObject({
+      rows: 1,
+      billedRows: 0,
+      waiting: 1,
+      promised: 0,
+      billed: 0,
+    })
     // Before and after the notice, the payment at the shown price is no answer to the promise.
     for (const at of ['2027-03-11T00:00:00.000Z', '2027-04-05T00:00:00.000Z']) {
       await life.clock(at)
@@ -175,6 +189,22 @@ describe('a price change', () => {
     await life.clock('2027-04-09T00:00:00.000Z')
     expect(await rows(life, id, change['id'])).toMatchObject([
       { state: 'told', billed: { amount: 1_200_000 }, difference: 0, cause: null },
+    ])
+  })
+
+  it('promises less where a code takes its share, and says what each part is', async () => {
+    const life = await openLife(service, start)
+    const plan = await life.plan()
+    const id = plan['id'] as string
+    const code = { code: 'ALWAYS', discountType: 'percentage', discountValue: 10, duration: 'forever' }
+    await service.call('create-promo-code', { key: life.key, body: code })
+    await life.begin(id, 'tok_test_success', { promoCode: 'ALWAYS' })
+    const dry = (await announced(life, id, { dryRun: true })).body
+    expect(await rows(life, id, dry['id'])).toMatchObject([
+      {
+        ...{ now: 450_000, lastingCode: true },
+        promised: { amount: 540_000, plan: 600_000, addOns: 0, code: 60_000, tax: 0 },
+      },
     ])
   })
 

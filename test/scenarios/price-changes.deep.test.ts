@@ -8,7 +8,7 @@ const service = await forThisFile(startService())
 
 /** A share of what `npm run bench -- price-promises` plays: tenants, and subscriptions of each. */
 const tenants = 2
-const size = 12
+const size = 6
 
 // Holds K9: what each customer was promised is what the clock's walk bills, to the kobo; each difference has one cause.
 it.each([false, true])(

@@ -31,7 +31,9 @@ it('tries a price, announces it, shows it, and takes it back', async () => {
   const tried = await run(...asked)
   expect([tried.code, tried.out]).toEqual([
     0,
-    expect.stringMatching(/nothing is changed.*1 of 1 pay.*500000 to 600000.*500000 +600000 +-/s),
+    expect.stringMatching(
+      /nothing is changed.*1 of 1 pay.*500000 to 600000. First payments: 500000 to 600000.*500000 +600000 +-/s,
+    ),
   ])
   expect((await billing.plans.get(plan.id)).nextPrice).toBeNull()
   const made = await json(...asked, '--write')

@@ -52,6 +52,19 @@ export const priceChange = z.object({
   revertedAt: nullableInstant,
   looked: z.int(),
   sums,
+  total: z.nullable(z.int()),
+  compared: z.nullable(
+    z.object({
+      at: z.iso.datetime(),
+      rows: z.int(),
+      billedRows: z.int(),
+      waiting: z.int(),
+      promised: z.int(),
+      billed: z.int(),
+      difference: z.int(),
+      differing: z.int(),
+    }),
+  ),
 })
 
 const parts = {

@@ -67,6 +67,7 @@ export function decidePriceChange(
     inRealTime: true,
     expiresAt: order.dryRun ? addMs(wallNow, priceDryRunMs) : null,
     version: 1,
+    ...{ total: null, compared: null, comparing: null },
   }
   if (order.dryRun) return plainChange(change, made('priceChange', change))
   const after = withVersion(plan, change)

@@ -18,8 +18,11 @@ export interface PriceChange extends ListPrice {
   readonly passes: number
   /** Where the present look is: a list's cursor; null at its beginning. */
   readonly cursor: string | null
-  /** What the job does next: look at subscriptions, or notify those who had heard about a price that was taken back. */
-  readonly work: 'look' | 'take_back' | null
+  /**
+   * What the job does next: look at subscriptions, notify those who had heard about a price that was taken back, or add up what was
+   * promised and billed.
+   */
+  readonly work: 'look' | 'take_back' | 'compare' | null
   /** When it is to go on; null when nothing is left to do. */
   readonly dueAt: Instant | null
   /** Whether it waits for the wall clock, as the first look does, or for the tenant's. */
@@ -27,6 +30,29 @@ export interface PriceChange extends ListPrice {
   /** A dry run lives for a day; null for a change. */
   readonly expiresAt: Instant | null
   readonly version: number
+  /** How many subscriptions there were to look at when the first look began; null where there were too many to count. */
+  readonly total: number | null
+  /** What was promised and billed, as it was added up last; null before the first time. */
+  readonly compared: PriceComparison | null
+  /** The same over the rows that are done, while it is added up anew; null otherwise. */
+  readonly comparing: PriceComparison | null
+}
+
+/** What was promised beside what was billed, over all rows of a change (K9). Amounts are minor units. */
+export interface PriceComparison {
+  /** When it was added up. */
+  readonly at: Instant
+  /** Rows with a promise. */
+  readonly rows: number
+  /** Those of them that were billed. */
+  readonly billedRows: number
+  /** Those that will be. */
+  readonly waiting: number
+  /** What was promised to those that were billed, and what they were. */
+  readonly promised: number
+  readonly billed: number
+  /** Rows that were billed something else, in the sum or a part of it: each says why. */
+  readonly differing: number
 }
 
 /** What a price change adds up to, over all subscriptions that were looked at. Amounts are minor units. */
@@ -117,3 +143,6 @@ export interface PriceChangeRow {
 
 /** Partitions that a large merchant's rows are spread over. */
 export const rowShards = { live: 8, sandbox: 1 } as const
+
+/** Statuses of subscriptions that will be billed again by themselves. */
+export const billedAgain = ['active', 'trialing', 'past_due', 'paused'] as const

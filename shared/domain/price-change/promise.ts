@@ -8,14 +8,14 @@ import { decideRenewal } from '../subscription/renew.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { afterPaid, type TermsState } from '../subscription/terms.ts'
 import { withoutVersion } from './decide.ts'
-import type { PriceChange, PricePromise, RecurringPrice } from './price-change.ts'
+import { billedAgain, type PriceChange, type PricePromise, type RecurringPrice } from './price-change.ts'
 
 /** The most renewals that are looked ahead. */
 const mostRenewals = 20_000
 
 /** Subscriptions that a price change looks at: those that will be billed again by themselves. */
-export function goesOn({ status }: Subscription): boolean {
-  return status === 'active' || status === 'trialing' || status === 'past_due' || status === 'paused'
+export function goesOn({ status }: Pick<Subscription, 'status'>): boolean {
+  return (billedAgain as readonly string[]).includes(status)
 }
 
 /** Whether a subscription has the plan, or will after its next renewal. */

@@ -7,7 +7,9 @@ import type { Subscription } from '../../domain/subscription/subscription.ts'
 import type { TermsState } from '../../domain/subscription/terms.ts'
 import { payerRef } from '../../store/entities/customer.ts'
 import { planRef } from '../../store/entities/plan.ts'
+import { goingOnPlan } from '../../store/entities/price-change.ts'
 import { subscriptionsOf } from '../../store/entities/subscription.ts'
+import { countRows } from '../../store/count-rows.ts'
 import type { ListSource, Page } from '../../store/page.ts'
 import { readEach } from '../unit-of-work/read-each.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -20,6 +22,16 @@ export function subscriptionsOnPlan(merchantId: string, planId: string): ListSou
     filters: { onPlan: planId },
     matches: (subscription) => isOnPlan(subscription, planId) && goesOn(subscription),
   }
+}
+
+/** Megabytes of subscriptions that are counted: some tens of thousands. */
+const mostCountedPages = 20
+
+/** How many subscriptions a price change will look at; null where there are too many to count beforehand. */
+export function countOnPlan(context: OperationContext, planId: string): Promise<number | null> {
+  const { merchantId } = context.tenant
+  const { partition, filter } = goingOnPlan(merchantId, planId)
+  return countRows(context.table, partition, { filter, mostPages: mostCountedPages })
 }
 
 /** A page of those subscriptions, each as it renews under the change. */

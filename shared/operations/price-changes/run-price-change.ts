@@ -3,6 +3,7 @@ import type { Plan } from '../../domain/plan.ts'
 import type { PriceChange } from '../../domain/price-change/price-change.ts'
 import { effectOf, plusEffect, type Effect } from '../../domain/price-change/sums.ts'
 import { revised } from '../../domain/revised.ts'
+import { nextComparisonAt } from '../../domain/price-change/comparison.ts'
 import { hastened, newRow, nextLookAt } from '../../domain/price-change/row.ts'
 import { addMs } from '../../domain/time.ts'
 import { commit } from '../../store/commit.ts'
@@ -21,7 +22,8 @@ import { readItems } from '../../store/read-items.ts'
 import { create, replace, type Write } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { priceChangeLeaseMs, priceChangePaceMs, priceChangeRunMs } from '../waits.ts'
-import { pageOfStates } from './read-states.ts'
+import { comparePage } from './compare-rows.ts'
+import { countOnPlan, pageOfStates } from './read-states.ts'
 import { tellOfRevert } from './tell-of-revert.ts'
 
 /** Subscriptions that are looked at together: their rows and the change are one transaction of at most 100. */
@@ -56,6 +58,12 @@ function clockOf(context: Writing, { inRealTime }: PriceChange): string {
 
 async function onePage(context: Writing, change: PriceChange): Promise<PriceChange | null> {
   if (change.work === 'take_back') return tellOfRevert(context, change)
+  if (change.work === 'compare') {
+    const compared = await comparePage(context, change)
+    const saves = await saved(context, change, compared)
+    // The sums are complete; they are added up anew on another day.
+    return compared.cursor === null ? null : saves
+  }
   const { merchantId, mode } = context.tenant
   const began = wallMs(context)
   const { plan, settings } = await load(context, {
@@ -72,7 +80,9 @@ async function onePage(context: Writing, change: PriceChange): Promise<PriceChan
   const rows = change.dryRun
     ? []
     : isNew.map((effect) => newRow(change, effect, rowShardOf(effect.subscription.id, mode), now))
-  const after = advanced(context, change, { next: page.nextCursor, effects: isNew })
+  const isFirst = change.passes === 0 && change.cursor === null
+  const counted = isFirst ? { ...change, total: await countOnPlan(context, change.planId) } : change
+  const after = advanced(context, counted, { next: page.nextCursor, effects: isNew })
   const written = await saved(context, change, after, [
     ...rows.map((row) => create(priceChangeRowCodec, row)),
     ...sooner,
@@ -131,8 +141,12 @@ function advanced(
     })
   const done = { sums, cursor: null, passes: change.passes + 1 }
   const now = nowOf(context)
-  if (change.dryRun || now >= change.effectiveFrom)
-    return revised(change, { ...done, work: null, dueAt: null })
+  if (change.dryRun) return revised(change, { ...done, work: null, dueAt: null })
+  if (now >= change.effectiveFrom)
+    return revised(change, {
+      ...{ ...done, work: 'compare' as const, inRealTime: false },
+      dueAt: nextComparisonAt({ ...change, sums }, now),
+    })
   return revised(change, {
     ...done,
     inRealTime: false,

@@ -1,5 +1,5 @@
 import type { PriceChange, PriceChangeRow } from '../../domain/price-change/price-change.ts'
-import { rowShards } from '../../domain/price-change/price-change.ts'
+import { billedAgain, rowShards } from '../../domain/price-change/price-change.ts'
 import { addSeconds } from '../../domain/time.ts'
 import {
   defineEntity,
@@ -12,6 +12,7 @@ import {
   type Stamp,
 } from '../codec.ts'
 import { inShard, partitions, shardOf, shardOfPartition, tenantKey, type Key } from '../keys.ts'
+import type { RowFilter } from '../count-rows.ts'
 import type { ListSource } from '../page.ts'
 import { table } from '../table.ts'
 import { noticeSpreadSeconds } from '../waits.ts'
@@ -37,6 +38,9 @@ export const priceChangeCodec = defineEntity<PriceChange, 'merchantId' | 'id' | 
     inRealTime: 'rt',
     expiresAt: time('e'),
     version: 'v',
+    total: 'to',
+    compared: json('cm'),
+    comparing: json('cg'),
   },
   derive: identityOf,
   due: ({ id, dueAt, inRealTime }) =>
@@ -66,6 +70,19 @@ export function priceChangesOf(merchantId: string, planId: string): ListSource<P
     idOf: ({ id }) => id,
     filters: { planId },
     matches: (change) => change.planId === planId && !change.dryRun,
+  }
+}
+
+/** Access pattern: those on a plan, or scheduled for it, that will be billed again: counted, not read. */
+export function goingOnPlan(merchantId: string, planId: string): { partition: string; filter: RowFilter } {
+  const statuses = Object.fromEntries(billedAgain.map((status, i) => [`:s${i}`, status]))
+  return {
+    partition: `${merchantId}#${partitions.subscription}`,
+    filter: {
+      condition: `(#pl = :plan OR #sp = :plan) AND #s IN (${Object.keys(statuses).join(', ')})`,
+      names: { '#pl': 'pl', '#sp': 'sp', '#s': 's' },
+      values: { ':plan': planId, ...statuses },
+    },
   }
 }
 

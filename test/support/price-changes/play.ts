@@ -35,9 +35,31 @@ export async function playPriceChange(
       if (random.below(6) === 0) await bendTax(service, tenant, random)
     }
   await walkTo(tenant, settled)
-  count(tally, await rowsOf(service, tenant, change['id'] as string), tenant.done)
+  const rows = await rowsOf(service, tenant, change['id'] as string)
+  count(tally, rows, tenant.done)
+  tally.unexplained.push(...(await unlikeInvoices(service, tenant.life.key, rows)))
   const { client, name } = twinTable()
   const { merchantId } = tenant.life.merchant
   const world = readWorld(await readTenant(client, name, merchantId))
   tally.untold.push(...toldPrices(world.tenants.get(merchantId)!).map((found) => found.join(': ')))
+}
+
+const recurring = new Set(['plan', 'add_on', 'discount', 'tax', 'credit'])
+
+/** Rows whose billed sum is not what their invoice asks for, where that bills nothing else. */
+async function unlikeInvoices(
+  service: Service,
+  key: string,
+  rows: readonly Record<string, any>[],
+): Promise<string[]> {
+  const unlike: string[] = []
+  for (const { billed } of rows) {
+    if (billed === null) continue
+    const { body: invoice } = await service.call('get-invoice', { key, params: { id: billed['invoiceId'] } })
+    const types: string[] = invoice['lines'].map(({ type }: { type: string }) => type)
+    const asked = Number(invoice['amount']) + Number(invoice['creditApplied'])
+    if (types.every((type) => recurring.has(type)) && asked !== billed['amount'])
+      unlike.push(`${invoice['id']} asks for ${asked}, and counts as ${billed['amount']}`)
+  }
+  return unlike
 }

@@ -18,9 +18,12 @@ export function Table<T>({
   rows,
   caption,
   empty = words.nothing,
+  foot,
 }: {
   readonly columns: readonly Column<T>[]
   readonly rows: readonly T[]
+  /** A last line below the columns: the sums of all rows, also of those that are not shown. */
+  readonly foot?: readonly ComponentChildren[] | undefined
   /** Read out by screen readers. */
   readonly caption: string
   readonly empty?: string
@@ -55,6 +58,19 @@ export function Table<T>({
             </tr>
           ))}
         </tbody>
+        {foot && (
+          <tfoot>
+            <tr>
+              {columns.map((column, i) => (
+                <td data-label={column.name} class={placeOf(column)}>
+                  <div>
+                    <strong>{foot[i]}</strong>
+                  </div>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )
@@ -69,6 +85,7 @@ export function List<T>({
   readonly columns: readonly Column<T>[]
   readonly caption: string
   readonly empty?: string
+  readonly foot?: readonly ComponentChildren[] | undefined
 }) {
   if (of.error !== null) return <Unread error={of.error} again={of.reload} />
   return (

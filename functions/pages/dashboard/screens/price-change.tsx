@@ -1,8 +1,11 @@
+import type { ComponentChildren } from 'preact'
 import { useLocation, useRoute } from 'preact-iso'
 import { useEffect } from 'preact/hooks'
-import { count, day, money } from '../format.ts'
+import { fieldColumns, type CsvColumns } from '../csv-text.ts'
+import { count, day, decimal, isoLocal, money } from '../format.ts'
 import { Asks, sayDone } from '../parts/acts.tsx'
 import { Badge, FigureCard, Head, Section, Show } from '../parts/basics.tsx'
+import { Export } from '../parts/csv.tsx'
 import { List, type Column } from '../parts/table.tsx'
 import { useApi, useList, useLoad, useMay } from '../state.tsx'
 import type { Plan, PriceChange, PriceRow } from '../types.ts'
@@ -59,9 +62,13 @@ export function PriceChangeScreen() {
               of={rows}
               caption="Subscriptions of the price change, newest first"
               columns={columnsOf(both)}
+              foot={running ? undefined : footOf(both)}
               empty={running ? 'Subscriptions are being looked at.' : 'Nobody subscribes to this plan.'}
             />
             <p class="hint">{both.change.dryRun ? dryHint : realHint}</p>
+            <p>
+              <Export path={`${path}/rows`} file={`${both.change.id}.csv`} columns={fileColumns} />
+            </p>
           </Section>
           <PriceMessage {...both} rows={rows.data ?? []} />
         </>
@@ -95,7 +102,7 @@ function Top({ plan, change, reload }: Both & { readonly reload: () => void }) {
       title={`${plan.name}: ${to}`}
       crumb={{ path: `/plans/${plan.id}/price`, name: 'Price changes' }}
       beside={<Badge status={status} />}
-      under={`For renewals from ${day(effectiveFrom)}. Everybody is told ${noticeDays} days before their first payment.`}
+      under={`For renewals from ${day(effectiveFrom)}. Everybody is told ${noticeDays} days before their first payment.${change.dryRun ? ' This draft is kept for a day.' : ''}`}
     >
       {may && change.dryRun && change.status === 'complete' && plan.nextPrice === null && (
         <Asks
@@ -133,14 +140,15 @@ function Top({ plan, change, reload }: Both & { readonly reload: () => void }) {
 }
 
 function Sums({ plan, change }: Both) {
-  const { sums, status, looked } = change
+  const { sums, status, looked, total, compared } = change
   const by = sums.mrrAfter - sums.mrrBefore
   const of = (kobo: number) => money(kobo, plan.currency)
   return (
     <>
       {status === 'running' && (
         <p class="notice" role="status">
-          Looking at all subscriptions: {count(looked)} so far.
+          Looking at all subscriptions: {count(looked)} {total === null ? 'so far' : `of ${count(total)}`}.
+          {total !== null && total > 0 && <progress max={total} value={looked} aria-label="Subscriptions" />}
         </p>
       )}
       <div class="cards">
@@ -161,6 +169,17 @@ function Sums({ plan, change }: Both) {
         <FigureCard name="Stay cheaper" figure={count(sums.withLastingCode)}>
           <p class="muted">By a code that never ends</p>
         </FigureCard>
+        {compared !== null && (
+          <FigureCard name="Billed so far" figure={of(compared.billed)}>
+            <p class="muted">
+              {of(compared.promised)} was promised to these {count(compared.billedRows)} of{' '}
+              {count(compared.rows)}
+              {compared.differing > 0 &&
+                `; ${count(compared.differing)} were billed something else, each says why`}
+              . Added up on {day(compared.at)}
+            </p>
+          </FigureCard>
+        )}
       </div>
     </>
   )
@@ -195,6 +214,37 @@ function columnsOf({ plan, change }: Both): readonly Column<PriceRow>[] {
     },
   ]
 }
+
+/** The sums of all rows: of a dry run what each would pay, of a change what was promised and billed. */
+function footOf({ plan, change }: Both): readonly ComponentChildren[] {
+  const { sums, compared, dryRun } = change
+  const of = (kobo: number) => money(kobo, plan.currency)
+  const all = [`All ${count(sums.subscriptions)} together`, of(sums.before), of(sums.after), '']
+  if (dryRun) return [...all, '']
+  if (compared === null) return [...all, '–', '']
+  const { difference } = compared
+  const note =
+    difference === 0 ? 'As promised' : `${difference > 0 ? '+' : ''}${of(difference)} on what was promised`
+  return [...all, of(compared.billed), note]
+}
+
+const part = (of: (row: PriceRow) => number | null | undefined) => (row: PriceRow) => {
+  const kobo = of(row)
+  return kobo === null || kobo === undefined ? null : decimal(kobo)
+}
+
+const fileColumns: CsvColumns<PriceRow> = [
+  ...fieldColumns(['subscriptionId', 'customerId', 'customerName', 'status', 'state']),
+  ['now', part(({ now }) => now)],
+  ['promised', part(({ promised }) => promised?.amount)],
+  ['promisedAt', ({ promised }) => isoLocal(promised?.at ?? null)],
+  ['billed', part(({ billed }) => billed?.amount)],
+  ['billedAt', ({ billed }) => isoLocal(billed?.at ?? null)],
+  ['invoiceId', ({ billed }) => billed?.invoiceId ?? null],
+  ['difference', part(({ difference }) => difference)],
+  ...fieldColumns(['cause']),
+  ['note', (row) => noteOf(row)[0]],
+]
 
 /** What the row is about, in a few words: its units, and that it is not simply active. */
 function aboutOf({ promised, status, lastingCode }: PriceRow): string {

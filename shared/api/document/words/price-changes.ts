@@ -43,6 +43,20 @@ const change = {
       lastAt: 'The day of the last of them.',
     },
   ],
+  total: 'How many there are to look at; null where they are too many to count.',
+  compared: [
+    'Promised beside billed, all rows together, as added up last; null before `effectiveFrom`.',
+    {
+      at: 'When it was added up.',
+      rows: 'Those promised a sum.',
+      billedRows: 'Those billed since.',
+      waiting: 'Those still to be billed.',
+      promised: 'What was promised to those billed, in minor units.',
+      billed: 'What they were billed, in minor units.',
+      difference: 'Billed less promised, in minor units.',
+      differing: 'How many were billed something else.',
+    },
+  ],
 } as const
 
 const parts = {

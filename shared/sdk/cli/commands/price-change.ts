@@ -72,15 +72,23 @@ async function complete(plans: BillingClient['plans'], made: Change): Promise<Ch
   return change
 }
 
-function wordsOf({ id, dryRun, status, sums, looked, amount }: Change): string[] {
+function wordsOf({ id, dryRun, status, sums, looked, total, compared, amount }: Change): string[] {
   const told = `${sums.changing} of ${sums.subscriptions} pay another sum`
   const unreachable = sums.unreachable === 0 ? '' : `; ${sums.unreachable} can’t be told and keep their price`
   return [
     dryRun
       ? `${amount} was tried: nothing is changed. Repeat with --write.`
       : `${amount} is ${status === 'reverted' ? 'taken back' : 'announced'}: ${id}`,
-    ...(status === 'running' ? [`Looking at all subscriptions: ${looked} so far.`] : []),
-    `${told}${unreachable}. Monthly: ${sums.mrrBefore} to ${sums.mrrAfter}.`,
+    ...(status === 'running'
+      ? [`Looking at all subscriptions: ${looked} ${total === null ? 'so far' : `of ${total}`}.`]
+      : []),
+    `${told}${unreachable}. Monthly: ${sums.mrrBefore} to ${sums.mrrAfter}. First payments: ${sums.before} to ${sums.after}.`,
+    ...(compared === null
+      ? []
+      : [
+          `Billed so far: ${compared.billed} of ${compared.promised} promised, to ${compared.billedRows} of ${compared.rows}; ` +
+            `${compared.differing} differ, by ${compared.difference} together.`,
+        ]),
   ]
 }
 

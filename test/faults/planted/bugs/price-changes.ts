@@ -81,6 +81,6 @@ export const priceChangeBugs: readonly PlantedBug[] = [
     file: 'shared/domain/price-change/promise.ts',
     find: `return { amount: plan + addOns - code + tax,`,
     replace: `return { amount: plan + addOns + tax,`,
-    caughtBy: ['test/scenarios/price-changes.deep.test.ts'],
+    caughtBy: ['test/http/price-changes.test.ts'],
   },
 ]
