@@ -192,7 +192,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   already_refunded: 'Nothing is left to refund: read `amountRefunded`.',
   amount_above_due: 'Record at most `amountDue` of the detail; what is more give as credit.',
   withholding_above_rate:
-    'Record at most `mostKobo` of the detail as withheld; a customer withholds once their `withholdingRate` is set.',
+    'Record at most `mostKobo` of the detail; a customer withholds once their `withholdingRate` is set.',
   received_later: 'Send when you received it, or leave `receivedAt` out for now.',
   reference_required: 'Send the reference of the transfer or cheque; cash, POS and withholding need none.',
   credit_spent: 'Void the invoice that spent it, or leave the payment as it is.',

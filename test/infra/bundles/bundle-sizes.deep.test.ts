@@ -51,7 +51,7 @@ describe('the bundles of this project', () => {
  */
 const steps: Readonly<Record<number, string>> = {
   440: `
-    add-payout-account mend-credit settle-sandbox-account verify-login-code approve-refund-request buy-airtime buy-data create-customer create-import create-payout delete-pending-change
+    create-invoice-item open-virtual-account update-dispute add-payout-account mend-credit settle-sandbox-account verify-login-code approve-refund-request buy-airtime buy-data create-customer create-import create-payout delete-pending-change
     delete-scheduled-change erase-customer open-invoice-payment refund-payment resume-subscription uncancel-subscription
     verify-identity-code
     fund-betting pause-subscription pay-cabletv pay-electricity

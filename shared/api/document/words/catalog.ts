@@ -141,7 +141,7 @@ const taxedWords = {
   address: 'Their address, as tax documents name it; absent where none is set.',
   taxExempt: 'Whether they pay no tax: the same price, without tax on top. Absent unless it is so.',
   withholdingRate:
-    'The per cent of an invoice before tax that they withhold as tax and pay to the tax office for you, as in `2`; absent where they withhold none.',
+    'The per cent of an invoice before tax that they pay to the tax office for you, as in `2`; absent for none.',
 } as const
 
 export const ownAccountWords = {

@@ -20,12 +20,12 @@ export const paymentsWords = [
 ] as const
 
 describe([recordPayment.body], {
-  kind: 'How you received it; `withholding`: your customer paid it to the tax office in your name.',
+  kind: 'How you received it; `withholding`: your customer paid it to the tax office for you.',
   amount: 'What you received, in minor units: what is due, or a part of it.',
   currency: 'The invoice’s currency, if you want to be sure: another one is refused.',
   receivedAt: 'When you received it; left out for now.',
   reference:
-    'Of the transfer, cheque or slip, or the number of the certificate: one payment of its kind has it. Only cash, POS and withholding go without.',
+    'Of the transfer, cheque, slip or certificate: one payment of its kind has it. Only cash, POS and withholding go without.',
   note: 'For your team; customers don’t see it.',
   settle: 'Whether you forgive what the payment leaves: a line of type `waived` takes it off.',
 })
