@@ -128,5 +128,5 @@ describe('the worker of numbers', () => {
       await Promise.all([one.batch.act(), one.batch.act()])
       await expectWhole(one)
     }
-  })
+  }, 600_000)
 })
