@@ -78,7 +78,8 @@ function shownOn(page: Page): Promise<Shown[]> {
       .map(({ one, text }) => {
         const table = one.closest('table')
         const cell = one.closest('td')
-        const heading = one.closest('section')?.querySelector('h2')?.innerText ?? document.querySelector('h1').innerText
+        const title = one.closest('section')?.querySelector('h2')?.innerText ?? document.querySelector('h1').innerText
+        const heading = title.replaceAll(/₦[\\d,.]+/g, '#')
         const label = cell
           ? table.caption?.innerText + ': ' + cell.dataset.label
           : one.matches('dd')
