@@ -6,6 +6,7 @@ export const screens = [
   '/customers',
   '/invoices',
   '/plans',
+  '/add-ons',
   '/promo-codes',
   '/checkout-links',
   '/payment-links',

@@ -60,7 +60,7 @@ describe('call-tools', () => {
     const { tools } = await client.listTools()
     const wanted = Object.keys(allowedTools).map((name) => name.replaceAll('-', '_'))
     expect(tools.map(({ name }) => name)).toEqual([...wanted, ...ownTools])
-    expect(tools.length).toBeLessThanOrEqual(37)
+    expect(tools.length).toBeLessThanOrEqual(38)
     for (const { name, annotations, inputSchema, description } of tools) {
       const kind = allowedTools[name.replaceAll('_', '-') as RouteName]
       expect([name, annotations?.destructiveHint]).toEqual([name, kind === 'moves money'])
@@ -122,6 +122,48 @@ describe('call-tools', () => {
     expect((await call('refund_invoice', refund)).body.refunded).toBe(100_000)
     await call('refund_invoice', refund)
     expect((await call('get_invoice', { id: refund.id })).body.amountRefunded).toBe(100_000)
+  })
+
+  // Holds K3, K4, K5, K10.
+  it('sells units and add-ons, changes them by a quote, and gives lines back by name', async () => {
+    const { call } = await agent()
+    const month = { interval: 'month' }
+    const plan = await call('create_plan', {
+      ...{
+        name: 'Seats',
+        amount: 100_000,
+        ...month,
+        pricing: { model: 'per_unit' },
+        idempotencyKey: 'seats',
+      },
+      setupFee: { name: 'Set-up', amount: 30_000 },
+    })
+    const addOn = await over.http('POST', '/v1/add-ons', {
+      key: secretKey,
+      body: { name: 'Space', amount: 40_000, ...month },
+    })
+    const planId = plan.body.id as string
+    const { addOnId } = { addOnId: addOn.body['id'] as string }
+    const customer = await call('create_customer', { email: 'units@example.com', idempotencyKey: 'units' })
+    const customerId = customer.body.id as string
+    const body = { token: 'tok_test_success' }
+    await over.http('POST', `/v1/customers/${customerId}/payment-methods`, { key: secretKey, body })
+    expect((await call('list_add_ons')).body.items).toMatchObject([{ id: addOnId, amount: 40_000 }])
+    const order = { customerId, planId, quantity: 3, addOns: [{ addOnId }] }
+    expect((await call('preview_subscription', order)).body.amount).toBe(370_000)
+    const begun = await call('create_subscription', { ...order, idempotencyKey: 'begun' })
+    const id = begun.body.id as string
+    expect(begun.body).toMatchObject({ quantity: 3, addOns: [{ addOnId, amount: 40_000 }] })
+    const change = { id, quantity: 5, addOns: [{ addOnId, quantity: 0 }], effective: 'immediate' }
+    const { quoteId, invoice } = (await call('preview_plan_change', change)).body
+    const changed = await call('change_plan', { ...change, quoteId, idempotencyKey: 'more' })
+    expect(changed.body.invoice.amount).toBe(invoice.amount)
+    expect(changed.body.subscription).toMatchObject({ quantity: 5, addOns: [] })
+    const [, first] = (await call('list_invoices', { subscriptionId: id })).body.items
+    const { lines } = (await call('get_invoice', { id: first.id })).body
+    const lineId = lines.find(({ type }: any) => type === 'setup_fee').id as string
+    const back = await call('refund_invoice', { id: first.id, lines: [{ lineId }], idempotencyKey: 'back' })
+    expect(back.body.refunded).toBe(30_000)
   })
 
   it('explains what it refuses: the cause and the cure stand beside the refusal', async () => {

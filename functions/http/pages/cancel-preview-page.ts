@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { besidePlanKobo } from '../../../shared/domain/pricing/items.ts'
 import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
 import { priceOf, type Subscription } from '../../../shared/domain/subscription/subscription.ts'
 import type { Owned } from '../../../shared/operations/identity/person.ts'
@@ -39,12 +40,14 @@ function offered({ offer, subscription }: CancelPreview): Markup {
 }
 
 /** Title, reason and button of an offer. */
-function offerWords(
-  offer: OfferShown,
-  { timeZone, quantity }: Subscription,
-): readonly [string, string, string] {
+function offerWords(offer: OfferShown, subscription: Subscription): readonly [string, string, string] {
+  const { timeZone, quantity } = subscription
   const day = offer.resumesAt === null ? '' : dayIn(offer.resumesAt, timeZone)
-  const price = offer.plan === null ? '' : priceEvery(priceOf(offer.plan, quantity), offer.plan.currency)
+  const own = offer.plan && priceOf(offer.plan, quantity)
+  const price =
+    own === null
+      ? ''
+      : priceEvery({ ...own, amount: own.amount + besidePlanKobo(subscription) }, own.currency)
   const on = String(offer.billingDay)
   switch (offer.kind) {
     case 'pause':

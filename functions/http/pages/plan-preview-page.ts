@@ -14,6 +14,7 @@ export function planPreviewPage({
   mode,
   timeZone,
   quantity,
+  besidePlanKobo,
 }: OwnPlanPreview): Promise<Page> {
   const { proration, invoice, quoteId } = object
   const name = plan === null ? '' : namedUnits(plan.name, quantity)
@@ -27,6 +28,8 @@ export function planPreviewPage({
       : proration.kind === 'credit'
         ? words.creditNow(priceOf(proration.amount))
         : words.nothingNow
+  const own = plan === null ? null : unitsPrice(plan, quantity)
+  const then = own && { ...own, amount: own.amount + besidePlanKobo }
   const change = (effective: string, label: string, quiet: boolean) =>
     html`<form method="post" action="change-plan">
       <input type="hidden" name="planId" value="${plan?.id ?? ''}" />
@@ -39,7 +42,7 @@ export function planPreviewPage({
     <p class="muted">${relation.merchant.name}, ${dayIn(proration.effectiveAt, timeZone)}</p>
     <p>${cost}</p>
     ${credit > 0 ? html`<p>${words.fromCredit(priceOf(credit))}</p>` : ''}
-    ${plan === null ? '' : html`<p>${words.fromThen(priceEvery(unitsPrice(plan, quantity), plan.currency))}</p>`}
+    ${then === null ? '' : html`<p>${words.fromThen(priceEvery(then, then.currency))}</p>`}
     ${change('immediate', charged > 0 ? words.payAndChange(priceOf(charged)) : words.confirmChange, false)}
     ${change('at_renewal', words.changeLater, true)}
     <p><a href="../../../portal">${words.back}</a></p>

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { isOwnBy } from '../../../shared/domain/contact.ts'
 import { amountDue } from '../../../shared/domain/invoice/invoice.ts'
+import { besidePlanKobo } from '../../../shared/domain/pricing/items.ts'
 import { namedUnits } from '../../../shared/domain/pricing/lines-for.ts'
 import { priceOf } from '../../../shared/domain/subscription/subscription.ts'
 import { cancelsAtPeriodEnd, mostPauseMonths } from '../../../shared/domain/portal-settings.ts'
@@ -19,6 +20,7 @@ import { dayIn, portalWords as words, price, priceEvery, statusWords, sumsInWord
 export function portalEntry(entry: PortalEntry, { acts = true }: { readonly acts?: boolean } = {}): Markup {
   const { object, relation, plan, method, terms, logoUrl } = entry
   const owing = entry.open !== null
+  const addOns = object.addOns ?? []
   const { status } = object
   const tone = owing ? 'bad' : status === 'active' || status === 'trialing' ? 'good' : 'dim'
   return html`<article class="card">
@@ -27,23 +29,27 @@ export function portalEntry(entry: PortalEntry, { acts = true }: { readonly acts
       <bdi>${words.at(namedUnits(plan?.name ?? '', object.quantity), relation.merchant.name)}</bdi>
       <span class="pill ${tone}">${statusWords[status]}</span>
     </h2>
-    <p>
-      ${terms === null ? priceEvery(object.price, object.price.currency) : sumsInWords(terms)}.
-      ${whatComes(entry)}
-    </p>
+    ${addOns.length === 0 ? '' : html`<p class="muted"><bdi>${addOns.map(({ name, quantity }) => namedUnits(name, quantity)).join(' · ')}</bdi></p>`}
+    <p>${terms === null ? wholePrice(entry) : sumsInWords(terms)}. ${whatComes(entry)}</p>
     ${acts ? html`${debt(entry)} ${pendingChange(entry)} ${actions(entry, method !== null)} ${notMine(entry)}` : owed(entry)}
   </article>`
 }
 
-function whatComes({ object, method }: PortalEntry): string {
+/** What all of it costs for a period: the plan, and what is bought beside it. */
+function wholePrice({ object }: PortalEntry): string {
+  const { price: ofPlan } = object
+  return priceEvery({ ...ofPlan, amount: ofPlan.amount + besidePlanKobo(object) }, ofPlan.currency)
+}
+
+function whatComes(entry: PortalEntry): string {
+  const { object, method } = entry
   const day = (at: string | null): string => dayIn(at ?? object.currentPeriodEnd, object.timeZone)
   const by = method === null ? words.withNothing : words.with(methodName(method))
   if (terminalStatuses.includes(object.status)) return words.ended(day(object.endedAt ?? object.canceledAt))
   if (object.status === 'paused')
     return object.resumesAt === null ? words.paused : words.pausedUntil(day(object.resumesAt))
   if (object.cancelAtPeriodEnd) return words.endsOn(day(null))
-  if (object.status === 'trialing')
-    return `${words.trial(day(object.trialEndsAt), priceEvery(object.price, object.price.currency))}${by}`
+  if (object.status === 'trialing') return `${words.trial(day(object.trialEndsAt), wholePrice(entry))}${by}`
   return object.status === 'active' ? `${words.next(day(null))}${by}` : ''
 }
 

@@ -1,4 +1,5 @@
 // The screens that are not loaded at first: together, so that few files are asked for over a slow line.
+export { AddOns } from './screens/add-ons.tsx'
 export { AuditLog } from './screens/audit.tsx'
 export { BalanceScreen } from './screens/balance.tsx'
 export { Bills } from './screens/bills.tsx'

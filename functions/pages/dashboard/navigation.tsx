@@ -10,6 +10,7 @@ import { Recovery } from './screens/recovery.tsx'
 
 /** A screen that a person opens less often: it comes with the others of its kind when one is opened. */
 const later = (name: keyof typeof Later) => lazy(() => import('./later.ts').then((all) => all[name]))
+const AddOns = later('AddOns')
 const AuditLog = later('AuditLog')
 const BalanceScreen = later('BalanceScreen')
 const Bills = later('Bills')
@@ -71,6 +72,7 @@ export const screens: readonly Screen[] = [
   { path: '/plans', component: Plans, menu: { group: '', name: 'Plans', icon: 'card' } },
   { path: '/plans/:id/price', component: PlanPrice },
   { path: '/plans/:id/price/:changeId', component: PriceChangeScreen },
+  { path: '/add-ons', component: AddOns, menu: { group: '', name: 'Add-ons', icon: 'plus' } },
   { path: '/promo-codes', component: PromoCodes, menu: { group: '', name: 'Promo codes', icon: 'tag' } },
   { path: '/payment-links', component: PaymentLinks, menu: { group: '', name: 'Payment links', icon: 'link' } },
   { path: '/checkout-links', component: CheckoutLinks },

@@ -27,6 +27,7 @@ import type * as sandbox from '../../../shared/api/contracts/sandbox.ts'
 import type * as factors from '../../../shared/api/contracts/second-factor.ts'
 import type * as limits from '../../../shared/api/contracts/spending-limits.ts'
 import type * as subscriptions from '../../../shared/api/contracts/subscription.ts'
+import type * as addOns from '../../../shared/api/contracts/add-on.ts'
 import type * as bills from '../../../shared/api/contracts/vas.ts'
 import type * as links from '../../../shared/api/contracts/update-link.ts'
 import type * as notes from '../../../shared/api/contracts/credit-note.ts'
@@ -76,6 +77,7 @@ export type Invoice = Item<typeof invoices.listInvoices>
 export type InvoiceDetail = Answer<typeof invoices.getInvoice>
 export type Upcoming = Answer<typeof invoices.getUpcomingInvoice>
 export type Plan = Answer<typeof plans.getPlan>
+export type AddOn = Answer<typeof addOns.getAddOn>
 export type PriceChange = Answer<typeof prices.getPriceChange>
 export type PriceRow = Item<typeof prices.listPriceChangeRows>
 export type ChangePreview = Answer<typeof changes.previewPlanChange>

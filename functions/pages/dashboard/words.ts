@@ -48,6 +48,7 @@ export const words = {
 export const statuses: Readonly<
   Record<string, readonly [label: string, tone: 'good' | 'bad' | 'wait' | '']>
 > = {
+  archived: ['Archived', ''],
   incomplete: ['Waiting for first payment', 'wait'],
   incomplete_expired: ['Never paid', ''],
   trialing: ['Trial', 'wait'],

@@ -10,6 +10,7 @@ export type ToolKind = 'reads' | 'previews' | 'writes' | 'moves money'
 export const allowedTools: Partial<Record<RouteName, ToolKind>> = {
   'list-plans': 'reads',
   'get-plan': 'reads',
+  'list-add-ons': 'reads',
   'validate-promo-code': 'reads',
   'list-customers': 'reads',
   'get-customer': 'reads',

@@ -112,3 +112,8 @@ export function paidBases(
   const shares = shareOut(waived, prices)
   return Object.fromEntries(ids.map((id, i) => [id, prices[i]! - shares[i]!]))
 }
+
+/** What is bought beside a plan costs for a period before any code, in minor units. */
+export function besidePlanKobo({ addOns }: { readonly addOns?: readonly SoldAddOn[] | null }): number {
+  return sumKobo(...(addOns ?? []).map(({ price }) => price))
+}

@@ -1,5 +1,6 @@
 import { planRef } from '../../store/entities/plan.ts'
 import { load } from '../../store/load.ts'
+import { besidePlanKobo } from '../../domain/pricing/items.ts'
 import { soldAt, type PricedPlan } from '../../domain/pricing/versions.ts'
 import { atMerchant, type Owned } from '../identity/person.ts'
 import type { PlanChangePreview } from '../../domain/plan-change/quote.ts'
@@ -15,6 +16,8 @@ export type OwnPlanPreview = Owned<PlanChangePreview> & {
   readonly timeZone: string
   /** How many units the subscription has; a customer changes the plan alone. */
   readonly quantity: number
+  /** What their add-ons cost for a period, which stay, in minor units (K4). */
+  readonly besidePlanKobo: number
 }
 
 /**
@@ -35,6 +38,7 @@ export async function previewOwnPlan(
     subscriptionId,
     timeZone: object.timeZone,
     quantity: object.quantity,
+    besidePlanKobo: besidePlanKobo(object),
   }
   return atMerchant(
     context,

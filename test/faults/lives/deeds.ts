@@ -110,6 +110,7 @@ function toggles(chance: Random, act: MakeAct, atMs: number, frame: Frame): Act[
       quantity: quantityOf(chance, plans[i % 2 === 0 ? other : plan]!),
       effective: 'immediate',
       proration,
+      setupFee: chance.upTo(3) === 0 && plans[i % 2 === 0 ? other : plan]!.setupFee !== undefined,
     }),
   )
   const after = atMs + times * kind.grainMs
@@ -223,6 +224,7 @@ function change(chance: Random, plan: number, plans: readonly PlanTerms[]): Deed
     quantity: quantityOf(chance, plans[to]!),
     effective: (['immediate', 'at_renewal'] as const)[chance.upTo(2)]!,
     proration: (['charge_now', 'next_invoice', 'none'] as const)[chance.upTo(3)]!,
+    setupFee: chance.upTo(2) === 0 && plans[to]!.setupFee !== undefined,
   }
 }
 

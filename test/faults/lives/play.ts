@@ -202,7 +202,8 @@ async function changePlan(
 ): Promise<Answer> {
   const { id } = subscriptions.get(act.subscription)!
   const { plan, quantity, effective, proration } = act
-  const body = { planId: planIds.get(plan), quantity, effective, proration }
+  const asked = { planId: planIds.get(plan), quantity, effective, proration }
+  const body = { ...asked, ...(act.setupFee === true ? { setupFee: true } : {}) }
   const answer = await doTo('change-plan', id, body)
   if (answer.status !== 422 || refusal(answer).reason !== 'add_on_interval') return answer
   const { addOns, scheduledAddOns } = await life.subscription(id)

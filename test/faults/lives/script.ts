@@ -83,6 +83,8 @@ export type Deed =
       readonly quantity: number
       readonly effective: 'immediate' | 'at_renewal'
       readonly proration: 'charge_now' | 'next_invoice' | 'none'
+      /** Whether the start on that plan is billed, where it costs something (K4). */
+      readonly setupFee?: boolean
     }
   /** Something billed once, on the next invoice; taken back at once, or not. */
   | {

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { Asks } from '../parts/acts.tsx'
+import { AddOnFields, typedAddOns } from '../parts/add-on-fields.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { ActMenu } from '../parts/object-page.tsx'
-import { PlanOptions, usePlans } from '../parts/plans.tsx'
+import { PlanOptions, usePlansAndAddOns } from '../parts/plans.tsx'
 import { useApi } from '../state.tsx'
 import type { Customer } from '../types.ts'
 import { UpdateLink } from './update-link.tsx'
@@ -95,22 +97,41 @@ function EditForm({ of, onDone }: { readonly of: Customer; readonly onDone: () =
 /** Subscribes a customer by the method that they have, at once or after the plan’s trial. */
 function SubscribeForm({ customerId, onDone }: { readonly customerId: string; readonly onDone: () => void }) {
   const api = useApi()
-  const plans = usePlans()
+  const { data } = usePlansAndAddOns()
+  const [planId, setPlanId] = useState('')
+  const sold = (data?.plans ?? []).filter(({ archivedAt }) => archivedAt === null)
+  const plan = sold.find(({ id }) => id === planId) ?? sold[0]
+  const beside = { of: data?.addOns ?? [], plan }
   return (
     <Form
       label="Subscribe"
       done={null}
       send={(value) => {
         const promoCode = value('promoCode')
-        const order = { customerId, planId: value('planId') }
-        return api.v1('POST', '/subscriptions', promoCode === null ? order : { ...order, promoCode })
+        const [quantity, addOns] = [value('quantity'), typedAddOns(value, beside)]
+        return api.v1('POST', '/subscriptions', {
+          ...{ customerId, planId: value('planId') },
+          ...(promoCode === null ? {} : { promoCode }),
+          ...(quantity === null ? {} : { quantity: Number(quantity) }),
+          ...(addOns.length > 0 ? { addOns } : {}),
+        })
       }}
       after={onDone}
     >
       <>
-        <Field label="Plan" name="planId">
-          <PlanOptions of={plans.data?.items ?? []} />
+        <Field label="Plan" name="planId" onInput={setPlanId}>
+          <PlanOptions of={sold} />
         </Field>
+        {plan && ['per_unit', 'graduated'].includes(plan.pricing.model) && (
+          <Field
+            label="Units"
+            name="quantity"
+            type="number"
+            min={plan.pricing.minQuantity}
+            value={plan.pricing.minQuantity}
+          />
+        )}
+        <AddOnFields {...beside} />
         <Field label="Promo code" name="promoCode" />
         <p class="hint">
           Their default payment method is charged now, unless the plan begins with a trial. Without one, send

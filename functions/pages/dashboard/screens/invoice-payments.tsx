@@ -11,10 +11,11 @@ import { paymentKinds } from '../words.ts'
 type Payment = InvoiceDetail['payments'][number]
 
 /** What of an invoice its charges paid and was not given back: only that can be refunded (M1). Minor units. */
-export function refundableOf({ payments }: InvoiceDetail): number {
-  return payments
-    .filter(({ kind }) => kind === 'charge')
+export function refundableOf({ payments, amountPaid, amountRefunded }: InvoiceDetail): number {
+  const own = payments
+    .filter(({ kind }) => kind !== 'charge')
     .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
+  return Math.max(0, amountPaid - amountRefunded - own)
 }
 
 /** What has paid an invoice: its charge, and what the merchant received themselves (M1, M2); nothing while nothing has. */

@@ -1,18 +1,15 @@
-import { koboOf, money, price } from '../format.ts'
+import { koboOf, money } from '../format.ts'
 import { Badge } from '../parts/basics.tsx'
 import { actionColumn, createdDayColumn } from '../parts/columns.tsx'
 import { Asks, sayDone } from '../parts/acts.tsx'
 import { Opens, OpensForm } from '../parts/dialog.tsx'
 import { Field, Form, type Values } from '../parts/form.tsx'
 import { ListScreen } from '../parts/list-screen.tsx'
+import { CurrencyField, PeriodFields } from '../parts/plans.tsx'
+import { PriceShown, PricingFields, pricingBody } from '../parts/pricing.tsx'
 import type { Column } from '../parts/table.tsx'
 import { useApi, useList, useMay } from '../state.tsx'
 import type { Plan } from '../types.ts'
-import { intervals } from '../words.ts'
-
-const currencies = ['NGN', 'USD', 'GBP', 'EUR', 'GHS', 'KES', 'ZAR']
-
-const pricedBy = { flat: '', per_unit: ', for each unit', graduated: ', by steps', free: '' } as const
 
 const columns: readonly Column<Plan>[] = [
   {
@@ -24,7 +21,10 @@ const columns: readonly Column<Plan>[] = [
       </>
     ),
   },
-  { name: 'Price', show: (row) => `${price(row)}${pricedBy[row.pricing.model]}` },
+  {
+    name: 'Price',
+    show: (row) => (row.pricing.model === 'free' ? 'Free' : <PriceShown of={row} />),
+  },
   { name: 'Trial', show: (row) => (row.trialDays > 0 ? `${row.trialDays} days` : 'none') },
   { name: 'Setup fee', show: (row) => (row.setupFee ? money(row.setupFee.amount, row.currency) : 'none') },
   { name: 'Cycles', show: (row) => row.maxCycles ?? 'no limit' },
@@ -79,19 +79,16 @@ export function Plans() {
 }
 
 function bodyOf(value: Values): Record<string, unknown> {
-  const amount = koboOf(value('amount') ?? '')
-  if (amount === null) throw new Error('A price is digits, such as 5000 or 5000.50.')
   const maxCycles = value('maxCycles')
   return {
     name: value('name'),
-    amount,
+    ...pricingBody(value),
     currency: value('currency'),
     interval: value('interval'),
     intervalCount: Number(value('intervalCount') ?? 1),
     trialDays: Number(value('trialDays') ?? 0),
     ...(maxCycles === null ? {} : { maxCycles: Number(maxCycles) }),
     ...feeOf(value),
-    ...(value('model') === 'per_unit' ? { pricing: { model: 'per_unit' } } : {}),
   }
 }
 
@@ -115,26 +112,8 @@ function PlanForm({ onDone }: { readonly onDone: () => void }) {
     >
       <>
         <Field label="Name" name="name" required />
-        <Field label="Priced" name="model" hint="Steps are set by the API.">
-          <option value="flat">One price</option>
-          <option value="per_unit">For each unit</option>
-        </Field>
-        <div class="fields">
-          <Field label="Price" name="amount" inputMode="decimal" required />
-          <Field label="Currency" name="currency" hint="Payouts are in naira only.">
-            {currencies.map((one) => (
-              <option>{one}</option>
-            ))}
-          </Field>
-        </div>
-        <div class="fields">
-          <Field label="Every" name="intervalCount" type="number" value={1} min={1} />
-          <Field label="Interval" name="interval" value="month">
-            {Object.entries(intervals).map(([value, [one]]) => (
-              <option value={value}>{one}</option>
-            ))}
-          </Field>
-        </div>
+        <PricingFields currency={<CurrencyField />} />
+        <PeriodFields />
         <div class="fields">
           <Field label="Days of trial" name="trialDays" type="number" value={0} min={0} />
           <Field

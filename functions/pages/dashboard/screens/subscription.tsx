@@ -1,8 +1,9 @@
 import { useRoute } from 'preact-iso'
-import { day, money, period, phone, price, units, when } from '../format.ts'
+import { day, money, period, phone, units, when } from '../format.ts'
 import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Owed } from '../parts/owed.tsx'
+import { priceOfUnits } from '../parts/plans.tsx'
 import { Table, type Column } from '../parts/table.tsx'
 import { ActMenu, Columns, FactBox, IdBox, toldOfAct } from '../parts/object-page.tsx'
 import { Timeline, toldOf } from '../parts/timeline.tsx'
@@ -118,7 +119,8 @@ function Top({ of: subscription, reload }: Shown & { readonly reload: () => void
       under={
         <>
           <a href={`/dashboard/customers/${customerId}`}>{nameOf(subscription)}</a>
-          {plan && ` · ${units(plan.name, subscription.quantity)} · ${price(plan)}`}
+          {plan &&
+            ` · ${units(plan.name, subscription.quantity)} · ${priceOfUnits(plan, subscription.quantity)}`}
           {subscription.addOns.map((one) => (
             <span key={one.addOnId}>
               {` · ${units(one.name, one.quantity)} · ${money(one.amount, plan?.currency ?? 'NGN')}`}

@@ -1,7 +1,8 @@
 import { fieldColumns, type CsvColumns } from '../csv-text.ts'
-import { day, isoLocal, price } from '../format.ts'
+import { day, isoLocal, units } from '../format.ts'
 import { createdDayColumn, statusColumn } from '../parts/columns.tsx'
 import { StatusScreen } from '../parts/list-screen.tsx'
+import { priceOfUnits } from '../parts/plans.tsx'
 import type { Column } from '../parts/table.tsx'
 import type { Subscription } from '../types.ts'
 
@@ -14,10 +15,17 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
   },
   {
     name: 'Plan',
-    show: ({ plan, planId }) => (
+    show: ({ plan, planId, quantity, addOns }) => (
       <>
-        {plan?.name ?? planId}
-        {plan && <div class="muted small">{price(plan)}</div>}
+        {[units(plan?.name ?? planId, quantity), ...addOns.map((one) => units(one.name, one.quantity))].join(
+          ', ',
+        )}
+        {plan && (
+          <div class="muted small">
+            {priceOfUnits(plan, quantity)}
+            {addOns.length > 0 && ', and add-ons'}
+          </div>
+        )}
       </>
     ),
   },
