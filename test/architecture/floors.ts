@@ -169,13 +169,15 @@ export const layers: Record<
     types: ['shared/store', 'shared/ports', '@types/aws-lambda', 'aws-lambda'],
   },
   // Runs in the browser: it knows the interface by its contracts' types and calls it like every other client. Which scopes a
-  // client may be given is the domain's list, and a message that is shown before it is sent has the domain's words.
+  // client may be given is the domain's list, a message that is shown before it is sent has
+  // the domain's words, and what so many units cost is its arithmetic.
   'functions/pages': {
     modules: [
       'functions/pages',
       'shared/sdk/src',
       'shared/domain/scopes.ts',
       'shared/domain/role.ts',
+      'shared/domain/pricing/pricing.ts',
       'shared/domain/texts/format.ts',
       'shared/domain/texts/price-messages.ts',
     ],

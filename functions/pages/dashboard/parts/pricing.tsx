@@ -74,7 +74,7 @@ const models = {
 
 type Model = keyof typeof models
 
-/** How something is priced: one price, one for each unit, or steps; the currency stands beside the price. */
+/** How something is priced: one price, one for each unit, or steps; its currency is given with it. */
 export function PricingFields({ currency }: { readonly currency: preact.ComponentChildren }) {
   const [model, setModel] = useState<Model>('flat')
   const [steps, setSteps] = useState(2)
