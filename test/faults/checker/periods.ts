@@ -86,7 +86,9 @@ function seams(
     // A renewal that was withdrawn for a pause or a plan change is made again.
     if (isTakenBack(invoice, told)) continue
     last = periodOf(invoice, forgiven, madeAt(invoice, told))
-    const { status, voidedAt } = invoice
+    const { status, voidedAt, paidAt } = invoice
+    // A debt that is paid after the end begins nothing (B8).
+    if (status === 'paid' && subscription.endedAt !== null && (paidAt ?? 0) > subscription.endedAt) continue
     if (invoice.waits || status === 'paid' || (voidedAt !== null && forgiven.has(voidedAt))) had = last
   }
   const first = invoices[0]

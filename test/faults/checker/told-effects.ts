@@ -41,11 +41,16 @@ export function toldEffects(tenant: Tenant): Findings {
   })
 }
 
+/** What the customer withheld of an invoice as tax (L8). */
+export function withheldOf({ outside }: Pick<Invoice, 'outside'>): number {
+  const withheld = (outside ?? []).filter(([, kind]) => kind === 'withholding')
+  return withheld.reduce((sum, [, , one]) => sum + one, 0)
+}
+
 /** What closed an invoice names what was paid of it, without what its customer withheld (Q7, L8). */
 function wrongAmounts({ status, amount, outside }: Invoice, events: readonly Told[]): Findings {
   if (status !== 'paid') return []
-  const withheld = (outside ?? []).filter(([, kind]) => kind === 'withholding')
-  const paid = amount - withheld.reduce((sum, [, , one]) => sum + one, 0)
+  const paid = amount - withheldOf({ outside })
   return events
     .filter(({ type, data }) => payments.includes(type) && data.amount !== undefined && data.amount !== paid)
     .map(({ id, data }): [string, string] => [id, `names ${data.amount}, and ${paid} was paid`])

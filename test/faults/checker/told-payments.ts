@@ -1,6 +1,7 @@
 import type { Invoice, Subscription } from './billing-items.ts'
 import type { Entry } from './money-items.ts'
 import type { Tenant, Told } from './tenant.ts'
+import { withheldOf } from './told-effects.ts'
 import { sumOf } from './used-value.ts'
 import type { Findings } from './violation.ts'
 
@@ -37,7 +38,9 @@ function toldPaid(invoice: Invoice, events: readonly Told[], subscription?: Subs
   const expected = status === 'paid' && !silent ? 1 : 0
   if (paid.length !== expected) return [[id, `is ${status}, and told ${paid.length} times that it was paid`]]
   return paid.flatMap(({ id: eventId, type, data }): Findings => {
-    if (data.amount !== amountPaid) return [[eventId, `tells of ${data.amount} for ${amountPaid} paid`]]
+    // What its customer withheld was never money (L8).
+    const money = amountPaid - withheldOf(invoice)
+    if (data.amount !== money) return [[eventId, `tells of ${data.amount} for ${money} paid`]]
     if (type === successes[0] && data.cycle !== cycle)
       return [[eventId, `tells of cycle ${data.cycle}, not ${cycle}`]]
     return data.subscription?.id === subscription?.id ? [] : [[eventId, 'tells of another subscription']]
