@@ -99,6 +99,11 @@ it('is scheduled with its plan, kept by a later schedule of it, and taken off by
   const without = await change(life, id, { ...atRenewal, planId: fibre, quantity: 2, setupFee: false })
   expect(without['scheduledChange']).toMatchObject({ setupFee: false })
   expect(await upcoming()).toBe(1_000_000)
+  // Another plan in its place has a fee of its own, which was not asked for.
+  const other = await life.plan({ amount: 600_000, setupFee })
+  await change(life, id, { ...atRenewal, planId: fibre, setupFee: true })
+  const replaced = await change(life, id, { ...atRenewal, planId: other['id'] })
+  expect(replaced['scheduledChange']).toMatchObject({ planId: other['id'], setupFee: false })
   // What was taken back is not there for the next schedule.
   await change(life, id, { ...atRenewal, planId: fibre, setupFee: true })
   await life.done('delete-scheduled-change', id)
