@@ -10,7 +10,7 @@ await forThisFile(startOutbox())
 const phone = nextPhone()
 const { login, shop } = personCalls(() => ({ service, phone }))
 
-// Holds K4, D11.14: 5,000 and 3 × 400 a month; another plan of 9,000 goes on beside them.
+// Holds K4, D11.14: 5,000 and 3 × 400 a month; another plan of 9,000 continues with them.
 it('a person reads what is beside their plan, and sums that count it: in a trial, and before a change', async () => {
   const { scene, customer } = await shop('Ada')
   const month = { interval: 'month' }

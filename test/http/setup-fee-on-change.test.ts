@@ -100,7 +100,7 @@ it('is scheduled with its plan, kept by a later schedule of it, and taken off by
   expect(without['scheduledChange']).toMatchObject({ setupFee: false })
   expect(await upcoming()).toBe(1_000_000)
   // Another plan in its place has a fee of its own, which was not asked for.
-  const other = await life.plan({ amount: 600_000, setupFee })
+  const other = await life.plan({ amount: 600_000, setupFee, pricing: { model: 'per_unit' } })
   await change(life, id, { ...atRenewal, planId: fibre, setupFee: true })
   const replaced = await change(life, id, { ...atRenewal, planId: other['id'] })
   expect(replaced['scheduledChange']).toMatchObject({ planId: other['id'], setupFee: false })
