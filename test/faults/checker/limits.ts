@@ -1,11 +1,8 @@
 import type { Customer, Invoice, Subscription } from './billing-items.ts'
-import { startsPeriod } from './periods.ts'
+import { paidAfterEnd, startsPeriod } from './periods.ts'
 import { redemptions } from './redemptions.ts'
 import type { Tenant } from './tenant.ts'
-import { endedStatuses } from './transitions.ts'
 import type { Findings } from './violation.ts'
-
-const payments: readonly string[] = ['subscription_payment_success', 'subscription_payment_recovered']
 
 /** I10: cycles, redemptions and attempts are counted as they happened, and stay within their limits. */
 export function limits(tenant: Tenant): Findings {
@@ -20,11 +17,7 @@ function cycles(subscription: Subscription, { plans, invoicesOf, toldOf }: Tenan
   const { id, cyclesCompleted, discount } = subscription
   const starts = (invoicesOf.get(id) ?? []).filter(startsPeriod)
   // A debt that is paid after the end counts no cycle (B8).
-  const afterEnd = (toldOf.get(id) ?? [])
-    .filter(
-      ({ type, data }) => payments.includes(type) && endedStatuses.includes(data.subscription?.status ?? ''),
-    )
-    .map(({ data }) => data.invoice?.id)
+  const afterEnd = paidAfterEnd(toldOf.get(id) ?? [])
   // A cycle counts when its invoice is sent, and no more once that is void (M3).
   const counts = ({ waits, status, id: of }: Invoice): boolean =>
     waits ? status !== 'void' && waits[4] === 1 : status === 'paid' && !afterEnd.includes(of)

@@ -1,6 +1,7 @@
 import type { Invoice, Subscription } from './billing-items.ts'
 import { importedPeriod, type ImportedPeriod } from './imported.ts'
 import type { Tenant, Told } from './tenant.ts'
+import { endedStatuses } from './transitions.ts'
 import type { Findings } from './violation.ts'
 
 /** I2: one cycle invoice per subscription and period, the periods without gap and overlap. */
@@ -14,6 +15,15 @@ export function periods(tenant: Tenant): Findings {
       ...seams(subscription, invoices.filter(startsPeriod), told, importedPeriod(tenant, subscription.id)),
     ]
   })
+}
+
+const payments: readonly string[] = ['subscription_payment_success', 'subscription_payment_recovered']
+
+/** The invoices that were paid when their subscription had ended (B8). */
+export function paidAfterEnd(told: readonly Told[]): readonly (string | undefined)[] {
+  const after = ({ type, data }: Told): boolean =>
+    payments.includes(type) && endedStatuses.includes(data.subscription?.status ?? '')
+  return told.filter(after).map(({ data }) => data.invoice?.id)
 }
 
 /** Whether an invoice begins a period; the one of a change within a period does not. */
@@ -75,6 +85,7 @@ function seams(
   let last: Period | null = trialEndsAt === null ? null : { start: at, end: trialEndsAt, since: at }
   if (imported) last = { start: imported.start, end: imported.end, since: at }
   let had = last
+  const afterEnd = paidAfterEnd(told)
   // After the case of one that was sent, the next period begins at its payment, or its void (M3).
   const ends = invoices.flatMap(({ waits, paidAt, voidedAt }) => (waits ? [paidAt, voidedAt] : []))
   for (const invoice of invoices) {
@@ -86,9 +97,9 @@ function seams(
     // A renewal that was withdrawn for a pause or a plan change is made again.
     if (isTakenBack(invoice, told)) continue
     last = periodOf(invoice, forgiven, madeAt(invoice, told))
-    const { status, voidedAt, paidAt } = invoice
+    const { status, voidedAt } = invoice
     // A debt that is paid after the end begins nothing (B8).
-    if (status === 'paid' && subscription.endedAt !== null && (paidAt ?? 0) > subscription.endedAt) continue
+    if (afterEnd.includes(invoice.id)) continue
     if (invoice.waits || status === 'paid' || (voidedAt !== null && forgiven.has(voidedAt))) had = last
   }
   const first = invoices[0]
