@@ -20,7 +20,7 @@ const subscriptions = 30
 // Holds N4.
 it('May is closed from files alone, to the kobo, and is what the interface says of its ends', async () => {
   const life = await openLife(service, '2027-04-14T08:00:00.000Z')
-  await playMonths(life, subscriptions)
+  await playMonths(life, service, subscriptions)
   const exporter = { service, key: life.key, merchantId: life.merchant.merchantId, folder }
   const may = { from: '2027-04-30T23:00:00.000Z', to: '2027-05-31T23:00:00.000Z' }
   const { opening, closing, revenueKobo } = closeMonth(await monthFiles(exporter, may))

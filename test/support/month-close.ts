@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import { exportedText, type Exporter } from './export-files.ts'
+import type { RouteName } from '../../shared/api/routes.ts'
 import type { Life } from './lifecycle.ts'
+import type { Service } from './service.ts'
 
 type Row = Record<string, string>
 
@@ -69,6 +71,9 @@ export function closeMonth(files: MonthFiles) {
   expect(sum(paid, 'amount')).toBe(-entries('charge', 'gateway_clearing'))
   const refunds = payments.filter(({ type }) => type === 'refund')
   expect(-sum(refunds, 'amount')).toBe(entries('refund', 'refunds'))
+  expect(sum(paid, 'fee')).toBe(entries('charge', 'fees'))
+  const reversals = payments.filter(({ type }) => type === 'reversal')
+  expect(-sum(reversals, 'amount')).toBe(entries('reversal', 'refunds'))
   // 3. The invoices that were paid in the month are those payments, one by one.
   const settled = invoices.filter((row) => inMonth(row['paidAt']) && Number(row['amountPaid']) > 0)
   expect(settled.map((row) => [row['id'], row['amountPaid']]).toSorted()).toEqual(
@@ -85,11 +90,23 @@ export function ownMoney(sums: Record<string, number>): number {
   return (sums['merchant_available'] ?? 0) + (sums['merchant_pending'] ?? 0) + (sums['merchant_owed'] ?? 0)
 }
 
-/** A merchant's May: subscriptions from April on, declines, refunds, credit, cash, a payout. */
-export async function playMonths(life: Life, subscriptions: number): Promise<void> {
+/** A merchant's May: subscriptions from April on, fees, declines, refunds, disputes, credit, a payout. */
+export async function playMonths(life: Life, service: Service, subscriptions: number): Promise<void> {
+  const called = async (name: RouteName, body: object, status = 200): Promise<Record<string, any>> => {
+    const answer = await service.call<any>(name, { key: life.key, body })
+    expect([answer.status, answer.text]).toEqual([status, answer.text])
+    return answer.body
+  }
+  const dispute = async (body: object): Promise<string> =>
+    (await called('dispute-sandbox-charge', body))['dispute'].id
+  await called('set-sandbox-gateway', {
+    fees: { percentBp: 150, fixedKobo: 10_000 },
+    feeBearer: 'merchant',
+  })
   const plan = await life.plan({ amount: 500_000 })
   const other = await life.plan({ amount: 1_250_000 })
   const made: Record<string, any>[] = []
+  const disputed: string[] = []
   const one = async (n: number): Promise<void> => {
     const token = n % 10 === 9 ? 'tok_test_insufficient_funds' : 'tok_test_success'
     made[n] = await life.begin((n % 3 === 0 ? other : plan)['id'], token)
@@ -99,10 +116,18 @@ export async function playMonths(life: Life, subscriptions: number): Promise<voi
   await life.clock('2027-05-14T10:00:00.000Z')
   for (const [n, { latestInvoiceId, customerId, status }] of made.entries()) {
     if (status !== 'active') continue
-    if (n % 25 === 1) await life.act('refund-invoice', latestInvoiceId as string, { amount: 123_457 })
-    if (n % 25 === 2) await life.act('mend-credit', customerId as string, { amount: 70_001, reason: 'sorry' })
+    if (n % 25 === 1) await life.done('refund-invoice', latestInvoiceId as string, { amount: 123_457 })
+    if (n % 25 === 4) disputed.push(await dispute({ invoiceId: latestInvoiceId, amount: 300_001 }))
+    if (n % 25 === 2) {
+      const mended = await life.act('mend-credit', customerId as string, { amount: 70_001, reason: 'sorry' })
+      expect(mended.status).toBe(201)
+    }
   }
   await life.clock('2027-05-20T10:00:00.000Z')
-  await life.act('create-payout', '', { amount: 1_000_000, bankCode: '058', accountNumber: '0123456789' })
+  const payout = { amount: 1_000_000, bankCode: '058', accountNumber: '0123456789' }
+  await called('create-payout', payout, 201)
+  // Of three disputes one is lost in the month, one won, and one still open at its end.
+  for (const [n, disputeId] of disputed.entries())
+    if (n % 3 < 2) await dispute({ disputeId, outcome: n % 3 === 0 ? 'lost' : 'won' })
   await life.clock('2027-06-15T10:00:00.000Z')
 }

@@ -1,7 +1,7 @@
 import type { Customer } from '../customer.ts'
 import { amountDue, type AnyInvoice } from '../invoice/invoice.ts'
 import { effectOn } from '../ledger/posting.ts'
-import { payersTypes, type Transaction } from '../ledger/transaction.ts'
+import { netEffectOf, payersTypes, type Transaction } from '../ledger/transaction.ts'
 import type { InvoiceLine } from '../pricing/line.ts'
 import { localDayOf } from '../local-day.ts'
 import { accountNamesOf } from './account-names.ts'
@@ -101,6 +101,8 @@ export const rowsOfThing: { readonly [K in ExportKind]: RowsOf<K> } = {
             amount: takesAway.has(entry.type) ? -entry.amount : entry.amount,
             fromCredit: Math.max(0, -effectOn(entry.postings, 'customer_credit')),
             availableOn: entry.availableOn,
+            fee: entry.feeKobo ?? null,
+            net: netEffectOf(entry),
           },
         ]
       : [],
@@ -186,7 +188,12 @@ function taxOfLine({ taxes }: AnyInvoice, { tax: place, taxAmount }: InvoiceLine
 }
 
 /** What is returned to the payer. */
-const takesAway: ReadonlySet<Transaction['type']> = new Set(['refund', 'reversal', 'late_charge_back'])
+const takesAway: ReadonlySet<Transaction['type']> = new Set([
+  'refund',
+  'reversal',
+  'late_charge_back',
+  'deposit_refund',
+])
 
 /** The columns of each kind of file, in their order. */
 export const exportColumns: Readonly<Record<ExportKind, readonly string[]>> = {
@@ -203,6 +210,7 @@ export const exportColumns: Readonly<Record<ExportKind, readonly string[]>> = {
   payments: [
     ...['id', 'createdAt', 'type', 'status', 'invoiceId', 'sourceType', 'sourceId', 'customerId'],
     ...['subscriptionId', 'rail', 'reference', 'currency', 'amount', 'fromCredit', 'availableOn'],
+    ...['fee', 'net'],
   ],
   journal: [
     ...['date', 'entryId', 'line', 'accountCode', 'accountName', 'debit', 'credit', 'currency'],

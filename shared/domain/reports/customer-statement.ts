@@ -8,7 +8,8 @@ import { addMs, type Instant } from '../time.ts'
 
 /**
  * The kinds of lines of a statement. `adjustment`: what is owed changed without a payment, as by credit, by what was forgiven
- * or by a write-off. `credit`: only the customer's credit changed. `withholding`: they paid it to the tax office in the merchant's name (L8).
+ * or by a write-off. `dispute_won`: a bank gave a reversal back. `credit`: only the customer's credit changed. `withholding`: they paid it
+ * to the tax office in the merchant's name (L8).
  */
 export const statementTypes = [
   'invoice',
@@ -18,6 +19,7 @@ export const statementTypes = [
   'refund',
   'refund_reversal',
   'reversal',
+  'dispute_won',
   'credit',
   'withholding',
 ] as const
@@ -101,7 +103,7 @@ function linesOfInvoice(invoice: AnyInvoice): StatementLine[] {
   return lines
 }
 
-const shownTypes: readonly Transaction['type'][] = ['refund', 'refund_reversal', 'reversal']
+const shownTypes: readonly Transaction['type'][] = ['refund', 'refund_reversal', 'reversal', 'dispute_won']
 
 /** What an entry of the journal did to the customer's credit, or gave back of a payment. */
 function linesOfEntry(entry: Transaction): StatementLine[] {
