@@ -1,6 +1,6 @@
 import { askGatewayBook } from '../../shared/operations/gateway-settlements/ask-gateway-books.ts'
 import { listMerchants } from '../../shared/operations/merchants/list-merchants.ts'
-import { gatewayBooksMs } from '../../shared/operations/waits.ts'
+import { gatewayBooksMs, settlementRunMs } from '../../shared/operations/waits.ts'
 import { operatorTenant } from '../../shared/domain/audit-entry.ts'
 import { addMs } from '../../shared/domain/time.ts'
 import { gatewayBooks } from '../../shared/runtime/gateway-books.ts'
@@ -16,6 +16,7 @@ export const { handler, handlerFor } = worker('gateway-books', {
     const merchants = (await listMerchants(forTenant(''))).map(({ merchantId }) => merchantId)
     const failed: string[] = []
     const to = forTenant('').time.wall.now()
+    const lastsUntil = addMs(to, settlementRunMs)
     const names = gatewayBooks(mode)
     for (const one of names)
       await askGatewayBook(
@@ -23,6 +24,7 @@ export const { handler, handlerFor } = worker('gateway-books', {
         { from: addMs(to, -gatewayBooksMs), to },
         {
           merchants,
+          lastsUntil,
           contextOf: (merchantId) =>
             Promise.resolve(merchants.includes(merchantId) ? forTenant(merchantId) : null),
           operator: () => forTenant(operatorTenant),

@@ -77,6 +77,20 @@ export interface SandboxTransfer {
   readonly at: string
 }
 
+/** A settlement of the twin. */
+export interface SandboxBankDay {
+  readonly gatewayId: string
+  readonly paidOn: string
+}
+
+/** A charge that the twin paid into the bank, and with which settlement. */
+export interface SandboxSettledLine extends SandboxBankDay {
+  readonly reference: string
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+}
+
 /** Controls the sandbox twin: lets a pending payment succeed or fail (D12.6), and its bank open and decide disputes (V11). */
 export interface SandboxPayments {
   /** `unknown`: it never saw the reference. `final`: it was already settled. */
@@ -90,11 +104,11 @@ export interface SandboxPayments {
   decideDispute(merchantId: string, reference: string, outcome: 'won' | 'lost'): Promise<void>
   /** Lets money arrive on an account number; a repeat of the reference is the same transfer. */
   transfer(merchantId: string, transfer: SandboxTransfer): Promise<void>
-  /** Lets the twin pay into the bank what it has not paid yet, but for what is left out (N2): what it paid. */
+  /** Lets the twin pay into the bank what it has not paid yet, but for what is left out (N2): all that it ever paid. */
   settleAccount(
     merchantId: string,
-    order: { readonly gatewayId: string; readonly leaveOut: readonly string[] },
-  ): Promise<readonly { readonly reference: string; readonly amount: number; readonly currency: string }[]>
+    order: SandboxBankDay & { readonly leaveOut: readonly string[] },
+  ): Promise<readonly SandboxSettledLine[]>
   /** The payment of a page; null for a name that the twin has not made. */
   findByPage(page: string): Promise<SandboxPayment | null>
 }

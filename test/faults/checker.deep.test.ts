@@ -14,6 +14,7 @@ import { consentCorruptions } from './corruptions/consent.ts'
 import { countCorruptions } from './corruptions/counts.ts'
 import { eventCorruptions } from './corruptions/events.ts'
 import { balanceCorruptions, postingCorruptions } from './corruptions/ledger.ts'
+import { disputeCorruptions, settlementCorruptions } from './corruptions/finance.ts'
 import { periodCorruptions } from './corruptions/periods.ts'
 import { statusCorruptions } from './corruptions/statuses.ts'
 
@@ -82,7 +83,8 @@ describe('a rich scene', () => {
       ({ pk, s, pe }) => pk.endsWith('#SUB') && s === 'active' && Number(pe) < Date.parse(now),
     )
     expect(running.length).toBeGreaterThan(10)
-    expect(namesOf(later)).toEqual(['I2'])
+    // The dispute that nobody asks about any more is of I3.
+    expect(namesOf(later)).toEqual(['I2', 'I3'])
     expect(later.filter(({ what }) => what.startsWith('is still active'))).toHaveLength(running.length)
   })
 
@@ -99,6 +101,8 @@ describe('a rich scene', () => {
       tenancyCorruptions,
       countCorruptions,
       consentCorruptions,
+      settlementCorruptions,
+      disputeCorruptions,
     }),
   )('with %s', (_, corruptions) => {
     it.each(corruptions)('$name: $breaks', ({ breaks, midway: early, plant }) => {

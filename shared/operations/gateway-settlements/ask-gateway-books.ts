@@ -3,6 +3,7 @@ import type { ToldSettlement } from '../../domain/gateway-settlement/settlement.
 import type { GatewayBook, GatewaySettlements, ListedLine, Some, Span } from '../../ports/gateway-book.ts'
 import { takeGatewayReversal } from '../refunds/take-gateway-reversal.ts'
 import type { Charging, Writing } from '../unit-of-work/context.ts'
+import { overMerchants } from '../unit-of-work/over-merchants.ts'
 import { findUnsettled, knowLate } from './find-unsettled.ts'
 import { takeSettlement } from './take-settlement.ts'
 
@@ -19,6 +20,8 @@ export interface BookReaders {
   readonly operator: () => Writing
   /** Every merchant of the mode. */
   readonly merchants: readonly string[]
+  /** Wall clock: whom a look does not reach by then the next one begins with. */
+  readonly lastsUntil: string
   /** Hears what failed, which keeps nothing else back: the next look makes up for it. */
   readonly failed: (about: string, error: unknown) => void
 }
@@ -46,16 +49,19 @@ export async function askGatewayBook(
   return isTaken ? differences + (await lookForMissing(name, span.to, readers)) : differences
 }
 
-/** Looks for charges that no settlement up to an instant had, of every merchant. */
+/** Looks for charges that no settlement up to an instant had, of every merchant; the next look continues where time was over. */
 export async function lookForMissing(name: string, until: string, readers: BookReaders): Promise<number> {
   let found = 0
-  for (const merchantId of readers.merchants)
+  const { merchants, lastsUntil } = readers
+  const run = { name: `gateway-books ${name}`, merchants, until: lastsUntil }
+  await overMerchants(readers.operator(), run, async (merchantId) => {
     await orTell(readers, `${name} ${merchantId}`, async () => {
       const context = await readers.contextOf(merchantId)
       if (context === null) return
       found += await findUnsettled(context, { gateway: gatewayMark({ name }) }, until)
       await knowLate(context)
     })
+  })
   return found
 }
 

@@ -1,10 +1,16 @@
 import { answered } from '../../domain/change.ts'
 import { twinName } from '../../domain/at-gateway.ts'
-import type { GatewaySettlement, ToldSettlement } from '../../domain/gateway-settlement/settlement.ts'
+import type {
+  GatewaySettlement,
+  ToldLine,
+  ToldSettlement,
+} from '../../domain/gateway-settlement/settlement.ts'
 import { notFound } from '../../domain/problem.ts'
 import { newId, nowOf, withoutKey } from '../../store/context.ts'
-import { gatewaySettlementRef } from '../../store/entities/gateway-settlement.ts'
+import type { SandboxSettledLine } from '../../ports/gateway-callback.ts'
+import { gatewaySettlementRef, settledMarkRef } from '../../store/entities/gateway-settlement.ts'
 import { load } from '../../store/load.ts'
+import { readItems } from '../../store/read-items.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { bookedLine } from './booked-line.ts'
 import { settlementIdOf } from './names.ts'
@@ -42,26 +48,57 @@ export async function settleAccount(
       const line = { kind: 'charge', reference, amount: 0, feeKobo: null } as const
       if ((await bookedLine(context, twinName, line)) === null) throw notFound(field)
     }
-  const gatewayId = newId(context, 'gatewaySettlement').slice(-26)
-  const paid = await context.sandboxPayments?.settleAccount(merchantId, { gatewayId, leaveOut })
-  const again = twice.map((reference) => ({ reference }))
-  const told: ToldSettlement = {
-    ...{ gateway: twinName, gatewayId, paidOn: nowOf(context), currency: 'NGN' },
-    ...{ paidKobo: 0, unlistedKobo: 0 },
+  const own = { gatewayId: newId(context, 'gatewaySettlement').slice(-26), paidOn: nowOf(context) }
+  const paid = await context.sandboxPayments?.settleAccount(merchantId, { ...own, leaveOut })
+  const due: Pick<SandboxSettledLine, 'reference' | 'gatewayId' | 'paidOn'>[] = [
+    ...(await untaken(context, paid ?? [])),
+    ...twice.map((reference) => ({ reference, ...own })),
+  ]
+  let last: string | null = null
+  for (const some of Map.groupBy(due, ({ gatewayId }) => gatewayId).values()) {
+    const [{ gatewayId, paidOn }] = some as [(typeof some)[0]]
+    const told: ToldSettlement = {
+      ...{ gateway: twinName, gatewayId, paidOn, currency: 'NGN' },
+      ...{ paidKobo: 0, unlistedKobo: 0 },
+    }
+    const lines = await Promise.all(
+      some.map(({ reference }) => lineOf(context, reference, { paid, otherwise })),
+    )
+    await takeLines(withoutKey(context), told, lines)
+    last = settlementIdOf(told)
   }
-  const lines = await Promise.all(
-    [...(paid ?? []).filter(({ currency }) => currency === 'NGN'), ...again].map(async ({ reference }) => {
-      const wanted = otherwise.find((one) => one.reference === reference)
-      const line = { kind: 'charge', reference, amount: 0, feeKobo: null } as const
-      // What the twin keeps is what was set for it, and was booked with the charge (N1).
-      const booked = await bookedLine(context, twinName, line)
-      const entered = paid?.find((one) => one.reference === reference)
-      const amount = wanted?.amount ?? entered?.amount ?? booked?.amount ?? 0
-      return { ...line, amount, feeKobo: wanted?.feeKobo ?? booked?.feeKobo ?? null }
-    }),
-  )
-  if (lines.length > 0) await takeLines(withoutKey(context), told, lines)
-  const ref = gatewaySettlementRef(merchantId, settlementIdOf(told))
-  const { settlement } = await load(context, { settlement: ref })
+  const { settlement } = await load(context, {
+    settlement: last === null ? null : gatewaySettlementRef(merchantId, last),
+  })
   return commitChange(context, answered(settlement ?? null))
+}
+
+/** What the twin has paid into the bank and was not taken here: now, and earlier where a process died between the two. */
+async function untaken(
+  context: Charging,
+  paid: readonly SandboxSettledLine[],
+): Promise<readonly SandboxSettledLine[]> {
+  const { merchantId } = context.tenant
+  const lines = paid.filter(({ currency }) => currency === 'NGN')
+  const refs = lines.map(({ reference }) => settledMarkRef({ merchantId, kind: 'charge', reference }))
+  const marks = await readItems(context.table, refs, 'strong')
+  return lines.filter((_, i) => marks[i] === undefined)
+}
+
+/** What a settlement says of a charge: what was booked, but for what is to be said otherwise. */
+async function lineOf(
+  context: Charging,
+  reference: string,
+  {
+    paid,
+    otherwise,
+  }: Pick<SandboxSettlement, 'otherwise'> & { readonly paid: readonly SandboxSettledLine[] | undefined },
+): Promise<ToldLine> {
+  const wanted = otherwise.find((one) => one.reference === reference)
+  const line = { kind: 'charge', reference, amount: 0, feeKobo: null } as const
+  // What the twin keeps is what was set for it, and was booked with the charge (N1).
+  const booked = await bookedLine(context, twinName, line)
+  const entered = paid?.find((one) => one.reference === reference)
+  const amount = wanted?.amount ?? entered?.amount ?? booked?.amount ?? 0
+  return { ...line, amount, feeKobo: wanted?.feeKobo ?? booked?.feeKobo ?? null }
 }

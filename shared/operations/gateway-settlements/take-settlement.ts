@@ -9,6 +9,7 @@ import {
   nothingSettled,
   withLines,
   type GatewaySettlement,
+  type SettledMark,
   type SettlementDifference,
   type ToldLine,
   type ToldSettlement,
@@ -17,6 +18,7 @@ import type { ListedLine } from '../../ports/gateway-book.ts'
 import { createdAtOf } from '../../domain/ids.ts'
 import { accountNameOf } from '../../domain/account/own-account.ts'
 import { accountHolderRef } from '../../store/entities/account.ts'
+import type { Ref } from '../../store/codec.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import {
@@ -57,11 +59,16 @@ export async function takeSettlement(
   let differences = 0
   const homeless: ListedLine[] = []
   const owned = await Promise.all(lines.map((line) => withOwner(takers.operator(), settlement, line)))
-  for (const [merchantId, own] of Map.groupBy(owned, (line) => line.merchantId)) {
-    const context = merchantId === null ? null : await takers.contextOf(merchantId)
-    if (context === null) homeless.push(...own)
-    else differences += await takeLines(context, settlement, own)
+  const waiting = [...Map.groupBy(owned, (line) => line.merchantId)]
+  const run = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [merchantId, own] = next
+      const context = merchantId === null ? null : await takers.contextOf(merchantId)
+      if (context === null) homeless.push(...own)
+      else differences += await takeLines(context, settlement, own)
+    }
   }
+  await Promise.all(Array.from({ length: merchantsAtOnce }, run))
   const operator = takers.operator()
   if (homeless.length > 0) differences += await takeLines(operator, settlement, homeless)
   return differences + (await checkWhole(operator, settlement, lines))
@@ -79,6 +86,9 @@ async function withOwner(
   const { holder } = await load(context, { holder: accountHolderRef(name) })
   return { ...line, merchantId: holder?.merchantId ?? null }
 }
+
+/** How many merchants' lines are taken at once. */
+const merchantsAtOnce = 8
 
 /** Takes one tenant's lines of a settlement, part by part. */
 export async function takeLines(
@@ -111,7 +121,8 @@ async function takeSome(
   const { merchantId } = context.tenant
   const id = settlementIdOf(told)
   const { before } = await load(context, { before: gatewaySettlementRef(merchantId, id) })
-  const known = await Promise.all(lines.map((line) => lineToTake(context, told, line)))
+  const facts = await factsOf(context, told, lines)
+  const known = await Promise.all(lines.map((line, i) => lineToTake(context, told, { line, ...facts[i]! })))
   const fresh = known.filter((one) => one !== null)
   if (fresh.length === 0) return 0
   const settlement = before ?? newSettlement(merchantId, told)
@@ -130,21 +141,62 @@ async function takeSome(
   return taken.differences.length
 }
 
+/** What is stored of a line: its mark, the row that says how it differs, and the one that it is missing. */
+interface StoredFacts {
+  readonly mark: SettledMark | undefined
+  readonly own: SettlementDifference | undefined
+  readonly missing: SettlementDifference | undefined
+  readonly differenceId: string
+}
+
+/** Reads what is stored of a part's lines, all together: most were taken by an earlier look. */
+async function factsOf(
+  context: Writing,
+  told: ToldSettlement,
+  lines: readonly NumberedLine[],
+): Promise<StoredFacts[]> {
+  const { merchantId } = context.tenant
+  const settlementId = settlementIdOf(told)
+  const ids = lines.map(({ kind, reference, times }) =>
+    differenceIdOf(told.paidOn, settlementId, kind, reference, String(times)),
+  )
+  const each = <T>(refOf: (line: NumberedLine, i: number) => Ref<T>): Record<string, Ref<T>> =>
+    Object.fromEntries(lines.map((line, i) => [String(i), refOf(line, i)]))
+  const [marks, own, missing] = await Promise.all([
+    load(
+      context,
+      each(({ kind, reference }) => settledMarkRef({ merchantId, kind, reference })),
+    ),
+    load(
+      context,
+      each((_, i) => settlementDifferenceRef(merchantId, ids[i]!)),
+    ),
+    load(
+      context,
+      each(({ reference }) => settlementDifferenceRef(merchantId, missingIdOf(reference))),
+    ),
+  ])
+  return lines.map((_, i) => ({
+    ...{ mark: marks[i], own: own[i], missing: missing[i] },
+    differenceId: ids[i]!,
+  }))
+}
+
 /** What is known of a line; null for one that was taken already. */
 async function lineToTake(
   context: Writing,
   told: ToldSettlement,
-  { times, ...line }: NumberedLine,
+  {
+    line: { times, ...line },
+    mark,
+    own,
+    missing,
+    differenceId,
+  }: StoredFacts & { readonly line: NumberedLine },
 ): Promise<LineToTake | null> {
   const { merchantId } = context.tenant
   const settlementId = settlementIdOf(told)
   const { kind, reference } = line
-  const differenceId = differenceIdOf(told.paidOn, settlementId, kind, reference, String(times))
-  const { mark, own, missing } = await load(context, {
-    mark: settledMarkRef({ merchantId, kind, reference }),
-    own: settlementDifferenceRef(merchantId, differenceId),
-    missing: settlementDifferenceRef(merchantId, missingIdOf(reference)),
-  })
   if (own || (times === 1 && mark?.settlementId === settlementId)) return null
   // The second of a part is known to be that only by its number: the first one's mark is written with it.
   const first = mark ?? (times > 1 ? { merchantId, kind, reference, settlementId } : null)

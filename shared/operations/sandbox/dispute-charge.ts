@@ -1,5 +1,6 @@
 import { answered } from '../../domain/change.ts'
 import type { Dispute } from '../../domain/dispute/dispute.ts'
+import { chargedKobo } from '../../domain/invoice/outside-part.ts'
 import { invoiceTransitions } from '../../domain/invoice/transitions.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
 import { nextStatus } from '../../domain/transition-table.ts'
@@ -75,5 +76,6 @@ async function chargeOfInvoice(context: Charging, invoiceId: string): Promise<st
   const { invoice } = await load(context, { invoice: invoiceRef(context.tenant.merchantId, invoiceId) })
   if (!invoice) throw notFound('invoiceId')
   nextStatus(invoiceTransitions, invoice.status, 'refund')
+  if (chargedKobo(invoice) === 0) throw notFound('paymentId')
   return (await chargeOf(context, invoice)).reference
 }

@@ -1,5 +1,6 @@
 import { attemptCounts } from './attempt-counts.ts'
 import { balances } from './balances.ts'
+import { clearing } from './clearing.ts'
 import { consent } from './consent.ts'
 import { conservation } from './conservation.ts'
 import { deliveries } from './deliveries.ts'
@@ -76,6 +77,7 @@ function ofTenant(tenant: Tenant, options: CheckOptions): [InvariantName, Findin
     ['I3', gatewayPayments(tenant, options)],
     ['I3', lateCharges(tenant, options)],
     ['I3', arrivals(tenant, options)],
+    ['I3', clearing(tenant, options)],
     ['I4', postings(tenant)],
     ['I5', balances(tenant)],
     ['I5', seals(tenant)],

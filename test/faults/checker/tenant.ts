@@ -132,6 +132,7 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
       refund: book('refund'),
       dispute: book('dispute'),
       credit: book('credit'),
+      settled: book('settled'),
       transfer: book('transfer'),
       vend: book('vend'),
     },

@@ -29,7 +29,7 @@ function chargedAgain(scene: Scene, invoice: RawItem, booked: RawItem): Scene {
 export const paymentCorruptions: readonly Corruption[] = [
   {
     name: 'an invoice was charged twice, and both were booked',
-    breaks: ['I1', 'I6'],
+    breaks: ['I1', 'I5', 'I6'],
     plant: (scene) => {
       const { charge, invoice, booked } = paid(scene)
       const number = Number(invoice['ac']) + 1

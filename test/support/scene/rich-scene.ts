@@ -1,3 +1,4 @@
+import { dispute, settle } from './bank.ts'
 import { begin, type Lives } from './begin.ts'
 import { change } from './change.ts'
 import { checkOut } from './check-out.ts'
@@ -10,7 +11,7 @@ export const closesAt = '2027-05-20T10:00:00.000Z'
 
 /**
  * Plays one merchant's sandbox in which about everything happens that can: trials, renewals, recovery in all its ends,
- * changes of plan, cancels with credit, refunds, payouts and bills, promo codes, checkouts, webhook endpoints.
+ * changes of plan, cancels with credit, refunds, disputes, settlements, payouts and bills, promo codes, checkouts, webhook endpoints.
  * @param midway called while much is under way; when the scene has ended nothing is.
  */
 export async function playRichScene(
@@ -35,7 +36,9 @@ export async function playRichScene(
   await leave(stage, lives)
   await stage.clock('2027-04-10T09:00:00.000Z')
   await payLate(stage, lives)
+  await dispute(stage, lives)
   await stage.clock(closesAt)
+  await settle(stage)
   return stage
 }
 

@@ -4,6 +4,7 @@ import { changes, furtherChanges } from './changes.ts'
 import { firstCharges, recoveries, renewals } from './charges.ts'
 import { checkouts } from './checkouts.ts'
 import { documents } from './documents.ts'
+import { finance } from './finance.ts'
 import { holds } from './holds.ts'
 import { settlements, spending } from './money.ts'
 import { mandates } from './mandates.ts'
@@ -23,6 +24,7 @@ export const stories: readonly Story[] = [
   ...mandates,
   ...spending,
   ...settlements,
+  ...finance,
   ...holds,
   ...checkouts,
   ...documents,

@@ -6,6 +6,7 @@ import { changes } from './changes.ts'
 import { credits } from './credits.ts'
 import { ends } from './ends.ts'
 import { creations, firsts, transfers } from './firsts.ts'
+import { finance } from './finance.ts'
 import { interrupted } from './interrupted.ts'
 import { out } from './out.ts'
 import { recoveries } from './recoveries.ts'
@@ -32,5 +33,6 @@ export const races: readonly Race[] = [
   ...out,
   ...sessions,
   ...balances,
+  ...finance,
   ...interrupted,
 ]
