@@ -169,6 +169,8 @@ export const deepFiles: Readonly<Record<string, number>> = {
   'browser/payers-pages.deep': 44,
   'browser/dashboard-roles.deep': 41,
   'contract/gateway-switches.deep': 38,
+  'faults/finance-under-faults.deep': 50,
+  'faults/settlement-parts.deep': 40,
   'faults/holds-under-faults.deep': 38,
   'browser/dashboard-acts.deep': 33,
   'faults/checker.deep': 33,
