@@ -58,8 +58,17 @@ async function prices(): Promise<string[]> {
   const after = (days: number) => new Date(now + days * 86_400_000).toISOString()
   const path = `/v1/plans/${plan['id'] as string}/price-changes`
   const made = await call('POST', path, { amount: 800_000, effectiveFrom: after(10), noticeDays: 7 })
-  await call('POST', '/v1/sandbox/clock', { now: after(45) })
-  await until(async () => (await call('GET', '/v1/sandbox/clock'))['status'] !== 'advancing')
+  const clock = async (now: string): Promise<void> => {
+    await call('POST', '/v1/sandbox/clock', { now })
+    await until(async () => (await call('GET', '/v1/sandbox/clock'))['status'] !== 'advancing')
+  }
+  // The notice goes out in real time, however fast the clock is; who is not told in time keeps the old price.
+  await clock(after(24))
+  const rows = `${path}/${made['id'] as string}/rows`
+  await until(
+    async () => ((await call('GET', rows))['items'] as { toldAt: string | null }[])[0]?.toldAt != null,
+  )
+  await clock(after(45))
   const tried = await call('POST', path, { amount: 900_000, effectiveFrom: after(90), dryRun: true })
   await until(async () => (await call('GET', `${path}/${tried['id'] as string}`))['status'] === 'complete')
   const screen = `/plans/${plan['id'] as string}/price`

@@ -1,7 +1,6 @@
 import type { Interval } from '../../../shared/domain/interval.ts'
 import { oracleInstantMs } from '../../support/calendar-oracle.ts'
 import { random } from '../../support/random.ts'
-import { bankDeeds } from './bank.ts'
 import { deedsOf, quantityOf, rescueOf, type Frame, type Random } from './deeds.ts'
 import { kinds, openingDays, openingTimes, places, roughMs, type Kind } from './kinds.ts'
 import { addOnsFor, addOnsOf } from './add-ons.ts'
@@ -66,13 +65,9 @@ function write(chance: Random, { kind, nth, intervals, share }: Part): Script {
     addOns: kind.sells.flatMap(addOnsOf),
     onReversal: (['continue', 'revoke_method', 'cancel_at_period_end'] as const)[nth % 3]!,
     onDecrease: (['next_renewal', 'credit'] as const)[nth % 2]!,
-    feeBearer: ([null, 'merchant', 'platform'] as const)[nth % 3]!,
     promoCodes,
     subscriptions: frames.length,
-    acts: inOrder([
-      ...frames.flatMap((frame) => [...beginningOf(chance, frame), ...deedsOf(chance, frame)]),
-      ...frames.flatMap(bankDeeds),
-    ]),
+    acts: inOrder(frames.flatMap((frame) => [...beginningOf(chance, frame), ...deedsOf(chance, frame)])),
     weight: frames.reduce((sum, { plan }) => sum + (kind.lengthMs * share) / lengthOf(plans[plan]!), 0),
   }
 }

@@ -14,7 +14,7 @@ export async function dispute({ make, subscription }: Stage, lives: Lives): Prom
   await make('dispute-sandbox-charge', { disputeId: won, outcome: 'won' })
 }
 
-/** The gateway settles: it leaves one charge in progress, says one twice and one otherwise. */
+/** The gateway settles: it leaves one of its charges out, says another twice and one otherwise. */
 export async function settle({ make, charges }: Stage): Promise<void> {
   const paid = (await charges()).filter(({ outcome }) => outcome === 'succeeded')
   const [left, twice, otherwise] = paid.map(({ reference }) => reference)
