@@ -12,7 +12,6 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
   balance: {
     'fold-balance': run,
     'journal-entry': writer,
-    'settle-all-earnings': run,
     'settle-earnings': run,
   },
   'billing-state': {
@@ -92,6 +91,7 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
   'unit-of-work': {
     'count-attempt': run,
     'note-owner': writer,
+    'over-merchants': run,
     'store-refusal': 'a refusal, kept for its Idempotency-Key',
   },
   webhooks: {

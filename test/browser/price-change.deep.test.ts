@@ -129,6 +129,8 @@ it('is done by the keyboard alone', async () => {
   await tabTo('button', 'Announce ₦14,000')
   await page.keyboard.press('Enter')
   await page.getByText('Announced', { exact: true }).waitFor()
+  // What is taken back before anyone was looked at has no rows.
+  await rowOf('Oluwadamilola').getByText('Will be told').waitFor()
   await tabTo('button', 'Take it back…')
   await page.keyboard.press('Enter')
   await tabTo('button', 'Take it back')
