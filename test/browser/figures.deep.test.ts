@@ -62,7 +62,7 @@ async function prices(): Promise<string[]> {
     await call('POST', '/v1/sandbox/clock', { now })
     await until(async () => (await call('GET', '/v1/sandbox/clock'))['status'] !== 'advancing')
   }
-  // Rows are made in real time, however fast the clock is: who is looked at too late is told too late, and keeps the old price.
+  // Rows are made in real time, however fast the clock is: who is looked at too late is notified too late, and keeps the old price.
   const rows = `${path}/${made['id'] as string}/rows`
   await until(async () => ((await call('GET', rows))['items'] as unknown[]).length === 1)
   await clock(after(45))

@@ -145,7 +145,7 @@ it('shows what was promised beside what was billed', async () => {
     await call('POST', '/v1/sandbox/clock', { now })
     await until(async () => (await call('GET', '/v1/sandbox/clock'))['status'] !== 'advancing')
   }
-  // Rows are made in real time, however fast the clock is: who is looked at too late is told too late, and keeps the old price.
+  // Rows are made in real time, however fast the clock is: who is looked at too late is notified too late, and keeps the old price.
   const rows = `/v1/plans/${plan['id']}/price-changes/${change['id']}/rows`
   await until(async () => ((await call('GET', rows))['items'] as unknown[]).length === 3)
   await clock(days(75))
