@@ -9,7 +9,6 @@ import { bundleModules, moduleNamesIn, modulesApart } from './bundle/modules-apa
 import { fontsInside } from './bundle/fonts-inside.ts'
 import { pureContracts } from './bundle/pure-contracts.ts'
 import { purePackages } from './bundle/pure-packages.ts'
-import { noTableWords } from './bundle/no-table-words.ts'
 import { noToolValidator } from './bundle/no-tool-validator.ts'
 import { ownRoutes } from './bundle/own-routes.ts'
 import { textNamesIn, textsApart, textsOf } from './bundle/texts-apart.ts'
@@ -95,7 +94,6 @@ export async function bundle(options: BundleOptions = {}): Promise<Bundles> {
       fontsInside,
       purePackages,
       ownRoutes,
-      noTableWords,
       noToolValidator,
       textsApart,
       modulesApart,
