@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { endpointGaps } from './endpoint-gaps.ts'
+import { endpointGaps, type Named } from './endpoint-gaps.ts'
 import { additionsOf, apply, Overlay, type Addition, type Step } from './worked-diffs.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -75,13 +75,14 @@ function sourcesOf({ steps }: Addition): string[] {
 }
 
 /** Endpoints that an addition gives a row. */
-function newEndpoints({ diffs }: Step): string[] {
+function newEndpoints({ diffs }: Step): Named[] {
   return diffs
     .filter(({ path }) => path.startsWith('shared/api/rows/'))
     .flatMap(({ hunks }) =>
       hunks.flatMap(({ before, after }) => after.filter((line) => !before.includes(line))),
     )
-    .flatMap((line) => [...line.matchAll(/^ {2}'([a-z-]+)': /g)].map(([, name]) => name!))
+    .flatMap((line) => [...line.matchAll(/^ {2}'([a-z-]+)': .*group: '([a-z-]+)'/g)])
+    .map(([, name, group]) => ({ name: name!, group: group! }))
 }
 
 /** Whether a message is what a line of the paper says, whose `…` stands for anything. */
@@ -137,7 +138,7 @@ describe('the worked additions', () => {
           has: (path: string) => overlay.has(root + path) || existsSync(root + path),
           tests: endpoints.length === 0 ? [] : tests.map((path) => overlay.read(path)!),
         }
-        const gaps = endpoints.flatMap((name) => endpointGaps(name, surroundings))
+        const gaps = endpoints.flatMap((one) => endpointGaps(one, surroundings))
         const messages = [...diagnose(), ...gaps.map((gap) => `test/architecture/routes.test.ts: ${gap}`)]
         expect([i + 1, differences(says, messages)]).toEqual([i + 1, []])
       }

@@ -5,7 +5,7 @@ import { deliveryQueue } from '../../../shared/runtime/providers/queues.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const handler = endpoint('retry-endpoint-delivery', {
-  contract: contract.retryDelivery,
+  contract: contract.retryEndpointDelivery,
   providers: { 'queue.webhook-delivery': deliveryQueue },
   run: (context, { params }) => retryDelivery(context, params.deliveryId, params.id),
   present: deliveryView,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { portalForms } from '../middleware/portal-forms.ts'
 
 export const handler = endpoint('open-method-page', {
-  contract: contract.openOwnPage,
+  contract: contract.openMethodPage,
   providers: {},
   run: (context, { params }) => openMethodPage(context, params.id),
   present: (page) => page,

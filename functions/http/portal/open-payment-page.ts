@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { portalForms } from '../middleware/portal-forms.ts'
 
 export const handler = endpoint('open-payment-page', {
-  contract: contract.openOwnPage,
+  contract: contract.openPaymentPage,
   providers: {},
   run: (context, { params }) => openPaymentPage(context, params.id),
   present: (page) => page,

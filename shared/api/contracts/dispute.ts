@@ -61,13 +61,3 @@ export const disputeSandboxCharge = {
   }),
   response: z.object({ dispute: z.nullable(dispute) }),
 }
-
-/** The contracts of disputes, by operation. */
-export const disputeContracts = {
-  'list-disputes': listDisputes,
-  'get-dispute': getDispute,
-  'update-dispute': updateDispute,
-  'submit-dispute': submitDispute,
-  'accept-dispute': acceptDispute,
-  'dispute-sandbox-charge': disputeSandboxCharge,
-}

@@ -95,13 +95,3 @@ export const payByLink = {
   }),
   response: z.object({ url: z.string() }),
 }
-
-/** The contracts of its endpoints, by their names. */
-export const calls = {
-  'list-payment-links': listPaymentLinks,
-  'create-payment-link': createPaymentLink,
-  'get-payment-link': getPaymentLink,
-  'update-payment-link': updatePaymentLink,
-  'show-payment-link': showPaymentLink,
-  'pay-by-link': payByLink,
-}

@@ -46,10 +46,3 @@ export const transferSandboxMoney = {
   }),
   response: z.object({ payment: z.nullable(arrival) }),
 }
-
-/** The contracts of account numbers, by operation. */
-export const accountContracts = {
-  'open-virtual-account': openVirtualAccount,
-  'refund-payment': refundPayment,
-  'transfer-sandbox-money': transferSandboxMoney,
-}

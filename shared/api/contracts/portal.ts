@@ -140,5 +140,6 @@ export const showSignedPortal = {
   }),
 }
 /** Where the customer continues. */
-export const openOwnPage = { response: z.object({ id: z.string(), url: z.string() }) }
+export const openMethodPage = { response: z.object({ id: z.string(), url: z.string() }) }
+export const openPaymentPage = openMethodPage
 export const previewOwnPlan = { body: z.object({ planId: id }), response: previewPlanChange.response }

@@ -75,10 +75,3 @@ export const settleSandboxAccount = {
   }),
   response: z.object({ settlement: z.nullable(settlement) }),
 }
-
-/** The contracts of gateways' settlements, by operation. */
-export const settlementContracts = {
-  'list-settlements': listSettlements,
-  'list-settlement-differences': listSettlementDifferences,
-  'settle-sandbox-account': settleSandboxAccount,
-}

@@ -8,10 +8,3 @@ export const getCreditNotePdf = { response: documentLink }
 
 /** The answer is the file itself. */
 export const downloadDocument = { response: z.object({ number: z.string(), pdf: z.string() }) }
-
-/** Those of documents as files, by operation. */
-export const documentContracts = {
-  'get-invoice-pdf': getInvoicePdf,
-  'get-credit-note-pdf': getCreditNotePdf,
-  'download-document': downloadDocument,
-} as const

@@ -85,12 +85,3 @@ export const getTaxReport = {
   query: z.object({ month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))) }),
   response: taxReport,
 }
-
-/** Those of tax, by operation. */
-export const taxContracts = {
-  'get-tax-settings': getTaxSettings,
-  'update-tax-settings': updateTaxSettings,
-  'list-tax-codes': listTaxCodes,
-  'create-tax-code': createTaxCode,
-  'get-tax-report': getTaxReport,
-} as const

@@ -78,6 +78,7 @@ export const testWebhookEndpoint = {
   response: delivery,
 }
 export const retryDelivery = { response: delivery }
+export const retryEndpointDelivery = retryDelivery
 
 /** Events made in [createdFrom, createdTo); without an end, up to now. */
 export const redeliverRange = {

@@ -43,7 +43,7 @@ describe([signIn.changeOwnContact.response], {
 })
 describe([signIn.signOutPortal.body], { everywhere: 'Whether all sessions of this phone or email end.' })
 describe([signIn.signOutPortal.response], { loggedOut: 'Always true.' })
-describe([portal.openOwnPage.response], {
+describe([portal.openMethodPage.response], {
   id: 'The checkout session, with the prefix `chk_`.',
   url: 'The page to open.',
 })
