@@ -140,6 +140,8 @@ export interface Receipt {
   readonly document: string | null
   /** The credit and debit notes of it, oldest first (L5). */
   readonly notes: readonly LinkedDocument[]
+  /** Its customer's own account number, where what comes next is sent to them too (M4); null otherwise. */
+  readonly nextTime: Pick<OwnAccount, 'accountNumber' | 'bankName' | 'accountName'> | null
 }
 
 /** An invoice that was sent and is not paid. Minor units. */

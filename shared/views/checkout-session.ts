@@ -1,3 +1,4 @@
+import type { OwnAccount } from '../domain/account/own-account.ts'
 import type { Branding } from '../domain/branding.ts'
 import type { CheckoutSettings } from '../domain/checkout/redirect.ts'
 import type { CheckoutSession } from '../domain/checkout/session.ts'
@@ -6,6 +7,7 @@ import type { Rail } from '../domain/payment-method.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { DebtStory } from '../domain/subscription/debt-reason.ts'
 import type { Terms } from '../domain/subscription/terms.ts'
+import { ownAccountOf } from './payment.ts'
 import { pick } from './pick.ts'
 import { soldAddOnView } from './subscription.ts'
 
@@ -76,10 +78,12 @@ export interface OpenCheckout {
   readonly terms: Terms | null
   /** What is said about the debt that a link pays; null for every other session. */
   readonly owed: DebtStory | null
+  /** The account number of whose debt it is (M4); null where they have none, or pay no debt. */
+  readonly account: OwnAccount | null
 }
 
 /** A session as the payer sees it: without the customer's data. */
-export function checkoutSessionView({ session, plan, merchantName, receipt, rails }: OpenCheckout) {
+export function checkoutSessionView({ session, plan, merchantName, receipt, rails, account }: OpenCheckout) {
   const { id, kind, amount, currency, planId, successUrl, cancelUrl, expiresAt, createdAt } = session
   const { name = null, interval = null, intervalCount = null, trialDays = null } = plan ?? {}
   return {
@@ -100,6 +104,7 @@ export function checkoutSessionView({ session, plan, merchantName, receipt, rail
     debt: debtShown(session),
     quantity: session.quantity,
     addOns: addOnsShown(session),
+    ...ownAccountOf({ account }),
   }
 }
 

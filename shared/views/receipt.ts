@@ -8,6 +8,7 @@ export function receiptView(receipt: Receipt) {
     manage: _manage,
     document: _document,
     notes: _notes,
+    nextTime: _nextTime,
     seller,
     paidAt,
     period,

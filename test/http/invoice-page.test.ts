@@ -74,4 +74,48 @@ describe('the page of an invoice that was sent', () => {
     expect((await service.call('get-receipt', { params: { token: other } })).status).toBe(404)
     expect((await service.call('open-invoice-payment', { params: { token: other } })).status).toBe(404)
   })
+
+  // Holds M4.
+  it('shows the customer’s own account number: there, at the checkout of the debt, and on the receipt', async () => {
+    const { life, invoiceId, open, show } = await sent()
+    const { customerId } = await life.done('get-invoice', invoiceId)
+    const visit = async () => {
+      const params = { token: (await open()).body.url.split('/').at(-1)! }
+      const { body } = await service.call<any>('get-checkout', { params })
+      return { params, body, page: await service.call('get-checkout', { params, headers: asPage }) }
+    }
+    const none = await visit()
+    expect(none.body).not.toHaveProperty('virtualAccount')
+    expect(none.page.text).not.toContain('your own account number')
+    const own = (await life.act('open-virtual-account', customerId)).body as any
+    const { accountNumber, bankName, accountName } = own
+    const { body, page, params } = await visit()
+    expect(body.virtualAccount).toEqual({ accountNumber, bankName, accountName })
+    expect(page.text).toContain('Or transfer to your own account number')
+    expect(page.text).toContain(`data-copy="${accountNumber}"`)
+    expect((await show(asPage)).text).toContain(accountNumber)
+    const transfer = async (amount: number) =>
+      service.call('transfer-sandbox-money', { key: life.key, body: { accountNumber, amount } })
+    await transfer(100_000)
+    expect((await visit()).body).toMatchObject({ amount: 200_000, virtualAccount: { accountNumber } })
+    await transfer(200_000)
+    // The page that is open follows its invoice.
+    expect((await service.call<any>('get-checkout', { params })).body.status).toBe('completed')
+    const receipt = await show(asPage)
+    expect(receipt.text).toContain('Next time you can transfer to your own account number')
+    expect(receipt.text).toContain(accountNumber)
+  })
+
+  it('is found among those that are overdue, until it is paid', async () => {
+    const { life, invoiceId } = await sent()
+    const overdue = async () =>
+      (await service.call<any>('list-invoices', { key: life.key, query: { overdue: 'true' } })).body.items
+    expect(await overdue()).toEqual([])
+    await life.clock('2027-04-20T00:00:00.000Z')
+    expect(await overdue()).toMatchObject([{ id: invoiceId, overdue: true, status: 'open' }])
+    await life.act('record-payment', invoiceId, { kind: 'cash', amount: 300_000 })
+    expect(await overdue()).toEqual([])
+    const wrong = await service.call('list-invoices', { key: life.key, query: { overdue: 'maybe' } })
+    expect(wrong.status).toBe(422)
+  })
 })

@@ -11,6 +11,7 @@ import type { CheckoutSession } from '../../../shared/domain/checkout/session.ts
 import { isFree } from '../../../shared/domain/pricing/free.ts'
 import type { Rail } from '../../../shared/domain/payment-method.ts'
 import { termsShown, type CheckoutPageState } from './checkout-state.ts'
+import { accountRows } from './checkout-step.ts'
 import { lock } from './icons.ts'
 import type { Markup } from './layout.ts'
 import {
@@ -42,7 +43,7 @@ export function paying(state: CheckoutPageState, offer: Offer): Markup {
       ${consents(state)}
       <div class="bar">${buttons(state, offer)} ${trust(state)}</div>
     </form>
-    ${insteadOfPaying(state)}`
+    ${ownAccount(state)} ${insteadOfPaying(state)}`
   // The payment in progress is shown first; the payer can open the other methods.
   return waits
     ? html`<details class="card">
@@ -212,6 +213,16 @@ function promoForm({ session, plan, payPath, wrong }: CheckoutPageState): Markup
       >
       <button type="submit" class="quiet">${words.useCode}</button>
     </form>
+  </details>`
+}
+
+/** Whose debt it is may transfer to their own account number instead (M4); nothing while another payment is on its way. */
+function ownAccount({ account, session }: CheckoutPageState): Markup {
+  if (account === null || session.openInvoiceId === null || session.status === 'processing') return html``
+  return html`<details class="card">
+    <summary>${words.invoice.transfer}</summary>
+    <p class="small">${words.ownAccount}</p>
+    ${accountRows(account)}
   </details>`
 }
 

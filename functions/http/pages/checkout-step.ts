@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { OwnAccount } from '../../../shared/domain/account/own-account.ts'
 import type { CheckoutSession } from '../../../shared/domain/checkout/session.ts'
 import type { Markup } from './layout.ts'
 import { price, timeIn, words } from './speech.ts'
@@ -40,15 +41,7 @@ function actionOf(
     case 'bank_transfer':
       return html`<h2>${words.transfer(price(amount, currency))}</h2>
         <dl class="steps">
-          <dt>${words.bank}</dt>
-          <dd>${action.bankName}</dd>
-          <dt>${words.accountNumber}</dt>
-          <dd class="row">
-            <span class="code">${action.accountNumber}</span
-            >${copyOf(action.accountNumber, words.copyAccount)}
-          </dd>
-          <dt>${words.accountName}</dt>
-          <dd>${action.accountName}</dd>
+          ${accountParts(action)}
           <dt>${words.amountExactly}</dt>
           <dd class="row">
             <span class="code">${price(amount, currency)}</span
@@ -57,6 +50,22 @@ function actionOf(
         </dl>
         <p class="small">${words.wrongAmount}</p>`
   }
+}
+
+/** An account to transfer to, each part by its name. */
+export function accountRows(account: Account): Markup {
+  return html`<dl class="steps">${accountParts(account)}</dl>`
+}
+
+type Account = Pick<OwnAccount, 'accountNumber' | 'bankName' | 'accountName'>
+
+function accountParts({ bankName, accountNumber, accountName }: Account): Markup {
+  return html`<dt>${words.bank}</dt>
+    <dd>${bankName}</dd>
+    <dt>${words.accountNumber}</dt>
+    <dd class="row"><span class="code">${accountNumber}</span>${copyOf(accountNumber, words.copyAccount)}</dd>
+    <dt>${words.accountName}</dt>
+    <dd>${accountName}</dd>`
 }
 
 /** The amount as a bank's form accepts it: naira and kobo, separated only by a point. */

@@ -3,6 +3,7 @@ import { documentLink, invoicePage } from './invoice-page.ts'
 import type { Receipt } from '../../../shared/domain/receipt.ts'
 import { DAY_MS } from '../../../shared/domain/time.ts'
 import type { Page } from '../endpoint.ts'
+import { accountRows } from './checkout-step.ts'
 import { contacts, pageOf, type Markup } from './layout.ts'
 import { methodName } from './method-name.ts'
 import { dayIn, price, sumsInWords, timeIn, words } from './speech.ts'
@@ -26,11 +27,20 @@ export function receiptPage(receipt: Receipt): Promise<Page> {
         ${documentLink(receipt)}
         <button type="button" class="quiet noprint" data-print hidden>${words.print}</button>
       </section>
-      ${onward(receipt)}`,
+      ${nextTime(receipt)}${onward(receipt)}`,
     shop: seller,
     script,
     sandbox: receipt.mode === 'sandbox',
   })
+}
+
+/** The customer's own account number, by which they pay what is sent to them next (M4); nothing where they have none. */
+function nextTime({ nextTime: account }: Receipt): Markup {
+  if (account === null) return html``
+  return html`<section class="card">
+    <h2>${words.nextTime}</h2>
+    ${accountRows(account)}
+  </section>`
 }
 
 /** Where its payer manages what they pay for, and whom they ask about a payment that they do not know. */

@@ -59,6 +59,7 @@ export const statuses: Readonly<
   canceled: ['Cancelled', ''],
   expired: ['Ended', ''],
   open: ['Open', 'wait'],
+  overdue: ['Overdue', 'bad'],
   settled: ['Settled since', 'good'],
   explained: ['Explained', ''],
   paid: ['Paid', 'good'],
@@ -181,6 +182,12 @@ export const creditCauses: Readonly<Record<string, string>> = {
   reversal: 'A payment that the bank took back',
   late_payment: 'A payment that came too late',
 }
+
+/** How invoices are collected (M3). */
+export const collections = {
+  automatic: 'Charge their payment method',
+  send_invoice: 'Send invoices that they pay',
+} as const
 
 /** How an invoice was paid (M1). */
 export const paymentKinds = {

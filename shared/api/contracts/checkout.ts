@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownAccount } from './customer.ts'
 import { payerAction } from './invoice.ts'
 import { isOrigin, maxRedirectOrigins } from '../../domain/checkout/redirect.ts'
 import { declineNames } from '../../domain/checkout/decline-class.ts'
@@ -114,6 +115,7 @@ const session = z.object({
   debt: z.nullable(z.object({ amount: z.int(), currency: z.enum(CURRENCIES), payOn: nullableInstant })),
   quantity: z.int(),
   addOns: z.array(soldAddOn),
+  virtualAccount: z.optional(ownAccount),
 })
 
 const payBody = z.object({

@@ -178,6 +178,7 @@ export const listInvoices = expandedList(invoice, {
   merchantRef: z.optional(z.string()),
   paidFrom: z.optional(instant),
   paidTo: z.optional(instant),
+  overdue: z.optional(z.enum(['true'])),
 })
 export const getInvoice = expandedOne(z.extend(invoice, { attempts: z.array(attempt) }))
 /** A line of a one-time invoice. */

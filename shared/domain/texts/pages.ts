@@ -142,6 +142,9 @@ export const words = {
   other: 'Pay in another way',
   sent: 'This page waits for your payment. You may close it: we tell you when it has come.',
   transfer: (price: string) => `Send ${price} to this account`,
+  ownAccount:
+    'It is yours for good. What you send there pays what you owe, the oldest invoice first, in parts too; what is left is your credit.',
+  nextTime: 'Next time you can transfer to your own account number',
   bank: 'Bank',
   accountNumber: 'Account number',
   accountName: 'Account name',

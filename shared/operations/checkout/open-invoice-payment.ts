@@ -5,6 +5,7 @@ import { DAY_MS } from '../../domain/time.ts'
 import { equalInConstantTime } from '../../security/constant-time.ts'
 import { strongly } from '../../store/context.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
+import { merchantRef } from '../../store/entities/merchant.ts'
 import { load } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { countInSpan } from '../unit-of-work/count-in-window.ts'
@@ -23,9 +24,12 @@ const openedADay = 50
 export async function openInvoicePayment(given: Writing, address: ReceiptAddress): Promise<OpenedSession> {
   const context = strongly(given)
   const { merchantId, mode } = context.tenant
-  const { invoice } = await load(context, { invoice: invoiceRef(merchantId, address.sourceId) })
+  const { invoice, merchant } = await load(context, {
+    invoice: invoiceRef(merchantId, address.sourceId),
+    merchant: merchantRef(merchantId),
+  })
   const key = invoice?.waits?.key
-  if (!invoice || key === undefined || !equalInConstantTime(key, address.key)) throw notFound()
+  if (!invoice || !merchant || key === undefined || !equalInConstantTime(key, address.key)) throw notFound()
   // What was sent is payable whatever becomes of its subscription.
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalidTransition(invoice.status, 'pay')
@@ -36,7 +40,9 @@ export async function openInvoicePayment(given: Writing, address: ReceiptAddress
   )
   const page = pageOfInvoice(invoice)!
   const back = `${context.deployment.checkoutBaseUrl}/receipts/${receiptToken(page.address, mode)}`
-  const opened = openCheckoutSession(context, debtTerms(context, invoice), () => ({
+  // Whoever has the link has no credential that names a zone.
+  const tenant = { ...context.tenant, timeZone: merchant.timeZone }
+  const opened = openCheckoutSession({ ...context, tenant }, debtTerms(context, invoice), () => ({
     successUrl: back,
     cancelUrl: back,
   }))

@@ -1,3 +1,4 @@
+import type { OwnAccount } from '../../domain/account/own-account.ts'
 import type { CheckoutSession } from '../../domain/checkout/session.ts'
 import { isOfSubscription, type Invoice } from '../../domain/invoice/invoice.ts'
 import { usableMethod } from '../../domain/customer.ts'
@@ -18,9 +19,11 @@ export interface AboutLink {
   readonly terms: Terms | null
   /** The debt that the link pays; null where it pays none. */
   readonly owed: DebtStory | null
+  /** The account number of whose debt it is, to which they may transfer instead (M4); null where they have none, or pay no debt. */
+  readonly account: OwnAccount | null
 }
 
-const nothing: AboutLink = { terms: null, owed: null }
+const nothing: AboutLink = { terms: null, owed: null, account: null }
 
 /**
  * What a link says that pays a debt, or stores a method, for a subscription that exists already: nothing for every other
@@ -31,16 +34,18 @@ export async function aboutLink(
   { openInvoiceId, setup, customerId }: CheckoutSession,
 ): Promise<AboutLink> {
   const { merchantId } = context.tenant
-  const { debt: named } = await load(context, {
+  const { debt: named, debtor } = await load(context, {
     debt: openInvoiceId === null ? null : invoiceRef(merchantId, openInvoiceId),
+    debtor: openInvoiceId === null || customerId === null ? null : customerRef(merchantId, customerId),
   })
-  if (named && !isOfSubscription(named)) return nothing
+  const account = debtor?.account ?? null
+  if (named && !isOfSubscription(named)) return { ...nothing, account }
   const debt: Invoice | undefined = named
   const subscriptionId = debt?.subscriptionId ?? setup?.subscriptionId ?? null
   if (subscriptionId === null || customerId === null) return nothing
-  const { subscription, customer } = await load(context, {
+  const { subscription, customer = debtor } = await load(context, {
     subscription: subscriptionRef(merchantId, subscriptionId),
-    customer: customerRef(merchantId, customerId),
+    customer: debtor ? null : customerRef(merchantId, customerId),
   })
   if (!subscription || !customer) return nothing
   const { planId, scheduledPlanId, latestInvoiceId } = subscription
@@ -60,6 +65,7 @@ export async function aboutLink(
   const isOpen = invoice !== undefined && ['open', 'uncollectible'].includes(invoice.status)
   const method = usableMethod(customer, subscription)
   return {
+    account,
     terms: isOpen ? termsOncePaid({ ...state, invoice }, nowOf(context)) : termsOfRunning(state),
     owed:
       debt === undefined || !isOpen

@@ -1,4 +1,5 @@
 import type { AnyInvoice } from '../../domain/invoice/invoice.ts'
+import { isOverdue } from '../../domain/invoice/waiting.ts'
 import { invoicesOf } from '../../store/entities/invoice.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -11,6 +12,8 @@ export interface InvoiceFilters extends ListParameters, OfCustomer {
   /** Only those that were paid at this instant or later, and at this one or earlier. */
   readonly paidFrom?: string | undefined
   readonly paidTo?: string | undefined
+  /** Only those that were sent and not paid in time (M3). */
+  readonly overdue?: 'true' | undefined
 }
 
 /**
@@ -21,7 +24,7 @@ export async function listInvoices(
   context: OperationContext,
   filters: InvoiceFilters,
 ): Promise<Page<AnyInvoice>> {
-  const { subscriptionId, status, merchantRef, paidFrom, paidTo } = filters
+  const { subscriptionId, status, merchantRef, paidFrom, paidTo, overdue } = filters
   const customerId = await customerAsked(context, filters)
   const source = invoicesOf(context.tenant.merchantId, {
     customerId: customerId ?? null,
@@ -32,13 +35,14 @@ export async function listInvoices(
   const matches = (one: AnyInvoice): boolean =>
     (customerId === undefined || one.customerId === customerId) &&
     isOneOf<string>(one.status, status) &&
-    (paid === null || paid(one.paidAt))
+    (paid === null || paid(one.paidAt)) &&
+    (overdue === undefined || isOverdue(one))
   return readList(
     context,
     {
       ...source,
-      filters: { customerId, subscriptionId, status: status?.join(), merchantRef, paidFrom, paidTo },
-      ...(both || status !== undefined || paid !== null ? { matches } : {}),
+      filters: { customerId, subscriptionId, status: status?.join(), merchantRef, paidFrom, paidTo, overdue },
+      ...(both || status !== undefined || paid !== null || overdue !== undefined ? { matches } : {}),
     },
     filters,
   )

@@ -84,6 +84,7 @@ export async function readReceipt(context: Signing, address: ReceiptAddress): Pr
     open: null,
     document: null,
     notes: [],
+    nextTime: null,
   }
 }
 
@@ -125,6 +126,8 @@ async function ofAnInvoice(
     open: openPart(invoice, customer),
     document: await documentOf(context, invoice),
     notes: await noteLinks(context, invoice),
+    // Who was sent an invoice has seen it on its page.
+    nextTime: invoice.waits == null ? null : (customer?.account ?? null),
   }
 }
 

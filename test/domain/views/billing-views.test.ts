@@ -161,6 +161,7 @@ it('a receipt names its seller and nothing of the mode', () => {
     manage: null,
     document: null,
     notes: [],
+    nextTime: null,
     ...figures,
   }
   const shown = {

@@ -77,6 +77,7 @@ describe('a checkout session', () => {
     receipt: null,
     terms: null,
     owed: null,
+    account: null,
   }
   const link = new ReceiptLink({ merchantId: 'mer_1', sourceId: id, key: 'k' })
 

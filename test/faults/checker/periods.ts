@@ -87,7 +87,7 @@ function seams(
   let had = last
   const afterEnd = paidAfterEnd(told)
   // After the case of one that was sent, the next period begins at its payment, or its void (M3).
-  const ends = invoices.flatMap(({ waits, paidAt, voidedAt }) => (waits ? [paidAt, voidedAt] : []))
+  const ends = endsOfWaits(invoices)
   for (const invoice of invoices) {
     const expected = last && last.end + pausedIn(pauses, last.since, madeAt(invoice, told))
     const problem = startProblem(invoice, last, expected, told)
@@ -98,8 +98,8 @@ function seams(
     if (isTakenBack(invoice, told)) continue
     last = periodOf(invoice, forgiven, madeAt(invoice, told))
     const { status, voidedAt } = invoice
-    // A debt that is paid after the end begins nothing (B8).
-    if (afterEnd.includes(invoice.id)) continue
+    // A debt that is paid after the end begins nothing (B8); the period of one that was sent has begun with it.
+    if (afterEnd.includes(invoice.id) && !invoice.waits) continue
     if (invoice.waits || status === 'paid' || (voidedAt !== null && forgiven.has(voidedAt))) had = last
   }
   const first = invoices[0]
@@ -112,6 +112,11 @@ function seams(
         ? []
         : [[id, 'has no period'] as [string, string]]),
   ]
+}
+
+/** When invoices that were sent were paid, or voided: where their period was over, the next one begins then (M3). */
+export function endsOfWaits(invoices: readonly Invoice[]): readonly (number | null)[] {
+  return invoices.flatMap(({ waits, paidAt, voidedAt }) => (waits ? [paidAt, voidedAt] : []))
 }
 
 /** Whether a renewal, or a plan change, was void before it was paid, and nothing was forgiven by that: its period is billed anew. */

@@ -2,7 +2,7 @@ import { oracleBoundaryMs } from '../../support/calendar-oracle.ts'
 import type { Interval } from '../../../shared/domain/interval.ts'
 import type { Invoice, Subscription } from '../checker/billing-items.ts'
 import { importedPeriod } from '../checker/imported.ts'
-import { isTakenBack, startsPeriod } from '../checker/periods.ts'
+import { endsOfWaits, isTakenBack, startsPeriod } from '../checker/periods.ts'
 import type { Tenant, Told } from '../checker/tenant.ts'
 
 /** How far a merchant's period boundaries are from those of the calendar oracle. */
@@ -27,7 +27,7 @@ interface Course {
 /**
  * Holds every period of a merchant's subscriptions to its anchor plus n intervals, by the oracle alone. An anchor is the
  * activation or the trial's end. It moves by the length of a pause, to a change of interval, and to a payment that came
- * after its own period; the invariant checker decides whether those were allowed.
+ * after its own period, or ended the case of an invoice that was sent; the invariant checker decides whether those were allowed.
  */
 export function driftOf(tenant: Tenant): Drift {
   const found: string[] = []
@@ -56,6 +56,7 @@ function follow(tenant: Tenant, subscription: Subscription, compare: Compare): v
   let course: Course | null = null
   let endMs = trialEndsAt ?? importedPeriod(tenant, id)?.end ?? null
   let since = at
+  const ends = endsOfWaits(tenant.invoicesOf.get(id) ?? [])
   for (const invoice of (tenant.invoicesOf.get(id) ?? []).filter(startsPeriod)) {
     if (isTakenBack(invoice, told) && invoice.billingReason !== 'subscription_final') continue
     const plan = tenant.plans.get(invoice.planId)!.raw
@@ -63,7 +64,10 @@ function follow(tenant: Tenant, subscription: Subscription, compare: Compare): v
     const pausedMs = pausedBetween(told, since, invoice.at)
     const redatedFrom = redatedFromOf(invoice, told)
     const period = redatedFrom ?? { start: invoice.periodStart, end: invoice.periodEnd }
-    const expectedMs = expectedStart(invoice, period, endMs, pausedMs)
+    const byTime = expectedStart(invoice, period, endMs, pausedMs)
+    // After the case of one that was sent, the next period begins at its payment, or its void (M3).
+    const atPayment = ends.includes(period.start) && period.start >= byTime
+    const expectedMs = atPayment ? period.start : byTime
     compare(invoice.id, 'the start', period.start, expectedMs)
     const goesOn: boolean =
       course !== null && pausedMs === 0 && sameShape(course, shape) && expectedMs === endMs
@@ -78,7 +82,8 @@ function follow(tenant: Tenant, subscription: Subscription, compare: Compare): v
     since = invoice.at
   }
   const moved = pausedBetween(told, since, Infinity) > 0
-  if (course !== null && !moved) compare(id, 'the anchor', Number(raw['an']), course.anchorMs)
+  const anchor = Number(raw['an'])
+  if (course !== null && !moved && !ends.includes(anchor)) compare(id, 'the anchor', anchor, course.anchorMs)
 }
 
 function boundary({ anchorMs, interval, intervalCount, n }: Course, timeZone: string): number {

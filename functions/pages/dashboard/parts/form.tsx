@@ -108,6 +108,7 @@ export function Choice({
   readonly name: string
   readonly value?: string
   readonly among: Readonly<Record<string, string>>
+  readonly onInput?: (value: string) => void
 }) {
   return (
     <Field {...field}>

@@ -46,7 +46,9 @@ export function StatusScreen<T>({
 }) {
   const { values, set } = useAddress(['status', 'from', 'to'])
   const { status, from, to } = values
-  const filters = { status, ...rangeOf(values), expand: 'customer,plan' }
+  // What is overdue is open or written off: a filter of its own.
+  const stands = status === 'overdue' ? { overdue: 'true' } : { status }
+  const filters = { ...stands, ...rangeOf(values), expand: 'customer,plan' }
   const list = useList<T>(`/${kind}`, filters)
   return (
     <ListScreen title={title} of={list} caption={`${title}, newest first`} columns={columns}>

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { Asks } from '../parts/acts.tsx'
+import { Asks, sayDone } from '../parts/acts.tsx'
 import { AddOnFields, typedAddOns } from '../parts/add-on-fields.tsx'
 import { Act, Opens } from '../parts/dialog.tsx'
 import { Field, Form } from '../parts/form.tsx'
+import { CollectionFields, typedCollection } from '../parts/collection-fields.tsx'
 import { ActMenu } from '../parts/object-page.tsx'
 import { PlanOptions, usePlansAndAddOns } from '../parts/plans.tsx'
-import { useApi } from '../state.tsx'
+import { useApi, useMay } from '../state.tsx'
 import type { Customer } from '../types.ts'
 import { UpdateLink } from './update-link.tsx'
 
@@ -23,7 +24,9 @@ export function CustomerActs({
   readonly credit: ComponentChildren
   readonly after: () => void
 }) {
-  const { id, blacklisted } = of
+  const { id, blacklisted, virtualAccount } = of
+  const api = useApi()
+  const may = useMay()
   const name = of.name ?? of.email ?? of.phone ?? 'this customer'
   return (
     <>
@@ -38,6 +41,23 @@ export function CustomerActs({
           {(done) => <EditForm of={of} onDone={done} />}
         </Opens>
         {credit}
+        {virtualAccount === undefined && may.scope('invoice:write') && (
+          <Asks
+            label="Give an account number…"
+            title={`An account number for ${name}?`}
+            says={[
+              'A bank opens a number that is theirs alone. It can’t be given back.',
+              'What arrives there pays what they owe, the oldest invoice first; the rest is their credit.',
+            ]}
+            verb="Give the number"
+            keep="Not now"
+            run={() => api.v1('POST', `/customers/${id}/virtual-account`)}
+            after={() => {
+              sayDone(`${name} has an account number of their own.`)
+              after()
+            }}
+          />
+        )}
         {blacklisted ? (
           <Act label="Unblock" run={() => block(false)} />
         ) : (
@@ -114,6 +134,7 @@ function SubscribeForm({ customerId, onDone }: { readonly customerId: string; re
           ...(promoCode === null ? {} : { promoCode }),
           ...(quantity === null ? {} : { quantity: Number(quantity) }),
           ...(addOns.length > 0 ? { addOns } : {}),
+          ...typedCollection(value),
         })
       }}
       after={onDone}
@@ -133,9 +154,10 @@ function SubscribeForm({ customerId, onDone }: { readonly customerId: string; re
         )}
         <AddOnFields {...beside} />
         <Field label="Promo code" name="promoCode" />
+        <CollectionFields />
         <p class="hint">
           Their default payment method is charged now, unless the plan begins with a trial. Without one, send
-          them a checkout link instead.
+          them invoices, or a checkout link.
         </p>
       </>
     </Form>

@@ -1,7 +1,7 @@
 import { useRoute } from 'preact-iso'
 import type { Page } from '../api.ts'
 import { day, koboOf, money, phone } from '../format.ts'
-import { Badge, Facts, Head, Section, Show } from '../parts/basics.tsx'
+import { Badge, Copy, Facts, Head, Section, Show } from '../parts/basics.tsx'
 import { amountColumn, createdColumn, statusColumn, whenColumn } from '../parts/columns.tsx'
 import { sayDone } from '../parts/acts.tsx'
 import { Opens } from '../parts/dialog.tsx'
@@ -102,6 +102,7 @@ export function CustomerScreen() {
                 <>
                   {customer.blacklisted && <Badge status="blacklisted" />}
                   {open.length > 0 && <span class="badge bad">Owes {owedBy(open)}</span>}
+                  {open.some(({ overdue }) => overdue) && <Badge status="overdue" />}
                 </>
               }
               under={[
@@ -185,12 +186,14 @@ function CustomerFacts({
   readonly open: readonly Invoice[]
 }) {
   const main = methods.find(({ isDefault }) => isDefault)
+  const late = open.filter(({ overdue }) => overdue)
   return (
     <>
       <FactBox title="Money">
         <Facts
           of={[
             ['Owes', open.length === 0 ? 'Nothing' : owedBy(open)],
+            ...(late.length === 0 ? [] : [['Overdue', owedBy(late)] as const]),
             [
               'Credit',
               Object.entries(customer.credits)
@@ -201,6 +204,7 @@ function CustomerFacts({
           ]}
         />
       </FactBox>
+      <OwnAccount of={customer} />
       <FactBox title="Details">
         <Facts
           of={[
@@ -213,6 +217,25 @@ function CustomerFacts({
       </FactBox>
       <IdBox id={customer.id} />
     </>
+  )
+}
+
+/** The account number that is theirs alone: what arrives there pays what they owe (M4). Nothing where they have none. */
+function OwnAccount({ of: { virtualAccount } }: { readonly of: Customer }) {
+  if (virtualAccount === undefined) return null
+  const { accountNumber, bankName, accountName } = virtualAccount
+  return (
+    <FactBox title="Their own account number">
+      <Facts
+        of={[
+          ['Number', accountNumber],
+          ['Bank', bankName],
+          ['Name', accountName],
+        ]}
+      />
+      <Copy text={accountNumber} label="Copy the number" />
+      <p class="muted small">What arrives there pays what they owe; the rest is their credit.</p>
+    </FactBox>
   )
 }
 

@@ -3,7 +3,7 @@ import { money, when } from '../format.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useMay } from '../state.tsx'
 import { DecideRefund } from '../parts/refund-requests.tsx'
-import type { Approval, Balance, RecoveryCase, AskedRefund, WebhookEndpoint } from '../types.ts'
+import type { Approval, Balance, Invoice, RecoveryCase, AskedRefund, WebhookEndpoint } from '../types.ts'
 import { failures, words } from '../words.ts'
 import { UpdateLink } from './update-link.tsx'
 
@@ -23,6 +23,8 @@ export interface Job {
 /** What Home read, of which the jobs are made. */
 export interface Waiting {
   readonly cases: readonly RecoveryCase[]
+  /** Invoices that were sent and not paid in time (M3). */
+  readonly overdue: readonly Invoice[]
   readonly approvals: readonly Approval[]
   readonly asked: readonly AskedRefund[]
   readonly failing: readonly WebhookEndpoint[]
@@ -44,6 +46,43 @@ export function needsCustomer({ action }: RecoveryCase): boolean {
   return action === 'request_card_update'
 }
 
+/** Whether a case needs another card; one of an overdue invoice needs its payment. */
+function needsCard(one: RecoveryCase): boolean {
+  return needsCustomer(one) && one.invoice?.overdue !== true
+}
+
+/** What is overdue, as one job that leads to the invoice or to all of them; none where nothing is. */
+function overdueJob(of: readonly Invoice[]): readonly Job[] {
+  const [first] = of
+  if (first === undefined) return []
+  const { customer, number, dueAt, currency } = first
+  const name = customer?.name ?? customer?.email ?? 'a customer'
+  const sum = of
+    .filter((one) => one.currency === currency)
+    .reduce((all, { amount, amountPaid }) => all + amount - amountPaid, 0)
+  const more = of.length > 1
+  return [
+    {
+      key: 'overdue',
+      icon: 'paper',
+      tone: 'bad',
+      title: more ? `${of.length} invoices are overdue` : `Invoice ${number} of ${name} is overdue`,
+      why: more
+        ? 'Their customers were reminded, and have not paid.'
+        : `It was due ${when(dueAt)}. Its customer was reminded.`,
+      sum: money(sum, currency),
+      act: (
+        <a
+          class="button"
+          href={more ? '/dashboard/invoices?status=overdue' : `/dashboard/invoices/${first.id}`}
+        >
+          {more ? 'See them' : 'See it'}
+        </a>
+      ),
+    },
+  ]
+}
+
 const sumOf = (cases: readonly RecoveryCase[]): number => cases.reduce((sum, one) => sum + owedOf(one), 0)
 
 const namesOf = (cases: readonly RecoveryCase[]): string => {
@@ -53,10 +92,18 @@ const namesOf = (cases: readonly RecoveryCase[]): string => {
 }
 
 /** What needs a person, what does the most harm first; a job leaves the queue when it is done. */
-export function useJobs({ cases, approvals, asked, failing, balance, reload }: Waiting): readonly Job[] {
+export function useJobs({
+  cases,
+  overdue,
+  approvals,
+  asked,
+  failing,
+  balance,
+  reload,
+}: Waiting): readonly Job[] {
   const may = useMay()
   const jobs: Job[] = []
-  const stuck = cases.filter(needsCustomer)
+  const stuck = cases.filter(needsCard)
   const [only] = stuck
   if (only !== undefined)
     jobs.push({
@@ -83,6 +130,7 @@ export function useJobs({ cases, approvals, asked, failing, balance, reload }: W
           </a>
         ),
     })
+  jobs.push(...overdueJob(overdue))
   for (const { id, clientName, action, amountKobo, currency } of approvals)
     jobs.push({
       key: id,

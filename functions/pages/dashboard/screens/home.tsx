@@ -6,7 +6,15 @@ import { newsOf } from '../news.ts'
 import { useApi, useLoad, useSession } from '../state.tsx'
 import { useWaiting } from '../work.tsx'
 import type { Page } from '../api.ts'
-import type { Balance, BillingEvent, Failures, Overview, RecoveryCase, Timeseries } from '../types.ts'
+import type {
+  Balance,
+  BillingEvent,
+  Failures,
+  Invoice,
+  Overview,
+  RecoveryCase,
+  Timeseries,
+} from '../types.ts'
 import { failures as failureWords } from '../words.ts'
 import { HomeCharts, Payments, RecoveryChart } from './home-charts.tsx'
 import { needsCustomer, Queue, useJobs } from './home-jobs.tsx'
@@ -19,6 +27,7 @@ interface Figures {
   readonly failures: Failures
   readonly series: Timeseries
   readonly events: readonly BillingEvent[]
+  readonly overdue: readonly Invoice[]
 }
 
 /** How far back the charts go. */
@@ -42,15 +51,17 @@ export function Home() {
   const frame = useWaiting()
   const [days, setDays] = useState<number>(30)
   const loaded = useLoad<Figures>(async () => {
-    const [overview, failed, balance, cases, series, events] = await Promise.all([
+    const [overview, failed, balance, cases, series, events, overdue] = await Promise.all([
       api.v1<Overview>('GET', '/analytics/overview'),
       api.v1<Failures>('GET', '/analytics/failures'),
       api.v1<Balance>('GET', '/balance'),
       api.v1<Page<RecoveryCase>>('GET', '/recovery?limit=50&expand=customer,plan,invoice'),
       api.v1<Timeseries>('GET', `/analytics/timeseries?days=${days}`),
       api.v1<Page<BillingEvent>>('GET', '/events?limit=12'),
+      api.v1<Page<Invoice>>('GET', '/invoices?overdue=true&limit=50&expand=customer'),
     ])
-    return { overview, failures: failed, series, events: events.items, cases: cases.items, balance }
+    const shown = { events: events.items, cases: cases.items, overdue: overdue.items }
+    return { overview, failures: failed, series, balance, ...shown }
   }, [api.mode, days])
   const hour = Number(clockOf(new Date().toISOString()).slice(0, 2))
   const greeting = partsOfDay.find(([until]) => hour < until)?.[1] ?? 'Home'

@@ -16,6 +16,7 @@ import { useWaiting } from '../work.tsx'
 import type { Act, CreditNote, InvoiceDetail, Refund, AskedRefund } from '../types.ts'
 import { attemptNames, failures } from '../words.ts'
 import { Payments, RecordsPayment, refundableOf } from './invoice-payments.tsx'
+import { Sent } from './invoice-sent.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Notes, OpensPdf } from './tax-documents.tsx'
 
@@ -86,7 +87,7 @@ export function InvoiceScreen() {
           <Head
             title={`Invoice ${invoice.number}`}
             crumb={{ name: 'Invoices', path: '/invoices' }}
-            beside={<Badge status={invoice.status} />}
+            beside={<Badge status={invoice.overdue ? 'overdue' : invoice.status} />}
             under={
               <>
                 <CustomerLink of={invoice} /> · {money(invoice.amount, invoice.currency)}
@@ -123,6 +124,7 @@ function InvoiceFacts({ of: invoice }: { readonly of: InvoiceDetail }) {
   const isOwed = invoice.status === 'open' || invoice.status === 'uncollectible'
   return (
     <>
+      <Sent of={invoice} />
       <FactBox title="Money">
         <Facts
           of={[

@@ -1,12 +1,13 @@
 import { fieldColumns, type CsvColumns } from '../csv-text.ts'
-import { decimal, isoLocal, money } from '../format.ts'
-import { amountColumn, createdDayColumn, statusColumn } from '../parts/columns.tsx'
+import { day, decimal, isoLocal, money } from '../format.ts'
+import { Badge } from '../parts/basics.tsx'
+import { amountColumn, createdDayColumn } from '../parts/columns.tsx'
 import { CustomerLink } from '../parts/customer-link.tsx'
 import { StatusScreen } from '../parts/list-screen.tsx'
 import type { Column } from '../parts/table.tsx'
 import type { Invoice } from '../types.ts'
 
-const filterable = ['open', 'paid', 'uncollectible', 'void']
+const filterable = ['open', 'overdue', 'paid', 'uncollectible', 'void']
 
 const numberColumn: Column<Invoice> = {
   name: 'Number',
@@ -14,6 +15,20 @@ const numberColumn: Column<Invoice> = {
     <>
       <a href={`/dashboard/invoices/${row.id}`}>{row.number}</a>
       {row.taxNumber && <div class="muted small">{row.taxNumber}</div>}
+    </>
+  ),
+}
+
+/** How an invoice stands; one that was sent also says until when it is to be paid (M3). */
+const statusColumn: Column<Invoice> = {
+  name: 'Status',
+  lead: true,
+  show: ({ status, overdue, dueAt }) => (
+    <>
+      <Badge status={overdue ? 'overdue' : status} />
+      {dueAt !== null && (status === 'open' || overdue) && (
+        <div class="muted small">{`Due ${day(dueAt)}`}</div>
+      )}
     </>
   ),
 }

@@ -1,4 +1,5 @@
 import { day, startOfDay } from '../format.ts'
+import { CollectionFields, typedCollection } from '../parts/collection-fields.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { useApi } from '../state.tsx'
 import type { SubscriptionDetail } from '../types.ts'
@@ -64,6 +65,28 @@ export function PauseForm({ id, onDone }: { readonly id: string; readonly onDone
         hint="Empty: until you resume it. The paused time is added to the period."
         path="resumesAt"
       />
+    </Form>
+  )
+}
+
+/** Whether its next invoices are charged or sent, and how long their customer has to pay (M3). */
+export function CollectionForm({ subscription: { id, daysUntilDue }, onDone }: Asked) {
+  const api = useApi()
+  return (
+    <Form
+      label="Save"
+      done={null}
+      send={(value) => {
+        const sends = typedCollection(value)
+        const asked = 'collection' in sends ? sends : { collection: 'automatic' }
+        return api.v1('PATCH', `/subscriptions/${id}`, asked)
+      }}
+      after={onDone}
+    >
+      <>
+        <CollectionFields daysUntilDue={daysUntilDue} />
+        <p class="hint">From the next invoice on. What was sent already stays as it is.</p>
+      </>
     </Form>
   )
 }

@@ -12,7 +12,7 @@ import type { Page } from '../api.ts'
 import { ApiError } from '../api.ts'
 import type { Act as ActDone, Invoice, SubscriptionDetail, TimelineItem, Upcoming } from '../types.ts'
 import { invoiceColumns } from './invoices.tsx'
-import { CancelForm, PauseForm } from './subscription-actions.tsx'
+import { CancelForm, CollectionForm, PauseForm } from './subscription-actions.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { PendingChange } from './pending-change.tsx'
 
@@ -146,6 +146,11 @@ function Top({ of: subscription, reload }: Shown & { readonly reload: () => void
             </Opens>
           )}
           {canCancel && (
+            <Opens label="How it is paid" after={reload}>
+              {(done) => <CollectionForm subscription={subscription} onDone={done} />}
+            </Opens>
+          )}
+          {canCancel && (
             <Opens label="Cancel subscription" danger after={reload}>
               {(done) => <CancelForm subscription={subscription} onDone={done} />}
             </Opens>
@@ -166,6 +171,9 @@ function Terms({ of: subscription }: Shown) {
           of={[
             ['Period', period(subscription.currentPeriodStart, subscription.currentPeriodEnd)],
             ...scheduled(subscription),
+            ...(subscription.daysUntilDue === null
+              ? []
+              : [['Invoices', `Sent, due after ${subscription.daysUntilDue} days`] as const]),
             ...(subscription.trialEndsAt ? [['Trial ends', when(subscription.trialEndsAt)] as const] : []),
             [
               'Ends',

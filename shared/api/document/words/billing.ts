@@ -233,6 +233,7 @@ describe([listInvoices.query], {
   merchantRef: 'Only those of the customer with this `merchantRef` of yours.',
   paidFrom: 'Only those that were paid at this instant or later.',
   paidTo: 'Only those that were paid at this instant or earlier.',
+  overdue: '`true`: only those that were sent, are owed, and were not paid in time.',
   expand,
 })
 describe([payInvoice.body], {

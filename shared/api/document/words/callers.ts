@@ -38,7 +38,7 @@ import {
 import { describe, describeList } from '../describe.ts'
 import { invoiceWords, subscriptionWords } from './billing.ts'
 import { orderedAddOnWords, soldAddOnWords } from './add-on-items.ts'
-import { methodWords, planTerms } from './catalog.ts'
+import { debtorsAccount, methodWords, ownAccountWords, planTerms } from './catalog.ts'
 
 // Interfaces for callers other than the merchant’s server: sandbox, checkout, customers, OAuth, the service itself.
 
@@ -176,6 +176,7 @@ describe([getCheckout.response], {
     },
   ],
   debt: debtWords,
+  virtualAccount: [debtorsAccount, ownAccountWords],
 })
 describe([getCheckoutSettings.response, updateCheckoutSettings.body, updateCheckoutSettings.response], {
   redirectOrigins:

@@ -144,6 +144,10 @@ const taxedWords = {
     'The per cent of an invoice before tax that they pay to the tax office for you, as in `2`; absent for none.',
 } as const
 
+/** The account number at the checkout of a debt (M4). */
+export const debtorsAccount =
+  'The account number of whose debt is paid, to which they may transfer instead; absent where they have none, and for every other payment.'
+
 export const ownAccountWords = {
   accountNumber: 'Ten digits: whoever sends money there pays what this customer owes.',
   bankName: 'The bank of the number.',
