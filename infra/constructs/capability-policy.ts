@@ -42,8 +42,11 @@ const grants: Record<Capability, Grant> = {
       : [],
   mailer: sendMail,
   pepper: ({ surroundings }) => readSecret(surroundings.pepper, surroundings),
-  files: (grantee) => useFiles(grantee, ['files:PutObject', 'files:GetObject', 'files:DeleteObject']),
-  'files.read': (grantee) => useFiles(grantee, ['files:GetObject']),
+  files: (grantee) =>
+    useObjects(grantee, 'filesBucket', ['files:PutObject', 'files:GetObject', 'files:DeleteObject']),
+  'files.read': (grantee) => useObjects(grantee, 'filesBucket', ['files:GetObject']),
+  'logos.read': (grantee) => useObjects(grantee, 'logosBucket', ['files:GetObject']),
+  'logos.write': (grantee) => useObjects(grantee, 'logosBucket', ['files:PutObject']),
   // A merchant's endpoint is on the internet, so there is nothing to allow.
   'webhook-http': () => [],
   schedules: ({ scope, surroundings: { names, cells } }) =>
@@ -158,9 +161,10 @@ function readSecrets(
   ]
 }
 
-/** Files lie in the mode's bucket; nothing lists it. */
-function useFiles(
+/** Files, and logos, lie in a bucket of the mode; nothing lists it. */
+function useObjects(
   { scope, surroundings: { names, cells }, reach }: Grantee,
+  bucket: 'filesBucket' | 'logosBucket',
   rights: readonly Right[],
 ): PolicyStatement[] {
   const actions = rights
@@ -172,13 +176,14 @@ function useFiles(
   for (const { mode } of cells)
     // Named exactly as the rule reports it, so that any other wildcard is still a finding.
     Validations.of(scope).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${names.filesBucket(mode, reported)}/*]`,
-      reason: 'A file is named after its export, so the right ends at the bucket of the mode’s files.',
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${names[bucket](mode, reported)}/*]`,
+      reason:
+        'A file is named after its export, a logo after its merchant, so the right ends at the mode’s bucket of them.',
     })
   return [
     allow(
       actions,
-      cells.map(({ mode }) => `arn:${Aws.PARTITION}:s3:::${names.filesBucket(mode, account)}/*`),
+      cells.map(({ mode }) => `arn:${Aws.PARTITION}:s3:::${names[bucket](mode, account)}/*`),
     ),
   ]
 }

@@ -1,6 +1,12 @@
 import { Duration, Validations, type RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import type { Key } from 'aws-cdk-lib/aws-kms'
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  ObjectOwnership,
+  type LifecycleRule,
+} from 'aws-cdk-lib/aws-s3'
 import type { Mode } from '../configuration.ts'
 import type { Names } from './names.ts'
 
@@ -15,30 +21,58 @@ export interface FilesBucketOptions {
 const keptFor = Duration.days(7)
 
 /**
- * The private bucket of a mode's exported files: encrypted, reached over TLS alone, by nobody but our functions and the links
- * that they sign. What was never completed goes after a day, every file after seven.
+ * The private bucket of a mode's exported files. What was never completed goes after a day, every file after seven.
  */
-export function filesBucket(
-  stack: Stack,
-  mode: Mode,
-  { names, removalPolicy, key }: FilesBucketOptions,
-): Bucket {
-  const bucket = new Bucket(stack, `Files-${mode}`, {
-    bucketName: names.filesBucket(mode, stack.account),
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    enforceSSL: true,
-    ...(key === undefined
-      ? { encryption: BucketEncryption.S3_MANAGED }
-      : { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }),
+export function filesBucket(stack: Stack, mode: Mode, options: FilesBucketOptions): Bucket {
+  const bucket = privateBucket(stack, `Files-${mode}`, {
+    ...options,
+    name: options.names.filesBucket(mode, stack.account),
     lifecycleRules: [
       { id: 'files', expiration: keptFor, abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
-    removalPolicy,
   })
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason: 'Who asked for a file is in the audit, and who opened its link in the access log of the API.',
   })
   return bucket
+}
+
+/** The private bucket of a mode's logos, one a merchant (P6). Payers see them through a function of ours alone. */
+export function logosBucket(stack: Stack, mode: Mode, options: FilesBucketOptions): Bucket {
+  const bucket = privateBucket(stack, `Logos-${mode}`, {
+    ...options,
+    name: options.names.logosBucket(mode, stack.account),
+    lifecycleRules: [],
+  })
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason:
+      'Who uploaded a logo is in the audit, and logos are shown to everybody through the API, which has an access log.',
+  })
+  return bucket
+}
+
+/** A bucket that is encrypted, and reached over TLS alone, by nobody but our functions and the links that they sign. */
+function privateBucket(
+  stack: Stack,
+  id: string,
+  {
+    name,
+    key,
+    removalPolicy,
+    lifecycleRules,
+  }: FilesBucketOptions & { readonly name: string; readonly lifecycleRules: LifecycleRule[] },
+): Bucket {
+  return new Bucket(stack, id, {
+    bucketName: name,
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    enforceSSL: true,
+    ...(key === undefined
+      ? { encryption: BucketEncryption.S3_MANAGED }
+      : { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }),
+    lifecycleRules,
+    removalPolicy,
+  })
 }

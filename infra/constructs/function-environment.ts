@@ -74,6 +74,9 @@ function variablesOf(scope: Construct, capability: Capability, surroundings: Sur
     case 'files':
     case 'files.read':
       return { [environment.FILES_BUCKET]: names.filesBucket('{mode}', Stack.of(scope).account) }
+    case 'logos.read':
+    case 'logos.write':
+      return { [environment.LOGOS_BUCKET]: names.logosBucket('{mode}', Stack.of(scope).account) }
     case 'table.read':
     case 'table.write':
     case 'webhook-http':

@@ -53,6 +53,11 @@ export class Names {
     return this.part(`${mode}-files-${account}`)
   }
 
+  /** The bucket of a mode's logos. */
+  logosBucket(mode: Mode | '{mode}', account: string): string {
+    return this.part(`${mode}-logos-${account}`)
+  }
+
   /** The function of a row, led by its surface: the functions of one API stack, before surfaces, had other names. */
   endpoint(name: string, route: Placed): string {
     return this.part(`${surfaceOf(route)}-${name}`)

@@ -27,6 +27,7 @@ const open: Readonly<Record<string, Surface>> = {
   identity: 'payer',
   portal: 'payer',
   receipts: 'payer',
+  branding: 'payer',
   checkout: 'payer',
   gateways: 'service',
   oauth: 'service',

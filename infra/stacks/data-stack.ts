@@ -14,7 +14,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { table as layout } from '../../shared/store/table.ts'
 import { modes, secretGateways, type Configuration, type Mode } from '../configuration.ts'
-import { filesBucket } from '../constructs/files-bucket.ts'
+import { filesBucket, logosBucket } from '../constructs/files-bucket.ts'
 import { dataKeyOf, encryptingKey } from '../constructs/data-key.ts'
 import { streamOutput, tableNameOf, tableOutput, type Names } from '../constructs/names.ts'
 import type { AdoptedTable } from '../restored.ts'
@@ -72,8 +72,11 @@ export class DataStack extends Stack {
     const originSecret = configuration.edge ? this.originSecret(secretsKey) : undefined
     const dataKey = dataKeyOf(this, { names, configuration, removalPolicy: this.#removalPolicy })
     const keys = { secretsKey, ...(dataKey && { dataKey }) }
-    for (const mode of modes)
-      filesBucket(this, mode, { names, removalPolicy: this.#removalPolicy, key: encryptingKey(keys) })
+    const ofBuckets = { names, removalPolicy: this.#removalPolicy, key: encryptingKey(keys) }
+    for (const mode of modes) {
+      filesBucket(this, mode, ofBuckets)
+      logosBucket(this, mode, ofBuckets)
+    }
     const cells = modes.map((mode) => this.cell(mode, keys))
     this.surroundings = {
       names,

@@ -13,6 +13,8 @@ export const capabilities = {
   pepper: 'read the pepper that one-time codes are hashed with',
   files: 'write and remove files of a merchant’s books in the mode’s private store',
   'files.read': 'make links to those files',
+  'logos.read': 'read merchants’ logos from the mode’s private store of them',
+  'logos.write': 'store a merchant’s logo there',
   'webhook-http': 'call a merchant’s webhook endpoint',
   schedules: 'set, move and delete one-time schedules',
   'queue.webhook-delivery': 'send to the webhook delivery queue',

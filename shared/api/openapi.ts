@@ -232,11 +232,14 @@ const otherSuccess: Partial<Record<RouteName, Readonly<Record<string, string>>>>
 
 function responsesOf(name: RouteName, route: Route, contract: Contract): JsonSchema {
   const page = showsPage.has(name) ? { 'text/html': { schema: { type: 'string' } } } : {}
+  const picture = { 'image/png': {}, 'image/jpeg': {} }
   const file = { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } }
   const content =
     name === 'download-document'
       ? file
-      : { 'application/json': { schema: schemaOf(contract.response) }, ...page }
+      : name === 'show-logo'
+        ? picture
+        : { 'application/json': { schema: schemaOf(contract.response) }, ...page }
   const headers = { ...headersOf(route, route.status), ...(name === 'get-openapi' ? cached : {}) }
   const responses: JsonSchema = { [String(route.status)]: { description: 'Done.', headers, content } }
   for (const [status, description] of Object.entries(otherSuccess[name] ?? {}))

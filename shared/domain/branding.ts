@@ -13,6 +13,8 @@ export interface Branding {
   readonly privacyUrl: string | null
   /** What receipts say of the seller below their name: registered name, RC, TIN, address. */
   readonly sellerDetails: string | null
+  /** The beginning of the hash of the logo that was uploaded, to which `logoUrl` then leads; null for none, or one elsewhere (P6). */
+  readonly ownLogo: string | null
 }
 
 export const defaultBranding: Branding = {
@@ -24,6 +26,7 @@ export const defaultBranding: Branding = {
   refundsUrl: null,
   privacyUrl: null,
   sellerDetails: null,
+  ownLogo: null,
 }
 
 /** The contrast that text needs against its background to be readable by nearly everyone (WCAG 2.2, 1.4.3). */

@@ -11,6 +11,11 @@ export function lagosDayOf(instant: Instant): LagosDay {
   return fromMs(toMs(instant) + OFFSET_MS).slice(0, 10)
 }
 
+/** The hour in Lagos in which `instant` falls, `00` to `23`. */
+export function lagosHourOf(instant: Instant): string {
+  return fromMs(toMs(instant) + OFFSET_MS).slice(11, 13)
+}
+
 /** Midnight in Lagos at which `day` begins: 23:00 UTC of the day before. Throws a RangeError when it is no day. */
 export function startOfLagosDay(day: LagosDay): Instant {
   return fromMs(toMs(`${day}T00:00:00.000Z`) - OFFSET_MS)

@@ -67,6 +67,8 @@ export const environment = {
   CHECKOUT_BASE_URL_SANDBOX: 'CHECKOUT_BASE_URL_SANDBOX',
   /** The bucket of exported files; `{mode}` in it stands for the mode. */
   FILES_BUCKET: 'FILES_BUCKET',
+  /** The bucket of merchants’ logos, likewise. */
+  LOGOS_BUCKET: 'LOGOS_BUCKET',
   /** Sender of email; unset means email is not configured. */
   MAIL_FROM: 'MAIL_FROM',
   /** Set only by the local runner: messages are sent to this address, and webhook URLs on this machine are accepted. */

@@ -82,7 +82,7 @@ export function composeEvent(
     optIn: row.optIn,
     outbox: null,
     message: origin.message ?? null,
-    tally: tallyOfEvent(type, extra, currencyOf(subjects)),
+    tally: tallyOfEvent(type, extra, currencyOf(subjects), origin.now),
     talliedOn: talliedOn(origin.now, subjects.subscription),
   }
 }

@@ -36,7 +36,7 @@ export const layers: Record<
   'shared/views': { modules: ['shared/views', 'shared/domain'], packages: [] },
   'shared/security': {
     modules: ['shared/security', 'shared/domain'],
-    packages: ['node:crypto', 'node:net', 'ipaddr.js', 'otpauth'],
+    packages: ['node:crypto', 'node:net', 'node:zlib', 'ipaddr.js', 'otpauth'],
   },
   // Loaded by infra, so they load nothing.
   'shared/api/routes.ts': { modules: ['shared/api/rows'], packages: [], types: ['shared/api'] },

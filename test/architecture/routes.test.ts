@@ -47,6 +47,8 @@ describe.each(allRoutes())('$name', ({ name, route }) => {
       pay: ['none'],
       // The link of a tax document, which is the credential (L6).
       documents: ['none'],
+      // The address of a logo, which is open to everyone (P6).
+      logos: ['none'],
       health: ['none'],
       '.well-known': ['none'],
       'openapi.json': ['none'],

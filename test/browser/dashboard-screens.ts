@@ -10,6 +10,7 @@ export const screens = [
   '/promo-codes',
   '/checkout-links',
   '/payment-links',
+  '/growth',
   '/balance',
   '/payouts',
   '/exports',

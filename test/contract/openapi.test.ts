@@ -151,7 +151,7 @@ describe('what an operation shows', () => {
       const answer = whole.paths[route.path][route.method.toLowerCase()].responses[String(route.status)]
       const { example } = answer.content['application/json'] ?? {}
       // One that answers with a file has no fields.
-      if (answer.content['application/pdf'] !== undefined) continue
+      if (answer.content['application/json'] === undefined) continue
       expect([name, contracts[name].response.safeParse(example).error]).toEqual([name, undefined])
       // Every field is one that `example-values.ts` knows.
       expect([name, JSON.stringify(example)]).not.toEqual([name, expect.stringContaining(':"text"')])

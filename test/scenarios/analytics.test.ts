@@ -187,6 +187,11 @@ function expectedOf(counted: ReturnType<typeof recount>): unknown {
       ...{ inFlight, recovered, exhausted, recoveryRate, byFailureCode, currency: 'NGN' },
       ...{ recoveredByFailureCode, exhaustedByFailureCode },
       recoveredByFailedCharges: expect.any(Object),
+      // Held by the test of the cohorts below.
+      recoveredByRule: expect.any(Object),
+      exhaustedByRule: expect.any(Object),
+      failedByHour: expect.any(Object),
+      recoveredByHour: expect.any(Object),
     },
   }
 }
@@ -227,6 +232,32 @@ describe('analytics of a random life', () => {
     expect(whole.failures['inFlight']).toBe(sum(({ status }) => Number(status === 'past_due')))
     for (const [figure, value] of [...Object.entries(whole.overview), ...Object.entries(whole.failures)])
       if (value !== 0) moved.add(figure)
+
+    // Whoever is still counted in a cohort is one who subscribes now, and none who left.
+    const { body: growth } = await pipeline.service.call<any>('get-analytics-growth', {
+      key: scene.key,
+      query: { from: '2027-01-01', to: end },
+    })
+    const monthOf = ({ createdAt }: Json) =>
+      new Date(Date.parse(createdAt) + 3_600_000).toISOString().slice(0, 7)
+    const staying = (month: string) =>
+      sum((one) => Number(monthOf(one) === month && ['active', 'past_due', 'paused'].includes(one['status'])))
+    for (const { month, kept } of growth.cohorts)
+      expect([month, kept.at(-1)]).toEqual([month, staying(month)])
+    const staysNow: number[] = growth.cohorts.map(({ kept }: Json) => kept.at(-1))
+    expect(staysNow.reduce((a, b) => a + b, 0)).toBe(
+      sum(({ status }) => Number(['active', 'past_due', 'paused'].includes(status))),
+    )
+    const { failures } = whole
+    const total = (of: Record<string, number>) => Object.values(of).reduce((a, b) => a + b, 0)
+    expect([total(failures['recoveredByRule']), total(failures['exhaustedByRule'])]).toEqual([
+      total(failures['recoveredByFailureCode']),
+      total(failures['exhaustedByFailureCode']),
+    ])
+    expect([total(failures['failedByHour']), total(failures['recoveredByHour'])]).toEqual([
+      total(failures['byFailureCode']),
+      failures['recovered'],
+    ])
 
     for (let i = 0; i < 25; i += 1) {
       const from = dayAfter('2027-01-25', draw.upTo(120))

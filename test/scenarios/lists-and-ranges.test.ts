@@ -125,11 +125,13 @@ const ranged: Partial<Record<RouteName, Additive>> = {
   'get-analytics-failures': {
     sums: [
       ...['recovered', 'exhausted', 'byFailureCode', 'recoveredByFailureCode'],
-      ...['exhaustedByFailureCode', 'recoveredByFailedCharges'],
+      ...['exhaustedByFailureCode', 'recoveredByFailedCharges', 'recoveredByRule', 'exhaustedByRule'],
+      ...['failedByHour', 'recoveredByHour'],
     ],
     ends: ['inFlight'],
   },
   'get-analytics-timeseries': { sums: [], rows: { field: 'days', order: 'oldest first', by: 'date' } },
+  'get-analytics-growth': { sums: ['leftBy', 'leftFor'] },
   'get-receivables': {
     sums: ['invoices', 'totalKobo', 'days0To30Kobo', 'days31To60Kobo'],
   },

@@ -27,7 +27,7 @@ const shownOfKeys: readonly RouteName[] = [
   ...(['refund-invoice', 'refund-payment', 'mend-credit'] as const),
   ...(['update-billing-settings', 'update-recovery-settings', 'update-checkout-settings'] as const),
   ...(['update-account-chart'] as const),
-  ...(['update-branding', 'update-portal-settings', 'redeliver-event'] as const),
+  ...(['update-branding', 'upload-logo', 'update-portal-settings', 'redeliver-event'] as const),
   ...(['update-tax-settings', 'update-dispute', 'submit-dispute', 'accept-dispute'] as const),
 ]
 

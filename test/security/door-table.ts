@@ -7,6 +7,7 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /health
     GET /openapi.json
     GET /.well-known/oauth-authorization-server
+    GET /logos/{token}
     GET /receipts/{token}
     POST /receipts/{token}
     GET /pay/{token}
@@ -175,6 +176,8 @@ export const byHand: Readonly<Record<string, string>> = {
     GET /v1/analytics/overview
     GET /v1/analytics/failures
     GET /v1/analytics/timeseries
+    GET /v1/analytics/growth
+    GET /v1/analytics/expected
     GET /v1/events
     GET /v1/events/{id}
     GET /v1/balance
@@ -277,6 +280,7 @@ export const byHand: Readonly<Record<string, string>> = {
     PATCH /v1/settings/tax
     PATCH /v1/settings/checkout
     PATCH /v1/settings/branding
+    POST /v1/settings/branding/logo
     PATCH /v1/settings/portal
     POST /v1/events/{id}/redeliver`,
 }

@@ -54,9 +54,10 @@ describe('the doors', () => {
     expect(calls(posts).sort()).toEqual([...asked, agents, 'POST /v1/payouts/accounts/resolve'].sort())
   })
 
-  it('pace what asks a bank, beside the tenant’s own rate', () => {
+  it('pace what asks a bank or reads much, beside the tenant’s own rate', () => {
     const paced = allRoutes().filter(({ route }) => route.perMinute !== undefined)
     expect(paced.map(({ route }) => [`${route.method} ${route.path}`, route.perMinute])).toEqual([
+      ['GET /v1/analytics/expected', 60],
       ['POST /v1/payouts/accounts/resolve', 10],
     ])
   })

@@ -56,6 +56,7 @@ export const notOfTheHouse: readonly string[] = [
   ...['scenarios/life-over-gateways'],
   ...['scenarios/webhook-outbox', 'scenarios/webhook-tries'],
   // They replace a module, a global or the environment, or put something into the engine's client.
+  ...['http/logo'],
   ...[
     'contract/openapi',
     'http/front-door',

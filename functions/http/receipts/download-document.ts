@@ -1,6 +1,8 @@
 import * as contract from '../../../shared/api/contracts/tax-document.ts'
 import { notFound } from '../../../shared/domain/problem.ts'
+import { findLogo } from '../../../shared/operations/branding/read-logo.ts'
 import { openDocument } from '../../../shared/operations/tax/document-links.ts'
+import { logos } from '../../../shared/runtime/providers/logos.ts'
 import { pepper } from '../../../shared/runtime/providers/pepper.ts'
 import { parseDocumentToken } from '../../../shared/security/document-link.ts'
 import { endpoint } from '../endpoint.ts'
@@ -9,12 +11,14 @@ import { renderPdf } from '../pages/pdf/render.ts'
 
 export const handler = endpoint('download-document', {
   contract: contract.downloadDocument,
-  providers: { pepper },
+  providers: { pepper, 'logos.read': logos },
   run: async (context, { params }) => {
     const link = parseDocumentToken(params.token)
     if (link === null) throw notFound()
     const printed = await openDocument(context, link)
-    return { number: printed.number, pdf: (await renderPdf(printed)).toString('base64') }
+    // A store that does not answer costs the document its logo, and nothing else.
+    const logo = await findLogo(context, link.merchantId).catch(() => null)
+    return { number: printed.number, pdf: (await renderPdf(printed, logo?.bytes ?? null)).toString('base64') }
   },
   present: (document) => document,
   wire: pdfWire,

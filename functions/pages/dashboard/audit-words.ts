@@ -85,6 +85,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'update-checkout-settings': 'Changed the checkout settings',
   'update-portal-settings': 'Changed the portal settings',
   'update-branding': 'Changed the branding',
+  'upload-logo': 'Uploaded a logo',
   'update-spending-limits': 'Changed the spending limits',
   // The team and what it works with.
   'invite-member': 'Invited a member',

@@ -20,6 +20,7 @@ const DisputeScreen = later('DisputeScreen')
 const Disputes = later('Disputes')
 const Events = later('Events')
 const Exports = later('Exports')
+const GrowthScreen = later('GrowthScreen')
 const Imports = later('Imports')
 const ImportScreen = later('ImportScreen')
 const InvoiceScreen = later('InvoiceScreen')
@@ -76,6 +77,7 @@ export const screens: readonly Screen[] = [
   { path: '/promo-codes', component: PromoCodes, menu: { group: '', name: 'Promo codes', icon: 'tag' } },
   { path: '/payment-links', component: PaymentLinks, menu: { group: '', name: 'Payment links', icon: 'link' } },
   { path: '/checkout-links', component: CheckoutLinks },
+  { path: '/growth', component: GrowthScreen, menu: { group: '', name: 'Growth', icon: 'chart' } },
   { path: '/balance', component: BalanceScreen, menu: { group: 'Money', name: 'Balance', icon: 'bank' } },
   { path: '/payouts', component: Payouts, menu: { group: 'Money', name: 'Payouts', icon: 'send', needs: 'spend' } },
   { path: '/payouts/:id', component: PayoutScreen },

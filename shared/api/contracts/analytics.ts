@@ -35,6 +35,10 @@ const failures = z.object({
   recoveredByFailureCode: z.record(z.string(), z.int()),
   exhaustedByFailureCode: z.record(z.string(), z.int()),
   recoveredByFailedCharges: z.record(z.string(), z.int()),
+  recoveredByRule: z.record(z.string(), z.int()),
+  exhaustedByRule: z.record(z.string(), z.int()),
+  failedByHour: z.record(z.string(), z.int()),
+  recoveredByHour: z.record(z.string(), z.int()),
 })
 
 /** One day; null: its payments are not yet summed. */
@@ -74,3 +78,32 @@ const seriesQuery = z.object({
 })
 
 export const getAnalyticsTimeseries = { query: seriesQuery, response: timeseries }
+
+/** One month's beginners, and how many of them were still there at the end of it and of each month after it. */
+const cohort = z.object({ month: z.string(), started: z.int(), kept: z.array(z.int()) })
+
+const growth = z.object({
+  ...used,
+  cohorts: z.array(cohort),
+  leftBy: z.record(z.string(), z.int()),
+  leftFor: z.record(z.string(), z.int()),
+  currency,
+})
+
+export const getAnalyticsGrowth = { query, response: growth }
+
+const expectedDay = z.object({ date: z.iso.date(), renewals: z.int(), expectedKobo: z.int() })
+
+const expected = z.object({
+  ...used,
+  currency,
+  complete: z.boolean(),
+  renewals: z.int(),
+  expectedKobo: z.int(),
+  days: z.array(expectedDay),
+})
+
+export const getAnalyticsExpected = {
+  query: z.object({ currency: query.shape.currency }),
+  response: expected,
+}

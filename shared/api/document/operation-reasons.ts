@@ -58,6 +58,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'erase-customer': ['subscription_runs', 'payment_in_progress'],
   'mend-credit': ['credit_exceeded', 'role'],
   'create-import': ['malformed_csv', 'malformed_json'],
+  'upload-logo': ['not_a_picture', 'picture_damaged', 'picture_size', 'files_not_configured'],
   'attach-payment-method': [...token, 'too_many_payment_methods', 'customer_erased'],
   'update-payment-method': ['method_unusable'],
   'attach-own-method': [...settled, ...token, 'too_many_payment_methods'],

@@ -44,6 +44,7 @@ const pathWords: Readonly<Record<string, string>> = {
   '/v1/invoices/{id}/pdf': 'The invoice’s identifier.',
   '/v1/credit-notes/{id}/pdf': 'The note’s identifier.',
   '/documents/{token}': 'The document’s token, `doc_…`. It is the credential: nothing else is needed.',
+  '/logos/{token}': 'The logo’s token, `logo_…`, as it stands in `logoUrl`.',
   '/exports/{token}': 'The token of the file’s link, `exp_…`. It is the credential: nothing else is needed.',
   '/payouts/stop/{token}':
     'The token of the owner’s link, `stop_…`. It is the credential: nothing else is needed.',

@@ -15,7 +15,7 @@ export function isOnSurface(
       return at('/v1/', '/exports/', '/documents/', '/health', '/openapi.json', '/.well-known/', '/mcp')
     case 'customer':
       return (
-        at('/checkout/', '/receipts/', '/pay/', '/identity/', '/portal') ||
+        at('/checkout/', '/receipts/', '/logos/', '/pay/', '/identity/', '/portal') ||
         security.some((one) => 'publishableKey' in one)
       )
     case 'dashboard':

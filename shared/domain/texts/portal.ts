@@ -1,3 +1,4 @@
+import { leaveReasons } from '../subscription/leave-reasons.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /** Every text of the customers' portal. English first. */
@@ -64,13 +65,7 @@ export const portalWords = {
   cancelOn: (date: string) => `Cancel on ${date}`,
   keep: 'Keep it as it is',
   why: 'What is it? If you like to say.',
-  reasons: [
-    'Too expensive for me now',
-    'I’m travelling or ill for a while',
-    'I don’t use it enough',
-    'Something isn’t right with it',
-    'Another reason',
-  ],
+  reasons: Object.values(leaveReasons) as readonly string[],
   beforeYouGo: 'Before you go',
   offerPause: 'Pause it instead',
   offerPauseWhy: (date: string) =>

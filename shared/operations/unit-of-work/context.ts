@@ -9,6 +9,7 @@ import type { BankTransfer } from '../../ports/bank-transfer.ts'
 import type { GatewayCallbacks, SandboxPayments } from '../../ports/gateway-callback.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { FileLinks, Files } from '../../ports/files.ts'
+import type { Logos } from '../../ports/logos.ts'
 import type { Messenger } from '../../ports/messenger.ts'
 import type { PaymentGateway } from '../../ports/payment-gateway.ts'
 import type { WorkQueue } from '../../ports/queue.ts'
@@ -128,6 +129,8 @@ export interface Provides {
   }
   files: { readonly files: Files }
   'files.read': { readonly fileLinks: FileLinks }
+  'logos.read': { readonly logos: Pick<Logos, 'read'> }
+  'logos.write': { readonly logoStore: Pick<Logos, 'write'> }
   'webhook-http': { readonly webhookHttp: WebhookHttp }
   schedules: { readonly schedules: Schedules }
   'queue.webhook-delivery': { readonly deliveryQueue: WorkQueue }

@@ -11,4 +11,5 @@ export const { codec: brandingCodec, refOf: brandingRef } = defineSettings<Brand
   refundsUrl: 'rf',
   privacyUrl: 'pv',
   sellerDetails: 'sd',
+  ownLogo: 'ol',
 })

@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inVersion } from '../../../shared/domain/pricing/versions.ts'
 import { mrrOf } from '../../../shared/domain/analytics/mrr.ts'
 import { failuresOf, overviewOf } from '../../../shared/domain/analytics/report.ts'
-import {
-  addTallies,
-  tallyOfCase,
-  tallyOfChange,
-  tallyOfEvent,
-  type Tally,
-} from '../../../shared/domain/analytics/tally.ts'
+import { addTallies, tallyOfCase, tallyOfChange, type Tally } from '../../../shared/domain/analytics/tally.ts'
 import { completePricing } from '../../../shared/domain/pricing/plan-pricing.ts'
 import { aPlan } from '../fixtures/catalog.ts'
 import { INTERVALS } from '../../../shared/domain/interval.ts'
@@ -31,6 +25,8 @@ function subscription(
   const monthly: Price = { amount: 120_000, currency: 'NGN', interval: 'month', intervalCount: 1 }
   const half = { discountType: 'percentage', discountValue: 50, duration: 'forever', durationCycles: null }
   return {
+    // The first hour of March in Lagos.
+    createdAt: '2027-02-28T23:30:00.000Z',
     status,
     planId: 'plan_a',
     price: { ...monthly, ...price },
@@ -94,34 +90,55 @@ describe('mrrOf', () => {
 // Holds D11.22.
 describe('tallyOfChange', () => {
   const full = 120_000
+  const joined = { 'joined#NGN#2027-03': 1 }
+  const left = (by: string) => ({ 'left#NGN#2027-03': 1, [`leftBy#NGN#${by}`]: 1 })
   const lost = { 'inFlight#NGN': -1, 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'atRisk#NGN': -full }
   it.each<[SubscriptionStatus | null, SubscriptionStatus, Tally]>([
     [null, 'incomplete', {}],
     [null, 'trialing', { 'trialing#NGN': 1 }],
-    [null, 'active', { 'active#NGN': 1, 'new#NGN': full }],
-    ['incomplete', 'active', { 'active#NGN': 1, 'new#NGN': full }],
+    [null, 'active', { 'active#NGN': 1, 'new#NGN': full, ...joined }],
+    ['incomplete', 'active', { 'active#NGN': 1, 'new#NGN': full, ...joined }],
     ['incomplete', 'incomplete_expired', {}],
     ['incomplete', 'canceled', {}],
-    ['trialing', 'active', { 'trialing#NGN': -1, 'active#NGN': 1, 'new#NGN': full }],
+    ['trialing', 'active', { 'trialing#NGN': -1, 'active#NGN': 1, 'new#NGN': full, ...joined }],
     [
       'trialing',
       'past_due',
-      { 'trialing#NGN': -1, 'active#NGN': 1, 'inFlight#NGN': 1, 'new#NGN': full, 'atRisk#NGN': full },
+      {
+        'trialing#NGN': -1,
+        'active#NGN': 1,
+        'inFlight#NGN': 1,
+        'new#NGN': full,
+        'atRisk#NGN': full,
+        ...joined,
+      },
     ],
     ['trialing', 'canceled', { 'trialing#NGN': -1 }],
     ['trialing', 'unpaid', { 'trialing#NGN': -1 }],
     ['active', 'active', {}],
     ['active', 'past_due', { 'inFlight#NGN': 1, 'atRisk#NGN': full }],
     ['active', 'paused', { 'active#NGN': -1, 'paused#NGN': 1, 'contraction#NGN': full }],
-    ['active', 'canceled', { 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'churned#NGN': full }],
-    ['active', 'expired', { 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'churned#NGN': full }],
-    ['active', 'unpaid', { 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'churned#NGN': full }],
+    [
+      'active',
+      'canceled',
+      { 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'churned#NGN': full, ...left('canceled') },
+    ],
+    [
+      'active',
+      'expired',
+      { 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'churned#NGN': full, ...left('expired') },
+    ],
+    [
+      'active',
+      'unpaid',
+      { 'active#NGN': -1, 'churnedSubscribers#NGN': 1, 'churned#NGN': full, ...left('unpaid') },
+    ],
     ['past_due', 'active', { 'inFlight#NGN': -1, 'atRisk#NGN': -full }],
-    ['past_due', 'unpaid', { ...lost, 'churned#NGN': full }],
-    ['past_due', 'canceled', { ...lost, 'churned#NGN': full }],
+    ['past_due', 'unpaid', { ...lost, 'churned#NGN': full, ...left('unpaid') }],
+    ['past_due', 'canceled', { ...lost, 'churned#NGN': full, ...left('canceled') }],
     ['paused', 'active', { 'active#NGN': 1, 'paused#NGN': -1, 'expansion#NGN': full }],
-    ['paused', 'canceled', { 'paused#NGN': -1, 'churnedSubscribers#NGN': 1 }],
-    ['unpaid', 'active', { 'active#NGN': 1, 'new#NGN': full }],
+    ['paused', 'canceled', { 'paused#NGN': -1, 'churnedSubscribers#NGN': 1, ...left('canceled') }],
+    ['unpaid', 'active', { 'active#NGN': 1, 'new#NGN': full, 'left#NGN#2027-03': -1 }],
     ['unpaid', 'canceled', {}],
   ])('from %s to %s', (from, to, want) => {
     expect(tallyOfChange(from && subscription(from), subscription(to))).toEqual(want)
@@ -138,12 +155,18 @@ describe('tallyOfChange', () => {
   // Holds F9.
   it('takes what was sold elsewhere for imported, never for new, and what becomes of it as of any other', () => {
     const imported = { ...subscription('active'), importedKobo: 0 }
-    expect(tallyOfChange(null, imported)).toEqual({ 'active#NGN': 1, 'imported#NGN': full })
+    expect(tallyOfChange(null, imported)).toEqual({
+      'active#NGN': 1,
+      'imported#NGN': full,
+      'joined#NGN#2027-03': 1,
+    })
     expect(tallyOfChange(imported, { ...imported, importedKobo: null })).toEqual({})
     expect(tallyOfChange(imported, { ...imported, status: 'canceled' })).toEqual({
       'active#NGN': -1,
       'churnedSubscribers#NGN': 1,
       'churned#NGN': full,
+      'left#NGN#2027-03': 1,
+      'leftBy#NGN#canceled': 1,
     })
   })
 
@@ -156,22 +179,18 @@ describe('tallyOfChange', () => {
       'trialing#USD': -1,
       'active#USD': 1,
       'new#USD': full,
+      'joined#USD#2027-03': 1,
     })
   })
-})
 
-describe('tallyOfEvent', () => {
-  it('counts failures by code and how cases end', () => {
-    const failed = { failureCode: 'do_not_honor', action: 'retry_scheduled' }
-    expect(tallyOfEvent('subscription_payment_failed', failed, 'NGN')).toEqual({
-      'failed#NGN#do_not_honor': 1,
-    })
-    expect(tallyOfEvent('subscription_payment_recovered', { amount: 900 }, 'USD')).toEqual({
-      'recovered#USD': 1,
-      'recoveredKobo#USD': 900,
-    })
-    expect(tallyOfEvent('subscription_unpaid', {}, 'USD')).toEqual({ 'exhausted#USD': 1 })
-    expect(tallyOfEvent('subscription_payment_success', { amount: 900 }, 'NGN')).toBeNull()
+  // Holds D11.20.
+  it.each([
+    ['Too expensive for me now', 'price'],
+    ['Another reason', 'other'],
+    ['moved to Abuja, told us at the desk', 'other'],
+  ])('counts who leaves saying %s as %s, and nobody’s own words', (cancelReason, counted) => {
+    const tally = tallyOfChange(subscription('active'), { ...subscription('canceled'), cancelReason })
+    expect(Object.keys(tally).filter((one) => one.startsWith('leftFor'))).toEqual([`leftFor#NGN#${counted}`])
   })
 })
 
@@ -229,6 +248,10 @@ describe('reports', () => {
       recoveredByFailureCode: {},
       exhaustedByFailureCode: {},
       recoveredByFailedCharges: {},
+      recoveredByRule: {},
+      exhaustedByRule: {},
+      failedByHour: {},
+      recoveredByHour: {},
     })
     expect(
       failuresOf({ before: { 'inFlight#NGN': 4 }, during: { 'inFlight#NGN': -1 } }, 'NGN').inFlight,
@@ -243,6 +266,10 @@ describe('reports', () => {
       recoveredByFailureCode: {},
       exhaustedByFailureCode: {},
       recoveredByFailedCharges: {},
+      recoveredByRule: {},
+      exhaustedByRule: {},
+      failedByHour: {},
+      recoveredByHour: {},
     })
   })
 })
@@ -251,18 +278,22 @@ describe('reports', () => {
 describe('tallyOfCase', () => {
   const before = {
     ...subscription('past_due', { currency: 'USD' }),
-    recovery: { lastFailureCode: 'expired_card', failures: 3 },
+    recovery: { lastFailureCode: 'expired_card', failures: 3, rule: 'temporary.retry' },
   } as Subscription
 
   it('counts a paid case by its last failure and by the charges that had failed', () => {
     expect(tallyOfCase(before, 'recovered')).toEqual({
       'recoveredFrom#USD#expired_card': 1,
+      'recoveredBy#USD#temporary.retry': 1,
       'recoveredAfter#USD#3': 1,
     })
   })
 
   it('counts a case that was given up by its last failure', () => {
-    expect(tallyOfCase(before, 'exhausted')).toEqual({ 'exhaustedFrom#USD#expired_card': 1 })
+    expect(tallyOfCase(before, 'exhausted')).toEqual({
+      'exhaustedFrom#USD#expired_card': 1,
+      'exhaustedBy#USD#temporary.retry': 1,
+    })
   })
 
   it('counts nothing where the case was given up before', () => {
@@ -280,6 +311,10 @@ describe('tallyOfCase', () => {
       recoveredByFailureCode: { expired_card: 2 },
       exhaustedByFailureCode: { expired_card: 1 },
       recoveredByFailedCharges: { 3: 2 },
+      recoveredByRule: {},
+      exhaustedByRule: {},
+      failedByHour: {},
+      recoveredByHour: {},
     })
   })
 })

@@ -144,8 +144,8 @@ describe('a domain without CloudFront', () => {
   it('has no pages, which CloudFront would serve', () => {
     const buckets = resourcesOf<{ BucketName: unknown }>(reserved, 'AWS::S3::Bucket')
     const others = buckets.filter(
-      ({ properties }) => !JSON.stringify(properties.BucketName).includes('-files-'),
+      ({ properties }) => !/-(files|logos)-/.test(JSON.stringify(properties.BucketName)),
     )
-    expect([buckets.length, others]).toEqual([2, []])
+    expect([buckets.length, others]).toEqual([4, []])
   })
 })

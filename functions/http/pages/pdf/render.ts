@@ -7,6 +7,8 @@ const right = page.width - page.margin
 const inner = right - page.margin
 /** Where a page ends for lines; below stands its foot. */
 const floor = page.height - 84
+/** The room of a logo, above the seller. */
+const logoRoom: [width: number, height: number] = [150, 40]
 const ink = '#14201a'
 const quiet = '#526058'
 const rule = '#c9d2cd'
@@ -25,8 +27,9 @@ const columns = {
 
 /**
  * A document as PDF, A4 (L6). Equal documents are equal bytes: its dates and identity follow from the document alone.
+ * @param logo Of the seller, as a PNG or a JPEG that was read before; the present one, which is no part of what the document says.
  */
-export async function renderPdf(printed: Printed): Promise<Buffer> {
+export async function renderPdf(printed: Printed, logo: Buffer | null = null): Promise<Buffer> {
   const at = new Date(printed.issuedAt)
   const info = {
     Title: `${printed.title} ${printed.number}`,
@@ -54,17 +57,23 @@ export async function renderPdf(printed: Printed): Promise<Buffer> {
     })
     doc.on('error', reject)
   })
-  sumsOf(doc, printed, linesOf(doc, printed, headOf(doc, printed)))
+  sumsOf(doc, printed, linesOf(doc, printed, headOf(doc, printed, logo)))
   feetOf(doc, printed)
   doc.end()
   return done
 }
 
 /** Supplier, title, buyer and facts; answers where the lines begin. */
-function headOf(doc: Doc, { title, number, supplier, buyer, facts, note }: Printed): number {
+function headOf(
+  doc: Doc,
+  { title, number, supplier, buyer, facts, note }: Printed,
+  logo: Buffer | null,
+): number {
   const half = inner * 0.56
   let y = page.margin
-  const sellerEnd = block(doc, supplier, { x: page.margin, y, width: half, size: 11 })
+  if (logo !== null) doc.image(logo, page.margin, y - 8, { fit: logoRoom })
+  const sellerAt = logo === null ? y : y + logoRoom[1]
+  const sellerEnd = block(doc, supplier, { x: page.margin, y: sellerAt, width: half, size: 11 })
   doc.font('bold').fontSize(20).fillColor(ink)
   doc.text(title, page.margin + half, y - 3, { width: inner - half, align: 'right' })
   doc.font('regular').fontSize(10)

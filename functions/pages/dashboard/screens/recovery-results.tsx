@@ -38,7 +38,14 @@ const byFailures: readonly Column<{ readonly charges: number; readonly recovered
 ]
 
 /** How the cases of 30 days ended: for which reasons they come back, and after how many charges (D11.20). */
-export function RecoveryResults({ of }: { readonly of: Failures }) {
+export function RecoveryResults({
+  of,
+  days = '30 days',
+}: {
+  readonly of: Failures
+  /** The days that were counted, in words. */
+  readonly days?: string
+}) {
   const ended = endedByReason(of)
   if (ended.length === 0) return null
   const columns = ended.some((one) => one.ended >= fewestForRate) ? withRate : byReason
@@ -47,7 +54,7 @@ export function RecoveryResults({ of }: { readonly of: Failures }) {
     .toSorted((one, other) => one.charges - other.charges)
   return (
     <>
-      <Section title="What came back in 30 days, by reason">
+      <Section title={`What came back in ${days}, by reason`}>
         <Table columns={columns} rows={ended} caption="Ended cases by the reason of their last failure" />
       </Section>
       {charges.length > 0 && (

@@ -158,6 +158,9 @@ export function Recovery() {
             : `${more}${cases.length} ${cases.length === 1 ? 'customer owes' : 'customers owe'} ${money(owed)}.${won}`
         }
       >
+        <a class="button" href="/dashboard/growth">
+          What comes back
+        </a>
         <a class="button" href="/dashboard/settings#recovery">
           Recovery settings
         </a>

@@ -1,7 +1,9 @@
+import type { ComponentChildren } from 'preact'
 import { Head, Show } from '../parts/basics.tsx'
 import { Field, Form, ReadOnly, Tick, type Values } from '../parts/form.tsx'
 import { useApi, useLoad, useMay, useSession } from '../state.tsx'
 import { choices } from '../words.ts'
+import { LogoForm } from './logo-form.tsx'
 import { PortalForm } from './portal-settings.tsx'
 import { RecoveryForm } from './recovery-settings.tsx'
 import { SpendingLimitsForm } from './spending-limits.tsx'
@@ -39,7 +41,6 @@ export function Settings() {
         title="Branding"
         path="/settings/branding"
         fields={[
-          ['logoUrl', 'Logo (https address)', null],
           ['color', 'Colour', null],
           ['supportEmail', 'Support email', null],
           ['supportPhone', 'Support phone', null],
@@ -48,7 +49,9 @@ export function Settings() {
           ['privacyUrl', 'Your privacy notice (https address)', null],
           ['sellerDetails', 'On receipts: registered name, RC, TIN, address', null],
         ]}
-      />
+      >
+        {(settings, reload) => <LogoForm logoUrl={settings['logoUrl'] as string | null} after={reload} />}
+      </SettingsForm>
       {me.member.role === 'owner' && <SpendingLimitsForm />}
       <SettingsForm
         title="Checkout"
@@ -66,12 +69,16 @@ function SettingsForm({
   title,
   path,
   fields,
+  children,
 }: {
   readonly title: string
+  /** Above the form, where the settings have more than it. */
+  readonly children?: (settings: Record<string, unknown>, reload: () => void) => ComponentChildren
   readonly path: string
   readonly fields: readonly (readonly [name: string, label: string, kind: Kind])[]
 }) {
   const api = useApi()
+  const may = useMay().scope('settings:write')
   const loaded = useLoad<Record<string, unknown>>(() => api.v1('GET', path), [api.mode])
   const valueOf = (kind: Kind, name: string, value: Values, ticked: (name: string) => boolean): unknown => {
     if (kind === 'boolean') return ticked(name)
@@ -79,34 +86,37 @@ function SettingsForm({
     return value(name)
   }
   return (
-    <section class="card">
+    <section class="card stack" id={title.toLowerCase()}>
       <h2>{title}</h2>
       <Show of={loaded}>
         {(settings) => (
-          <Form
-            label={`Save ${title.toLowerCase()}`}
-            send={async (value, ticked) => {
-              const body = Object.fromEntries(
-                fields.map(([name, , kind]) => [name, valueOf(kind, name, value, ticked)]),
-              )
-              await api.v1('PATCH', path, body)
-            }}
-          >
-            {fields.map(([name, label, kind]) => {
-              const known = settings[name]
-              if (kind === 'boolean') return <Tick label={label} name={name} checked={known === true} />
-              const text = Array.isArray(known) ? known.join(', ') : ((known as string | null) ?? '')
-              return (
-                <Field label={label} name={name} value={text}>
-                  {Array.isArray(kind)
-                    ? (kind as string[]).map((one) => (
-                        <option value={one}>{choices[name]?.[one] ?? one}</option>
-                      ))
-                    : undefined}
-                </Field>
-              )
-            })}
-          </Form>
+          <>
+            {may && children?.(settings, loaded.reload)}
+            <Form
+              label={`Save ${title.toLowerCase()}`}
+              send={async (value, ticked) => {
+                const body = Object.fromEntries(
+                  fields.map(([name, , kind]) => [name, valueOf(kind, name, value, ticked)]),
+                )
+                await api.v1('PATCH', path, body)
+              }}
+            >
+              {fields.map(([name, label, kind]) => {
+                const known = settings[name]
+                if (kind === 'boolean') return <Tick label={label} name={name} checked={known === true} />
+                const text = Array.isArray(known) ? known.join(', ') : ((known as string | null) ?? '')
+                return (
+                  <Field label={label} name={name} value={text}>
+                    {Array.isArray(kind)
+                      ? (kind as string[]).map((one) => (
+                          <option value={one}>{choices[name]?.[one] ?? one}</option>
+                        ))
+                      : undefined}
+                  </Field>
+                )
+              })}
+            </Form>
+          </>
         )}
       </Show>
     </section>

@@ -2,6 +2,8 @@ import {
   getAnalyticsFailures,
   getAnalyticsOverview,
   getAnalyticsTimeseries,
+  getAnalyticsGrowth,
+  getAnalyticsExpected,
 } from '../../contracts/analytics.ts'
 import { event, listEvents } from '../../contracts/event.ts'
 import { describe } from '../describe.ts'
@@ -20,6 +22,7 @@ const usedWords = {
 } as const
 
 describe([getAnalyticsOverview.query, getAnalyticsFailures.query], range)
+describe([getAnalyticsExpected.query], { currency: range.currency })
 describe([getAnalyticsTimeseries.query], {
   ...range,
   from: 'The start of the range: a date (the start of that day) or an instant. As `days` says by default.',
@@ -54,6 +57,11 @@ describe([getAnalyticsFailures.response], {
     'Recovered cases by the code of their last failure; without those that were paid after they were given up.',
   exhaustedByFailureCode: 'Exhausted cases by the code of their last failure.',
   recoveredByFailedCharges: 'Recovered cases by how many automatic charges had failed before they were paid.',
+  recoveredByRule:
+    'Recovered cases by the rule of recovery that held last, as `nextAction` of a case names it.',
+  exhaustedByRule: 'Exhausted cases by the rule that held last.',
+  failedByHour: 'Failed charges by the hour in Lagos, `00` to `23`.',
+  recoveredByHour: 'Payments of recovered cases by the hour in Lagos.',
 })
 
 describe([getAnalyticsTimeseries.response], {
@@ -80,6 +88,44 @@ describe([getAnalyticsTimeseries.response], {
       refundedKobo: 'What was given back on the day, in minor units; null: not added up yet.',
       importedMrrKobo:
         'Monthly revenue of subscriptions that were imported on the day, in minor units; they are not new.',
+    },
+  ],
+})
+
+describe([getAnalyticsGrowth.response], {
+  from: 'The start of the first day that was counted.',
+  to: 'The end of the last day.',
+  timeZone: 'The zone whose days these are: that of your billing settings.',
+  currency: 'The currency of the subscriptions that were counted.',
+  cohorts: [
+    'Those who began, by the month in which their subscription was made, oldest first; at most 24 months.',
+    {
+      month: 'The month in Lagos, `YYYY-MM`.',
+      started: 'How many of its subscriptions were ever paid for, or came with an import.',
+      kept: 'How many of them had not left at the end of the month, of the month after it, and so on; the last number is of today.',
+    },
+  ],
+  leftBy:
+    'Subscriptions that ended within the range, by how: `canceled`, `unpaid` after a recovery, `expired` after the last period of their plan.',
+  leftFor:
+    'Cancels by what the customer said in the portal: `price`, `away`, `unused`, `quality`, `other`, which are your own words too.',
+})
+
+describe([getAnalyticsExpected.response], {
+  from: 'The start of today.',
+  to: 'The end of the last day.',
+  timeZone: 'The zone whose days these are.',
+  currency: 'The currency that was counted.',
+  complete: 'False where you have more than 10,000 subscriptions: then the newest 10,000 were counted.',
+  renewals: 'All renewals of the 30 days.',
+  expectedKobo: 'Their money, in minor units.',
+  days: [
+    'One row a day, today first.',
+    {
+      date: 'The day.',
+      renewals: 'How many subscriptions renew on it, the ends of trials included.',
+      expectedKobo:
+        'Their money in minor units, at the agreed prices less discounts that last: without taxes, credit and changes that are scheduled.',
     },
   ],
 })

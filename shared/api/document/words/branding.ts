@@ -1,7 +1,7 @@
-import { getBranding, updateBranding } from '../../contracts/branding.ts'
+import { getBranding, showLogo, updateBranding, uploadLogo } from '../../contracts/branding.ts'
 import { describe } from '../describe.ts'
 
-describe([getBranding.response, updateBranding.body, updateBranding.response], {
+describe([getBranding.response, updateBranding.body, updateBranding.response, uploadLogo.response], {
   logoUrl: 'Your logo: an image at an https address; null for none.',
   color: 'The colour of buttons, as `#rrggbb`, dark enough for white letters; null for ours.',
   supportEmail: 'Where payers can write to you; null for nowhere.',
@@ -11,4 +11,14 @@ describe([getBranding.response, updateBranding.body, updateBranding.response], {
   privacyUrl: 'How you treat personal data, likewise; null for none.',
   sellerDetails:
     'What receipts say of you below your name: your registered name, RC number, TIN, address; at most 300 characters. Null for nothing.',
+})
+
+describe([uploadLogo.body], {
+  image:
+    'The file as base64: a PNG or a JPEG, recognised by its content, at most 150 KB, and from 16 to 1,024 pixels wide and high.',
+})
+
+describe([showLogo.response], {
+  type: 'The media type, as the picture’s content says.',
+  image: 'The picture.',
 })

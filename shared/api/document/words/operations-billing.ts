@@ -87,6 +87,9 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
     'The invoice becomes uncollectible and the subscription unpaid, or cancelled if your settings say so.',
   'get-analytics-overview': 'The figures follow what happens within seconds.',
   'get-analytics-failures': 'Why charges failed, and how many were collected after all.',
+  'get-analytics-growth':
+    'The last 12 months by default. Counted as it happens, from the first day of this figure on.',
+  'get-analytics-expected': 'Without subscriptions that end, are paused, or owe already.',
   'get-analytics-timeseries':
     'One row for each day of the range in your time zone, at most 366 of them. What was paid on a day is added up when the day is over; of a very busy day that is still open it is null.',
   'list-events':

@@ -91,6 +91,9 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'get-branding': 'Null where nothing is set.',
   'update-branding':
     'Payers see them on the checkout page, in receipts and in the portal. The colour is refused where white letters on it can’t be read.',
+  'upload-logo':
+    'Replaces the one before; `logoUrl` then leads to it. Payers see it on the pages, in messages and on tax documents. What stands in the file beside the picture is not kept.',
+  'show-logo': 'The answer is the picture. An address of an older logo shows the present one.',
   'apply-promo-code':
     'Puts a promo code on a session that sells a plan and has not been charged, or takes its code off: `amount` is what is paid then. Wrong codes are limited as at the start of a session.',
   'renew-debt-link':

@@ -18,6 +18,14 @@ interface Queue {
   readonly QueueName: string
 }
 
+/** The buckets that nobody outside is let into: of files, and of logos. */
+const isPrivate = (id: string): boolean => /^(Files|Logos)/.test(id)
+/** What is never kept of files. */
+const ofFiles = {
+  ExpirationInDays: 7,
+  AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+  Status: 'Enabled',
+}
 const arnOf = ({ id }: { readonly id: string }) => ({ 'Fn::GetAtt': [id, 'Arn'] })
 
 /** What may come in from outside of roles: policies of queues, the topic, the bucket and the key. */
@@ -76,39 +84,32 @@ export function openPolicyChecks({ templates }: Synthesis): void {
 
     it('nobody is let into the buckets of files, and nobody without TLS', () => {
       const policies = resourcesOf<{ PolicyDocument: Policy }>(templates, 'AWS::S3::BucketPolicy').filter(
-        ({ id }) => id.startsWith('Files'),
+        ({ id }) => isPrivate(id),
       )
-      expect(policies).toHaveLength(2)
+      expect(policies).toHaveLength(4)
       for (const { properties } of policies)
         expect(properties.PolicyDocument.Statement).toMatchObject([
           { Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
         ])
       for (const { id, properties } of resourcesOf(templates, 'AWS::S3::Bucket').filter(({ id }) =>
-        id.startsWith('Files'),
+        isPrivate(id),
       ))
         expect([id, properties]).toMatchObject([
           id,
           {
+            BucketEncryption: { ServerSideEncryptionConfiguration: [{}] },
             PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
-            LifecycleConfiguration: {
-              Rules: [
-                {
-                  ExpirationInDays: 7,
-                  AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
-                  Status: 'Enabled',
-                },
-              ],
-            },
+            ...(id.startsWith('Files') ? { LifecycleConfiguration: { Rules: [ofFiles] } } : {}),
           },
         ])
     })
 
     it('the pages’ bucket is read by CloudFront for this distribution alone, which signs every request', () => {
       const [policy] = resourcesOf<{ PolicyDocument: Policy }>(templates, 'AWS::S3::BucketPolicy').filter(
-        ({ id }) => !id.startsWith('Files'),
+        ({ id }) => !isPrivate(id),
       )
       const [distribution] = resourcesOf(templates, 'AWS::CloudFront::Distribution')
-      const [bucket] = resourcesOf(templates, 'AWS::S3::Bucket').filter(({ id }) => !id.startsWith('Files'))
+      const [bucket] = resourcesOf(templates, 'AWS::S3::Bucket').filter(({ id }) => !isPrivate(id))
       const all = [arnOf(bucket!), { 'Fn::Join': ['', [arnOf(bucket!), '/*']] }]
       expect(policy!.properties.PolicyDocument.Statement).toEqual([
         {

@@ -59,7 +59,7 @@ export function pagesChecks({ templates }: Synthesis): void {
   const pages = config.CacheBehaviors.filter(({ PathPattern }) =>
     /^\/(dashboard|docs|llms)/.test(PathPattern),
   )
-  const [bucket] = resourcesOf(templates, 'AWS::S3::Bucket').filter(({ id }) => !id.startsWith('Files'))
+  const [bucket] = resourcesOf(templates, 'AWS::S3::Bucket').filter(({ id }) => !/^(Files|Logos)/.test(id))
 
   describe('the pages', () => {
     it('stand with the API at one origin, at CloudFront’s own name where there is no domain', () => {
@@ -92,7 +92,7 @@ export function pagesChecks({ templates }: Synthesis): void {
       const [policy] = resourcesOf<{ PolicyDocument: { Statement: readonly Record<string, unknown>[] } }>(
         templates,
         'AWS::S3::BucketPolicy',
-      ).filter(({ id }) => !id.startsWith('Files'))
+      ).filter(({ id }) => !/^(Files|Logos)/.test(id))
       const readers = policy!.properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
       expect(readers.map(({ Action }) => Action)).toEqual([['s3:GetObject', 's3:ListBucket']])
       for (const { Principal, Condition } of readers) {

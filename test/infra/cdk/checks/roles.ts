@@ -18,6 +18,9 @@ const write = ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'].map(
 )
 const secret = ['kms:Decrypt', 'secretsmanager:GetSecretValue']
 
+/** Who may open one object: who leads to an export, who stores a logo, and the two that show one. */
+const ofOneObject = [['s3:GetObject'], ['s3:PutObject'], ['s3:GetObject'], ['s3:GetObject']]
+
 /** The most a capability may allow, written down a second time, so that a wider grant is a decision made twice. */
 const expected: Record<Capability, readonly string[]> = {
   'table.read': [...read, ...count],
@@ -30,6 +33,8 @@ const expected: Record<Capability, readonly string[]> = {
   pepper: secret,
   files: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
   'files.read': ['s3:GetObject'],
+  'logos.read': ['s3:GetObject'],
+  'logos.write': ['s3:PutObject'],
   'webhook-http': [],
   schedules: ['iam:PassRole', ...['Create', 'Delete', 'Update'].map((verb) => `scheduler:${verb}Schedule`)],
   'queue.webhook-delivery': ['sqs:SendMessage'],
@@ -249,7 +254,7 @@ export function roleChecks({ templates }: Synthesis): void {
           ({ statement }) => !actionsOf([statement]).every((action) => /^(xray:Put|logs:)/.test(action)),
         )
       expect(wild.map(({ statement }) => actionsOf([statement]))).toEqual([
-        ['s3:GetObject'],
+        ...ofOneObject,
         ['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:GetObject', 's3:PutObject'],
         ...modes.flatMap(() => [
           ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],

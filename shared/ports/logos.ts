@@ -1,0 +1,7 @@
+/** A private store of merchants' logos, one each, which only we read: it holds what was checked to be a picture. */
+export interface Logos {
+  /** The file of a merchant's logo; null where there is none. */
+  read(merchantId: string): Promise<Uint8Array | null>
+  /** Stores a merchant's logo in place of the one before. */
+  write(merchantId: string, bytes: Uint8Array, contentType: string): Promise<void>
+}

@@ -1,0 +1,180 @@
+import { inflateSync } from 'node:zlib'
+
+/** A picture whose content was read, as it may be stored and shown. */
+export interface Picture {
+  readonly type: 'image/png' | 'image/jpeg'
+  readonly width: number
+  readonly height: number
+  /** The picture alone: nothing that a program put beside it, such as where a photograph was taken, and nothing behind its end. */
+  readonly bytes: Buffer
+}
+
+/** Why a file is no picture that we take. */
+export type PictureFault = 'not_a_picture' | 'picture_damaged' | 'picture_size'
+
+/** The most pixels of either side. */
+export const mostSide = 1024
+/** The fewest pixels of either side. */
+export const leastSide = 16
+/** The most scans of one JPEG: a few bytes each, they would keep a browser at work for long. */
+const mostScans = 32
+
+const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/**
+ * Reads a stranger's file by its content, whatever it is called: a PNG or a JPEG, whole, of bounded size, with its pixels there. An
+ * SVG is a program, and no picture.
+ */
+export function readPicture(file: Uint8Array): Picture | PictureFault {
+  const bytes = Buffer.from(file)
+  try {
+    if (bytes.subarray(0, 8).equals(pngMark)) return readPng(bytes)
+    if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes)
+  } catch (error) {
+    // Reading past the end, or what does not inflate to the size that it says.
+    if (error instanceof RangeError || (error as { code?: unknown }).code !== undefined)
+      return 'picture_damaged'
+    throw error
+  }
+  return 'not_a_picture'
+}
+
+function sizeFault(width: number, height: number): PictureFault | null {
+  if (width > mostSide || height > mostSide) return 'picture_size'
+  return width < leastSide || height < leastSide ? 'picture_size' : null
+}
+
+/** The chunks of a PNG that make up the picture; all others are left out. */
+const keptChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
+/** The samples of a pixel by the type of colour. */
+const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+function readPng(bytes: Buffer<ArrayBuffer>): Picture | PictureFault {
+  const kept = [pngMark]
+  const data: Buffer<ArrayBuffer>[] = []
+  let header: Buffer<ArrayBuffer> | null = null
+  let hasPalette = false
+  for (let at = 8; ;) {
+    const length = bytes.readUInt32BE(at)
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    const end = at + 12 + length
+    if (end > bytes.length || crcOf(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4))
+      return 'picture_damaged'
+    const body = bytes.subarray(at + 8, end - 4)
+    if ((header === null) !== (type === 'IHDR')) return 'picture_damaged'
+    if (type === 'IHDR') header = body
+    if (type === 'IDAT') data.push(body)
+    if (type === 'PLTE') hasPalette = length % 3 === 0
+    if (keptChunks.has(type)) kept.push(bytes.subarray(at, end))
+    if (type === 'IEND') break
+    at = end
+  }
+  if (header?.length !== 13) return 'picture_damaged'
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
+  const [depth, color, , , interlace] = [...header.subarray(8)] as [number, number, number, number, number]
+  const fault = sizeFault(width, height)
+  if (fault !== null) return fault
+  const perPixel = samples[color]
+  if (perPixel === undefined || ![1, 2, 4, 8, 16].includes(depth) || (color === 3 && !hasPalette))
+    return 'picture_damaged'
+  const whole = pngLength({ width, height, bits: depth * perPixel, interlace })
+  // What is longer than the picture says is refused before it takes room.
+  if (inflateSync(Buffer.concat(data), { maxOutputLength: whole + 1 }).length !== whole)
+    return 'picture_damaged'
+  return { type: 'image/png', width, height, bytes: Buffer.concat(kept) }
+}
+
+/** The passes of an interlaced PNG: where each begins, and how far its pixels are apart. */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+/** How many bytes the pixels of a PNG are, each line with the byte that names its filter. */
+function pngLength({
+  width,
+  height,
+  bits,
+  interlace,
+}: Readonly<Record<'width' | 'height' | 'bits' | 'interlace', number>>): number {
+  const of = (wide: number, high: number) => (wide <= 0 ? 0 : high * (1 + Math.ceil((wide * bits) / 8)))
+  if (interlace === 0) return of(width, height)
+  return passes.reduce(
+    (sum, [x, y, dx, dy]) => sum + of(Math.ceil((width - x) / dx), Math.max(0, Math.ceil((height - y) / dy))),
+    0,
+  )
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n
+  for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+  return c >>> 0
+})
+
+function crcOf(bytes: Uint8Array): number {
+  let c = 0xffffffff
+  for (const one of bytes) c = crcTable[(c ^ one) & 0xff]! ^ (c >>> 8)
+  return (c ^ 0xffffffff) >>> 0
+}
+
+/** A frame of eight bits a sample that every browser draws: baseline, extended, progressive. */
+const frames = new Set([0xc0, 0xc1, 0xc2])
+/** Tables, frames and scans, the two notes that say how colours are meant, and the end. */
+const keptSegments = new Set([...frames, 0xc4, 0xdb, 0xdd, 0xe0, 0xee])
+
+function readJpeg(bytes: Buffer<ArrayBuffer>): Picture | PictureFault {
+  const kept = [bytes.subarray(0, 2)]
+  let size: readonly [width: number, height: number] | null = null
+  let scans = 0
+  for (let at = 2; ;) {
+    if (bytes.readUInt8(at) !== 0xff) return 'picture_damaged'
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === 0xd9) break
+    const length = bytes.readUInt16BE(at + 2)
+    const end = at + 2 + length
+    if (length < 2 || end > bytes.length) return 'picture_damaged'
+    if (marker === 0xda) {
+      scans += 1
+      if (size === null || scans > mostScans) return 'picture_damaged'
+      at = endOfScan(bytes, end)
+      kept.push(bytes.subarray(end - 2 - length, at))
+      continue
+    }
+    if (frames.has(marker)) {
+      const parts = bytes.readUInt8(at + 9)
+      if (size !== null || bytes.readUInt8(at + 4) !== 8 || (parts !== 1 && parts !== 3))
+        return 'picture_damaged'
+      size = [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+    } else if (marker >= 0xc3 && marker <= 0xcf && marker !== 0xc4) return 'picture_damaged'
+    if (keptSegments.has(marker)) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  if (size === null || scans === 0) return 'picture_damaged'
+  const [width, height] = size
+  const fault = sizeFault(width, height)
+  if (fault !== null) return fault
+  return {
+    type: 'image/jpeg',
+    width,
+    height,
+    bytes: Buffer.concat([...kept, Buffer.from([0xff, 0xd9])]),
+  }
+}
+
+/** Where the pixels of a scan end: at the next mark that is none of theirs. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = from; ; at += 1) {
+    if (bytes.readUInt8(at) !== 0xff) continue
+    const next = bytes.readUInt8(at + 1)
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7) && next !== 0xff) return at
+  }
+}
