@@ -145,6 +145,7 @@ function paidWhole(
     reference: part.reference ?? '',
     methodId: '',
     kind: 'manual',
+    rail: null,
     receiptKey,
   } as const
   const settled = settleSucceeded({ ...state, invoice: withIt } as AnyState, intent, now)

@@ -40,7 +40,7 @@ export function decideApplied(
     now,
   })
   const number = free.invoice.attemptCount + 1
-  const intent = { number, reference, methodId: methodId ?? '', kind, gateway, receiptKey }
+  const intent = { number, reference, methodId: methodId ?? '', kind, rail, gateway, receiptKey }
   const paid = settleSucceeded({ ...state, invoice: free.invoice } as AnyState, intent, now)
   const settled = withDeposit(paid, charge.amount - amountDue(state.invoice), now)
   const changed = settledChange(state, settled, { rail })

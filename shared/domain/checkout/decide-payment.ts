@@ -48,15 +48,13 @@ export function decideSessionPayment(
     { subscription: null, plan: null, invoice, customer, settings },
     {
       ...{ number, reference, methodId: method.id, gateway: method.gateway, receiptKey },
+      rail: method.rail,
       kind: 'manual',
       fee: toldFeeKobo === undefined ? null : feeOfCharge(settings, charged, toldFeeKobo),
     },
     now,
   )
-  const paid = {
-    ...settled.invoice,
-    paidBy: { reference, rail: method.rail, methodId: method.id, gateway: method.gateway },
-  }
+  const paid = settled.invoice
   const after = completedBy(session, { reserved: false, customerEmail: email, invoiceId: invoice.id }, now)
   // The session's identifier replaces an event's: its message says what was paid, and leads to the receipt.
   const asked = { merchantId, eventId: id, template: 'payment_receipt' } as const

@@ -119,6 +119,7 @@ function activated(
           reference,
           methodId: method.id,
           gateway: method.gateway,
+          rail: method.rail,
           kind: 'manual' as const,
           receiptKey,
           fee,

@@ -15,7 +15,7 @@ export function paidFields(invoice: InvoiceCore, intent: SettledAttempt, now: st
     paidAt: now,
     nextAttemptAt: null,
     charge: null,
-    paidBy: paidByCharge(invoice, intent),
+    paidBy: paidByCharge(intent),
     attemptCount: intent?.number ?? invoice.attemptCount,
     receiptKey: intent?.receiptKey ?? null,
     ...feeOf(intent),
@@ -29,11 +29,10 @@ function feeOf(intent: SettledAttempt): Pick<InvoiceCore, 'feeKobo'> {
 }
 
 /** Stored where a refund looks first: an index of the journal may not show the charge for seconds (E1). */
-function paidByCharge(invoice: InvoiceCore, intent: SettledAttempt): PaidBy | null {
-  const { charge } = invoice
-  if (intent === null || charge === null) return null
-  const { reference, methodId, gateway } = intent
-  return { reference, rail: charge.rail, methodId, gateway }
+function paidByCharge(intent: SettledAttempt): PaidBy | null {
+  if (intent?.rail == null) return null
+  const { reference, rail, methodId, gateway } = intent
+  return { reference, rail, methodId, gateway }
 }
 
 /** The record of an attempt that has paid. */

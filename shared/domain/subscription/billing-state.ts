@@ -9,6 +9,7 @@ import type { AnyInvoice, Invoice, LoneInvoice, OpenInvoice } from '../invoice/i
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { PostingSet } from '../ledger/posting.ts'
 import type { AttemptRecord } from '../ledger/transaction.ts'
+import type { Rail } from '../payment-method.ts'
 import type { Plan } from '../plan.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -118,6 +119,8 @@ export interface ReturnedCredit {
 export type SettledAttempt =
   | (Pick<Charge, 'number' | 'reference' | 'methodId' | 'kind'> &
       AtGateway & {
+        /** How it paid, which a refund of it needs; null for a credit on an account number, which is no charge of ours (M4). */
+        readonly rail: Rail | null
         /** The key that will open the receipt of the paid invoice. */
         readonly receiptKey?: string
         /** What its gateway keeps of it (N1); null or absent where it is not known. */

@@ -8,7 +8,13 @@ import { june, may } from '../fixtures/instants.ts'
 export const now = '2026-05-01T12:00:05.000Z'
 
 /** As what the charge was begun. */
-export const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'scheduled' } as const
+export const intent = {
+  number: 1,
+  reference: 'inv_3-1',
+  methodId: 'pm_1',
+  rail: 'card',
+  kind: 'scheduled',
+} as const
 
 /** Recovery without regard to paydays. */
 export const settings = { ...defaultRecoverySettings, paydayAware: false }

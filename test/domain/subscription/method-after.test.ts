@@ -28,7 +28,7 @@ describe('the method of the next charges, after a payment', () => {
       customer: aCustomer({ paymentMethods: methods }),
       invoice,
     })
-    const intent = { number: 1, reference: 'inv_2-1', methodId, kind: 'manual' } as const
+    const intent = { number: 1, reference: 'inv_2-1', methodId, rail: 'card', kind: 'manual' } as const
     return settleSucceededCharge(state, intent, '2026-04-06T12:00:00.000Z').subscription.paymentMethodId
   }
 

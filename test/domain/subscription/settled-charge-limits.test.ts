@@ -10,7 +10,7 @@ import { aCustomer, aMethod } from '../fixtures/customers.ts'
 import { june, march, may } from '../fixtures/instants.ts'
 
 const justAfter = '2026-05-01T12:00:05.000Z'
-const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', kind: 'manual' } as const
+const intent = { number: 1, reference: 'inv_3-1', methodId: 'pm_1', rail: 'card', kind: 'manual' } as const
 const bill = (over: Parameters<typeof anInvoice>[0] = {}) =>
   anInvoice({ id: 'inv_3', cycle: 3, periodStart: may, periodEnd: june, charge: aHeldCharge(), ...over })
 
@@ -77,13 +77,14 @@ describe('the period that a payment is for', () => {
   it('what needed no charge was paid by none', () => {
     const { invoice } = settleSucceededCharge(aState({ invoice: bill({ amount: 0 }) }), null, justAfter)
     expect([invoice.status, invoice.paidBy, invoice.amountPaid]).toEqual(['paid', null, 0])
-    // Nor does anyone know the rail of a charge that left no trace.
-    const traceless = settleSucceededCharge(
-      aState({ invoice: bill({ charge: null }) }),
-      intent,
-      justAfter,
-    ).invoice
-    expect([traceless.status, traceless.paidBy]).toEqual(['paid', null])
+    // A credit on an account number is no charge of ours (M4).
+    const credited = settleSucceededCharge(aState(), { ...intent, rail: null }, justAfter).invoice
+    expect([credited.status, credited.paidBy]).toEqual(['paid', null])
+  })
+
+  it('what was charged is known by its charge, though nothing was held any more', () => {
+    const { invoice } = settleSucceededCharge(aState({ invoice: bill({ charge: null }) }), intent, justAfter)
+    expect(invoice.paidBy).toMatchObject({ reference: 'inv_3-1', rail: 'card', methodId: 'pm_1' })
   })
 })
 

@@ -7,7 +7,13 @@ import { june, may } from '../fixtures/instants.ts'
 export const justAfter = '2026-05-01T12:00:05.000Z'
 
 /** As what the charge was begun. */
-export const intent = { number: 1, reference: 'inv_2-1', methodId: 'pm_1', kind: 'scheduled' } as const
+export const intent = {
+  number: 1,
+  reference: 'inv_2-1',
+  methodId: 'pm_1',
+  rail: 'card',
+  kind: 'scheduled',
+} as const
 
 /** An invoice whose first charge is out. */
 export const out = (over: Partial<Invoice> = {}) =>
