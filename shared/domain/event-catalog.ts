@@ -47,6 +47,7 @@ export const eventCatalog = {
     'fromCreditKobo',
     'creditKobo',
     'effectKobo',
+    'paymentId',
   ),
   invoice_paid: invoiceAlone('an invoice without a subscription is paid', 'amount', 'effectKobo'),
   invoice_payment_failed: invoiceAlone('a charge of an invoice without a subscription fails', 'failureCode'),
@@ -59,7 +60,9 @@ export const eventCatalog = {
     'source',
     'excessKobo',
     'fromCreditKobo',
+    'creditKobo',
     'effectKobo',
+    'paymentId',
   ),
   subscription_payment_action_required: {
     firesWhen: 'dunning decides that the customer must update their card',

@@ -1,5 +1,6 @@
 import { openOf } from '../domain/charge/charge.ts'
-import { chargedKobo, chargeRefundedKobo, outsideReversedKobo } from '../domain/invoice/outside-part.ts'
+import { outsideReversedKobo } from '../domain/invoice/outside-part.ts'
+import { partsPaidOf } from '../domain/invoice/payment-part.ts'
 import { amountCredited } from '../domain/invoice/chain.ts'
 import { isOverdue } from '../domain/invoice/waiting.ts'
 import { pageOfInvoice, receiptOfInvoice } from '../domain/receipt.ts'
@@ -7,6 +8,7 @@ import { percentText, taxSums } from '../domain/tax/tax-sums.ts'
 import { refundedOf, type AnyInvoice, type Approval, type Invoice } from '../domain/invoice/invoice.ts'
 import { shownLines } from '../domain/invoice/shown-lines.ts'
 import type { Transaction } from '../domain/ledger/transaction.ts'
+import { pick } from './pick.ts'
 
 /** An invoice as the interface shows it (D6.2). */
 export function invoiceView(invoice: AnyInvoice) {
@@ -39,7 +41,7 @@ export function invoiceView(invoice: AnyInvoice) {
     receiptUrl: receiptOfInvoice(invoice),
     createdAt: invoice.createdAt,
     amountReversed: (invoice.reversed?.amount ?? 0) + outsideReversedKobo(invoice),
-    payments: paymentsOf(invoice),
+    payments: shownPayments(invoice),
     collection: invoice.waits == null ? ('automatic' as const) : ('send_invoice' as const),
     dueAt: invoice.waits?.dueAt ?? null,
     metadata: invoice.metadata ?? {},
@@ -65,46 +67,13 @@ function taxOf({ lines, taxes, tax, taxNumber = null, finalizedAt = null, noted 
 }
 
 /** What has paid an invoice: its charge, and what the merchant received themselves (M1), oldest first. */
-function paymentsOf(invoice: AnyInvoice) {
-  const { paidBy, paidAt, outside } = invoice
-  const own = outside.map(({ recordedBy, reversed: taken, ...part }) => {
-    const { id, kind, amount, refunded, at, reference, receivedAt, note } = part
-    return {
-      id,
-      kind,
-      amount,
-      refunded,
-      at,
-      reference,
-      rail: null,
-      receivedAt,
-      note,
-      recordedBy,
-      reversed: taken,
-    }
-  })
-  const amount = chargedKobo(invoice)
-  if (paidBy === null || paidAt === null || amount === 0) return own
-  const { reference, rail } = paidBy
-  const charge = {
-    id: paymentIdOf(reference),
-    kind: 'charge' as const,
-    amount,
-    refunded: chargeRefundedKobo(invoice),
-    at: paidAt,
-    reference,
-    rail,
-    receivedAt: paidAt,
-    note: null,
-    recordedBy: null,
-    reversed: (invoice.reversed?.amount ?? 0) - (invoice.reversed?.excess ?? 0),
-  }
-  return [...own, charge]
-}
-
-/** A charge's payment has no identifier of its own: its reference says it. */
-function paymentIdOf(reference: string): string {
-  return `pay_${reference.slice(reference.indexOf('_') + 1)}`
+function shownPayments(invoice: AnyInvoice) {
+  return partsPaidOf(invoice).map((part) =>
+    pick(part, [
+      ...(['id', 'kind', 'amount', 'refunded', 'at', 'reference', 'rail', 'receivedAt', 'note'] as const),
+      ...(['recordedBy', 'reversed'] as const),
+    ]),
+  )
 }
 
 /** A payment that waits for its payer, or for an answer (A9); null if there is none. */

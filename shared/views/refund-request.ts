@@ -16,5 +16,7 @@ export function refundRequestView(request: AskedRefund) {
     ]),
     ...pick(request, ['askedBy', 'createdAt', 'decidedBy', 'decidedAt', 'answer', 'refundId']),
     lines: request.lines ?? [],
+    paymentId: request.paymentId ?? null,
+    outsideAs: request.outsideAs ?? null,
   }
 }

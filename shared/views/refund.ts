@@ -1,15 +1,30 @@
-import type { Refund } from '../domain/invoice/refund.ts'
+import { refundedPayment, type Refund, type RefundsMade } from '../domain/invoice/refund.ts'
 import { pick } from './pick.ts'
 
-/** A refund as the interface shows it (D6.9): without an answer from the gateway it is pending. */
-export function refundView({ id, invoiceId, amount, status, fromCreditKobo }: Refund) {
+/** What a request refunded (D6.9): without an answer from a gateway it is pending. The sums are of all its refunds, one a payment (M1). */
+export function refundView({ amount, refunds }: RefundsMade) {
+  const kept = refunds.filter(({ status }) => status !== 'failed')
+  const { id, invoiceId } = kept[0] ?? refunds[0]!
+  const isDone = kept.length > 0 && kept.every(({ status }) => status === 'succeeded')
   return {
     invoiceId,
     refunded: amount,
-    status: status === 'succeeded' ? ('succeeded' as const) : ('pending' as const),
+    status: isDone ? ('succeeded' as const) : ('pending' as const),
     refundId: id,
-    fromCreditKobo: fromCreditKobo ?? 0,
+    fromCreditKobo: kept.reduce((sum, { fromCreditKobo }) => sum + (fromCreditKobo ?? 0), 0),
+    refunds: refunds.map((refund) => ({
+      refundId: refund.id,
+      paymentId: refundedPayment(refund),
+      amount: refund.amount,
+      status: shownRefundStatus(refund),
+      to: refundedTo(refund),
+    })),
   }
+}
+
+/** Where a refund goes (M1): back by its gateway, into the customer's credit, or by the merchant's own hand. */
+function refundedTo({ to = null }: Refund): 'gateway' | 'credit' | 'outside' {
+  return to ?? 'gateway'
 }
 
 /** How far a refund is, as its merchant reads it: the gateway has not answered, has paid it back, or has refused it. */
@@ -26,5 +41,7 @@ export function refundRecordView(refund: Refund) {
     fromCreditKobo: refund.fromCreditKobo ?? 0,
     createdAt: refund.createdAt,
     lines: refund.lines ?? [],
+    paymentId: refundedPayment(refund),
+    to: refundedTo(refund),
   }
 }

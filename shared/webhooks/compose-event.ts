@@ -58,7 +58,7 @@ export function composeEvent(
   extra: Readonly<Record<string, unknown>> = {},
 ): BillingEvent {
   const row = eventRow(type)
-  const { paymentMethod, payout, bill, session, effectKobo, ...words } = extra
+  const { paymentMethod, payout, bill, session, effectKobo, paymentId, ...words } = extra
   const data: Record<string, unknown> = words
   // Never its token (D3.15).
   if (paymentMethod) data['paymentMethod'] = paymentMethodView(paymentMethod as PaymentMethod)
@@ -71,6 +71,7 @@ export function composeEvent(
   }
   // Behind what the event had before it.
   if (effectKobo !== undefined) data['effectKobo'] = effectKobo
+  if (paymentId !== undefined) data['paymentId'] = paymentId
   const envelope = { id: origin.id, type, createdAt: origin.now, data }
   return {
     merchantId: origin.merchantId,

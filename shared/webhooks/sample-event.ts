@@ -186,6 +186,7 @@ const extras: Readonly<Record<EventField, unknown>> = {
   subscriptionId: 'sub_01JZ8K3V5N7Q9S1T3V5X7Z9B2S',
   customerId,
   effectKobo: 500_000,
+  paymentId: `pay_${invoiceId.slice(4)}-1`,
   dueAt: '2027-02-14T10:00:00.000Z',
 }
 
@@ -204,14 +205,17 @@ const ownValues: Readonly<Partial<Record<EventType, Readonly<Record<string, unkn
 /** Extra fields that exclude each other: a sample shows the immediate change and the merchant's own refund. */
 const leftOut: readonly string[] = ['scheduled', 'source']
 
+/** Fields that stand behind the objects of an event. */
+const behind: readonly string[] = ['effectKobo', 'paymentId']
+
 /** Example `data` of a type with every field of its catalog row: for documents and test events. */
 export function sampleData(type: EventType): Record<string, unknown> {
   const { extra, expands } = eventRow(type)
   const shown = extra.filter((name) => !leftOut.includes(name))
   const values = Object.fromEntries([
-    ...shown.filter((name) => name !== 'effectKobo').map((name) => [name, extras[name]] as const),
+    ...shown.filter((name) => !behind.includes(name)).map((name) => [name, extras[name]] as const),
     ...expands.map((name) => [name, objects[name]] as const),
-    ...shown.filter((name) => name === 'effectKobo').map((name) => [name, extras[name]] as const),
+    ...shown.filter((name) => behind.includes(name)).map((name) => [name, extras[name]] as const),
   ])
   return { ...values, ...ownValues[type] }
 }

@@ -21,6 +21,9 @@ describe('a refund', () => {
   it('comes from the day’s bucket, in parts, and never beyond what was paid', async () => {
     const life = await openLife(service, start)
     const { subscription, invoiceId } = await paid(life)
+    const { payments } = await life.done('get-invoice', invoiceId)
+    const paymentId = `pay_${invoiceId.slice(4)}-1`
+    expect(payments).toMatchObject([{ id: paymentId, kind: 'charge', amount: 300_000, rail: 'card' }])
     const part = await life.done('refund-invoice', invoiceId, { amount: 100_000, reason: 'kindness' })
     expect(part).toEqual({
       invoiceId,
@@ -28,7 +31,11 @@ describe('a refund', () => {
       status: 'succeeded',
       refundId: expect.stringMatching(/^rfnd_/),
       fromCreditKobo: 0,
+      refunds: [
+        { refundId: part['refundId'], paymentId, amount: 100_000, status: 'succeeded', to: 'gateway' },
+      ],
     })
+    expect(await life.done('get-refund', part['refundId'])).toMatchObject({ paymentId, to: 'gateway' })
     expect(await life.balance()).toMatchObject({ availableKobo: 0, pendingKobo: 200_000 })
     const much = await life.act('refund-invoice', invoiceId, { amount: 200_001 })
     expect([much.status, refusal(much)]).toMatchObject([

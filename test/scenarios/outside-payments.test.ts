@@ -74,9 +74,18 @@ describe('a payment outside of every gateway', () => {
     ])
     // Only what was charged is refunded as money.
     const tooMuch = await life.act('refund-invoice', invoiceId, { amount: 300_001 })
-    expect([tooMuch.status, refusal(tooMuch)]).toMatchObject([422, { refundableKobo: 300_000 }])
-    expect((await life.act('refund-invoice', invoiceId, {})).body).toMatchObject({ refunded: 300_000 })
-    expect((await life.act('refund-invoice', invoiceId, {})).body['error'].details[0].reason).toBe(
+    expect([tooMuch.status, refusal(tooMuch)]).toMatchObject([
+      422,
+      {
+        reason: 'refund_exceeds_payment',
+        payments: [{ refundableKobo: 300_000 }, { refundableKobo: 200_000 }],
+      },
+    ])
+    const { paymentId } = refusal(tooMuch)['payments'][0]
+    expect((await life.act('refund-invoice', invoiceId, { paymentId })).body).toMatchObject({
+      refunded: 300_000,
+    })
+    expect((await life.act('refund-invoice', invoiceId, { paymentId })).body['error'].details[0].reason).toBe(
       'already_refunded',
     )
   })
@@ -110,8 +119,8 @@ describe('a payment outside of every gateway', () => {
   it('is never refunded as money, and what of it is unused becomes credit', async () => {
     const { id, customerId, invoiceId } = await pastDue()
     await record(invoiceId, { amount: small })
-    const refund = await life.act('refund-invoice', invoiceId, {})
-    expect([refund.status, refusal(refund)['reason']]).toEqual([422, 'refund_exceeds_paid'])
+    const refund = await life.act('refund-invoice', invoiceId, { amount: small })
+    expect([refund.status, refusal(refund)['reason']]).toEqual([422, 'refund_exceeds_payment'])
     await life.clock('2027-05-16T12:00:00.000Z')
     await life.done('cancel-subscription', id, { unused: 'refund' })
     expect(await life.creditOf(customerId)).toBe(small / 2)

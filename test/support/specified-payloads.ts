@@ -72,14 +72,20 @@ export const payloads: Readonly<Record<EventType, SpecifiedPayload>> = {
   subscription_payment_refunded: {
     // What a merchant received themselves has no rail (M2).
     required: ['amount', 'effectKobo'],
-    optional: ['rail', 'transactionId', 'reason', 'source', 'excessKobo', 'fromCreditKobo', 'creditKobo'],
+    optional: [
+      ...['rail', 'transactionId', 'reason', 'source', 'excessKobo', 'fromCreditKobo', 'creditKobo'],
+      'paymentId',
+    ],
     objects: all,
   },
   invoice_paid: { required: ['amount', 'effectKobo'], optional: [], objects: ['invoice', 'customer'] },
   invoice_payment_failed: { required: ['failureCode'], optional: [], objects: ['invoice', 'customer'] },
   invoice_refunded: {
     required: ['amount', 'effectKobo'],
-    optional: ['rail', 'transactionId', 'reason', 'source', 'excessKobo', 'fromCreditKobo'],
+    optional: [
+      ...['rail', 'transactionId', 'reason', 'source', 'excessKobo', 'fromCreditKobo', 'creditKobo'],
+      'paymentId',
+    ],
     objects: ['invoice', 'customer'],
   },
   subscription_payment_action_required: { required: ['reason'], optional: [], objects: ['invoice'] },

@@ -30,6 +30,7 @@ const said: Readonly<Record<string, (detail: Detail) => string>> = {
   version_mismatch: () => 'It has changed since you looked. Refresh the page and look again.',
   no_payment_method: () => 'They have no card or account that can be charged. Send them a payment link.',
   customer_blacklisted: () => 'They are blocked. Unblock them first.',
+  refund_exceeds_payment: () => 'That is more than is left of one payment: choose which, or give all back.',
   refund_exceeds_paid: () => 'That is more than was paid and not given back yet.',
   amount_too_small: () => 'The gateway takes no sum that small.',
   effective_too_soon: ({ earliest }) =>

@@ -24,6 +24,7 @@ import {
   text,
 } from './common.ts'
 import { expandedList, expandedOne } from './expanded.ts'
+import { refundStatuses, refundTo } from './refund.ts'
 
 export const line = z.object({
   type: z.enum([
@@ -226,6 +227,8 @@ export const refundInvoice = {
     currency: z.exactOptional(currency),
     reason: z.exactOptional(text(500)),
     lines: z.exactOptional(z.array(namedLine).check(z.minLength(1), z.maxLength(mostLines))),
+    paymentId: z.exactOptional(id),
+    outsideAs: z.exactOptional(z.enum(['credit', 'outside'])),
   }),
   response: z.object({
     invoiceId: z.string(),
@@ -233,6 +236,15 @@ export const refundInvoice = {
     status: z.enum(['succeeded', 'pending']),
     refundId: z.string(),
     fromCreditKobo: z.int(),
+    refunds: z.array(
+      z.object({
+        refundId: z.string(),
+        paymentId: z.string(),
+        amount: z.int(),
+        status: z.enum(refundStatuses),
+        to: refundTo,
+      }),
+    ),
   }),
 }
 

@@ -24,6 +24,8 @@ export const refundRequest = z.object({
   answer: z.nullable(z.string()),
   refundId: z.nullable(z.string()),
   lines: z.array(linePart),
+  paymentId: z.nullable(z.string()),
+  outsideAs: z.nullable(z.enum(['credit', 'outside'])),
 })
 
 export const requestRefund = {
@@ -31,6 +33,8 @@ export const requestRefund = {
     amount: z.exactOptional(amount),
     reason: z.exactOptional(text(500)),
     lines: refundInvoice.body.shape.lines,
+    paymentId: refundInvoice.body.shape.paymentId,
+    outsideAs: refundInvoice.body.shape.outsideAs,
   }),
   response: refundRequest,
 }

@@ -3,7 +3,9 @@ import { CURRENCIES } from '../../domain/money.ts'
 import { rails } from '../../domain/payment-method.ts'
 import { listQuery, pageOf, severalOf } from './common.ts'
 
-const refundStatuses = ['pending', 'succeeded', 'failed'] as const
+/** Where a refund goes (M1). */
+export const refundTo = z.enum(['gateway', 'credit', 'outside'])
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 
 /** What a refund that named lines gives back of one (K5). */
 export const linePart = z.object({ lineId: z.string(), amount: z.int() })
@@ -17,11 +19,13 @@ export const refund = z.object({
   currency: z.enum(CURRENCIES),
   status: z.enum(refundStatuses),
   reason: z.nullable(z.string()),
-  rail: z.enum(rails),
+  rail: z.nullable(z.enum(rails)),
   transactionId: z.string(),
   fromCreditKobo: z.int(),
   createdAt: z.iso.datetime(),
   lines: z.array(linePart),
+  paymentId: z.string(),
+  to: refundTo,
 })
 
 export const listRefunds = {

@@ -206,6 +206,8 @@ export const cures: Readonly<Record<Reason, string>> = {
     'Name a line of the invoice that was paid for: `GET /v1/invoices/{id}` lists them with their identifiers.',
   line_repeated: 'Name each line once, with the sum to give back of it.',
   lines_or_amount: 'Leave `amount` out: the refund is the sum of the lines.',
+  refund_exceeds_payment:
+    'The invoice was paid in parts. Name one by `paymentId`, at most its `refundableKobo`, or leave `amount` out for all of them.',
   refund_exceeds_paid: 'Refund at most what was paid less what was given back.',
   refund_declined: 'Give the money back another way, or as credit; the gateway’s words are in the detail.',
   no_upcoming_invoice: 'Nothing has to be done: the subscription ends, or its cycles are used up.',

@@ -21,6 +21,7 @@ import {
   links,
   code,
   bodyReasons,
+  refunding,
 } from './reason-groups.ts'
 import { reasons, type Reason } from './reasons.ts'
 
@@ -123,7 +124,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
     ...transition,
     'disputed',
     'already_refunded',
-    ...(['refund_exceeds_paid', 'line_not_refundable', 'line_repeated', 'lines_or_amount'] as const),
+    ...refunding,
     'refund_declined',
     'currency_mismatch',
   ],
@@ -238,18 +239,14 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'update-client-limits': factor,
   'approve-act': ['already_decided', 'approval_closed'],
   'decline-act': ['already_decided', 'approval_closed'],
-  'request-refund': [
-    ...transition,
-    'disputed',
-    'already_refunded',
-    ...(['refund_exceeds_paid', 'line_not_refundable', 'line_repeated', 'lines_or_amount'] as const),
-  ],
+  'request-refund': [...transition, 'disputed', 'already_refunded', ...refused],
   'approve-refund-request': [
     'already_decided',
     ...transition,
     'disputed',
     'already_refunded',
     'refund_exceeds_paid',
+    'refund_exceeds_payment',
     'refund_declined',
   ],
   'refuse-refund-request': ['already_decided'],

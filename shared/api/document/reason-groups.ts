@@ -101,3 +101,9 @@ export const bodyReasons = [
   'too_deep',
   'forbidden_key',
 ] as const
+
+/** What a refund, or a request for one, is refused for beside the state of its invoice. */
+export const refunding = [
+  ...(['refund_exceeds_paid', 'refund_exceeds_payment', 'line_not_refundable', 'line_repeated'] as const),
+  'lines_or_amount',
+] as const

@@ -146,6 +146,7 @@ export const reasons = {
   credit_spent: ['conflict', 'credit that came from the payment was spent'],
   payment_recorded: ['conflict', 'a payment of this kind and reference is recorded already'],
   too_many_payments: ['conflict', 'the invoice has as many payments as it can'],
+  refund_exceeds_payment: ['validation_error', 'more than is left of one payment of the invoice'],
   refund_exceeds_paid: ['validation_error', 'more than is left of what was paid'],
   line_not_refundable: ['validation_error', 'the invoice has no such line, or nothing was paid for it'],
   line_repeated: ['validation_error', 'the line is named twice'],

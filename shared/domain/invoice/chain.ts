@@ -10,7 +10,13 @@ import type { ChainBook, CountedBase } from './chain-book.ts'
 import { leftOfPayment, planBankTaking, type BankTaking } from '../reversal/taken-back.ts'
 import type { LinePart } from './line-part.ts'
 import { namedLines, namedOfPeriod, withNamed, type NamedLine } from './named-lines.ts'
-import { afterOwnRefund, afterTaking, chargeMoneyOf } from './charge-money.ts'
+import {
+  afterOwnRefund,
+  afterPartRefund,
+  afterTaking,
+  chargeMoneyOf,
+  type LeftPayment,
+} from './charge-money.ts'
 import type { AnyInvoice } from './invoice.ts'
 import { chargedKobo, chargeLeftKobo } from './outside-part.ts'
 import { invoiceTransitions } from './transitions.ts'
@@ -68,6 +74,8 @@ export interface GivenBack {
   readonly outsideKobo?: number
   /** What the merchant took back of what they had received themselves (M2); absent for nothing. */
   readonly reversedKobo?: number
+  /** The payment that a refund gives back, where it is no charge of ours (M1); absent for the charge. */
+  readonly partId?: string
 }
 
 /** The identifier of the first invoice of an invoice's chain. */
@@ -128,9 +136,7 @@ export function afterGivenBack<I extends AnyInvoice>(
   given: GivenBack,
   sign: 1 | -1,
 ): { readonly first: I; readonly invoice: I } {
-  const left = given.taking
-    ? afterTaking(invoice, given.taking)
-    : afterOwnRefund(invoice, sign * given.amount)
+  const left = leftAfter(invoice, given, sign)
   const { named = [] } = given
   const money =
     named.length === 0 ? left : { ...left, namedParts: withNamed(invoice.namedParts, named, sign) }
@@ -151,6 +157,16 @@ export function afterGivenBack<I extends AnyInvoice>(
   const chain = changes ? bookAfter(invoice, change) : invoice.chain
   const after: I = { ...invoice, ...money, chain, version: invoice.version + 1 }
   return { first: after, invoice: after }
+}
+
+function leftAfter(
+  invoice: AnyInvoice,
+  { taking, partId, amount }: GivenBack,
+  sign: 1 | -1,
+): Partial<AnyInvoice> & LeftPayment {
+  if (taking) return afterTaking(invoice, taking)
+  if (partId === undefined) return afterOwnRefund(invoice, sign * amount)
+  return afterPartRefund(invoice, partId, sign * amount)
 }
 
 function bookAfter(first: BookHolder & Pick<AnyInvoice, 'id' | 'taxes'>, change: ChainChange): ChainBook {
@@ -206,7 +222,7 @@ export function returnable(
   invoice: AnyInvoice,
   holdings: ChainHoldings,
 ): { readonly leftKobo: number; readonly unspentKobo: number } {
-  const ofInvoice = chargeLeftKobo(invoice)
+  const ofInvoice = invoice.amountPaid - invoice.amountRefunded
   const leftKobo = Math.max(0, Math.min(ofInvoice, leftOfChain(first, holdings)))
   return { leftKobo, unspentKobo: holdings.unspentKobo }
 }
@@ -234,7 +250,7 @@ type PlanReturn = (
  * @throws Problem 409 `invalid_transition` unless paid, `already_refunded`; 422 `refund_exceeds_paid`.
  */
 export const planRefund: PlanReturn = (first, invoice, holdings, amount) => {
-  requireUnreturned(invoice)
+  requireUnreturned(invoice, invoice.amountPaid, invoice.amountPaid - invoice.amountRefunded)
   const { leftKobo, unspentKobo } = returnable(first, invoice, holdings)
   return givenBack(invoice, within(leftKobo, amount, chainMoney(first).credited), unspentKobo)
 }
@@ -249,7 +265,7 @@ export function planNamedRefund(
   holdings: ChainHoldings,
   asked: readonly NamedLine[],
 ): GivenBack {
-  requireUnreturned(invoice)
+  requireUnreturned(invoice, invoice.amountPaid, invoice.amountPaid - invoice.amountRefunded)
   const { leftKobo, unspentKobo } = returnable(first, invoice, holdings)
   const apartLeft = earlierLinesKobo(invoice) - earlierGiven(invoice)
   const { parts, apartKobo } = namedLines(invoice, asked, apartLeft)
@@ -267,7 +283,7 @@ export function planNamedRefund(
  * `refund_exceeds_paid` for an invoice that no charge paid.
  */
 export const planReversal: PlanReturn = (first, invoice, holdings, amount) => {
-  if (amount === null) requireUnreturned(invoice)
+  if (amount === null) requireUnreturned(invoice, chargedKobo(invoice), chargeLeftKobo(invoice))
   else nextStatus(invoiceTransitions, invoice.status, 'refund')
   if (chargedKobo(invoice) === 0) within(0, amount, 0)
   const charge = chargeMoneyOf(invoice)
@@ -291,9 +307,9 @@ export function earlierLinesKobo({
   return Math.max(0, sumOfNetted(waitedLines(lines))) + whole
 }
 
-function requireUnreturned(invoice: AnyInvoice): void {
-  nextStatus(invoiceTransitions, invoice.status, 'refund')
-  if (chargedKobo(invoice) > 0 && chargeLeftKobo(invoice) === 0) throw conflict('already_refunded')
+function requireUnreturned({ status }: AnyInvoice, paidKobo: number, leftKobo: number): void {
+  nextStatus(invoiceTransitions, status, 'refund')
+  if (paidKobo > 0 && leftKobo === 0) throw conflict('already_refunded')
 }
 
 function within(leftKobo: number, amount: number | null, creditedKobo: number): number {

@@ -6,7 +6,7 @@ import {
   type BankTaking,
 } from '../reversal/taken-back.ts'
 import type { AnyInvoice } from './invoice.ts'
-import { chargedKobo, chargeRefundedKobo } from './outside-part.ts'
+import { chargedKobo, chargeRefundedKobo, type OutsidePart } from './outside-part.ts'
 
 type Paid = Pick<AnyInvoice, 'amountPaid' | 'amountRefunded' | 'reversed' | 'outside'>
 
@@ -26,6 +26,17 @@ export function afterTaking(invoice: Paid, taking: BankTaking): LeftPayment {
     amountRefunded: invoice.amountRefunded + taking.amount - taking.excessKobo,
     reversed: withTaking(invoice.reversed, taking),
   }
+}
+
+/** After a refund of a payment that is no charge of ours (M1), or its refusal (`amount` below 0). Minor units. */
+export function afterPartRefund(
+  { amountRefunded, outside, reversed }: Paid,
+  partId: string,
+  amount: number,
+): LeftPayment & Pick<AnyInvoice, 'outside'> {
+  const given = (part: OutsidePart): OutsidePart =>
+    part.id === partId ? { ...part, refunded: part.refunded + amount } : part
+  return { amountRefunded: amountRefunded + amount, reversed, outside: outside.map(given) }
 }
 
 /** After a refund of ours, or its refusal (`amount` below 0): a refusal lowers the excess first. Minor units. */

@@ -1,6 +1,6 @@
 import { turned, type Change } from '../change.ts'
 import { subjectsOf, type AnyState, type EventDraft } from '../subscription/billing-state.ts'
-import { decided, type Refund } from './refund.ts'
+import { decided, refundedPayment, type Refund } from './refund.ts'
 
 /** What is known of a refund that has not been refused. */
 export type RefundProgress = 'succeeded' | 'pending'
@@ -42,10 +42,15 @@ function progress(
   }
 }
 
-/** The event of a refund: its money leaves the merchant's cash, whatever of it had become credit before (Q7). */
+/**
+ * The event of a refund: its money leaves the merchant's cash, whatever of it had become credit before (Q7). What no gateway
+ * gives back was in none of it, or is credit now (M1).
+ */
 export function refunded(refund: Refund, more: Readonly<Record<string, unknown>>): EventDraft {
-  const { amount, rail, transactionId } = refund
-  const extra = { amount, rail, transactionId, ...more, effectKobo: -amount }
+  const { amount, rail, transactionId, to = null } = refund
+  const effectKobo = to === null ? -amount : 0
+  const paymentId = refundedPayment(refund)
+  const extra = { amount, ...(rail === null ? {} : { rail }), transactionId, ...more, effectKobo, paymentId }
   return { type: refundedType(refund), extra }
 }
 

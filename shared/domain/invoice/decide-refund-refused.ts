@@ -70,7 +70,7 @@ export function refusalChangesSubscription(state: ReturnState, refund: Refund, n
 /** What of a refund, or of a dispute's hold, says where it returns to. */
 export type Refused = Pick<
   Refund,
-  'amount' | 'orCredit' | 'fromCreditKobo' | 'countedKobo' | 'baseNumber' | 'currency' | 'lines'
+  'amount' | 'orCredit' | 'fromCreditKobo' | 'countedKobo' | 'baseNumber' | 'currency' | 'lines' | 'paymentId'
 >
 
 /** A state after money that was to be given back is not. */
@@ -83,11 +83,19 @@ export interface AfterRefusal {
 /** The state once money that was to leave an invoice stays: each part returns to where it belongs now (D6.10, F3, F6). */
 export function afterRefusal(state: ReturnState, refund: Refused, now: string): AfterRefusal {
   const { amount, orCredit } = refund
-  const covered = coveredByRefund(state.invoice.reversed, amount)
+  const { paymentId: partId = null } = refund
+  // What the bank took beyond the charge is covered by what stays of that; no other payment is the bank's (M1).
+  const covered = partId === null ? coveredByRefund(state.invoice.reversed, amount) : 0
   const fromCredit = orCredit ? 0 : (refund.fromCreditKobo ?? 0)
   const ownKobo = Math.max(0, fromCredit - covered)
   const countedKobo = Math.max(0, (refund.countedKobo ?? 0) - Math.max(0, covered - fromCredit))
-  const given = { amount, fromCreditKobo: ownKobo, countedKobo, named: refund.lines ?? [] }
+  const given = {
+    amount,
+    fromCreditKobo: ownKobo,
+    countedKobo,
+    named: refund.lines ?? [],
+    ...(partId === null ? {} : { partId }),
+  }
   const before = afterGivenBack<AnyInvoice>(state.first, state.invoice, given, -1)
   const closed = baseWithout(before.first, { ...refund, countedKobo })
   // Money that the customer is owed in any case becomes their credit, else what a closed base was short of.

@@ -4,6 +4,7 @@ import { intoLots } from '../credit/lots.ts'
 import type { Customer } from '../customer.ts'
 import { invoiceEntry } from '../ledger/invoice-entry.ts'
 import type { Posting } from '../ledger/posting.ts'
+import { splitPostings } from '../ledger/split-postings.ts'
 import { takeMoney } from '../ledger/taken-money.ts'
 import type { Sources } from '../ledger/taking.ts'
 import type { Transaction } from '../ledger/transaction.ts'
@@ -175,18 +176,4 @@ function creditTurns(
 
 function totalOf({ refunds }: Pick<UnusedReturn, 'refunds'>): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** The first `amount` of the taken money, by account, and the rest for the others. */
-function splitPostings(postings: readonly Posting[], amount: number): [Posting[], Posting[]] {
-  const part: Posting[] = []
-  const rest: Posting[] = []
-  let left = amount
-  for (const posting of postings) {
-    const taken = Math.min(left, -posting.amount)
-    left -= taken
-    if (taken > 0) part.push({ ...posting, amount: -taken })
-    if (posting.amount + taken < 0) rest.push({ ...posting, amount: posting.amount + taken })
-  }
-  return [part, rest]
 }

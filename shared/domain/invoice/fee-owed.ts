@@ -1,5 +1,6 @@
 import { bookOf, type GivenBack } from './chain.ts'
 import type { AnyInvoice } from './invoice.ts'
+import { chargedKobo, chargeRefundedKobo } from './outside-part.ts'
 
 /**
  * What of a refund the merchant may owe, in minor units: the gateway kept it as the fee of the invoice's charge, so they
@@ -12,8 +13,8 @@ export function feeOwed(
 ): number {
   const feeKobo = invoice.feeKobo ?? 0
   if (feeKobo === 0) return 0
-  const brought = invoice.amountPaid - feeKobo
-  const gone = invoice.amountRefunded + (first.id === invoice.id ? bookOf(first).credited : 0)
+  const brought = chargedKobo(invoice) - feeKobo
+  const gone = chargeRefundedKobo(invoice) + (first.id === invoice.id ? bookOf(first).credited : 0)
   const above = (returned: number): number => Math.min(feeKobo, Math.max(0, returned - brought))
   return above(gone + amount - fromCreditKobo) - above(gone)
 }

@@ -4,6 +4,7 @@ import { revised } from '../revised.ts'
 import { roleTable, type MemberAccess } from '../role.ts'
 import type { Instant } from '../time.ts'
 import type { LinePart } from './line-part.ts'
+import type { RefundAsk } from './plan-refund.ts'
 
 /** A person of the team, as they were called when they did it. */
 export interface NamedMember {
@@ -36,6 +37,14 @@ export interface AskedRefund {
   readonly version: number
   /** What it gives back of each line that was named (K5); none, null or absent where an amount was asked for. */
   readonly lines?: readonly LinePart[] | null
+  /** The payment that was named (M1); null or absent where none was. */
+  readonly paymentId?: string | null
+  /** How what no gateway can give back returns, where that was said (M1). */
+  readonly outsideAs?: RefundAsk['outsideAs'] | null
+  /** Whether it is of all that is left of several payments (M1); null or absent where not. */
+  readonly whole?: boolean | null
+  /** The refunds beside the first one, where it became several (M1). */
+  readonly moreRefundIds?: readonly string[] | null
 }
 
 /** What a member asks for, with what the invoice says of it. */
@@ -51,6 +60,9 @@ export type RefundWish = Pick<
   | 'currency'
   | 'reason'
   | 'lines'
+  | 'paymentId'
+  | 'outsideAs'
+  | 'whole'
 >
 
 /**
@@ -79,9 +91,15 @@ export interface Decision {
   readonly at: Instant
 }
 
-/** The request with the refund that it became: both are one commit, so it becomes one once. */
-export function approvedRequest(request: AskedRefund, refundId: string, { by, at }: Decision): AskedRefund {
-  return revised(requireWaiting(request), { status: 'approved', refundId, decidedBy: by, decidedAt: at })
+/** The request with the refunds that it became: all are one commit, so it becomes them once. */
+export function approvedRequest(
+  request: AskedRefund,
+  refunds: readonly { readonly id: string }[],
+  { by, at }: Decision,
+): AskedRefund {
+  const [refundId = null, ...moreRefundIds] = refunds.map(({ id }) => id)
+  const became = { refundId, ...(moreRefundIds.length === 0 ? {} : { moreRefundIds }) }
+  return revised(requireWaiting(request), { status: 'approved', ...became, decidedBy: by, decidedAt: at })
 }
 
 /**

@@ -1,11 +1,12 @@
 import { revised } from '../revised.ts'
-import type { Currency } from '../money.ts'
+import { sumKobo, type Currency } from '../money.ts'
 import type { Rail } from '../payment-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { terminalStatuses } from '../subscription/transitions.ts'
 import { DAY_SECONDS, HOUR_SECONDS, addSeconds, toMs } from '../time.ts'
 import { currentChainOf, type GivenBack } from './chain.ts'
 import type { LinePart } from './line-part.ts'
+import { paymentIdOf } from './payment-part.ts'
 
 /**
  * A refund of an invoice to the customer (D6.10). The merchant's money is taken when it is `requested`; if the
@@ -33,7 +34,8 @@ export interface Refund {
   readonly baseNumber: number | null
   readonly currency: Currency
   readonly reason: string | null
-  readonly rail: Rail
+  /** How it is returned; null for one that no gateway makes (M1). */
+  readonly rail: Rail | null
   /** The limited member of the team whose sums it counts in, until it fails (R7); absent for nobody. */
   readonly limitedMemberId?: string | null
   /** The lines that it named, with what it gives back of each (K5); absent where it named none. */
@@ -42,8 +44,12 @@ export interface Refund {
   readonly taxed?: true | null
   /** The charge's gateway, which refunds it, in its mode or not any more (G6, V6); none for the sandbox's twin. */
   readonly gateway: string | null | undefined
-  /** The charge that is refunded. */
-  readonly chargeReference: string
+  /** The charge, or the credit on an account number, that is refunded; null for what never was at a gateway (M1). */
+  readonly chargeReference: string | null
+  /** The payment that it gives back, where that is no charge of ours (M1): null or absent for the charge. */
+  readonly paymentId?: string | null
+  /** Where it goes, where no gateway makes it (M1): null or absent for one that a gateway makes. */
+  readonly to?: 'credit' | 'outside' | null
   readonly status: 'requested' | 'pending' | 'succeeded' | 'failed'
   /** The part that was taken before it had settled. */
   readonly unsettledKobo: number
@@ -52,6 +58,25 @@ export interface Refund {
   /** Wall clock, epoch milliseconds: until then the process that began it may still be running. */
   readonly leaseUntil: number
   readonly version: number
+}
+
+/** The refunds that one request made (M1), with their sum. */
+export interface RefundsMade {
+  /** Without those that failed already. Minor units. */
+  readonly amount: number
+  readonly currency: Currency
+  readonly refunds: readonly Refund[]
+}
+
+/** The refunds of a request, which there is at least one of. */
+export function refundsMade(refunds: readonly Refund[]): RefundsMade {
+  const kept = refunds.filter(({ status }) => status !== 'failed')
+  return { amount: sumKobo(...kept.map(({ amount }) => amount)), currency: refunds[0]!.currency, refunds }
+}
+
+/** The identifier of the payment that a refund gives back (M1). */
+export function refundedPayment({ paymentId, chargeReference }: Refund): string {
+  return paymentId ?? paymentIdOf(chargeReference ?? '')
 }
 
 /**

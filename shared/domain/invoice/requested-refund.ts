@@ -16,14 +16,52 @@ type Decided =
   | 'orCredit'
   | 'limitedMemberId'
   | 'lines'
+  | 'paymentId'
+
+type DecidedRefund = Pick<Refund, Decided>
 
 /** The record of a refund whose money is taken in the same commit; the gateway has not been asked yet. */
 export function requestedRefund(
   invoice: AnyInvoice,
   charge: PaidBy,
-  decided: Pick<Refund, Decided>,
+  decided: DecidedRefund,
   { now, wallMs }: Moment,
 ): Refund {
+  return {
+    ...refundOf(invoice, decided, now),
+    rail: charge.rail,
+    gateway: charge.gateway,
+    chargeReference: charge.reference,
+    status: 'requested',
+    dueAt: addMs(now, moneyLeaseMs),
+    leaseUntil: wallMs + moneyLeaseMs,
+    version: 1,
+    ...(invoice.taxes === undefined ? {} : { taxed: true }),
+  }
+}
+
+/** The record of a refund that no gateway makes: it is the customer's credit, or in their hand, with the commit itself (M1). */
+export function receivedBack(
+  invoice: AnyInvoice,
+  to: NonNullable<Refund['to']>,
+  decided: DecidedRefund,
+  { now }: Moment,
+): Refund {
+  return {
+    ...refundOf(invoice, decided, now),
+    rail: null,
+    gateway: null,
+    chargeReference: null,
+    to,
+    status: 'succeeded',
+    dueAt: null,
+    leaseUntil: 0,
+    version: 1,
+    ...(invoice.taxes === undefined ? {} : { taxed: true }),
+  }
+}
+
+function refundOf(invoice: AnyInvoice, decided: DecidedRefund, now: string) {
   return {
     ...decided,
     merchantId: invoice.merchantId,
@@ -33,13 +71,5 @@ export function requestedRefund(
     customerId: invoice.customerId,
     planId: invoice.planId,
     currency: invoice.currency,
-    rail: charge.rail,
-    gateway: charge.gateway,
-    chargeReference: charge.reference,
-    status: 'requested',
-    dueAt: addMs(now, moneyLeaseMs),
-    leaseUntil: wallMs + moneyLeaseMs,
-    version: 1,
-    ...(invoice.taxes === undefined ? {} : { taxed: true }),
   }
 }

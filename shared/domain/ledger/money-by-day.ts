@@ -54,6 +54,8 @@ function changeOf(entry: Entry): DayMoney | null {
   // What a merchant received outside is not among these sums, and neither is what they took back of it (M2).
   if (effectOn(entry.postings, 'outside') !== 0) return null
   if (type === 'charge') return { ...nothing, payments: 1, paidKobo: amount }
+  // Nor what of it they give back as credit (M1).
+  if (type === 'refund' && effectOn(entry.postings, 'customer_credit') > 0) return null
   if (type === 'refund' || type === 'reversal') return { ...nothing, refundedKobo: amount }
   if (type === 'refund_reversal') return { ...nothing, refundedKobo: -amount }
   return null

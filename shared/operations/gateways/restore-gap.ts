@@ -19,6 +19,7 @@ import { periodInvoice } from '../../store/period-invoice.ts'
 import { create } from '../../store/write.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { findPaidCharge } from '../refunds/find-paid-charge.ts'
+import { paymentIdOf } from '../../domain/invoice/payment-part.ts'
 import { refundInvoice } from '../refunds/refund-invoice.ts'
 import type { Charging } from '../unit-of-work/context.ts'
 import { onFreshState } from '../unit-of-work/retry-when-stale.ts'
@@ -188,14 +189,14 @@ async function takeRefund(context: Charging, refund: Named, { dry }: Taking): Pr
   const { known } = await load(context, { known: refundRef(merchantId, reference) })
   if (known) return { finding: 'known', done: 'nothing' }
   const paid = chargeReference === null ? null : await findPaidCharge(context, chargeReference)
-  if (paid?.kind !== 'invoice') return { finding: 'lost', done: 'left' }
+  if (chargeReference === null || paid?.kind !== 'invoice') return { finding: 'lost', done: 'left' }
   if (dry) return { finding: 'lost', done: 'nothing' }
   const own: Charging = {
     ...context,
     ids: { next: (type, ...of) => (type === 'refund' ? reference : context.ids.next(type, ...of)) },
   }
   try {
-    await onFreshState(own, (fresh) => refundInvoice(fresh, paid.invoice.id, { amount }))
+    await onFreshState(own, (fresh) => refundInvoice(fresh, paid.invoice.id, { amount, paymentId: paymentIdOf(chargeReference) }))
     return { finding: 'lost', done: 'booked' }
   } catch (error) {
     // Its money is not the merchant's any more, or it is more than is left: a person decides.

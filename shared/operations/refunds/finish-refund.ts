@@ -8,7 +8,7 @@ import {
   decideRefundRefused,
   refusalChangesSubscription,
 } from '../../domain/invoice/decide-refund-refused.ts'
-import type { Refund } from '../../domain/invoice/refund.ts'
+import { refundsMade, type Refund } from '../../domain/invoice/refund.ts'
 import { conflict, Problem } from '../../domain/problem.ts'
 import type { AnyState } from '../../domain/subscription/billing-state.ts'
 import type { Subscription } from '../../domain/subscription/subscription.ts'
@@ -49,7 +49,7 @@ export async function finishRefund(
       throw problem
     }
     const made = decideRefundMade(refund, progressOf(outcome), state, nowOf(fresh))
-    return await commitChange(fresh, made)
+    return await commitChange(fresh, made, { answer: (done) => refundsMade([done]) })
   } catch (error) {
     if (!(error instanceof StaleRead)) throw error
     return answerAsItIs(fresh, await readRefund(fresh, refund.id))
@@ -136,6 +136,7 @@ async function askOnce(
 
 function ask(context: Charging, refund: Refund): Promise<RefundOutcome> {
   const { merchantId, id: reference, chargeReference, amount, currency, rail } = refund
+  if (chargeReference === null || rail === null) throw new Error('a refund that no gateway makes')
   const now = nowOf(context)
   return orUnknown(
     context.gateways
@@ -150,7 +151,8 @@ function query(context: Charging, refund: Refund): Promise<RefundOutcome | { rea
 
 /** A worker or another run has booked it already. */
 async function answerAsItIs(context: Charging, refund: Refund): Promise<Refund> {
-  if (refund.status !== 'failed') return commitChange(context, answered(refund))
+  if (refund.status !== 'failed')
+    return commitChange(context, answered(refund), { answer: (done) => refundsMade([done]) })
   const problem = conflict('refund_declined')
   await commitChange(context, answered(problem))
   throw problem

@@ -1,94 +1,186 @@
 import type { Turn } from '../../domain/change.ts'
-import { decideRefund, plannedRefund } from '../../domain/invoice/decide-refund.ts'
+import { answered } from '../../domain/change.ts'
+import { decideRefund, takesMoney, type ShareOrder } from '../../domain/invoice/decide-refund.ts'
+import type { PaidBy } from '../../domain/invoice/invoice.ts'
 import type { NamedLine } from '../../domain/invoice/named-lines.ts'
-import type { Refund } from '../../domain/invoice/refund.ts'
+import {
+  plannedRefund,
+  type PlannedReturn,
+  type RefundAsk,
+  type RefundShare,
+} from '../../domain/invoice/plan-refund.ts'
+import { refundsMade, type Refund, type RefundsMade } from '../../domain/invoice/refund.ts'
 import type { ReturnState } from '../../domain/invoice/return-state.ts'
 import type { Currency } from '../../domain/money.ts'
-import { conflict, invalid } from '../../domain/problem.ts'
+import { conflict, invalid, Problem } from '../../domain/problem.ts'
 import { requireSameCurrency } from '../../domain/same-currency.ts'
 import type { AnyState } from '../../domain/subscription/billing-state.ts'
-import { newId, StaleRead, strongly } from '../../store/context.ts'
+import { newId, nowOf, StaleRead, strongly, withoutKey } from '../../store/context.ts'
+import { arrivalRef } from '../../store/entities/arrival.ts'
 import { refundRef } from '../../store/entities/refund.ts'
 import { load } from '../../store/load.ts'
+import { readOwed } from '../balance/read-holdings.ts'
 import { limitUse } from '../billing-state/limit-use.ts'
+import { invoiceSources } from '../billing-state/take-invoice-money.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { momentOf } from '../changes/commit-of.ts'
-import type { Charging } from '../unit-of-work/context.ts'
+import type { Charging, OperationContext } from '../unit-of-work/context.ts'
+import type { CallRun } from '../unit-of-work/outside-call.ts'
 import { chargeOf } from './find-charge.ts'
 import { finishRefund } from './finish-refund.ts'
-import { givesChangeUp, loadReturnState, sourcesOf } from './give-back.ts'
+import { givesChangeUp, loadReturnState } from './give-back.ts'
 
 /** A refund that is asked for. */
 export interface RefundAsked {
   readonly amount?: number
   /** The lines that it gives back, in place of an amount (K5). */
   readonly lines?: readonly NamedLine[]
+  /** The payment that it gives back (M1). */
+  readonly paymentId?: string
+  /** How what no gateway can give back returns (M1); as credit by default. */
+  readonly outsideAs?: RefundAsk['outsideAs']
   readonly currency?: Currency
   readonly reason?: string
+  /** The sum that it must come to, where it was asked for before. */
+  readonly comesTo?: number
   /** What is written in the refund's own commit, such as the request that it answers. */
-  readonly beside?: (refund: Refund) => readonly Turn[]
+  readonly beside?: (made: RefundsMade) => readonly Turn[]
 }
 
 /**
- * Refunds an invoice: all that remains of its payment, or a part (D6.9, B1). The chain's unspent credit is taken back
- * first, then money from the invoice's balances; then the gateway is called, under the refund's own reference.
+ * Refunds an invoice: all that remains of its payments, one refund each, or a part of one (D6.9, B1, M1). The chain's unspent credit
+ * is taken back first, then money from the invoice's balances; then gateways are called, under each refund's own reference.
  * @throws Problem 404; 409 `invalid_transition`, `already_refunded`, `payment_in_progress`, `refund_declined`; 422
- * `refund_exceeds_paid`, `line_not_refundable`, `line_repeated`, `lines_or_amount`, `currency_mismatch`, `insufficient_balance`; 403 `role` above the refund limit of the member who asks.
+ * `refund_exceeds_paid`, `refund_exceeds_payment`, `line_not_refundable`, `line_repeated`, `lines_or_amount`, `currency_mismatch`,
+ * `insufficient_balance`; 403 `role` above the refund limit of the member who asks.
  */
 export async function refundInvoice(
   context: Charging,
   invoiceId: string,
   order: RefundAsked,
-): Promise<Refund> {
+): Promise<RefundsMade> {
   const state = await loadReturnState(context, invoiceId)
   const resumed = context.request.idempotency?.resumed
   if (resumed) return resume(context, state, resumed)
   const { invoice } = state
   requireSameCurrency(order.currency, invoice.currency)
   if (invoice.disputes) throw conflict('disputed')
-  const planned = plannedRefund(state, amountOrLines(order))
-  const { given, after } = planned
-  const parts = [{ invoiceId, amount: given.amount }]
+  const planned = plannedRefund(state, askOf(order), nowOf(context))
+  requireSum(planned, order)
+  const { amount, after } = planned
+  const parts = [{ invoiceId, amount }]
   const use = await limitUse(context, { currency: invoice.currency, parts, path: 'amount' })
   if (await givesChangeUp(context, state, after)) return refundInvoice(strongly(context), invoiceId, order)
-  const charge = await chargeOf(context, invoice)
-  const change = await sourcesOf(context, invoice, given)
-    .then((sources) =>
+  const orders = await ordersOf(context, planned)
+  const change = await takenFrom(context, planned, state)
+    .then((from) =>
       decideRefund(state, planned, {
-        reason: order.reason ?? null,
-        charge,
-        sources,
-        use,
-        entryId: newId(context, 'transaction'),
-        refundId: newId(context, 'refund'),
-        moment: momentOf(context),
+        ...{ reason: order.reason ?? null, orders, use, moment: momentOf(context) },
+        ...from,
       }),
     )
     .catch((error: unknown) => refuseWhatStands(context, state, error))
   const turns = [...change.turns, ...(order.beside?.(change.result) ?? [])]
-  const refund = await commitChange(context, { ...change, turns }, { claim: change.result.id })
-  return finishRefund(context, refund, after, 'first')
+  const { refunds } = change.result
+  const waits = refunds.some(({ status }) => status === 'requested')
+  const claim = waits ? { claim: refunds.map(({ id }) => id).join(' ') } : {}
+  const made = await commitChange(context, { ...change, turns }, claim)
+  return waits ? finishAll(context, made.refunds, after, 'first') : made
 }
 
 /**
- * What a refund asks for: lines, an amount, or null for all that is left.
+ * What a refund asks for: lines, an amount, or neither for all that is left.
  * @throws Problem 422 `lines_or_amount` for both.
  */
-export function amountOrLines({
-  lines,
-  amount,
-}: Pick<RefundAsked, 'amount' | 'lines'>): number | null | readonly NamedLine[] {
+export function askOf({ lines, amount, paymentId, outsideAs }: RefundAsked): RefundAsk {
   if (lines && amount !== undefined)
     throw invalid('amount', 'is the sum of the lines that are named', { reason: 'lines_or_amount' })
-  return lines ?? amount ?? null
+  return {
+    lines: lines ?? null,
+    amount: amount ?? null,
+    paymentId: paymentId ?? null,
+    outsideAs: outsideAs ?? 'credit',
+  }
 }
 
-/** A repeat after a crash: the claim names the refund, so the same one continues under the same reference. */
-async function resume(context: Charging, state: AnyState, refundId: string): Promise<Refund> {
+/** What was asked for before is refunded whole, or not at all. */
+function requireSum({ amount }: PlannedReturn, { comesTo }: RefundAsked): void {
+  if (comesTo === undefined || comesTo === amount) return
+  const reason = 'refund_exceeds_paid'
+  throw invalid('amount', 'is not what is left any more', { reason, refundableKobo: amount })
+}
+
+/** The charge or credit of each refund, with its identifiers. */
+async function ordersOf(context: OperationContext, { shares }: PlannedReturn): Promise<ShareOrder[]> {
+  const orders: ShareOrder[] = []
+  for (const share of shares) {
+    const charge = share.way === 'gateway' ? await chargeOfShare(context, share) : null
+    orders.push({ charge, entryId: newId(context, 'transaction'), refundId: newId(context, 'refund') })
+  }
+  return orders
+}
+
+/** What arrived on an account number is refunded by the gateway that it came by (G6, M4). */
+async function chargeOfShare(
+  context: OperationContext,
+  { part, before }: Pick<RefundShare, 'part' | 'before'>,
+): Promise<PaidBy> {
+  if (part.kind === 'charge') return chargeOf(context, before.invoice)
+  const { arrival } = await load(context, { arrival: arrivalRef(context.tenant.merchantId, part.id) })
+  if (!arrival) throw new Error('a credit that paid an invoice and is not there')
+  return { reference: arrival.reference, rail: 'virtual_account', gateway: arrival.gateway }
+}
+
+/** The balances that it is taken from, and what the merchant owes where credit becomes theirs again. */
+async function takenFrom(context: OperationContext, planned: PlannedReturn, { invoice }: ReturnState) {
+  const sources = takesMoney(planned) ? await invoiceSources(context, invoice, 'refunds') : null
+  const frees = planned.shares.some(({ way, given }) => way === 'outside' && given.fromCreditKobo > 0)
+  return { sources, owed: frees ? await readOwed(context, invoice.currency) : 0 }
+}
+
+/**
+ * Sends what gateways have to make. One refund answers the request itself; of several, each is booked, and then the request is
+ * answered with all.
+ * @throws Problem 409 `refund_declined` where none went through.
+ */
+async function finishAll(
+  context: Charging,
+  refunds: readonly Refund[],
+  state: AnyState,
+  run: CallRun,
+): Promise<RefundsMade> {
+  const [only, ...others] = refunds
+  if (only && others.length === 0) return refundsMade([await finishRefund(context, only, state, run)])
+  const own: Charging = strongly(withoutKey(context))
+  const done: Refund[] = []
+  for (const refund of refunds) {
+    if (refund.status === 'requested') await finishRefund(own, refund, state, run).catch(ignoreRefusal)
+    done.push(await readMade(own, refund.id))
+  }
+  if (done.some(({ status }) => status !== 'failed'))
+    return commitChange(context, answered(refundsMade(done)))
+  const problem = conflict('refund_declined')
+  await commitChange(context, answered(problem))
+  throw problem
+}
+
+/** A refusal is booked, and its refund says so in the answer. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Problem) || error.code !== 'conflict') throw error
+}
+
+/** A repeat after a crash: the claim names the refunds, so the same ones continue under the same references. */
+async function resume(context: Charging, state: AnyState, ids: string): Promise<RefundsMade> {
   const fresh = strongly(context)
-  const { refund } = await load(fresh, { refund: refundRef(fresh.tenant.merchantId, refundId) })
+  const refunds: Refund[] = []
+  for (const id of ids.split(' ')) refunds.push(await readMade(fresh, id))
+  return finishAll(fresh, refunds, state, 'resumed')
+}
+
+async function readMade(context: Charging, id: string): Promise<Refund> {
+  const { refund } = await load(context, { refund: refundRef(context.tenant.merchantId, id) })
   if (!refund) throw new Error('a claimed refund that is not there')
-  return finishRefund(fresh, refund, state, 'resumed')
+  return refund
 }
 
 /**

@@ -9,8 +9,8 @@ import {
   type AskedRefund,
   type AskedRefundStatus,
 } from '../../domain/invoice/refund-request.ts'
-import { plannedRefund } from '../../domain/invoice/decide-refund.ts'
-import type { Refund } from '../../domain/invoice/refund.ts'
+import { plannedRefund } from '../../domain/invoice/plan-refund.ts'
+import { refundsMade, type RefundsMade } from '../../domain/invoice/refund.ts'
 import { refundAskedWords } from '../../domain/message/owner-note.ts'
 import { plainChange } from '../../domain/plain-change.ts'
 import { conflict, notFound, Problem } from '../../domain/problem.ts'
@@ -23,7 +23,7 @@ import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Charging, OperationContext, Writing } from '../unit-of-work/context.ts'
 import { readList, readObject, type ListParameters } from '../unit-of-work/read-object.ts'
 import { loadReturnState } from './give-back.ts'
-import { amountOrLines, refundInvoice, type RefundAsked } from './refund-invoice.ts'
+import { askOf, refundInvoice, type RefundAsked } from './refund-invoice.ts'
 
 /** What members asked the owner for, newest first (P4). */
 export function listRefundRequests(
@@ -50,13 +50,14 @@ export function listRefundRequests(
 export async function requestRefund(
   context: Writing,
   invoiceId: string,
-  order: Pick<RefundAsked, 'amount' | 'lines' | 'reason'>,
+  order: Pick<RefundAsked, 'amount' | 'lines' | 'paymentId' | 'outsideAs' | 'reason'>,
 ): Promise<AskedRefund> {
   const state = await loadReturnState(context, invoiceId)
   const { invoice } = state
   if (invoice.disputes) throw conflict('disputed')
-  const { given } = plannedRefund(state, amountOrLines(order))
-  const { amount, named } = given
+  const { amount, shares } = plannedRefund(state, askOf(order), nowOf(context))
+  const [named] = shares.map(({ given }) => given.named)
+  const { paymentId, outsideAs } = order
   const { currency, customerId, number } = invoice
   const request = askForRefund(context.request.actor.member, {
     merchantId: context.tenant.merchantId,
@@ -69,6 +70,10 @@ export async function requestRefund(
     currency,
     reason: order.reason ?? null,
     ...(named ? { lines: named } : {}),
+    ...(paymentId === undefined ? {} : { paymentId }),
+    ...(outsideAs === undefined ? {} : { outsideAs }),
+    // All of several payments is returned by several refunds: an amount would have to fit into one (M1).
+    ...(shares.length > 1 ? { whole: true } : {}),
   })
   const words = refundAskedWords(context.tenant.mode, request)
   const told = { kind: 'owner_told' as const, words }
@@ -76,24 +81,43 @@ export async function requestRefund(
 }
 
 /**
- * The owner approves: the refund is made as if they had asked for it, of the sum or the lines that were asked for, in one commit with the
- * request, so that it happens once; what changed since is refused as it is for them. Again answers the same refund.
+ * The owner approves: the refund is made as if they had asked for it, of the sum, the lines or the payment that was asked for, in one
+ * commit with the request, so that it happens once; what changed since is refused as it is for them. Again answers the same refunds.
  * @throws Problem 404; 409 `already_decided`; else as `refundInvoice`.
  */
-export async function approveRefundRequest(context: Charging, id: string): Promise<Refund> {
+export async function approveRefundRequest(context: Charging, id: string): Promise<RefundsMade> {
   const request = await loadRequest(context, id)
-  const { invoiceId, amount, lines, reason, refundId } = request
+  const { invoiceId, refundId } = request
   nameInvoice(context, request)
   const resumed = context.request.idempotency?.resumed
-  if (refundId !== null && !resumed)
-    return readObject(context, refundRef(context.tenant.merchantId, refundId))
+  if (refundId !== null && !resumed) return refundsOf(context, request)
   const decision = decisionOf(context)
   if (!resumed) requireWaiting(request)
   return refundInvoice(context, invoiceId, {
-    ...(lines && lines.length > 0 ? { lines } : { amount }),
-    ...(reason === null ? {} : { reason }),
-    beside: (refund) => turned('refundRequest', request, approvedRequest(request, refund.id, decision)),
+    ...orderOf(request),
+    beside: ({ refunds }) => turned('refundRequest', request, approvedRequest(request, refunds, decision)),
   })
+}
+
+/** What an approved request asks for. */
+function orderOf({ amount, lines, paymentId, outsideAs, whole, reason }: AskedRefund): RefundAsked {
+  const named = lines && lines.length > 0 ? { lines } : null
+  return {
+    ...(named ?? (whole === true ? { comesTo: amount } : { amount })),
+    ...(paymentId == null ? {} : { paymentId }),
+    ...(outsideAs == null ? {} : { outsideAs }),
+    ...(reason === null ? {} : { reason }),
+  }
+}
+
+/** The refunds that a request became. */
+async function refundsOf(
+  context: OperationContext,
+  { refundId, moreRefundIds }: AskedRefund,
+): Promise<RefundsMade> {
+  const { merchantId } = context.tenant
+  const ids = [refundId ?? '', ...(moreRefundIds ?? [])]
+  return refundsMade(await Promise.all(ids.map((id) => readObject(context, refundRef(merchantId, id)))))
 }
 
 /**

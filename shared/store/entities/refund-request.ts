@@ -22,6 +22,10 @@ export const refundRequestCodec = defineEntity<AskedRefund, 'merchantId' | 'id' 
     answer: 'an',
     version: 'v',
     lines: rows('ln', ['lineId', 'amount']),
+    paymentId: 'pi',
+    outsideAs: 'oa',
+    whole: 'wh',
+    moreRefundIds: json('mr'),
   },
   derive: identityOf,
 })

@@ -32,6 +32,8 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
     version: 'v',
     taxed: 'tx2',
     lines: rows('li', ['lineId', 'amount']),
+    paymentId: 'pi',
+    to: 'to',
   },
   derive: identityOf,
   due: (refund) =>

@@ -62,6 +62,7 @@ export const extraFields: Readonly<Record<EventField, z.ZodMiniType>> = {
   subscriptionId: z.string(),
   customerId: z.string(),
   effectKobo: z.int(),
+  paymentId: z.exactOptional(z.string()),
   dueAt: z.iso.datetime(),
 }
 
@@ -77,7 +78,7 @@ export const fieldsOfType: Partial<Record<EventType, Readonly<Record<string, z.Z
     creditKobo: z.exactOptional(minorUnits),
     amount: z.int(),
   },
-  invoice_refunded: { reason: z.exactOptional(z.string()) },
+  invoice_refunded: { reason: z.exactOptional(z.string()), creditKobo: z.exactOptional(minorUnits) },
   // Only where proration leaves credit over.
   invoice_created: { creditKobo: z.exactOptional(minorUnits) },
   // Only where a reason was given.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideRefund, plannedRefund } from '../../../shared/domain/invoice/decide-refund.ts'
+import { decideRefund } from '../../../shared/domain/invoice/decide-refund.ts'
+import { plannedRefund, type RefundAsk } from '../../../shared/domain/invoice/plan-refund.ts'
 import { decideRefundMade, decideRefundNews } from '../../../shared/domain/invoice/decide-refund-outcome.ts'
 import { decideRefundRefused } from '../../../shared/domain/invoice/decide-refund-refused.ts'
 import {
@@ -53,13 +54,17 @@ const joined = paid({
   first: paidInvoice({ chain: book({ joined: ['inv_3'], joinedPaid: 200_000 }) }),
 })
 
+const asked = (amount: number | null): RefundAsk => ({
+  ...{ amount, lines: null, paymentId: null, outsideAs: 'credit' },
+})
+
 function refundOf(state: ReturnState, amount: number | null, available: number) {
-  const planned = plannedRefund(state, amount)
-  const order = { reason: 'Sorry', charge, sources: sources(available), ...ids, moment }
-  return decideRefund(state, planned, order)
+  const planned = plannedRefund(state, asked(amount), may)
+  const order = { reason: 'Sorry', orders: [{ charge, ...ids }], owed: 0, moment }
+  return decideRefund(state, planned, { ...order, sources: sources(available) })
 }
 const requested = (over: Partial<Refund> = {}): Refund => ({
-  ...refundOf(paid(), null, 500_000).result,
+  ...refundOf(paid(), null, 500_000).result.refunds[0]!,
   createdAt: april,
   ...over,
 })
@@ -195,7 +200,7 @@ describe('decisions about money that goes back', () => {
 
   it('refuse more than was paid and is left', () => {
     const state = paid({ invoice: paidInvoice({ amountRefunded: 400_000 }) })
-    expect(() => plannedRefund(state, 100_001)).toThrow(
+    expect(() => plannedRefund(state, asked(100_001), may)).toThrow(
       problem('validation_error', { reason: 'refund_exceeds_paid' }),
     )
     expect(() =>

@@ -121,7 +121,7 @@ describe('the renewal of an active subscription', () => {
       justAfter,
     ).invoice
     expect(after).toMatchObject({ charge: null, nextAttemptAt: null })
-    expect(after.paidBy).toEqual({ reference: 'inv_3-1', rail: 'ussd', methodId: 'pm_1' })
+    expect(after.paidBy).toEqual({ reference: 'inv_3-1', rail: 'card', methodId: 'pm_1' })
   })
 
   it('its receipt is opened by the key that the charge was given', () => {

@@ -116,13 +116,20 @@ it.each([
   ['succeeded', 'succeeded'],
   ['failed', 'pending'],
 ] as const)('a refund that is %s shows as %s', (status, shown) => {
-  const refund = { fromCreditKobo: 7, id: 'ref_1', invoiceId: 'inv_2', amount: 90_000, status } as Refund
-  expect(refundView(refund)).toEqual({
+  const known = { fromCreditKobo: 7, id: 'ref_1', invoiceId: 'inv_2', amount: 90_000, status }
+  const refund = { ...known, chargeReference: 'inv_2-1' } as Refund
+  expect(refundView({ amount: 90_000, currency: 'NGN', refunds: [refund] })).toEqual({
     invoiceId: 'inv_2',
     refunded: 90_000,
     status: shown,
     refundId: 'ref_1',
-    fromCreditKobo: 7,
+    fromCreditKobo: status === 'failed' ? 0 : 7,
+    refunds: [
+      {
+        ...{ refundId: 'ref_1', paymentId: 'pay_2-1', amount: 90_000, to: 'gateway' },
+        status: status === 'failed' ? 'failed' : shown,
+      },
+    ],
   })
 })
 

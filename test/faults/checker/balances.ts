@@ -93,8 +93,13 @@ function addIncome(sums: Sums, tenant: Tenant): void {
   }
   for (const { currency, amount, status } of charges)
     if (status === 'succeeded') add(sums, currency, 'gateway_clearing', -amount)
-  for (const { currency, amount, status } of refunds.values())
-    if (status !== 'failed') add(sums, currency, 'refunds', amount)
+  for (const { currency, amount, status, to } of refunds.values()) {
+    if (status !== 'failed' && to === null) add(sums, currency, 'refunds', amount)
+    // A merchant's own hand gives back what was in no balance (M1).
+    if (to !== 'outside') continue
+    add(sums, currency, 'outside', -amount)
+    add(sums, currency, 'outside_clearing', amount)
+  }
   for (const dispute of tenant.disputes.values())
     if (isUndecided(dispute)) add(sums, dispute.currency, 'disputes_held', dispute.hold[0])
   for (const reversal of reversals) add(sums, currencyOf(tenant, reversal), 'refunds', reversal.amount)

@@ -47,7 +47,7 @@ function ofCustomer(tenant: Tenant, customer: Customer, currency: string): Findi
     sum(invoices.map((invoice) => takenFor(tenant, invoice) + receivedFor(invoice))) +
     sum(late.map(({ amount }) => amount)) +
     arrivedFor(tenant, customer, currency) -
-    sum(back.map(({ amount }) => amount))
+    sum(back.filter(({ asCredit }) => asCredit !== true).map(({ amount }) => amount))
   const credit =
     (creditsOf(customer)[currency] ?? 0) +
     sum(invoices.map(creditInside)) +
@@ -127,18 +127,19 @@ function arrivedFor(tenant: Tenant, customer: Customer, currency: string): numbe
 function returnsOf(tenant: Tenant, invoice: Invoice): Returned[] {
   const refunds = [...tenant.refunds.values()]
     .filter(({ invoiceId, status }) => invoiceId === invoice.id && status !== 'failed')
-    .map(({ id, transactionId, amount, lines }) => {
-      return { id, amount, lines, entry: entryOf(tenant, transactionId) }
+    .map(({ id, transactionId, amount, lines, to }) => {
+      return { id, amount, lines, entry: entryOf(tenant, transactionId), asCredit: to === 'credit' }
     })
   const reversals = tenant.journal
     .filter(({ type, sourceId }) => type === 'reversal' && sourceId === invoice.id)
     .filter((entry) => !removesPayment(tenant, entry))
     .filter((entry) => !isGivenBack(tenant, entry))
-    .map((entry) => ({ id: entry.id, amount: entry.amount, lines: null, entry }))
+    .map((entry) => ({ id: entry.id, amount: entry.amount, lines: null, entry, asCredit: false }))
   const holds = [...tenant.disputes.values()]
     .filter((one) => one.invoiceId === invoice.id && isUndecided(one))
     .map(({ id, hold }) => {
-      return { id, amount: hold[0], lines: null, entry: holdEntry(tenant, invoice.id, hold[0]) }
+      const entry = holdEntry(tenant, invoice.id, hold[0])
+      return { id, amount: hold[0], lines: null, entry, asCredit: false }
     })
   const order = [...refunds, ...reversals, ...holds].sort((a, b) =>
     a.id.slice(-26) < b.id.slice(-26) ? -1 : 1,
@@ -146,10 +147,11 @@ function returnsOf(tenant: Tenant, invoice: Invoice): Returned[] {
   // One-off items and a fee of the start first, and what waited of an earlier period (B2, K4).
   const earlier = invoice.billingReason === 'subscription_cycle' ? Math.max(0, waited(invoice)) : 0
   let left = earlier + sumOf(invoice, ['setup_fee', 'one_time'])
-  return order.map(({ id, amount, lines, entry }) => {
+  return order.map(({ id, amount, lines, entry, asCredit }) => {
     const earlier = Math.min(left, lines ? namedEarlier(invoice, lines) : amount)
     left -= earlier
-    return { id, invoice, amount, fromCredit: entry ? -onCredit(entry) : 0, earlier }
+    const fromCredit = entry && !asCredit ? -onCredit(entry) : 0
+    return { id, invoice, amount, fromCredit, earlier, asCredit }
   })
 }
 

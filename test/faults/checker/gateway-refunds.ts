@@ -13,7 +13,9 @@ export function gatewayRefunds(tenant: Tenant, { settled }: CheckOptions): Findi
       .filter(({ reference }) => !givesBackLate(tenant, reference) && !givesBackDeposit(tenant, reference))
       .flatMap((entry) => known(entry, tenant.refunds.get(entry.reference))),
     ...[...tenant.refunds.values()].flatMap((refund) => [
-      ...atGateway(refund, book.get(refund.id)),
+      ...(refund.to === null
+        ? atGateway(refund, book.get(refund.id))
+        : byNobody(refund, book.has(refund.id))),
       ...(settled && underWay.includes(refund.status)
         ? [[refund.id, `is still ${refund.status}`] as [string, string]]
         : []),
@@ -21,6 +23,7 @@ export function gatewayRefunds(tenant: Tenant, { settled }: CheckOptions): Findi
     ...[...tenant.invoices.values()].flatMap((invoice) =>
       wentBack(tenant, invoice, ofInvoice.get(invoice.id) ?? []),
     ),
+    ...[...tenant.invoices.values()].flatMap((invoice) => ofParts(invoice, ofInvoice.get(invoice.id) ?? [])),
   ]
 }
 
@@ -55,6 +58,32 @@ function atGateway({ id, status }: Refund, entry: BookEntry | undefined): Findin
   return allowed[fate]?.includes(status) ? [] : [[id, `is ${status} here, and ${fate} at the gateway`]]
 }
 
+/** What no gateway gives back is done with its own commit, and no gateway has heard of it (M1). */
+function byNobody({ id, status, to, paymentId }: Refund, atGateway: boolean): Findings {
+  const ways = ['credit', 'outside']
+  if (status === 'succeeded' && ways.includes(to ?? '') && paymentId !== null && !atGateway) return []
+  return [[id, `is ${status}, to ${to}, of ${paymentId}${atGateway ? ', and at the gateway' : ''}`]]
+}
+
+/** M1: of each payment that is no charge as much was refunded as its refunds come to, with what was taken back of it. */
+function ofParts({ id, outside }: Invoice, refunds: readonly Refund[]): Findings {
+  const kept = refunds.filter(({ status }) => status !== 'failed')
+  const parts = new Set((outside ?? []).map(([paymentId]) => paymentId))
+  const strange = kept.filter(({ paymentId }) => paymentId !== null && !parts.has(paymentId))
+  return [
+    ...strange.map((one): [string, string] => [
+      one.id,
+      `gives back ${one.paymentId}, which ${id} does not have`,
+    ]),
+    ...(outside ?? []).flatMap(([paymentId, , amount, refunded, , , , , , reversed]): Findings => {
+      const sum = reversed + sumOf(kept.filter((one) => one.paymentId === paymentId))
+      return sum === refunded && refunded <= amount
+        ? []
+        : [[id, `says ${refunded} of ${paymentId}, ${amount}, went back; by its refunds ${sum}`]]
+    }),
+  ]
+}
+
 function wentBack(tenant: Tenant, invoice: Invoice, refunds: readonly Refund[]): Findings {
   const { id, outside } = invoice
   // What was received outside never was at a gateway, and does not go back by one (M1).
@@ -64,7 +93,8 @@ function wentBack(tenant: Tenant, invoice: Invoice, refunds: readonly Refund[]):
   const holds = [...tenant.disputes.values()].filter((one) => one.invoiceId === id && isUndecided(one))
   // What a dispute holds counts like a refund that is pending (N3).
   const held = holds.reduce((total, { hold }) => total + hold[0], 0)
-  const refunded = held + sumOf(refunds.filter(({ status }) => status !== 'failed'))
+  const ofCharge = refunds.filter(({ status, paymentId }) => status !== 'failed' && paymentId === null)
+  const refunded = held + sumOf(ofCharge)
   const reversed = sumOf(tenant.reversalsOf.get(id) ?? [])
   const sum = refunded + reversed
   const findings: [string, string][] = []

@@ -88,11 +88,11 @@ const rules: readonly { readonly says: string; readonly holds: (invoice: Invoice
     },
   },
   {
-    says: 'what was received outside is credit once its invoice is void, and taken back of paid ones alone',
+    says: 'what was received outside is credit once its invoice is void, and given or taken back of paid ones alone',
     holds: ({ status, outside }) =>
       (outside ?? []).every(([, , amount, back, , , , , , reversed]) => {
         if (status === 'void') return back === amount && reversed === 0
-        return back === reversed && (status === 'paid' ? back <= amount : back === 0)
+        return back >= reversed && (status === 'paid' ? back <= amount : back === 0)
       }),
   },
 ]

@@ -105,8 +105,13 @@ export interface Refund extends Stored {
   readonly transactionId: string
   readonly amount: number
   readonly currency: string
-  readonly chargeReference: string
+  /** Null for what no gateway gives back. */
+  readonly chargeReference: string | null
   readonly status: string
+  /** The payment that it gives back, where that is no charge (M1); null for the charge. */
+  readonly paymentId: string | null
+  /** `credit` or `outside` for what no gateway gives back (M1); null for what one does. */
+  readonly to: string | null
   /** The lines that it named, with what it gave back of each (K5); null for an amount. */
   readonly lines: readonly (readonly [lineId: string, amount: number])[] | null
 }
@@ -121,6 +126,8 @@ export const readRefund = reader<Refund>({
   chargeReference: 'cr',
   status: 's',
   lines: 'li',
+  paymentId: 'pi',
+  to: 'to',
 })
 
 /** What the gateway took back of a charge by itself; its sort key is the gateway's own identity of it. */

@@ -32,7 +32,7 @@ export function toldEffects(tenant: Tenant): Findings {
         ? []
         : ([[id, `names ${named} of cash, and ${came} came`]] as Findings)),
       ...events
-        .filter(isWrongReturn)
+        .filter((event) => isWrongReturn(tenant, event))
         .map(({ id: event, data }): [string, string] => [
           event,
           `names ${data.effectKobo} of cash for ${data.amount} that were returned`,
@@ -62,12 +62,15 @@ function feeOf({ postings }: Entry): number {
 }
 
 /** What is refunded costs all of its amount; a late charge that a bank takes costs at most that. */
-function isWrongReturn({ type, data }: Told): boolean {
+function isWrongReturn({ refunds }: Tenant, { type, data }: Told): boolean {
   if (type !== 'subscription_payment_refunded' && type !== 'invoice_refunded') return false
   const { amount = 0, effectKobo } = data
   if (effectKobo === undefined) return true
   // What a merchant received themselves never was cash here (M2).
   if (data.reason === 'payment_reversed') return effectKobo !== 0
+  // Nor what they give back of it, or give as credit (M1).
+  const made = [...refunds.values()].find(({ transactionId }) => transactionId === data.transactionId)
+  if (made !== undefined && made.to !== null) return effectKobo !== 0
   return data.reason === 'late_charge' || data.reason === 'late_charge_reversed'
     ? effectKobo > 0 || effectKobo < -amount
     : effectKobo !== -amount

@@ -37,6 +37,8 @@ export interface Returned {
   readonly fromCredit: number
   /** Of it, what was billed for an earlier period. */
   readonly earlier: number
+  /** Whether it is the customer's credit, and no cash left (M1). */
+  readonly asCredit?: boolean
 }
 
 interface Span {

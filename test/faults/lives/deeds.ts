@@ -189,6 +189,11 @@ function received(chance: Random, act: MakeAct, atMs: number, period: number): A
   }
   const back = (share: number): Act[] =>
     chance.upTo(3) === 0 ? act(atMs + period * share, { kind: 'cashBack' }) : []
+  const parts = (share: number): Act[] => {
+    const outsideAs = chance.upTo(2) === 0 ? 'credit' : 'outside'
+    const whole = chance.upTo(2) === 0
+    return chance.upTo(3) === 0 ? act(atMs + period * share, { kind: 'refundParts', whole, outsideAs }) : []
+  }
   const after: readonly Deed[] = [
     { kind: 'void' },
     { kind: 'pay' },
@@ -201,7 +206,9 @@ function received(chance: Random, act: MakeAct, atMs: number, period: number): A
     ...back(1.15),
     ...act(atMs + period * 1.2, after[chance.upTo(after.length)]!),
     ...back(1.25),
+    ...parts(1.3),
     ...act(atMs + period * 1.4, { kind: 'card', token: goodCard }),
+    ...parts(1.6),
   ]
 }
 

@@ -168,6 +168,15 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<unknow
       const params = { id: latestInvoiceId as string, paymentId: last?.id as string }
       return last ? call(service, 'remove-payment', { key: life.key, params, body: {} }) : undefined
     }
+    case 'refundParts': {
+      const { latestInvoiceId } = await life.subscription(id)
+      if (latestInvoiceId === null) return
+      const { payments } = await life.done('get-invoice', latestInvoiceId as string)
+      const own = payments.findLast(({ kind }: { kind: string }) => kind !== 'charge')
+      const { outsideAs } = act
+      const of = act.whole || !own ? {} : { paymentId: own.id, amount: Math.ceil(own.amount / 3) }
+      return doTo('refund-invoice', latestInvoiceId as string, { ...of, outsideAs })
+    }
     case 'promo':
       return doTo('update-subscription', id, { promoCode: act.code })
     case 'uncancel':

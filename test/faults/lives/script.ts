@@ -75,6 +75,8 @@ export type Deed =
   | { readonly kind: 'cash'; readonly percent: number; readonly settle: boolean }
   /** The newest of such payments is taken back. */
   | { readonly kind: 'cashBack' }
+  /** Every payment of an invoice is refunded, or what was received last of it (M1). */
+  | { readonly kind: 'refundParts'; readonly whole: boolean; readonly outsideAs: 'credit' | 'outside' }
   | { readonly kind: 'promo'; readonly code: string | null }
   | { readonly kind: 'uncancel' }
   | {

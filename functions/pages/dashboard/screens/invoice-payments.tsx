@@ -10,12 +10,19 @@ import { paymentKinds } from '../words.ts'
 
 type Payment = InvoiceDetail['payments'][number]
 
-/** What of an invoice its charges paid and was not given back: only that can be refunded (M1). Minor units. */
-export function refundableOf({ payments, amountPaid, amountRefunded }: InvoiceDetail): number {
-  const own = payments
-    .filter(({ kind }) => kind !== 'charge')
-    .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
-  return Math.max(0, amountPaid - amountRefunded - own)
+/** What of an invoice was paid and not given back, whatever way it came (M1). Minor units. */
+export function refundableOf({ amountPaid, amountRefunded }: InvoiceDetail): number {
+  return Math.max(0, amountPaid - amountRefunded)
+}
+
+/** Its payments of which something is left to give back (M1). */
+export function refundableParts({ payments }: InvoiceDetail): readonly Payment[] {
+  return payments.filter(({ amount, refunded }) => amount > refunded)
+}
+
+/** Whether a gateway gives it back; else it is credit, or the merchant’s own hand gives it (M1). */
+export function isGateways({ kind }: Payment): boolean {
+  return kind === 'charge' || kind === 'virtual_account'
 }
 
 /** What has paid an invoice: its charge, and what the merchant received themselves (M1, M2); nothing while nothing has. */
@@ -59,7 +66,7 @@ export function Payments({
     )
   }
   const mayTakeBack = ({ kind, amount, refunded }: Payment) =>
-    may && kind !== 'charge' && status !== 'void' && refunded < amount
+    may && kind !== 'charge' && kind !== 'virtual_account' && status !== 'void' && refunded < amount
   const columns: readonly Column<Payment>[] = [
     { name: 'Received', show: (row) => when(row.receivedAt) },
     {

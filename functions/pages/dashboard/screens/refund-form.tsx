@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
 import { ApiError } from '../api.ts'
-import { koboOf, money } from '../format.ts'
+import { koboOf, money, when } from '../format.ts'
 import { sayDone } from '../parts/acts.tsx'
-import { Field, Form, Tick } from '../parts/form.tsx'
+import { Choice, Field, Form, Tick } from '../parts/form.tsx'
 import { paidLines } from '../parts/named-lines.tsx'
 import { useApi, useSession } from '../state.tsx'
 import type { AskedRefund, InvoiceDetail, RefundMade } from '../types.ts'
-import { words } from '../words.ts'
-import { refundableOf } from './invoice-payments.tsx'
+import { paymentKinds, words } from '../words.ts'
+import { isGateways, refundableOf, refundableParts } from './invoice-payments.tsx'
 
 interface Asked {
   readonly invoice: InvoiceDetail
@@ -23,8 +23,12 @@ export function RefundForm({ invoice, onDone }: Asked) {
   const lines = paidLines(invoice)
   const named = lines.filter(({ id }) => chosen.includes(id))
   const { currency, customer } = invoice
-  const left = refundableOf(invoice)
-  const own = invoice.payments.some(({ kind }) => kind !== 'charge')
+  const parts = refundableParts(invoice)
+  const [paymentId, setPaymentId] = useState('')
+  const part = parts.find(({ id }) => id === paymentId)
+  const left = part === undefined ? refundableOf(invoice) : part.amount - part.refunded
+  const own = (part === undefined ? parts : [part]).filter((one) => !isGateways(one))
+  const ownKobo = own.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
   const ofLines = named.reduce((sum, { paid }) => sum + paid, 0)
   const asked = typed === '' ? Math.min(left, named.length > 0 ? ofLines : left) : koboOf(typed)
   const limit = member.refundLimitKobo
@@ -47,6 +51,8 @@ export function RefundForm({ invoice, onDone }: Asked) {
         const part = amount === null ? {} : { amount }
         const order = {
           ...(named.length > 0 ? { lines: named.map(({ id }) => ({ lineId: id, ...part })) } : part),
+          ...(paymentId === '' ? {} : { paymentId }),
+          ...(own.length > 0 ? { outsideAs: value('outsideAs') } : {}),
           ...(value('reason') ? { reason: value('reason') } : {}),
         }
         if (isBeyond) {
@@ -59,8 +65,14 @@ export function RefundForm({ invoice, onDone }: Asked) {
           return
         }
         try {
-          const { refunded } = await api.v1<RefundMade>('POST', `/invoices/${invoice.id}/refund`, order)
-          sayDone(`${money(refunded, currency)} is on its way back to ${name}.`)
+          const made = await api.v1<RefundMade>('POST', `/invoices/${invoice.id}/refund`, order)
+          const { refunds } = made
+          const gateways = refunds.some(({ to }) => to === 'gateway')
+          const bad = refunds.filter(({ status }) => status === 'failed').length
+          const sum = money(made.refunded, currency)
+          sayDone(
+            `${sum} ${gateways ? `is on its way back to ${name}` : `is noted as given back to ${name}`}.${bad > 0 ? ` ${bad} of ${refunds.length} payments: their bank refused it.` : ''}`,
+          )
         } catch (error) {
           const isLimit = error instanceof ApiError && error.details.some(({ reason }) => reason === 'role')
           if (isLimit && limit !== null) setRefused(true)
@@ -76,7 +88,9 @@ export function RefundForm({ invoice, onDone }: Asked) {
             {money(left, currency)} was not refunded yet.
           </li>
           <li>Credit that this payment already gave them is taken back first.</li>
-          {own && <li>What you received yourself is not refunded from here: give it back yourself.</li>}
+          {own.length > 0 && (
+            <li>{money(ownKobo, currency)} of it you received yourself: say below how it comes back.</li>
+          )}
           <li>Your name and the reason stand on the invoice. It can’t be undone.</li>
         </ul>
         {lines.length > 1 && (
@@ -93,6 +107,35 @@ export function RefundForm({ invoice, onDone }: Asked) {
               />
             ))}
           </fieldset>
+        )}
+        {parts.length > 1 && (
+          <Choice
+            label="Which payment"
+            name="paymentId"
+            among={{
+              '': `All of them, ${money(refundableOf(invoice), currency)}`,
+              ...Object.fromEntries(
+                parts.map(({ id, kind, amount, refunded, at }) => [
+                  id,
+                  `${paymentKinds[kind]}, ${money(amount - refunded, currency)} of ${when(at)}`,
+                ]),
+              ),
+            }}
+            onInput={(id) => {
+              setPaymentId(id)
+              setRefused(false)
+            }}
+          />
+        )}
+        {own.length > 0 && (
+          <Choice
+            label="What you received yourself comes back"
+            name="outsideAs"
+            among={{
+              credit: 'as credit, out of your balance',
+              outside: 'from your own hand: cash, or a transfer',
+            }}
+          />
         )}
         <Field
           label={`Amount in ${currency}`}

@@ -36,7 +36,7 @@ export const dataWords: Readonly<Record<string, Words>> = {
     'The part above what was left of the payment, in minor units: your loss, because it was refunded and taken back; left out when there was none.',
   changed: 'The fields that changed.',
   creditKobo:
-    'What became the customer’s credit, in minor units: for unused time, for what a renewal’s credit lines leave over, or for a refund that failed.',
+    'What became the customer’s credit, in minor units: for unused time, for what a renewal’s credit lines leave over, for a refund that failed, or for a payment that you received yourself and give back as credit.',
   forfeitedKobo:
     'What of the unused time was forfeited, in minor units, because `unused` was `none`; left out when nothing was.',
   returnedKobo:
@@ -45,6 +45,8 @@ export const dataWords: Readonly<Record<string, Words>> = {
     'What paid for an earlier reversal instead of becoming credit, in minor units; left out when nothing did.',
   fromCreditKobo:
     'What of it was taken back of the credit that the invoice’s period had given, in minor units; left out when nothing was.',
+  paymentId:
+    'The payment of the invoice that a refund gives back, with the prefix `pay_`; left out for what a bank took back.',
   fromPlanId: 'The plan before.',
   toPlanId: 'The plan after.',
   fromQuantity: 'How many units of the plan there were.',

@@ -21,8 +21,11 @@ const words = {
   decidedBy: ['The owner who decided; null while it waits.', person],
   decidedAt: 'When they did; null while it waits.',
   answer: 'Why it was refused, in the owner’s words; null for nothing.',
-  refundId: 'The refund that was made; null for none.',
+  refundId: 'The refund that was made, of several the first; null for none.',
   lines: 'The lines of the invoice that it names, with what it gives back of each; none for an amount.',
+  paymentId: 'The payment that it names; null for none.',
+  outsideAs:
+    'How payments that you received yourself come back, as for a refund; null where that was not said.',
 } as const satisfies Record<string, string | [string, Record<string, string>]>
 describe([refundRequest], words)
 describeList(listRefundRequests.response, 'What members asked for, newest first.', words)
@@ -34,5 +37,7 @@ describe([requestRefund.body], {
   amount: 'How much, in minor units; left out for all that was paid and not given back yet.',
   reason: 'Why: the owner reads it, and the refund has it.',
   lines: 'The lines to give back, in place of `amount`, as for a refund.',
+  paymentId: 'The payment to give back, as for a refund.',
+  outsideAs: 'How payments that you received yourself come back, as for a refund.',
 })
 describe([refuseRefundRequest.body], { answer: 'Why not, for the member who asked.' })

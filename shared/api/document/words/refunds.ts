@@ -6,6 +6,9 @@ import { soldAddOnWords } from './add-on-items.ts'
 
 // Refunds, and checkout sessions as the merchant's server reads them (Q6).
 
+const refundToWords =
+  'Where it goes: `gateway` back the way it was paid, `credit` into the customer’s credit, `outside` by your own hand. The last two are for payments that you received yourself, and have succeeded at once.'
+
 const refundWords = {
   id: 'The refund’s identifier, with the prefix `rfnd_`.',
   invoiceId: 'The invoice whose payment is given back.',
@@ -16,11 +19,13 @@ const refundWords = {
   status:
     '`pending` until the gateway has answered; `failed` where the bank refused it: then the amount is your balance’s again, or the customer’s credit if it was the unused part of a cancelled subscription.',
   reason: 'The reason that was given; null for none.',
-  rail: 'The way it was paid, which it goes back.',
+  rail: 'The way it was paid, which it goes back; null for what no gateway gives back.',
   transactionId: 'The refund’s entry among the customer’s transactions, with the prefix `txn_`.',
   fromCreditKobo:
     'What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units.',
   lines: 'The lines of the invoice that it named, with what it gives back of each; none for an amount.',
+  paymentId: 'The payment of the invoice that it gives back, with the prefix `pay_`.',
+  to: refundToWords,
 } as const
 
 describe([linePart], {
@@ -29,11 +34,16 @@ describe([linePart], {
 })
 
 describe([refundInvoice.body], {
-  amount: 'How much to give back, in minor units; left out for all that was paid and not given back yet.',
+  amount:
+    'How much to give back, in minor units; left out for all that was paid and not given back yet, which is one refund for each payment. An amount is of one payment: the newest of a gateway that it fits into, unless `paymentId` names one.',
   currency: 'The invoice’s currency, if you want to be sure: another one is refused.',
   reason: 'The reason, which the event repeats.',
   lines:
     'The lines to give back, in place of `amount`. What is given back of the period’s own lines lowers the value of its unused time; left out, setup fees, one-off items and lines of earlier periods come first.',
+  paymentId:
+    'The payment to give back, as the invoice’s `payments` has it; left out for every one, or for what `amount` fits into.',
+  outsideAs:
+    'How payments that you received yourself, and tax that was withheld, come back: `credit` (the default) is the customer’s own credit, out of your balance; `outside` says that you hand it back yourself.',
 })
 describe([namedLine], {
   lineId: 'The `id` of a line of the invoice.',
@@ -41,11 +51,22 @@ describe([namedLine], {
 })
 describe([refundInvoice.response], {
   invoiceId: 'The invoice that is refunded.',
-  refunded: 'What this refund gives back, in minor units.',
+  refunded: 'What is given back, over all its refunds, in minor units.',
   status: '`pending` while the bank processes it; if it fails, you receive an event.',
-  refundId: 'The refund’s identifier, with the prefix `rfnd_`.',
+  refundId: 'The refund’s identifier, with the prefix `rfnd_`; of several the first.',
   fromCreditKobo:
     'What of it was taken back of the credit that the invoice’s period had given and that was not spent, in minor units.',
+  refunds: [
+    'The refunds that were made, one for each payment that is given back.',
+    {
+      refundId: 'The refund’s identifier, with the prefix `rfnd_`.',
+      paymentId: 'The payment that it gives back, with the prefix `pay_`.',
+      amount: 'What it gives back, in minor units.',
+      status:
+        'Whether it is `pending`, has `succeeded`, or was refused at once (`failed`), while others went through.',
+      to: refundToWords,
+    },
+  ],
 })
 describe([refund], refundWords)
 describeList(listRefunds.response, 'The refunds of this page, newest first.', refundWords)

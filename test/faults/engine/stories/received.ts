@@ -14,6 +14,15 @@ export const received: readonly Story[] = [
   { name: 'tax that a customer withholds', prepare: withheld },
   { name: 'a part that is taken back', prepare: (service) => takenBack(service, 200_000) },
   { name: 'a payment that is reversed with its credit', prepare: (service) => takenBack(service, 500_000) },
+  { name: 'a refund of a charge and cash, as credit', prepare: (service) => refunded(service, {}) },
+  {
+    name: 'a refund of a charge and cash, by hand',
+    prepare: (service) => refunded(service, { outsideAs: 'outside' }),
+  },
+  {
+    name: 'a refund of a transfer and a charge, one of them refused',
+    prepare: (service) => refundedTransfer(service),
+  },
 ]
 
 interface Owed {
@@ -63,4 +72,35 @@ async function takenBack(service: Service, amount: number): Promise<Plot> {
   if (amount === 500_000) await life.done('cancel-subscription', subscriptionId, { unused: 'credit' })
   const params = { paymentId: body['payments'][0].id as string }
   return request(service, life, { route: 'remove-payment', id, params, body: {} }, after(now, 6))
+}
+
+/** An invoice that a part in cash and a card have paid. */
+async function refunded(service: Service, body: object): Promise<Plot> {
+  const { life, invoiceId: id, now } = await paidInParts(service, 'tok_test_success')
+  return request(service, life, { route: 'refund-invoice', id, body }, after(now, 30))
+}
+
+/** A transfer to the customer's account number has paid a part, and a card the rest, whose gateway refuses refunds. */
+async function refundedTransfer(service: Service): Promise<Plot> {
+  const { life, id: subscriptionId, invoiceId: id, now } = await owed(service)
+  const { customerId } = await life.subscription(subscriptionId)
+  const { body: account } = await life.act('open-virtual-account', customerId as string)
+  const sent = { accountNumber: account['accountNumber'] as string, amount: 200_000 }
+  await service.call('transfer-sandbox-money', { key: life.key, body: sent })
+  await payRest(life, customerId as string, id, 'tok_test_refund_fails')
+  return request(service, life, { route: 'refund-invoice', id, body: {} }, after(now, 30))
+}
+
+async function paidInParts(service: Service, token: string): Promise<Owed> {
+  const story = await owed(service)
+  const { life, id, invoiceId } = story
+  await life.act('record-payment', invoiceId, { kind: 'cash', amount: 200_000 })
+  const { customerId } = await life.subscription(id)
+  await payRest(life, customerId as string, invoiceId, token)
+  return story
+}
+
+async function payRest(life: Life, customerId: string, invoiceId: string, token: string): Promise<void> {
+  const { body } = await life.act('attach-payment-method', customerId, { token })
+  await life.act('pay-invoice', invoiceId, { paymentMethodId: body['id'] })
 }
