@@ -239,7 +239,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'update-client-limits': factor,
   'approve-act': ['already_decided', 'approval_closed'],
   'decline-act': ['already_decided', 'approval_closed'],
-  'request-refund': [...transition, 'disputed', 'already_refunded', ...refused],
+  'request-refund': [...transition, 'disputed', 'already_refunded', ...refunding],
   'approve-refund-request': [
     'already_decided',
     ...transition,
