@@ -196,7 +196,9 @@ async function takeRefund(context: Charging, refund: Named, { dry }: Taking): Pr
     ids: { next: (type, ...of) => (type === 'refund' ? reference : context.ids.next(type, ...of)) },
   }
   try {
-    await onFreshState(own, (fresh) => refundInvoice(fresh, paid.invoice.id, { amount, paymentId: paymentIdOf(chargeReference) }))
+    await onFreshState(own, (fresh) =>
+      refundInvoice(fresh, paid.invoice.id, { amount, paymentId: paymentIdOf(chargeReference) }),
+    )
     return { finding: 'lost', done: 'booked' }
   } catch (error) {
     // Its money is not the merchant's any more, or it is more than is left: a person decides.
