@@ -1,8 +1,14 @@
 import { createHash, randomInt } from 'node:crypto'
+import type { Mode } from '../domain/merchant.ts'
 import { equalInConstantTime } from './constant-time.ts'
 
 /** The mode a credential acts in: `test` is the sandbox (S44). */
 export type CredentialMode = 'test' | 'live'
+
+/** The word for a mode inside credentials (S44). */
+export function credentialMode(mode: Mode): CredentialMode {
+  return mode === 'live' ? 'live' : 'test'
+}
 
 const PREFIX_OF = {
   secret_key: 'sk',

@@ -53,6 +53,14 @@ export async function load<const R extends Record<string, Ref<unknown> | null>>(
   return Object.fromEntries(names.map((name, i) => [name, decoded[i]])) as Loaded<R>
 }
 
+/**
+ * The first load of an operation that needs no item: only the sandbox's clock and the record of the Idempotency-Key are read.
+ * @throws what `load` throws.
+ */
+export async function loadClock(context: StoreContext): Promise<void> {
+  await load(context, {})
+}
+
 async function readMissing(
   context: StoreContext,
   wanted: Ref<unknown>[],

@@ -6,7 +6,7 @@ import { hashOfDay } from '../../security/audit-hash.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf, StaleRead, withoutKey } from '../../store/context.ts'
 import { auditSealCodec, auditSealsOf } from '../../store/entities/audit-seal.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import { queryLast } from '../../store/query-range.ts'
 import { create } from '../../store/write.ts'
 import type { Writing } from '../unit-of-work/context.ts'
@@ -22,7 +22,7 @@ const daysARun = 400
  */
 export async function sealAudit(context: Writing): Promise<void> {
   const { merchantId } = context.tenant
-  if (context.time.now === null) await load(context, {})
+  if (context.time.now === null) await loadClock(context)
   const last = await queryLast(context, auditSealsOf(merchantId).partition)
   let seal = last && auditSealCodec.decode(last)
   const end = startOfLagosDay(lagosDayOf(addMs(nowOf(context), -unsealedMs)))

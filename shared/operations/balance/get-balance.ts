@@ -7,7 +7,7 @@ import {
 import type { Currency } from '../../domain/money.ts'
 import { nowOf } from '../../store/context.ts'
 import { availableName, owedName, pendingDayOf, type Balance } from '../../store/entities/balance.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { balanceAsOf } from './books-at.ts'
 import { readBalancesTogether } from './read-holdings.ts'
@@ -22,7 +22,7 @@ export async function getBalance(
   asOf?: string,
 ): Promise<MerchantBalance> {
   if (asOf !== undefined) return balanceAsOf(context, currency, asOf)
-  await load(context, {})
+  await loadClock(context)
   const balances = await readBalancesTogether(context, currency)
   const parts = balances.map((balance) => partOf(balance, currency)).filter((part) => part !== null)
   return composeBalance(currency, parts, lagosDayOf(nowOf(context)))

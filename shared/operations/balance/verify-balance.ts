@@ -10,7 +10,7 @@ import {
 import type { Currency } from '../../domain/money.ts'
 import { nowOf } from '../../store/context.ts'
 import { allBalancesOf, type Balance } from '../../store/entities/balance.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import { queryAllSpread } from '../../store/query-all.ts'
 import { newestSeal } from '../../store/query-journal.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
@@ -30,7 +30,7 @@ const looks = 5
  * Where they differ the whole journal is added up: the journal is the truth and a seal only its summary.
  */
 export async function verifyBalance(context: OperationContext): Promise<BalanceCheck> {
-  await load(context, {})
+  await loadClock(context)
   const seal = await newestSeal(context)
   const to = nowOf(context)
   const quick = await look(context, () => totalsSince(context, seal))

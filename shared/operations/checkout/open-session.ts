@@ -4,9 +4,8 @@ import {
   type NewSession,
   type SessionTerms,
 } from '../../domain/checkout/new-session.ts'
-import { credentialHint, mintCredential } from '../../security/credential.ts'
+import { credentialHint, credentialMode, mintCredential } from '../../security/credential.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { credentialMode } from '../merchants/create-merchant.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 
 /** Where a session leads afterwards, by its identifier, which exists only once the session is made. */

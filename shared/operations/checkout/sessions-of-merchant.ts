@@ -5,7 +5,7 @@ import { nowOf, strongly } from '../../store/context.ts'
 import { checkoutSessionRef, checkoutSessionsOf } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
 import { subscriptionRef } from '../../store/entities/subscription.ts'
-import { load } from '../../store/load.ts'
+import { load, loadClock } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { hasMetadata, isOneOf, metadataInCursor, type MetadataFilter } from '../unit-of-work/list-filters.ts'
@@ -47,7 +47,7 @@ export async function listCheckoutSessions(
 ): Promise<Page<SessionOfMerchant>> {
   const { customerId, planId, status, metadata, paymentLinkId } = filters
   // The tenant's clock comes with it.
-  await load(context, {})
+  await loadClock(context)
   const now = nowOf(context)
   const matches = (one: CheckoutSession): boolean =>
     (customerId === undefined || one.customerId === customerId) &&

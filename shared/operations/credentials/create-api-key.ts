@@ -1,6 +1,6 @@
 import { decideNewKey, type MintedKey } from '../../domain/decide-access.ts'
 import { madeByCaller } from './made-by.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import { mintKey } from '../merchants/create-merchant.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { proveSecondFactor, type Proving } from '../second-factor/prove-second-factor.ts'
@@ -16,7 +16,7 @@ export interface NewApiKey {
  * @throws Problem 401 when the merchant was disabled meanwhile; 403 without the member's second factor (R8).
  */
 export async function createApiKey(context: Proving, { name, kind }: NewApiKey): Promise<MintedKey> {
-  await load(context, {})
+  await loadClock(context)
   await proveSecondFactor(context)
   const key = mintKey(
     context,

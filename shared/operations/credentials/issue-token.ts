@@ -7,6 +7,7 @@ import type { AttemptLimit } from '../../security/attempt-window.ts'
 import {
   credentialHint,
   credentialMatches,
+  credentialMode,
   hashCredential,
   mintCredential,
   parseCredential,
@@ -18,7 +19,6 @@ import { readItems } from '../../store/read-items.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { asTenant, type Writing } from '../unit-of-work/context.ts'
 import { countExactly } from '../unit-of-work/count-attempt.ts'
-import { credentialMode } from '../merchants/create-merchant.ts'
 import { tokenLifetimeSeconds } from '../waits.ts'
 
 /** An access token, shown once, and what it may do. */

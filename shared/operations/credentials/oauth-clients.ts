@@ -4,16 +4,15 @@ import { decideNewClient, decideNewLimits, decideRevocation } from '../../domain
 import { notFound } from '../../domain/problem.ts'
 import { requireOwnScopes } from '../../domain/role.ts'
 import type { Scope } from '../../domain/scopes.ts'
-import { hashCredential, mintCredential } from '../../security/credential.ts'
+import { credentialMode, hashCredential, mintCredential } from '../../security/credential.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { accessRef, oauthClientsOf } from '../../store/entities/access.ts'
-import { load } from '../../store/load.ts'
+import { load, loadClock } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { proveSecondFactor, type Proving } from '../second-factor/prove-second-factor.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 import { madeByCaller } from './made-by.ts'
-import { credentialMode } from '../merchants/create-merchant.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
 
 /** A platform that will act for the merchant, and its scopes (D11.1). */
@@ -41,7 +40,7 @@ export async function createOauthClient(
   { name, scopes, limits = null }: NewOauthClient,
 ): Promise<{ access: Access; clientSecret: string }> {
   requireOwnScopes(context.request.actor.member, scopes)
-  await load(context, {})
+  await loadClock(context)
   await proveSecondFactor(context)
   const mode = credentialMode(context.tenant.mode)
   const client = mintCredential('oauth_client_id', mode)

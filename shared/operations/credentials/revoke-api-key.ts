@@ -5,7 +5,7 @@ import { notFound } from '../../domain/problem.ts'
 import { addMs } from '../../domain/time.ts'
 import { nowOf } from '../../store/context.ts'
 import { apiKeyOf } from '../../store/entities/access.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import { proveSecondFactor, type Proving } from '../second-factor/prove-second-factor.ts'
@@ -32,7 +32,7 @@ export async function confirmApiKey(context: Proving, keyId: string): Promise<Ac
 }
 
 async function keyOf(context: Writing, keyId: string): Promise<Access> {
-  await load(context, {})
+  await loadClock(context)
   const access = (await findKey(context, keyId)) ?? (await findLateKey(context, keyId))
   if (!access) throw notFound()
   return access

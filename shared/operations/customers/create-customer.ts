@@ -1,6 +1,6 @@
 import { decideNewCustomer, type CustomerDetails } from '../../domain/customer-details.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import { commitToldChange } from '../plain-changes/commit-told-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { seen, type SeenCustomer } from './people.ts'
@@ -10,7 +10,7 @@ import { seen, type SeenCustomer } from './people.ts'
  * @throws Problem 409 `duplicate_merchant_ref`.
  */
 export async function createCustomer(context: Writing, details: CustomerDetails): Promise<SeenCustomer> {
-  await load(context, {})
+  await loadClock(context)
   const origin = {
     merchantId: context.tenant.merchantId,
     id: newId(context, 'customer'),

@@ -14,7 +14,7 @@ import {
   settlementDifferenceRef,
 } from '../../store/entities/gateway-settlement.ts'
 import { partitions } from '../../store/keys.ts'
-import { load } from '../../store/load.ts'
+import { load, loadClock } from '../../store/load.ts'
 import { exportedBehind } from '../../store/query-exported.ts'
 import { queryWholeRange } from '../../store/query-range.ts'
 import { readItems } from '../../store/read-items.ts'
@@ -88,7 +88,7 @@ async function tellMissing(context: Writing, charge: Transaction): Promise<numbe
 export async function knowLate(given: Writing): Promise<void> {
   const context = strongly(given)
   const { merchantId } = context.tenant
-  await load(context, {})
+  await loadClock(context)
   const items = await queryWholeRange(context, {
     partition: `${merchantId}#${partitions.settlementDifference}`,
     low: `sdf_${ulidTimeOf(addMs(nowOf(context), -2 * gatewayBooksMs))}`,

@@ -9,7 +9,7 @@ import { notFound } from '../../domain/problem.ts'
 import { newId, nowOf, withoutKey } from '../../store/context.ts'
 import type { SandboxSettledLine } from '../../ports/gateway-callback.ts'
 import { gatewaySettlementRef, settledMarkRef } from '../../store/entities/gateway-settlement.ts'
-import { load } from '../../store/load.ts'
+import { load, loadClock } from '../../store/load.ts'
 import { readItems } from '../../store/read-items.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { bookedLine } from './booked-line.ts'
@@ -38,7 +38,7 @@ export async function settleAccount(
   { leaveOut, twice, otherwise }: SandboxSettlement,
 ): Promise<GatewaySettlement | null> {
   const { merchantId } = context.tenant
-  await load(context, {})
+  await loadClock(context)
   for (const [field, named] of Object.entries({
     leaveOut,
     twice,

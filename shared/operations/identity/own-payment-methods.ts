@@ -4,7 +4,7 @@ import { isOwnBy } from '../../domain/contact.ts'
 import { invalid, notFound } from '../../domain/problem.ts'
 import { customerRef, paymentMethodRef } from '../../store/entities/customer.ts'
 import { unknownToken } from '../billing-state/claim-token.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
 import { pageOfValues } from '../../store/page-values.ts'
 import { attachPaymentMethod, type NewPaymentMethod } from '../payment-methods/attach-payment-method.ts'
@@ -57,7 +57,7 @@ export async function attachOwnMethod(
  */
 export async function removeOwnMethod(context: Writing, methodId: string): Promise<OwnMethod> {
   // A repeat with the same key finds the method removed, and its answer here.
-  if (context.request.idempotency) await load(context, {})
+  if (context.request.idempotency) await loadClock(context)
   const { relation } = await findOwn(
     context,
     (merchantId) => paymentMethodRef(merchantId, methodId),

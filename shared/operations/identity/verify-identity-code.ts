@@ -1,7 +1,7 @@
 import { decideIdentitySession, type Session } from '../../domain/decide-session.ts'
 import { isTestPhone } from '../../domain/test-phone.ts'
 import { strongly } from '../../store/context.ts'
-import { credentialMode } from '../merchants/create-merchant.ts'
+import { credentialMode } from '../../security/credential.ts'
 import { mintSession } from '../merchants/mint-session.ts'
 import type { Coding } from '../one-time-codes/code-purposes.ts'
 import { loadCode, tryCode } from '../one-time-codes/try-code.ts'

@@ -1,7 +1,7 @@
 import type { Access, AccessKind } from '../../domain/access.ts'
-import type { Merchant, Mode } from '../../domain/merchant.ts'
+import type { Merchant } from '../../domain/merchant.ts'
 import { conflict } from '../../domain/problem.ts'
-import { credentialHint, mintCredential, type CredentialMode } from '../../security/credential.ts'
+import { credentialHint, credentialMode, mintCredential } from '../../security/credential.ts'
 import { commit } from '../../store/commit.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { accessCodec } from '../../store/entities/access.ts'
@@ -78,9 +78,4 @@ export function mintKey(
     version: 1,
   }
   return { token, access }
-}
-
-/** The word for a mode inside credentials (S44). */
-export function credentialMode(mode: Mode): CredentialMode {
-  return mode === 'live' ? 'live' : 'test'
 }

@@ -1,7 +1,7 @@
 import type { AddOn, AskedAddOn } from '../../domain/add-on.ts'
 import { decideNewAddOn } from '../../domain/decide-add-on.ts'
 import { newId, nowOf } from '../../store/context.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
@@ -10,7 +10,7 @@ import type { Writing } from '../unit-of-work/context.ts'
  * @throws Problem 422 as `decideNewAddOn`.
  */
 export async function createAddOn(context: Writing, terms: AskedAddOn): Promise<AddOn> {
-  await load(context, {})
+  await loadClock(context)
   const { merchantId } = context.tenant
   const origin = { merchantId, id: newId(context, 'addOn'), createdAt: nowOf(context) }
   return commitPlainChange(context, decideNewAddOn(origin, terms))

@@ -9,7 +9,7 @@ import { equalInConstantTime } from '../../security/constant-time.ts'
 import { newReceiptKey } from '../../security/receipt-key.ts'
 import { checkoutSessionRef } from '../../store/entities/checkout-session.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
-import { load } from '../../store/load.ts'
+import { load, loadClock } from '../../store/load.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 
@@ -21,7 +21,7 @@ export async function replaceReceiptLink(context: Writing, token: string): Promi
   const address = parseReceiptToken(token)
   const { merchantId, mode } = context.tenant
   // A repeat with the same Idempotency-Key finds the link revoked, and its answer here.
-  if (context.request.idempotency) await load(context, {})
+  if (context.request.idempotency) await loadClock(context)
   if (address?.merchantId !== merchantId || address.mode !== mode) throw notFound()
   const ofInvoice = address.sourceId.startsWith('inv_')
   const { invoice, session } = await load(context, {

@@ -1,7 +1,7 @@
 import type { SandboxMessage } from '../../domain/message/sandbox-message.ts'
 import { nowOf } from '../../store/context.ts'
 import { sandboxMessagesOf } from '../../store/entities/sandbox-message.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
@@ -11,6 +11,6 @@ export async function listSandboxMessages(
   context: OperationContext,
   parameters: ListParameters,
 ): Promise<Page<SandboxMessage>> {
-  await load(context, {})
+  await loadClock(context)
   return readList(context, sandboxMessagesOf(context.tenant.merchantId, nowOf(context)), parameters)
 }

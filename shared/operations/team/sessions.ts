@@ -5,7 +5,7 @@ import { notFound, Problem } from '../../domain/problem.ts'
 import { operatorId } from '../../domain/role.ts'
 import { nowOf } from '../../store/context.ts'
 import { sessionOf, sessionsOf } from '../../store/entities/access.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import { queryAll } from '../../store/query-all.ts'
 import type { Page } from '../../store/page.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
@@ -26,7 +26,7 @@ export async function listSessions(
   context: OperationContext,
   parameters: ListParameters,
 ): Promise<Page<ListedSession>> {
-  await load(context, {})
+  await loadClock(context)
   const members = await readTeam(context)
   const page = await readList(context, sessionsOf(context.tenant.merchantId, nowOf(context)), parameters)
   const mine = context.request.actor.member
@@ -56,7 +56,7 @@ function emailOf(members: readonly ListedMember[], { subject, member }: Access):
  * @throws Problem 404; 403 for another person's session unless an owner asks.
  */
 export async function revokeSession(context: Writing, id: string): Promise<ListedSession> {
-  await load(context, {})
+  await loadClock(context)
   const found = await queryAll(context, sessionOf(context.tenant.merchantId, id))
   const access = found.find((one) => one.id === id)
   if (!access) throw notFound()

@@ -7,7 +7,7 @@ import {
   type PricedPlan,
 } from '../../domain/pricing/versions.ts'
 import { nowOf } from '../../store/context.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import type { OperationContext } from './context.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function pricedNow(
   own: (index: number) => Pick<HasVersion, 'priceVersion'> | null = () => null,
 ): Promise<PricedPlan[]> {
   const isChanged = plans.some(({ versions }) => (versions ?? []).length > 0)
-  if (isChanged && context.time.now === null) await load(context, {})
+  if (isChanged && context.time.now === null) await loadClock(context)
   const now = isChanged ? nowOf(context) : ''
   return plans.map((plan, i) => {
     const subscription = own(i)

@@ -1,7 +1,7 @@
 import type { BillingEvent } from '../../domain/event.ts'
 import { nowOf } from '../../store/context.ts'
 import { eventsOf } from '../../store/entities/event.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import type { Page } from '../../store/page.ts'
 import type { OperationContext } from '../unit-of-work/context.ts'
 import { readList, type ListParameters } from '../unit-of-work/read-object.ts'
@@ -11,6 +11,6 @@ export async function listEvents(
   context: OperationContext,
   { type, ...parameters }: ListParameters & { readonly type?: string },
 ): Promise<Page<BillingEvent>> {
-  await load(context, {})
+  await loadClock(context)
   return readList(context, eventsOf(context.tenant.merchantId, nowOf(context), type ?? null), parameters)
 }

@@ -9,7 +9,7 @@ import { causeOf, nowOf, StaleRead } from '../../store/context.ts'
 import { latestTry } from '../../store/entities/delivery.ts'
 import { eventsOf } from '../../store/entities/event.ts'
 import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import { leaseSlice } from '../../store/rate-bucket.ts'
 import { announceTo } from './fan-out-event.ts'
 import { readList, readObject } from '../unit-of-work/read-object.ts'
@@ -47,7 +47,7 @@ export async function redeliverRange(
   endpointId: string,
   range: EventRange,
 ): Promise<RedeliveredPage> {
-  await load(context, {})
+  await loadClock(context)
   const endpoint = await readObject(context, webhookEndpointRef(context.tenant.merchantId, endpointId))
   if (endpoint.status !== 'active') throw conflict('endpoint_disabled')
   const source = eventsOf(context.tenant.merchantId, nowOf(context))

@@ -6,7 +6,7 @@ import { composeTry } from '../../domain/webhook/fan-out.ts'
 import { shownOf, verdictOf } from '../../domain/webhook/settle-try.ts'
 import { newId, nowOf } from '../../store/context.ts'
 import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
-import { load } from '../../store/load.ts'
+import { loadClock } from '../../store/load.ts'
 import type { EventType } from '../../domain/event-catalog.ts'
 import { sampleData } from '../../webhooks/sample-event.ts'
 import { commitPlainChange } from '../plain-changes/commit-plain-change.ts'
@@ -28,7 +28,7 @@ export async function testWebhookEndpoint(
   endpointId: string,
   eventType: EventType | null,
 ): Promise<Delivery> {
-  await load(context, {})
+  await loadClock(context)
   const endpoint = await readObject(context, webhookEndpointRef(context.tenant.merchantId, endpointId))
   const createdAt = nowOf(context)
   const id = newId(context, 'event')
