@@ -3,7 +3,7 @@ import { deadLettersArea } from './areas/dead-letters.ts'
 import { disputesArea } from './areas/disputes.ts'
 import { gatewayArea } from './areas/gateway.ts'
 import { merchantArea } from './areas/merchant.ts'
-import { latePaymentsArea, payoutsArea } from './areas/money.ts'
+import { latePaymentsArea, payoutsArea, transfersArea } from './areas/money.ts'
 import { restoreArea } from './areas/restore.ts'
 import { reversalsArea } from './areas/reversals.ts'
 import { settlementsArea } from './areas/settlements.ts'
@@ -18,6 +18,7 @@ export const areas: Readonly<Record<string, Area>> = {
   gateway: gatewayArea,
   payouts: payoutsArea,
   'late-payments': latePaymentsArea,
+  transfers: transfersArea,
   reversals: reversalsArea,
   disputes: disputesArea,
   settlements: settlementsArea,

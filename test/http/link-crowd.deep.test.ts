@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { check } from '../faults/checker/check.ts'
+import { readAll } from '../faults/checker/read.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { openLife } from '../support/lifecycle.ts'
 import { startService } from '../support/service.ts'
@@ -48,4 +51,5 @@ it('is paid by 500 at once, and by no more than its limit', { timeout: 300_000 }
   expect(limited.statuses['200']).toHaveLength(60)
   expect(Object.keys(limited.statuses).toSorted()).toEqual(['200', '409'])
   expect(limited.link).toMatchObject({ paidCount: 60, paidAmount: 60 * 300_000 })
+  expect(check(await readAll(documentClient(), 'billing-sandbox'), { settled: false })).toEqual([])
 })

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { documentClient } from '../../shared/runtime/clients.ts'
+import { check } from '../faults/checker/check.ts'
+import { readAll } from '../faults/checker/read.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { openLife, type Life } from '../support/lifecycle.ts'
+import { adminTokenOf } from '../support/owner.ts'
 import { startService } from '../support/service.ts'
 
 /** Payment links (M7): an address that never dies, by which anyone pays, whose uses may be limited. */
@@ -34,6 +38,11 @@ async function pay(url: string, token = 'tok_test_success') {
   const body = { rail: 'card', token, email: 'ada@example.com' }
   return service.call<any>('pay-checkout', { params: { token: url.split('/').at(-1)! }, body })
 }
+
+// Each use is counted once, with what it brought (I10).
+afterAll(async () => {
+  expect(check(await readAll(documentClient(), 'billing-sandbox'), { settled: false })).toEqual([])
+})
 
 // Holds M7.
 describe('a payment link', () => {
@@ -165,6 +174,28 @@ describe('a payment link', () => {
     const back = await open('naira=many', form)
     expect([back.status, back.headers['location']]).toEqual([303, `${token}?wrong=amount`])
     expect((await show(asPage, { wrong: 'amount' })).text).toContain('aria-invalid="true"')
+  })
+
+  // Holds Q7.
+  it('is named by the event of each checkout that it began', async () => {
+    const life = await openLife(service, start)
+    const hook = { url: 'http://127.0.0.1:9/hook', eventTypes: ['checkout_completed'] }
+    const key = await adminTokenOf(life.merchant.merchantId)
+    const endpoint = { key, params: { mode: 'sandbox' }, body: hook }
+    expect((await service.call('create-webhook-endpoint', endpoint)).status).toBe(201)
+    const { made, open } = await linkOf({ amount: 300_000, description: 'Seat' }, life)
+    expect((await pay((await open()).body.url)).status).toBe(200)
+    const told = (await life.events()).filter(({ type }) => type === 'checkout_completed') as any[]
+    expect(told.map(({ data }) => [data.session.paymentLinkId, data.session.amount])).toEqual([
+      [made.id, 300_000],
+    ])
+  })
+
+  it('sells no more units than come to a sum that can be paid', async () => {
+    const { open } = await linkOf({ amount: 999_999_999_999, description: 'Seat', adjustable: true })
+    expect((await open({ quantity: 1 })).status).toBe(200)
+    const tooMuch = await open({ quantity: 2 })
+    expect([tooMuch.status, tooMuch.body.error.details[0].path]).toEqual([422, 'quantity'])
   })
 
   it('is refused where it says too little or too much', async () => {

@@ -40,3 +40,31 @@ it('the portal lists invoices that were sent, each with the way to pay it, and t
   expect(after).toContain(opened.body.virtualAccount?.accountNumber ?? opened.body.accountNumber)
   expect(html).toContain(`href="receipts/${(second.body.paymentUrl as string).split('/').at(-1)!}"`)
 })
+
+// Holds M3, P2.
+it('the portal leads on to what is older than the newest 24 invoices', async () => {
+  const phone = nextPhone()
+  const { login, shop } = personCalls(() => ({ service, phone }))
+  const { scene, customer } = await shop('Bola')
+  await setClock(service, scene, '2027-04-01T09:00:00.000Z')
+  const send = async (unitAmount: number) => {
+    const lines = [{ description: 'Fees', unitAmount }]
+    const body = { customerId: customer['id'], daysUntilDue: 5, lines }
+    return (await service.call<any>('create-invoice', { key: scene.key, body })).status
+  }
+  expect(await send(111_100)).toBe(201)
+  for (let n = 0; n < 24; n++) expect(await send(200_000)).toBe(201)
+  const cookies = [`__Host-portal=${await login()}`]
+  const page = async (query = {}) =>
+    (await service.call('show-portal', { cookies, query, headers: { accept: 'text/html' } })).text
+  const newest = await page()
+  expect(newest).not.toContain('₦1,111')
+  expect(newest).toContain('Earlier invoices')
+  const link = /href="portal\?([^"]*after=[^"]+)"/.exec(newest)?.[1] ?? ''
+  const query = Object.fromEntries(new URLSearchParams(link.replaceAll('&amp;', '&')))
+  const older = await page(query)
+  expect(older).toContain('Pay ₦1,111')
+  expect(older).not.toContain('Earlier invoices')
+  const wrong = { cookies, query: { after: 'nothing' } }
+  expect((await service.call('show-portal', wrong)).status).toBe(400)
+})

@@ -75,4 +75,37 @@ describe('a debt and a bank account', () => {
     expect(await settle(debit)).toBe(200)
     expect([(await invoice()).status, (await subscription()).status]).toEqual(['paid', 'active'])
   })
+
+  it('is noted where its payment comes late: that was let go, and paid what was still due after all', async () => {
+    const { scene, key, owed, params, settle, subscription, invoice } = await owing()
+    const waiting = await service.call<any>('pay-checkout', { params, body: { rail: 'direct_debit' } })
+    // Money at the desk lets the debit go; it comes all the same, and pays the rest.
+    const part = { params: { id: owed.invoiceId }, body: { kind: 'cash', amount: 1_000 } }
+    expect((await service.call('record-payment', { key, ...part })).status).toBe(201)
+    expect((await invoice()).pendingPayment).toBeNull()
+    const before = (await subscription()).paymentMethodId
+    expect(await settle(waiting.body.reference)).toBe(200)
+    expect([(await invoice()).status, (await subscription()).status]).toEqual(['paid', 'active'])
+    await setClock(service, scene, later(owed.failedAt, 5))
+    const { paymentMethodId } = await subscription()
+    expect(paymentMethodId).not.toBe(before)
+    const { body } = await service.call<any>('list-payment-methods', { key, params: { id: owed.customerId } })
+    expect(body.items.find(({ id }: { id: string }) => id === paymentMethodId)).toMatchObject({
+      rail: 'direct_debit',
+    })
+  })
+
+  it('is kept nowhere where its payment was given back, since the debt was paid meanwhile', async () => {
+    const { scene, key, owed, params, settle, subscription, invoice } = await owing()
+    const waiting = await service.call<any>('pay-checkout', { params, body: { rail: 'direct_debit' } })
+    const { amount } = await invoice()
+    const all = { params: { id: owed.invoiceId }, body: { kind: 'cash', amount } }
+    expect((await service.call('record-payment', { key, ...all })).status).toBe(201)
+    const before = (await subscription()).paymentMethodId
+    expect(await settle(waiting.body.reference)).toBe(200)
+    await setClock(service, scene, later(owed.failedAt, 5))
+    expect((await subscription()).paymentMethodId).toBe(before)
+    const { body } = await service.call<any>('list-payment-methods', { key, params: { id: owed.customerId } })
+    expect(body.items.map(({ rail }: { rail: string }) => rail)).not.toContain('direct_debit')
+  })
 })

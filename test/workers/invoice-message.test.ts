@@ -23,6 +23,9 @@ it('an invoice that is sent brings its link, at once, as a reminder and once it 
   expect(sent!.subject).toBe('Acme: ₦3,000 to pay by 11 April 2027 at 01:00')
   expect(sent!.text).toMatch(/See and pay: http:\/\/127\.0\.0\.1:4000\/receipts\/rcp_test_[\w-]+\n/)
   expect(uniform!.subject).toBe('Acme: ₦500 to pay by 1 May 2027 at 01:00')
+  expect(sent!.text).not.toContain('account number')
+  const opened = { key: scene.key, params: { id: customerId } }
+  const { body: own } = await pipeline.service.call<any>('open-virtual-account', opened)
   await setClock(pipeline.service, scene, '2027-04-15T00:00:00.000Z')
   await flush(3)
   const later = allSentTo(email).slice(2)
@@ -30,6 +33,10 @@ it('an invoice that is sent brings its link, at once, as a reminder and once it 
     'Acme: ₦3,000 is due on 11 April 2027 at 01:00',
     ...Array.from({ length: 3 }, () => 'Acme: ₦3,000 is overdue'),
   ])
+  // Where they have an account number of their own, each reminder names it (M4).
+  const { accountNumber, bankName, accountName } = own
+  const named = `Or transfer to your own account number: ${accountNumber}, ${bankName}, ${accountName}.`
+  for (const { text } of later) expect(text).toContain(named)
   const paid = await pipeline.service.call('record-payment', {
     key: scene.key,
     params: { id: latestInvoiceId },

@@ -28,13 +28,14 @@ export function portalPage({
   done,
   refused,
   returnUrl,
+  earlier,
 }: Portal & PortalNews): Promise<Page> {
   const content = html`
     <h1>${words.title}</h1>
     ${returnUrl === null ? '' : html`<p><a href="${returnUrl}">${words.linkBack}</a></p>`}
     ${newsOf({ done, refused })} ${waitingInvoices({ waiting, mode })}
     ${entries.length === 0 ? html`<p class="card">${words.none}</p>` : entries.map((one) => portalEntry(one))}
-    ${receipts({ paid, documents, notes, mode })}
+    ${receipts({ paid, documents, notes, mode })} ${older({ earlier, mode })}
     <section class="small muted noprint">
       ${
         person === null
@@ -128,6 +129,13 @@ function receipts({
       })}
     </ul>
   </section>`
+}
+
+/** Leads to invoices that are older than those of this page; nothing where there are none. */
+function older({ earlier, mode }: Pick<Portal, 'earlier' | 'mode'>): Markup {
+  if (earlier === null) return html``
+  const query = new URLSearchParams({ ...(mode === 'sandbox' ? { mode } : {}), after: earlier })
+  return html`<p><a href="portal?${query.toString()}">${words.earlier}</a></p>`
 }
 
 /** The tax invoice as a file, beside the receipt; nothing where there is none (L6). */

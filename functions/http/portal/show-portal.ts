@@ -9,7 +9,10 @@ import { portalPage } from '../pages/portal-page.ts'
 export const handler = endpoint('show-portal', {
   contract: contract.showPortal,
   providers: { pepper },
-  run: async (context, { query: { done, refused } }) => ({ ...(await readPortal(context)), done, refused }),
+  run: async (context, { query: { done, refused, after } }) => ({
+    ...(await readPortal(context, after)),
+    ...{ done, refused },
+  }),
   present: portalView,
   page: portalPage,
   wire: portalWire,

@@ -87,3 +87,34 @@ async function reviewLatePayments(order: LateOrder | null, act: Act): Promise<vo
     act,
   )
 }
+
+/** Transfers to account numbers that could be given to nobody for 30 days (V2). */
+export const transfersArea: Area = {
+  says: 'transfers to customers’ account numbers that nobody could be given for 30 days, since their customer was erased. Return each at its gateway’s own dashboard, by its reference; money on a number that leads to no customer is in no list, but in the alarm transfer_unclaimed',
+  verbs: {
+    list: verb({
+      says: 'those of both modes',
+      options: z.object({}),
+      effect: 'reads',
+      needs: 'tables',
+      run: async (_, act) => {
+        const { listUnmatched } = await import('../../../shared/operations/accounts/list-unmatched.ts')
+        const { reviewMoney } = await import('../../local/review-money.ts')
+        await reviewMoney(
+          {
+            list: listUnmatched,
+            nameOf: (arrival) => arrival.id,
+            settle: null,
+            show: [
+              ...(['id', 'reference', 'amount', 'left', 'currency'] as const),
+              ...(['accountNumber', 'senderName', 'customerId', 'receivedAt'] as const),
+            ],
+            unknown: 'no such transfer',
+          },
+          null,
+          act,
+        )
+      },
+    }),
+  },
+}

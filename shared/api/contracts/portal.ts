@@ -113,6 +113,7 @@ export const showPortal = {
     done: z.exactOptional(text(40)),
     refused: z.exactOptional(text(60)),
     session_id: z.exactOptional(text(40)),
+    after: z.exactOptional(text(600)),
   }),
   response: z.object({
     phone: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import type { OwnAccount } from '../account/own-account.ts'
 import { usableMethod, type Customer } from '../customer.ts'
 import type { Interval } from '../interval.ts'
 import type { Merchant } from '../merchant.ts'
@@ -75,11 +76,11 @@ export interface WaitingData {
   readonly customer: { readonly id: string; readonly name: string | null }
 }
 
-/** The facts of an invoice that was sent: what is due of it, and by when, in the merchant's zone. */
+/** The facts of an invoice that was sent: what is due of it, by when, in the merchant's zone, and where it may be sent. */
 export function factsOfWaiting(
   { amount, dueAt, invoice, customer }: WaitingData,
   { name, timeZone }: Pick<Merchant, 'name' | 'timeZone'>,
-  link: string,
+  { link, account }: { readonly link: string; readonly account?: OwnAccount | null | undefined },
 ): MessageFacts {
   const due = price(amount, invoice.currency)
   return {
@@ -92,5 +93,8 @@ export function factsOfWaiting(
     date: timeIn(dueAt, timeZone),
     method: '',
     link,
+    ...(account == null
+      ? {}
+      : { account: [account.accountNumber, account.bankName, account.accountName].join(', ') }),
   }
 }

@@ -1,4 +1,5 @@
 import { made, turned } from '../change.ts'
+import { MAX_AMOUNT } from '../money.ts'
 import { plainChange, type PlainChange } from '../plain-change.ts'
 import { conflict, invalid } from '../problem.ts'
 import { revised } from '../revised.ts'
@@ -44,7 +45,7 @@ export interface Chosen {
 
 /**
  * What a payer buys by a link: the merchant's terms, and of them what the link leaves to the payer.
- * @throws Problem 422 for a choice that the link does not leave, or one that is missing.
+ * @throws Problem 422 for a choice that the link does not leave, one that is missing, and more than any payment may be.
  */
 export function chosenOf(
   { planId, amount, quantity, adjustable }: PaymentLink,
@@ -56,8 +57,14 @@ export function chosenOf(
   const isOpen = planId === null && amount === null
   if (!isOpen) {
     if (choice.amount !== undefined) throw invalid('amount', 'is fixed by the link')
-    return { quantity: units, amount: amount === null ? null : amount * units }
+    return { quantity: units, amount: amount === null ? null : sumOf(amount, units) }
   }
   if (choice.amount === undefined) throw invalid('amount', 'is required: the payer names it')
   return { quantity: 1, amount: choice.amount }
+}
+
+/** A product of two numbers that are safe may not be: it is compared before it is made. */
+function sumOf(amount: number, units: number): number {
+  if (units > MAX_AMOUNT / amount) throw invalid('quantity', 'comes to too much')
+  return amount * units
 }

@@ -48,6 +48,8 @@ export interface MessageFacts {
   readonly manage?: string
   /** The link of the tax invoice as a file (L6); absent where it bears no tax. */
   readonly document?: string
+  /** Their own account number: `9012345678, Wema Bank, ACME / ADA` (M4); absent where they have none. */
+  readonly account?: string
 }
 
 /** Where a link leads: to the bank's approval, to pay or give another method, to the receipt, or to the portal. */
@@ -61,12 +63,20 @@ export interface TemplateRow {
   readonly leadsTo: LinkTarget
   /** What the link does. */
   readonly action: string
-  readonly parameters: readonly Exclude<keyof MessageFacts, 'terms' | 'manage' | 'covered' | 'document'>[]
+  readonly parameters: readonly Exclude<
+    keyof MessageFacts,
+    'terms' | 'manage' | 'covered' | 'document' | 'account'
+  >[]
 }
 
 /** `Gold (₦5,000 a month)`; the plan alone where the terms say each price, which a code may lower (P1). */
 function planAt({ plan, price, terms }: MessageFacts): string {
   return price === '' || terms !== undefined ? plan : `${plan} (${price})`
+}
+
+/** Where else an invoice may be paid: by transfer to their own account number (M4); nothing where they have none. */
+function orTransfer({ account }: MessageFacts): readonly string[] {
+  return account === undefined ? [] : [`Or transfer to your own account number: ${account}.`]
 }
 
 /** A paragraph with what follows and how to end it; none where nothing follows (P1). */
@@ -189,6 +199,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     paragraphs: (facts) => [
       `${facts.merchant} sent you ${facts.plan}: ${facts.amount}, to be paid by ${facts.date}.`,
       'The page shows what it is for, and every way to pay.',
+      ...orTransfer(facts),
     ],
     leadsTo: 'invoice',
     action: 'See and pay',
@@ -198,6 +209,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     subject: ({ merchant, amount, date }) => `${merchant}: ${amount} is due on ${date}`,
     paragraphs: (facts) => [
       `${facts.amount} of ${facts.plan} from ${facts.merchant} is still to be paid, by ${facts.date}.`,
+      ...orTransfer(facts),
       'If you have paid just now, you need to do nothing.',
     ],
     leadsTo: 'invoice',
@@ -208,6 +220,7 @@ export const messageTemplates: Readonly<Record<MessageTemplate, TemplateRow>> = 
     subject: ({ merchant, amount }) => `${merchant}: ${amount} is overdue`,
     paragraphs: (facts) => [
       `${facts.amount} of ${facts.plan} from ${facts.merchant} was to be paid by ${facts.date}, and is overdue.`,
+      ...orTransfer(facts),
       'If you have paid just now, you need to do nothing.',
     ],
     leadsTo: 'invoice',

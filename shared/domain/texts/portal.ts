@@ -114,6 +114,7 @@ export const portalWords = {
   ownAccount: (merchant: string) =>
     `Or transfer to your own account number at ${merchant}. It pays the oldest first.`,
   receipts: 'Receipts',
+  earlier: 'Earlier invoices and receipts',
   taxDocument: 'Tax invoice (PDF)',
   creditNote: (number: string) => `Credit note ${number} (PDF)`,
   allGivenBack: 'All of it was given back.',

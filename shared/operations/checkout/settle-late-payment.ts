@@ -15,6 +15,7 @@ import { promoCodeRef } from '../../store/entities/promo-code.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
 import { entryStamp } from '../changes/entry-stamp.ts'
+import { awaitMandate } from '../charging/await-mandate.ts'
 import { bookLateCharge } from '../late-charges/book-late-charge.ts'
 import { chargeNewMethod } from '../renewal/charge-new-method.ts'
 import type { Charging } from '../unit-of-work/context.ts'
@@ -32,6 +33,7 @@ export async function bookLatePayment(
   reference: string,
   success: PaidNews,
 ): Promise<void> {
+  await noteMandate(context, reference, success)
   await onFreshState(strongly(context), async (fresh) => {
     const { charge } = await load(fresh, { charge: lateChargeRef(fresh.tenant.merchantId, reference) })
     if (!charge?.payer || charge.sessionId === null || !isUnbooked(charge)) return
@@ -45,6 +47,13 @@ export async function bookLatePayment(
   await bookLateCharge(context, reference)
 }
 
+/** A payment that comes late announces a mandate as any other does (M5). */
+async function noteMandate(context: Charging, reference: string, success: PaidNews): Promise<void> {
+  if (success.with?.mandate === undefined) return
+  const { charge } = await load(context, { charge: lateChargeRef(context.tenant.merchantId, reference) })
+  if (charge) await awaitMandate(context, charge, success)
+}
+
 /** Books the success of a session's charge that its gateway had never seen before. */
 export async function bookUnseenPayment(
   context: Charging,
@@ -56,6 +65,7 @@ export async function bookUnseenPayment(
     const { session } = await load(fresh, { session: checkoutSessionRef(fresh.tenant.merchantId, id) })
     const charge = unseenOf(session?.charge ?? null)
     if (!session || charge?.reference !== reference) return
+    await awaitMandate(fresh, charge, success)
     if (await paySession(fresh, { ...session, charge: null }, { charge, success, letGo: null })) return
     // The session or its code has expired: the charge is let go, and found below.
     await commitChange(fresh, decideUnseenLetGo(session, nowOf(fresh)))

@@ -124,7 +124,7 @@ async function whatToTell(
     const facts = async (): Promise<MessageFacts | null> => {
       const link = await invoicePage(context, data.invoice.id)
       if (link === null) return null
-      const said = factsOfWaiting(data, merchant, link)
+      const said = factsOfWaiting(data, merchant, { link, account: customer.account })
       const document = await documentAddress(context, data.invoice.id)
       return { ...said, ...document, manage: await manageAddress(context, customer) }
     }

@@ -3,7 +3,6 @@ import type { Merchant } from '../../domain/merchant.ts'
 import { chosenOf, requireUsable, type PayersChoice } from '../../domain/payment-link/decide-payment-link.ts'
 import type { LinkAddress, PaymentLink } from '../../domain/payment-link/payment-link.ts'
 import { soldAt, type PricedPlan } from '../../domain/pricing/versions.ts'
-import { MAX_AMOUNT } from '../../domain/money.ts'
 import { invalid, notFound, Problem } from '../../domain/problem.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { brandingRef } from '../../store/entities/branding.ts'
@@ -89,7 +88,6 @@ export async function payByLink(
   const { link, merchant, closed } = await showPaymentLink(context, address)
   if (closed !== null) throw new Problem('conflict', [{ reason: closed }])
   const { quantity, amount } = chosenOf(link, choice)
-  if (amount !== null && amount > MAX_AMOUNT) throw invalid('quantity', 'comes to too much')
   if (link.planId !== null && email === undefined && phone === undefined)
     throw invalid('email', 'is required to know who pays')
   await countInSpan(

@@ -2,6 +2,7 @@ import { decideMandateAnswer, invoiceOfMandate } from '../../domain/payment-meth
 import type { MandateAnswer } from '../../ports/payment-gateway.ts'
 import { nowOf, strongly } from '../../store/context.ts'
 import { invoiceRef } from '../../store/entities/invoice.ts'
+import { lateChargeRef } from '../../store/entities/late-charge.ts'
 import { mandateRef } from '../../store/entities/mandate.ts'
 import { load } from '../../store/load.ts'
 import { commitChange } from '../changes/commit-change.ts'
@@ -27,9 +28,14 @@ export async function takeMandate(given: Charging, reference: string): Promise<v
   const asked = { merchantId, reference, since: mandate.since, now }
   const answer = await context.gateways.of(mandate).mandateOf(asked).catch(unanswered)
   if (answer.kind === 'active') {
-    const { invoice } = await load(context, { invoice: invoiceRef(merchantId, invoiceOfMandate(mandate)) })
+    const { invoice, late } = await load(context, {
+      invoice: invoiceRef(merchantId, invoiceOfMandate(mandate)),
+      late: lateChargeRef(merchantId, reference),
+    })
     // What it paid is not booked yet: it is asked about again.
     if (invoice?.paidAt == null) return close(context, reference, 'waits')
+    // Its money came too late, and was given back: its account pays for nothing here.
+    if (late && late.status !== 'succeeded') return close(context, reference, 'none')
     await keepPaidMethod(context, invoice, { ...answer.details, gateway: mandate.gateway })
   }
   await close(context, reference, answer.kind)

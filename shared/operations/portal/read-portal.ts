@@ -60,6 +60,8 @@ export interface Portal {
   readonly entries: readonly PortalEntry[]
   /** Invoices that were sent to them and are not paid, newest first (M3). */
   readonly waiting: readonly Owned<AnyInvoice>[]
+  /** Where older invoices begin; null where there are none. */
+  readonly earlier: string | null
   /** The newest payments. */
   readonly paid: readonly Owned<AnyInvoice>[]
   /** The links of their tax documents as files, by invoice (L6). */
@@ -72,11 +74,17 @@ export interface Portal {
 export const mostSubscriptions = 50
 const mostPayments = 24
 
-/** What the portal's page shows, newest subscription first. */
-export async function readPortal(context: ContextOf<'table.read' | 'pepper'>): Promise<Portal> {
+/**
+ * What the portal's page shows, newest subscription first.
+ * @param after Where its invoices go on; absent for the newest.
+ */
+export async function readPortal(
+  context: ContextOf<'table.read' | 'pepper'>,
+  after?: string,
+): Promise<Portal> {
   const [subscriptions, invoices] = await Promise.all([
     listOwnSubscriptions(context, { limit: mostSubscriptions }),
-    listOwnInvoices(context, { limit: mostPayments }),
+    listOwnInvoices(context, { limit: mostPayments, cursor: after }),
   ])
   const paid = invoices.items.filter(({ object }) => object.amountPaid > 0)
   return {
@@ -85,6 +93,7 @@ export async function readPortal(context: ContextOf<'table.read' | 'pepper'>): P
     returnUrl: context.request.actor.narrowed?.returnUrl ?? null,
     entries: await entriesOf(context, subscriptions.items),
     waiting: invoices.items.filter(({ object }) => isWaiting(object)),
+    earlier: invoices.nextCursor,
     paid,
     documents: await documentsOf(context, paid),
     notes: await notesOf(context, paid),

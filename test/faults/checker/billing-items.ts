@@ -251,6 +251,8 @@ export interface Session extends Stored {
   readonly openInvoiceId: string | null
   readonly subscriptionId: string | null
   readonly invoiceId: string | null
+  /** The payment link that it began with: its identifier, and how often that may be paid. */
+  readonly link: readonly [id: string, maxUses: number | null, ...unknown[]] | null
   readonly charge: HeldCharge | null
 }
 export function readSession(raw: RawItem): Session {
@@ -269,6 +271,7 @@ const readPlainSession = reader<Omit<Session, 'charge'> & { readonly out: Charge
   openInvoiceId: 'oi',
   subscriptionId: 'su',
   invoiceId: 'i',
+  link: 'lk',
   out: 'at',
 })
 

@@ -1,4 +1,5 @@
 import type { Customer, Invoice, Subscription } from './billing-items.ts'
+import { linkUses } from './link-uses.ts'
 import { paidAfterEnd, startsPeriod } from './periods.ts'
 import { redemptions } from './redemptions.ts'
 import type { Tenant } from './tenant.ts'
@@ -10,6 +11,7 @@ export function limits(tenant: Tenant): Findings {
     ...[...tenant.subscriptions.values()].flatMap((subscription) => cycles(subscription, tenant)),
     ...[...tenant.customers.values()].flatMap(methods),
     ...redemptions(tenant),
+    ...linkUses(tenant),
   ]
 }
 

@@ -32,6 +32,7 @@ import {
 } from './settlement-items.ts'
 import { readQuote } from './quote-items.ts'
 import { readNote, readNoteDue, readSeries, readTaxDocument, readTaxMonth } from './tax-items.ts'
+import { readLinkUses } from './link-uses.ts'
 import {
   readAuditEntry,
   readDelivery,
@@ -92,6 +93,7 @@ export function readTenant(id: string, parts: ReadonlyMap<string, readonly RawIt
     bills: map('BILL', readBill),
     billDays: list('SPD', readBillDay).filter(({ id }) => id.startsWith('bills#')),
     offerUses: list('USED', readOfferUse),
+    linkUses: list('PLNU', readLinkUses),
     refunds: map('RFND', readRefund),
     disputes,
     settlements: map('STL', readSettlement),

@@ -1,5 +1,6 @@
 import type { PlantedBug } from './bug.ts'
 import { accountNumberBugs } from './bugs/account-numbers.ts'
+import { paymentLinkBugs } from './bugs/payment-links.ts'
 import { storyBugs } from './bugs/stories.ts'
 import { commandBugs } from './bugs/commands.ts'
 import { infrastructureBugs } from './bugs/infra.ts'
@@ -34,6 +35,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...receivedBugs,
   ...waitingBugs,
   ...accountNumberBugs,
+  ...paymentLinkBugs,
   ...chargeBugs,
   ...lateChargeBugs,
   ...merchantWinsBugs,

@@ -79,6 +79,11 @@ export function transfers(amount: number, once = 'transfer'): Rival {
   }
 }
 
+/** The merchant records what they were paid in cash. */
+export function receives(amount: number): Rival {
+  return ofInvoice('record-payment', 'cash', { kind: 'cash', amount })
+}
+
 export const opensAccount = ofCustomer('open-virtual-account', 'open account', {})
 export const opensAccountToo = ofCustomer('open-virtual-account', 'open account too', {})
 

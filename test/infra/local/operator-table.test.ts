@@ -83,6 +83,7 @@ const wrong: readonly (readonly [command: string, says: RegExp])[] = [
   ['late-payments', usage('late-payments')],
   ['late-payments settle --reference chk_x-1', /is required[\s\S]*→ at reason/],
   ['late-payments settle --reference chk_x-1 --reason why', /^no payment of this reference waits for you$/m],
+  ['transfers', usage('transfers')],
   ['dead-letters', usage('dead-letters')],
   ['dead-letters count --job renewal --mode live', unknown],
   ['dead-letters look --mode live', /must be one of renewal, trial-end/],
@@ -132,8 +133,7 @@ describe('an operator’s command', () => {
     ['ledger verify', /"ok":true/],
     ['quarantine list', /"setAside": \[\]/],
     ['quarantine retry --all --yes', /"retried": \[\]/],
-    ['payouts list', /^$/],
-    ['late-payments list', /^$/],
+    ...['payouts', 'late-payments', 'transfers'].map((area): [string, RegExp] => [`${area} list`, /^$/]),
     ['dead-letters look --job renewal --mode live', /"count": 0,\s+"messages": \[\]/],
     ['dead-letters redrive --job renewal --mode live --yes', /"redriven": 0/],
   ])('%s: is fine where there is nothing to do', async (command, prints) => {

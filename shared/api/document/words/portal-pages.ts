@@ -11,6 +11,7 @@ describe([portal.showPortal.query], {
   done: 'What the page says was done.',
   refused: 'What the page says was not.',
   session_id: 'The checkout session that led here.',
+  after: 'Where the page goes on, for invoices that are older than those of the page before.',
 })
 const person = {
   phone: 'The person’s phone; or their email.',
