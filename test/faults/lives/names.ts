@@ -26,6 +26,8 @@ export function namesOf(
 
   const nameOf = (id: string): string => {
     const ordinal = ordinals.get(id)
+    const charged = ordinal === undefined ? chargedBy(id, owners) : undefined
+    if (charged !== undefined) return `${nameOf(charged)}.pay`
     if (ordinal === undefined) throw new Error(`an identifier that nothing explains: ${id}`)
     const owner = owners.get(id)!
     return `${owner === '' ? '' : `${nameOf(owner)}.`}${prefixOf(id)}${ordinal}`
@@ -42,6 +44,12 @@ export function namesOf(
       .replace(/"([0-9A-Z]{10})(-\d+")/g, (whole, end: string, rest: string) =>
         ends.has(end) ? `"${ends.get(end)}${rest}` : whole,
       )
+}
+
+/** A charge's payment has the identifier of what was charged, an invoice or a session, with another prefix (M1). */
+function chargedBy(id: string, known: ReadonlyMap<string, string>): string | undefined {
+  if (!id.startsWith('pay_')) return undefined
+  return ['inv_', 'chk_'].map((prefix) => prefix + id.slice(4)).find((one) => known.has(one))
 }
 
 function prefixOf(id: string): string {
