@@ -61,7 +61,12 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
   const [merchantId = '', type] = item.pk.split('#')
   switch (type) {
     case 'INV':
-      return [[item.sk, (item['su'] as string | undefined) ?? ''], ...partsOf(item)]
+      return [
+        [item.sk, (item['su'] as string | undefined) ?? ''],
+        // Its charge's payment is named by the charge's reference.
+        [item.sk.replace('inv_', 'pay_'), item.sk],
+        ...partsOf(item),
+      ]
     case 'CHG':
     case 'CHK':
     case 'RFND':
@@ -74,6 +79,8 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
       return [[item.sk, subjectOf(item)]]
     case 'PM':
       return [[item.sk, item['t'] as string]]
+    case 'PIN':
+      return [[item.sk, item['cu'] as string]]
     case 'PLAN':
     case 'ADDON':
     case 'POUT':
