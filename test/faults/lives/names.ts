@@ -61,12 +61,7 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
   const [merchantId = '', type] = item.pk.split('#')
   switch (type) {
     case 'INV':
-      return [
-        [item.sk, (item['su'] as string | undefined) ?? ''],
-        // Its charge's payment is named by the charge's reference.
-        [item.sk.replace('inv_', 'pay_'), item.sk],
-        ...partsOf(item),
-      ]
+      return [[item.sk, (item['su'] as string | undefined) ?? ''], ...partsOf(item)]
     case 'CHG':
     case 'CHK':
     case 'RFND':
