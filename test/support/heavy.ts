@@ -102,6 +102,8 @@ export const rotating: Readonly<Record<string, number>> = {
   'http/portal-page': 5,
   'http/rate-limits': 5,
   'http/update-link': 5,
+  'http/logo': 5,
+  'http/recovery-links': 5,
   'infra/bundles/docs': 5,
   'scenarios/month-close': 5,
   'scenarios/pending-plan-change': 5,
