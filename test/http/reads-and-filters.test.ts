@@ -44,6 +44,8 @@ describe('refunds', () => {
       fromCreditKobo: 0,
       createdAt: expect.stringMatching(/^2027-04-01T/),
       lines: [],
+      paymentId: `pay_${invoiceId.slice(4)}-1`,
+      to: 'gateway',
     })
     const refused = await life.begin((await life.plan())['id'], 'tok_test_refund_fails')
     const { refundId: third } = await life.done('refund-invoice', refused['latestInvoiceId'], {})

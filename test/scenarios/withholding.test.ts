@@ -127,7 +127,7 @@ describe('tax that a customer withholds', () => {
     expect(told!['data']).toMatchObject({ amount: 462_500, effectKobo: 462_500 })
     // Only money is refunded as money (M1).
     const refund = await life.act('refund-invoice', latestInvoiceId as string, { amount: 462_501 })
-    expect(refusal(refund)).toMatchObject({ refundableKobo: 462_500 })
+    expect(refusal(refund)).toMatchObject({ payments: [{ kind: 'charge', refundableKobo: 462_500 }, {}] })
     await life.act('attach-payment-method', customerId, declining)
     await life.clock('2027-06-01T10:00:00.000Z')
     const next = (await life.subscription(id))['latestInvoiceId'] as string

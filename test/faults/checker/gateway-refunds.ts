@@ -66,7 +66,9 @@ function byNobody({ id, status, to, paymentId }: Refund, atGateway: boolean): Fi
 }
 
 /** M1: of each payment that is no charge as much was refunded as its refunds come to, with what was taken back of it. */
-function ofParts({ id, outside }: Invoice, refunds: readonly Refund[]): Findings {
+function ofParts({ id, status, outside }: Invoice, refunds: readonly Refund[]): Findings {
+  // What a void invoice had received is its customer's credit, without a refund.
+  if (status === 'void') return []
   const kept = refunds.filter(({ status }) => status !== 'failed')
   const parts = new Set((outside ?? []).map(([paymentId]) => paymentId))
   const strange = kept.filter(({ paymentId }) => paymentId !== null && !parts.has(paymentId))

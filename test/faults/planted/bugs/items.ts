@@ -135,8 +135,8 @@ export const itemBugs: readonly PlantedBug[] = [
     says: 'An approved request refunds its sum, and forgets the lines that it named.',
     breaks: 'K5',
     file: 'shared/operations/refunds/refund-requests.ts',
-    find: `...(lines && lines.length > 0 ? { lines } : { amount }),`,
-    replace: `...(lines && lines.length < 0 ? { lines } : { amount }),`,
+    find: `const named = lines && lines.length > 0 ? { lines } : null`,
+    replace: `const named = lines && lines.length < 0 ? { lines } : null`,
     caughtBy: ['test/http/refund-requests.test.ts'],
   },
 ]
