@@ -209,6 +209,7 @@ function otherTypes(name: RouteName): readonly string[] {
 /** Operations that answer browsers with a page, and everyone else with JSON (D11.26). */
 const showsPage: ReadonlySet<RouteName> = new Set<RouteName>([
   'get-receipt',
+  'show-own-statement',
   'show-portal',
   'show-signed-portal',
   'request-portal-code',

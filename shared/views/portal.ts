@@ -80,6 +80,17 @@ export function ownInvoiceView({ object, relation }: Owned<AnyInvoice>) {
   return { ...shown, payments, merchantName: relation.merchant.name }
 }
 
+/** A person's account at one merchant, whom it names (N4). */
+export function ownStatementView<S extends object>({
+  statement,
+  merchant,
+}: {
+  readonly statement: S
+  readonly merchant: Pick<Merchant, 'name'>
+}): S & { readonly merchantName: string } {
+  return { ...statement, merchantName: merchant.name }
+}
+
 /** A plan change as the customer who requested it sees it. */
 export function ownPlanChangeView({
   object,

@@ -96,3 +96,51 @@ it('what gateways settled, and a line that came twice, are read at a desk and on
   await picture('settlements-phone')
   expect([await axe(page), await tooWide(page)]).toEqual([[], []])
 }, 60_000)
+
+// Holds N2, N3, N4.
+it('disputes, settlements, books, a payout’s lines and a statement are open to everybody at every width', async () => {
+  const invoices = (await call('GET', '/v1/invoices'))['items'] as Fields[]
+  const [first, second] = invoices.filter(({ status }) => status === 'paid')
+  await call('POST', '/v1/sandbox/gateway/dispute', { invoiceId: first!['id'], amount: 200_000 })
+  const twice = `${second!['id'] as string}-1`
+  await call('POST', '/v1/sandbox/gateway/bank-settlement', {
+    twice: [twice],
+    otherwise: [{ reference: twice, amount: 400_000 }],
+  })
+  const [customer] = (await call('GET', '/v1/customers'))['items'] as Fields[]
+  const lines = [{ description: 'School fees', unitAmount: 1_234_500 }]
+  await call('POST', '/v1/invoices', { customerId: customer!['id'], lines })
+  const disputes = (await call('GET', '/v1/disputes'))['items'] as Fields[]
+  const payouts = (await call('GET', '/v1/payouts'))['items'] as Fields[]
+  const paths = [
+    ['disputes', '/disputes'],
+    ['dispute', `/disputes/${disputes[0]!['id'] as string}`],
+    ['settlements', '/settlements'],
+    ['books', '/books'],
+    ['payout-lines', `/payouts/${payouts[0]!['id'] as string}`],
+    ['statement', `/customers/${customer!['id'] as string}/statement`],
+  ] as const
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [390, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    for (const [name, path] of paths) {
+      await page.goto(`/dashboard${path}`)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await picture(`${name}-${width}-${colorScheme}`)
+      expect([name, width, colorScheme, await axe(page), await tooWide(page)]).toEqual([
+        ...[name, width, colorScheme],
+        ...[[], []],
+      ])
+    }
+  }
+  await page.goto('/dashboard/books')
+  await page.getByText('₦12,345', { exact: true }).first().waitFor()
+  await page.goto(`/dashboard/customers/${customer!['id'] as string}/statement`)
+  await page.getByRole('cell', { name: '₦12,345' }).first().waitFor()
+}, 240_000)

@@ -140,6 +140,45 @@ describe('an export', () => {
     })
   })
 
+  it('holds what gateways settled line by line, with what differs, and adds up to what reached the bank', async () => {
+    const life = await openLife(service, '2027-04-01T08:00:00.000Z')
+    const body = { fees: { percentBp: 150, fixedKobo: 10_000 }, feeBearer: 'merchant' }
+    await service.call('set-sandbox-gateway', { key: life.key, body })
+    const plan = await life.plan({ amount: 500_000 })
+    const sold = [await life.begin(plan['id']), await life.begin(plan['id']), await life.begin(plan['id'])]
+    const [left, wrong, twice] = sold.map(({ latestInvoiceId }) => `${latestInvoiceId as string}-1`)
+    const settle = (faults: Fields) => service.call('settle-sandbox-account', { key: life.key, body: faults })
+    await settle({
+      ...{ leaveOut: [left], twice: [twice] },
+      otherwise: [{ reference: wrong, amount: 499_000 }],
+    })
+    await life.clock('2027-04-03T08:00:00.000Z')
+    await settle({})
+    // What is made from the instant of asking on is in no file.
+    await life.clock('2027-04-04T08:00:00.000Z')
+    const list = await service.call<Fields>('list-settlements', { key: life.key })
+    const settled = list.body['items'] as Fields[]
+    const all = { kind: 'settlements', from: '2027-04-01', to: '2027-05-01' }
+    const rows = rowsOf((await exported(life, all)).text)
+    expect(rows.map(({ reference, difference }) => [reference, difference]).sort()).toEqual(
+      [
+        [left, ''],
+        [wrong, 'amount_differs'],
+        [twice, ''],
+        [twice, 'settled_twice'],
+      ].sort(),
+    )
+    expect([sum(rows, 'amount'), sum(rows, 'fee'), sum(rows, 'net')]).toEqual([
+      sum(settled, 'chargedKobo'),
+      sum(settled, 'feesKobo'),
+      sum(settled, 'netKobo'),
+    ])
+    // Each day of the bank's is a file of its own.
+    const first = rowsOf((await exported(life, { ...all, to: '2027-04-02' })).text)
+    const second = rowsOf((await exported(life, { ...all, from: '2027-04-02' })).text)
+    expect([first.length, second.map(({ reference }) => reference as string)]).toEqual([3, [left]])
+  })
+
   it('is finished by the next run where a worker died, and by one of two at once', async () => {
     const life = await someMonths()
     const { body } = await ask(life, { kind: 'invoices' })

@@ -6,6 +6,7 @@ import { findUnsettled } from '../../shared/operations/gateway-settlements/find-
 import { logger } from '../../shared/runtime/logger.ts'
 import { workers } from '../../functions/workers/registry.ts'
 import { merchantContext } from '../../infra/local/operator.ts'
+import { openDifferences } from '../../infra/local/settlements.ts'
 import { openScene } from '../support/billing.ts'
 import { forThisFile } from '../support/for-this-file.ts'
 import { startGatewayDouble } from '../support/gateway-doubles.ts'
@@ -159,6 +160,32 @@ describe('a settlement of Paystack', () => {
     // Read again it is taken once.
     expect(await takeLines(context(), told, [{ ...wanted, feeKobo: fee + 2_500 }])).toBe(0)
   })
+})
+
+// Holds N2.
+it('what a gateway keeps back without a line, and what does not reach the bank, are rows of the whole, the operator’s, once', async () => {
+  paystack.settle()
+  await look()
+  const { charges, differences } = await shop(2)
+  const id = String(paystack.settle({ deducted: 45_000, missing: 1_200 }))
+  const alarms = vi.spyOn(logger, 'error').mockClear()
+  await look()
+  await look()
+  // No line of the merchant's is wrong.
+  expect(await differences()).toEqual([])
+  const whole = (await openDifferences()).filter(({ reference }) => reference === id)
+  const total = charges.length * (price - fee)
+  expect(
+    whole
+      .map(({ cause, kind, expectedKobo, settledKobo }) => [cause, kind, expectedKobo, settledKobo])
+      .sort(),
+  ).toEqual([
+    ['total_differs', null, total - 45_000, total - 45_000 - 1_200],
+    ['unlisted', null, 0, -45_000],
+  ])
+  expect(
+    alarms.mock.calls.filter(([, line]) => (line as unknown as Fields)['alarm'] === 'settlement_gap'),
+  ).toHaveLength(2)
 })
 
 // Holds N3.

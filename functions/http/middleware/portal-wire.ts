@@ -22,6 +22,23 @@ export const portalWire: Wire = {
   },
 }
 
+/** A page behind the portal's own: a visitor who is not signed in is led to the portal, and a refusal is shown as a page. */
+export const statementWire: Wire = {
+  ...portalForms,
+  async finish(request) {
+    const { error, response, event } = request
+    if (!response || !(error instanceof Problem) || !prefersHtml(request)) return
+    if (error.status === 401) {
+      const mode = event.queryStringParameters?.['mode'] ?? modeOf(request)
+      const location = mode === 'sandbox' ? '../../portal?mode=sandbox' : '../../portal'
+      Object.assign(response, { statusCode: 303, headers: { ...response.headers, location }, body: '' })
+      return
+    }
+    const page = await problemPage(error.status)
+    Object.assign(response, { body: page.body, headers: { ...response.headers, ...page.headers } })
+  },
+}
+
 async function show(request: HttpRequest, problem: Problem): Promise<void> {
   const { event, response } = request
   const mode = modeOf(request)

@@ -36,6 +36,7 @@ export function portalPage({
     ${newsOf({ done, refused })} ${waitingInvoices({ waiting, mode })}
     ${entries.length === 0 ? html`<p class="card">${words.none}</p>` : entries.map((one) => portalEntry(one))}
     ${receipts({ paid, documents, notes, mode })} ${older({ earlier, mode })}
+    ${statements({ entries, waiting, paid, mode })}
     <section class="small muted noprint">
       ${
         person === null
@@ -136,6 +137,32 @@ function older({ earlier, mode }: Pick<Portal, 'earlier' | 'mode'>): Markup {
   if (earlier === null) return html``
   const query = new URLSearchParams({ ...(mode === 'sandbox' ? { mode } : {}), after: earlier })
   return html`<p><a href="portal?${query.toString()}">${words.earlier}</a></p>`
+}
+
+/** The way to a statement of each account: of every customer record that something is billed to, in each currency (N4). */
+function statements({
+  entries,
+  waiting,
+  paid,
+  mode,
+}: Pick<Portal, 'entries' | 'waiting' | 'paid' | 'mode'>): Markup {
+  const billed = [
+    ...entries.map(({ plan, relation }) => ({ currency: plan?.currency ?? 'NGN', relation })),
+    ...[...waiting, ...paid].map(({ object: { currency }, relation }) => ({ currency, relation })),
+  ].map(({ currency, relation: { customer, merchant } }) => ({
+    ...{ currency, id: customer.id, merchant: merchant.name },
+  }))
+  const accounts = new Map(billed.map((one) => [`${one.id} ${one.currency}`, one]))
+  if (accounts.size === 0) return html``
+  const inMode = mode === 'sandbox' ? '&mode=sandbox' : ''
+  return html`<section class="small noprint">
+    ${[...accounts.values()].map(
+      ({ id, currency, merchant }) =>
+        html`<p>
+          <a href="portal/statements/${id}?currency=${currency}${inMode}">${words.statementAt(merchant)}</a>
+        </p>`,
+    )}
+  </section>`
 }
 
 /** The tax invoice as a file, beside the receipt; nothing where there is none (L6). */

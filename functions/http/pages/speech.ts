@@ -32,6 +32,7 @@ export const portalWords = spoken('portalWords', portal.portalWords)
 export const statusWords = spoken('statusWords', portal.statusWords)
 export const doneWords = spoken('doneWords', portal.doneWords)
 export const refusedWords = spoken('refusedWords', portal.refusedWords)
+export const statementWords = spoken('statementWords', portal.statementWords)
 export const rootWords = spoken('rootWords', englishRoot)
 const termsWords = spoken('termsWords', terms.termsWords)
 

@@ -1,6 +1,8 @@
 // The screens that are not loaded at first: together, so that few files are asked for over a slow line.
 export { AddOns } from './screens/add-ons.tsx'
 export { AuditLog } from './screens/audit.tsx'
+export { Books } from './screens/books.tsx'
+export { CustomerStatementScreen } from './screens/customer-statement.tsx'
 export { BalanceScreen } from './screens/balance.tsx'
 export { Bills } from './screens/bills.tsx'
 export { CheckoutLinks } from './screens/checkout-links.tsx'

@@ -14,6 +14,8 @@ const AddOns = later('AddOns')
 const AuditLog = later('AuditLog')
 const BalanceScreen = later('BalanceScreen')
 const Bills = later('Bills')
+const Books = later('Books')
+const CustomerStatementScreen = later('CustomerStatementScreen')
 const CheckoutLinks = later('CheckoutLinks')
 const PaymentLinks = later('PaymentLinks')
 const DisputeScreen = later('DisputeScreen')
@@ -66,6 +68,7 @@ export const screens: readonly Screen[] = [
   { path: '/recovery', component: Recovery, menu: { group: '', name: 'Recovery', icon: 'again', counts: 'recovery' } },
   { path: '/customers', component: Customers, menu: { group: '', name: 'Customers', icon: 'people' } },
   { path: '/customers/:id', component: CustomerScreen },
+  { path: '/customers/:id/statement', component: CustomerStatementScreen },
   { path: '/subscriptions', component: Subscriptions, menu: { group: '', name: 'Subscriptions', icon: 'renews' } },
   { path: '/subscriptions/:id', component: SubscriptionScreen },
   { path: '/invoices', component: Invoices, menu: { group: '', name: 'Invoices', icon: 'paper' } },
@@ -85,6 +88,7 @@ export const screens: readonly Screen[] = [
   { path: '/disputes/:id', component: DisputeScreen },
   { path: '/settlements', component: Settlements, menu: { group: 'Money', name: 'Settlements', icon: 'check' } },
   { path: '/bills', component: Bills, menu: { group: 'Money', name: 'Bill payments', icon: 'bolt', needs: 'spend' } },
+  { path: '/books', component: Books, menu: { group: 'Money', name: 'Books', icon: 'list' } },
   { path: '/exports', component: Exports, menu: { group: 'Money', name: 'Exports', icon: 'note' } },
   { path: '/settings', component: Settings, menu: { group: 'Business', name: 'Settings', icon: 'gear' } },
   { path: '/team', component: Team, menu: { group: 'Business', name: 'Team', icon: 'person' } },

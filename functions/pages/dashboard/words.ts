@@ -201,9 +201,6 @@ export const paymentKinds = {
   withholding: 'Withholding tax',
 } as const
 
-/** How a refund returns that no gateway makes (M1). */
-export const refundWays = { credit: 'as credit', outside: 'by your own hand' } as const
-
 /** What an attempt was, where it was no charge of ours that its invoice waited for. */
 export const attemptNames: Readonly<Record<string, string>> = {
   refund: 'Refund',
@@ -291,3 +288,6 @@ export const noteNames = {
   promised: 'Promised to pay',
   at_desk: 'At the desk',
 } as const
+
+/** The currencies of the books. */
+export const currencies = ['NGN', 'USD', 'GBP', 'EUR', 'GHS', 'KES', 'ZAR'] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CURRENCIES } from '../../domain/money.ts'
 import { maxPortalPlans, mostPauseMonths, offerKinds, portalCancels } from '../../domain/portal-settings.ts'
+import { getCustomerStatement } from './books.ts'
 import { billingDay, id, listQuery, pageOf, text } from './common.ts'
 import { invoice, payInvoice } from './invoice.ts'
 import { previewPlanChange, proration } from './plan-change.ts'
@@ -98,6 +99,11 @@ export const previewOwnCancel = {
 export const acceptOwnOffer = { response: ownSubscription }
 export const resumeOwnSubscription = { response: ownSubscription }
 export const listOwnInvoices = { query: listQuery({}), response: pageOf(ownInvoice) }
+/** A person's account at one merchant (N4). */
+export const showOwnStatement = {
+  query: z.object({ ...getCustomerStatement.query.shape, mode }),
+  response: z.object({ ...getCustomerStatement.response.shape, merchantName: z.string() }),
+}
 export const payOwnInvoice = { body: payInvoice.body, response: ownInvoice }
 
 const entry = z.object({

@@ -9,7 +9,7 @@ export const exampleId = (prefix: string): string => `${prefix}_${ulid}`
 
 /** Operations whose answers say their range by instants. */
 const rangesOfInstants = Object.fromEntries(
-  'simulate-recovery get-analytics-overview get-analytics-failures get-analytics-timeseries get-analytics-growth get-analytics-expected verify-balance get-customer-statement create-export get-export list-exports'
+  'simulate-recovery get-analytics-overview get-analytics-failures get-analytics-timeseries get-analytics-growth get-analytics-expected verify-balance get-customer-statement show-own-statement create-export get-export list-exports'
     .split(' ')
     .flatMap((name) => [
       [`${name}.from`, '2026-12-31T23:00:00.000Z'],

@@ -38,6 +38,7 @@ const pathWords: Readonly<Record<string, string>> = {
   '/portal/subscriptions/{id}': 'The subscription’s identifier.',
   '/portal/invoices/{id}': 'The invoice’s identifier.',
   '/portal/link/{token}': 'The signed link’s token, `mng_…`. It is the credential: nothing else is needed.',
+  '/portal/statements/{id}': 'Who the person is to that merchant: their customer’s identifier there.',
   '/receipts/{token}': 'The receipt’s token, `rcp_…`. It is the credential: nothing else is needed.',
   '/portal/open/{token}': 'The link’s token, `pl_…`. It is the credential, once.',
   '/v1/exports/{id}': 'The export’s identifier.',

@@ -1,4 +1,5 @@
 import { leaveReasons } from '../subscription/leave-reasons.ts'
+import type { StatementType } from '../reports/customer-statement.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /** Every text of the customers' portal. English first. */
@@ -119,6 +120,18 @@ export const portalWords = {
   creditNote: (number: string) => `Credit note ${number} (PDF)`,
   allGivenBack: 'All of it was given back.',
   givenBack: (amount: string) => `${amount} of it was given back.`,
+  statement: 'Statement',
+  statementAt: (merchant: string) => `Statement of your account at ${merchant}`,
+  statementOf: (merchant: string, from: string, to: string) =>
+    `Your account at ${merchant}, ${from} to ${to}.`,
+  statementLine: 'What happened',
+  statementOwed: 'Owed after it',
+  statementOpening: 'Owed before',
+  statementClosing: 'Owed at the end',
+  statementCredit: 'Your credit',
+  statementPrint: 'Print or save as PDF',
+  creditUp: (amount: string) => `${amount} more credit`,
+  creditDown: (amount: string) => `${amount} of your credit used`,
   receiptOf: (date: string, merchant: string) => `${date}, ${merchant}`,
   linkShows: (date: string) =>
     `This link shows what you pay for, until ${date}. To pay, change or cancel, sign in with a code.`,
@@ -141,6 +154,20 @@ export const statusWords: Readonly<Record<Subscription['status'], string>> = {
 }
 
 /** The portal's confirmation of what was done, by route. */
+/** What the lines of a statement are. */
+export const statementWords: Readonly<Record<StatementType, string>> = {
+  invoice: 'Invoice of',
+  payment: 'You paid',
+  void: 'An invoice was taken back:',
+  adjustment: 'What you owe changed by',
+  refund: 'Given back to you:',
+  refund_reversal: 'Could not be given back:',
+  reversal: 'Your bank took back',
+  dispute_won: 'Your bank returned',
+  credit: 'Credit of',
+  withholding: 'You paid as withholding tax',
+}
+
 export const doneWords: Readonly<Record<string, string>> = {
   cancel: 'Cancelled.',
   uncancel: 'Good: your subscription continues.',

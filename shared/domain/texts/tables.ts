@@ -7,7 +7,7 @@ import type {
   railWords,
   words,
 } from './pages.ts'
-import type { doneWords, portalWords, refusedWords, statusWords } from './portal.ts'
+import type { doneWords, portalWords, refusedWords, statementWords, statusWords } from './portal.ts'
 import type { rootWords } from './root.ts'
 import type { termsWords } from './terms.ts'
 
@@ -23,6 +23,7 @@ export interface Tables {
   readonly statusWords: typeof statusWords
   readonly doneWords: typeof doneWords
   readonly refusedWords: typeof refusedWords
+  readonly statementWords: typeof statementWords
   readonly rootWords: typeof rootWords
   readonly termsWords: typeof termsWords
 }

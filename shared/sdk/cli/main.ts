@@ -12,7 +12,6 @@ import { listenCommand } from './commands/listen.ts'
 import { loginCommand } from './commands/login.ts'
 import { logsCommand } from './commands/logs.ts'
 import { mcpCommand } from './commands/mcp.ts'
-import { paymentCommands } from './commands/payments.ts'
 import { priceChangeCommand } from './commands/price-change.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { UsageError } from './profile.ts'
@@ -50,7 +49,6 @@ for (const add of [
   logsCommand,
   importCommand,
   priceChangeCommand,
-  paymentCommands,
   doctorCommand,
   mcpCommand,
   completionCommand,

@@ -33,7 +33,7 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
     taxed: 'tx2',
     lines: rows('li', ['lineId', 'amount']),
     paymentId: 'pi',
-    outsideAs: 'to',
+    to: 'to',
   },
   derive: identityOf,
   due: (refund) =>

@@ -22,6 +22,7 @@ const names = Object.keys({
   statusWords: 0,
   doneWords: 0,
   refusedWords: 0,
+  statementWords: 0,
   rootWords: 0,
   termsWords: 0,
 } satisfies Record<keyof Tables, 0>) as (keyof Tables)[]

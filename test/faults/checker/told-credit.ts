@@ -18,8 +18,7 @@ export function toldCredit(tenant: Tenant): Findings {
     const { subscriptionId, at } = entry
     const place = `${subscriptionId ?? ''} ${at}`
     const amount = onCredit(entry)
-    // No event names what a late success brought beyond what was due (M1).
-    if (subscriptionId === null || amount <= 0 || entry.type === 'charge') continue
+    if (subscriptionId === null || amount <= 0) continue
     const { all, returned } = moved.get(place) ?? { all: 0, returned: 0 }
     moved.set(place, { all: all + amount, returned: returned + (ofVoid(tenant, entry) ? amount : 0) })
   }
@@ -35,8 +34,7 @@ function ofVoid({ invoices }: Tenant, { sourceType, sourceId }: Entry): boolean 
   return sourceType === 'invoice' && invoices.get(sourceId)?.status === 'void'
 }
 
-/** What an entry moves on customers’ credit. */
-export function onCredit({ postings }: Entry): number {
+function onCredit({ postings }: Entry): number {
   return (postings ?? [])
     .filter(({ account }) => account === 'customer_credit')
     .reduce((sum, { amount }) => sum + amount, 0)

@@ -1,6 +1,7 @@
 import type { Interval } from '../../../shared/domain/interval.ts'
 import { oracleInstantMs } from '../../support/calendar-oracle.ts'
 import { random } from '../../support/random.ts'
+import { bankDeeds } from './bank.ts'
 import { deedsOf, quantityOf, rescueOf, type Frame, type Random } from './deeds.ts'
 import { kinds, openingDays, openingTimes, places, roughMs, type Kind } from './kinds.ts'
 import { addOnsFor, addOnsOf } from './add-ons.ts'
@@ -12,15 +13,21 @@ const mostPerMerchant = 50
 /**
  * Writes the scripts of all merchants. The same seed gives the same scripts.
  * @param share of each life's length that is lived, 0 to 1: all of it, or only its beginning.
+ * @param banks Whether payments are disputed too, gateways settle and keep fees.
  */
-export function castOf(seed: number, subscriptions: number, share = 1): Script[] {
+export function castOf(seed: number, subscriptions: number, share = 1, banks = false): Script[] {
   const short = kinds.slice(0, -1).map((kind) => Math.round((subscriptions * kind.percent) / 100))
   const counts = [...short, subscriptions - short.reduce((sum, count) => sum + count, 0)]
-  return kinds.flatMap((kind, i) => scriptsOf(seed, kind, counts[i]!, share))
+  return kinds.flatMap((kind, i) => scriptsOf(seed, kind, counts[i]!, { share, banks }))
 }
 
 /** Every place has a merchant of the kind, as soon as there are subscriptions enough. */
-function scriptsOf(seed: number, kind: Kind, subscriptions: number, share: number): Script[] {
+function scriptsOf(
+  seed: number,
+  kind: Kind,
+  subscriptions: number,
+  lived: Pick<Part, 'share' | 'banks'>,
+): Script[] {
   const merchants = Math.min(
     subscriptions,
     Math.max(places.length, Math.ceil(subscriptions / mostPerMerchant)),
@@ -29,7 +36,7 @@ function scriptsOf(seed: number, kind: Kind, subscriptions: number, share: numbe
     const numbers = Array.from({ length: subscriptions }, (_, i) => i).filter((i) => i % merchants === nth)
     const intervals = numbers.map((_, i) => kind.deck[(i + nth) % kind.deck.length]!)
     const chance = random(seed * 1_000 + kinds.indexOf(kind) * 100 + nth)
-    return write(chance, { kind, nth, intervals, share })
+    return write(chance, { kind, nth, intervals, ...lived })
   })
 }
 
@@ -39,9 +46,10 @@ interface Part {
   /** What each of their subscriptions is billed by. */
   readonly intervals: readonly Interval[]
   readonly share: number
+  readonly banks: boolean
 }
 
-function write(chance: Random, { kind, nth, intervals, share }: Part): Script {
+function write(chance: Random, { kind, nth, intervals, share, banks }: Part): Script {
   const { timeZone, changesOn } = places[nth % places.length]!
   const days = openingDays(kind.name, changesOn)
   const openings = Array.from({ length: kind.openings }, (_, i) => {
@@ -65,9 +73,13 @@ function write(chance: Random, { kind, nth, intervals, share }: Part): Script {
     addOns: kind.sells.flatMap(addOnsOf),
     onReversal: (['continue', 'revoke_method', 'cancel_at_period_end'] as const)[nth % 3]!,
     onDecrease: (['next_renewal', 'credit'] as const)[nth % 2]!,
+    feeBearer: banks ? ([null, 'merchant', 'platform'] as const)[nth % 3]! : null,
     promoCodes,
     subscriptions: frames.length,
-    acts: inOrder(frames.flatMap((frame) => [...beginningOf(chance, frame), ...deedsOf(chance, frame)])),
+    acts: inOrder([
+      ...frames.flatMap((frame) => [...beginningOf(chance, frame), ...deedsOf(chance, frame)]),
+      ...(banks ? frames.flatMap(bankDeeds) : []),
+    ]),
     weight: frames.reduce((sum, { plan }) => sum + (kind.lengthMs * share) / lengthOf(plans[plan]!), 0),
   }
 }

@@ -14,6 +14,8 @@ export interface LivesOptions {
   readonly subscriptions: number
   /** How much of each life is lived: 1 for all of ten years, a year or a fortnight, whichever it has. */
   readonly share?: number
+  /** Whether payments are disputed too, gateways settle and keep fees. */
+  readonly banks?: boolean
   /** Only every nth merchant, counted from i: so processes divide the work between them. */
   readonly shard?: readonly [i: number, n: number]
   /** The progress, 0 to 1. */
@@ -31,8 +33,8 @@ const together = 2
  * @throws Error when the product answers what it never may, such as a 500.
  */
 export async function runLives(options: LivesOptions): Promise<LivesResult> {
-  const { seed, subscriptions, share = 1, shard: [first, of] = [0, 1], onProgress } = options
-  const scripts = castOf(seed, subscriptions, share).filter((_, i) => i % of === first)
+  const { seed, subscriptions, share = 1, banks = false, shard: [first, of] = [0, 1], onProgress } = options
+  const scripts = castOf(seed, subscriptions, share, banks).filter((_, i) => i % of === first)
   const report = progressOf(scripts, onProgress ?? (() => undefined))
   const service = options.service ?? (await startService())
   const live = async (script: Script): Promise<Lived> => {

@@ -12,6 +12,7 @@ import { inflate } from '../../../shared/store/deflate.ts'
  * - the keys of receipts and of the twin's payment pages, which nobody can guess, and what the twin makes of a charge's
  *   random reference: the account that a transfer is to go to, the end of a USSD code;
  * - what caused a write: requests and runs have random names, and how many there were is of the way, not of the end (O7);
+ * - the order of a settlement's lines, and which part holds which: the twin lists its charges by their references;
  * - which of a day's four buckets holds a pending amount: a hash of the subscription's random identifier decides.
  */
 const leftOut = /^(MERCHANTS$|CRED#|EMAIL#)|#KEYS$|#AUD#|#IMP[RS]?$|#NOTE$/
@@ -34,7 +35,8 @@ export function normalForm(
   items: readonly RawItem[],
   { strangers = 'refused' }: { readonly strangers?: 'refused' | 'named' } = {},
 ): string[] {
-  const kept = mergedBuckets(items.filter(({ pk }) => !leftOut.test(pk))).map(readable)
+  const stored = linesApart(items.filter(({ pk }) => !leftOut.test(pk)))
+  const kept = mergedBuckets(stored).map(readable)
   const rename = namesOf(kept, strangers === 'named' ? kept.map(text) : [])
   return kept.map((item) => rename(text(item))).sort()
 }
@@ -64,6 +66,15 @@ function withoutLease(holder: Readonly<Record<string, any>>, name: string): obje
 function inflated(value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return value
   return JSON.parse(inflate(value)) as unknown
+}
+
+/** Each line of a settlement as an item of its own. */
+function linesApart(items: readonly RawItem[]): RawItem[] {
+  return items.flatMap((item): RawItem[] => {
+    if (!item.pk.endsWith('#STLP')) return [item]
+    const { l: lines, ...part } = readable(item) as RawItem & { readonly l: readonly unknown[] }
+    return lines.map((line) => ({ ...part, sk: item.sk.slice(0, item.sk.lastIndexOf('-')), l: line }))
+  })
 }
 
 /** The pending buckets of a day as one, under the day's name. */

@@ -6,6 +6,7 @@ import { resultsOf } from '../../support/import-results.ts'
 import { openLife, refusal, type Life } from '../../support/lifecycle.ts'
 import type { Answer, Service } from '../../support/service.ts'
 import { walkTo } from '../engine/walk.ts'
+import { decideDispute, openDispute } from './bank.ts'
 import type { Act, AddOnUnits, Script } from './script.ts'
 
 /** The objects of the script's numbers. */
@@ -68,6 +69,11 @@ async function open(service: Service, script: Script): Promise<Stage> {
   const addOnIds = await makeAddOns(service, life, script)
   const { onReversal, onDecrease } = script
   await call(service, 'update-billing-settings', { key: life.key, body: { onReversal, onDecrease } })
+  const fees = { percentBp: 150, fixedKobo: 10_000, waivedBelowKobo: 250_000, capKobo: 200_000 }
+  if (script.feeBearer !== null) {
+    const body = { fees, feeBearer: script.feeBearer }
+    await call(service, 'set-sandbox-gateway', { key: life.key, body })
+  }
   for (const body of script.promoCodes) await call(service, 'create-promo-code', { key: life.key, body })
   return { life, planIds, addOnIds, customerIds: new Map(), subscriptions: new Map() }
 }
@@ -104,12 +110,15 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<unknow
       })
     }
     case 'refund':
+    case 'dispute':
     case 'reverse': {
       const { latestInvoiceId } = await life.subscription(id)
       if (latestInvoiceId === null) return
       const { amountPaid } = await life.done('get-invoice', latestInvoiceId as string)
       const amount = Math.floor((Number(amountPaid) * act.percent) / 100)
       if (amount === 0) return
+      if (act.kind === 'dispute')
+        return openDispute(service, life, { invoiceId: latestInvoiceId as string, amount })
       if (act.kind === 'refund') return doTo('refund-invoice', latestInvoiceId as string, { amount })
       const reference = `bank-${act.subscription}-${act.at}`
       const body = { invoiceId: latestInvoiceId as string, amount, reference, reason: 'dispute' }
@@ -125,6 +134,10 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<unknow
       if (!amount) return
       return doTo('refund-invoice', latestInvoiceId as string, { lines: [{ lineId: line.id, amount }] })
     }
+    case 'decide':
+      return decideDispute(service, life, { customerId, outcome: act.outcome })
+    case 'bank':
+      return call(service, 'settle-sandbox-account', { key: life.key, body: {} })
     case 'credit':
       return doTo('mend-credit', customerId, { amount: act.amount, currency: 'NGN', reason: 'mended' })
     case 'method': {

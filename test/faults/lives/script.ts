@@ -64,6 +64,12 @@ export type Deed =
   /** This share of the nth line that was paid for, by its name (K5). */
   | { readonly kind: 'refundLine'; readonly percent: number; readonly nth: number }
   | { readonly kind: 'reverse'; readonly percent: number }
+  /** Its payer disputes this share of the newest invoice's payment. */
+  | { readonly kind: 'dispute'; readonly percent: number }
+  /** The customer's newest dispute ends: by the bank, or accepted in part. */
+  | { readonly kind: 'decide'; readonly outcome: 'won' | 'lost' | 'accept' }
+  /** The gateway settles all that it owes. */
+  | { readonly kind: 'bank' }
   /** The customer's credit is adjusted by this much, in kobo. */
   | { readonly kind: 'credit'; readonly amount: number }
   /** Another way to pay, as the subscription's own. */
@@ -128,6 +134,8 @@ export interface Script {
   readonly onReversal: 'continue' | 'revoke_method' | 'cancel_at_period_end'
   /** Their setting for fewer units (K5). */
   readonly onDecrease: 'next_renewal' | 'credit'
+  /** Who bears the gateway's fees (N1); null where it keeps none. */
+  readonly feeBearer: 'platform' | 'merchant' | null
   readonly promoCodes: readonly Readonly<Record<string, unknown>>[]
   readonly subscriptions: number
   /** In the order of time. */

@@ -14,6 +14,7 @@ import { lineBugs } from './bugs/lines.ts'
 import { currencyBugs } from './bugs/currencies.ts'
 import { chargeBugs } from './bugs/charges.ts'
 import { dunningBugs } from './bugs/dunning.ts'
+import { financeBugs } from './bugs/finance.ts'
 import { gatewayBugs } from './bugs/gateways.ts'
 import { givenBackBugs } from './bugs/given-back.ts'
 import { idempotencyBugs } from './bugs/idempotency.ts'
@@ -32,6 +33,7 @@ import { webhookBugs } from './bugs/webhooks.ts'
 export const plantedBugs: readonly PlantedBug[] = [
   ...ledgerBugs,
   ...givenBackBugs,
+  ...financeBugs,
   ...receivedBugs,
   ...waitingBugs,
   ...accountNumberBugs,

@@ -55,11 +55,8 @@ export function Pick({
   value,
   set,
   among,
-  any = 'All',
 }: {
   readonly label: string
-  /** What no choice is called. */
-  readonly any?: string
   readonly value: string
   readonly set: (value: string) => void
   readonly among: readonly (readonly [value: string, words: string])[]
@@ -73,7 +70,7 @@ export function Pick({
           set(event.currentTarget.value)
         }}
       >
-        <option value="">{any}</option>
+        <option value="">All</option>
         {among.map(([one, words]) => (
           <option value={one}>{words}</option>
         ))}

@@ -152,6 +152,9 @@ export function CustomerScreen() {
                   columns={methodColumns}
                 />
               </Section>
+              <p>
+                <a href={`/dashboard/customers/${id}/statement`}>Statement of their account</a>
+              </p>
               <Section title="Credit">
                 <Table
                   caption="Movements of this customer’s credit, newest first"

@@ -6,6 +6,7 @@ import {
   listJournal,
   listPayoutLines,
 } from '../../contracts/books.ts'
+import { showOwnStatement } from '../../contracts/portal.ts'
 import { describe, describeList } from '../describe.ts'
 
 // Books to take away (N4): journal, statements, balances and debts of the past.
@@ -84,8 +85,13 @@ describe([getReceivables.response], {
   days61To90Kobo: `What had been due for 61 to 90 days, in ${kobo}.`,
   daysOver90Kobo: `What had been due for more than 90 days, in ${kobo}.`,
 })
-describe([getCustomerStatement.query], { ...range, currency: 'The currency of the account.' })
-describe([getCustomerStatement.response], {
+const statementQuery = { ...range, currency: 'The currency of the account.' }
+describe([getCustomerStatement.query], statementQuery)
+describe([showOwnStatement.query], {
+  ...statementQuery,
+  mode: 'Which of the two: live, or the sandbox; the session’s own where it is left out.',
+})
+const statementWords = {
   customerId: 'The customer.',
   currency: 'The currency of the sums.',
   from: 'The first instant of the statement.',
@@ -107,4 +113,6 @@ describe([getCustomerStatement.response], {
       creditKobo: `What it did to their credit, in ${kobo}; below 0 where it was used or taken back.`,
     },
   ],
-})
+} as const
+describe([getCustomerStatement.response], statementWords)
+describe([showOwnStatement.response], { ...statementWords, merchantName: 'The merchant.' })

@@ -112,6 +112,8 @@ export const callerOperations: Readonly<Record<keyof typeof callerRoutes, string
   'update-portal-settings':
     'What is not allowed answers 403 `portal_disabled`. A blacklisted customer may pay, and nothing else.',
   'list-own-invoices': 'What was billed and what is owed.',
+  'show-own-statement':
+    'What one merchant billed the person, what was paid, given back and credited, and what they owed at both ends, as that merchant reads it. A browser gets it as a page to print.',
   'pay-own-invoice': 'Charges one of the person’s payment methods.',
   'issue-token':
     'OAuth 2.0 client credentials (RFC 6749), as JSON or as a form, with the secret in the body or by Basic authentication. The token is used exactly like a secret key, within its scopes.',

@@ -12,5 +12,8 @@ export async function runLives({ shard, of, seed, subscriptions }: Order, tell: 
     if (now > told) tell({ kind: 'step', steps: now - told })
     told = Math.max(told, now)
   }
-  tell({ kind: 'lives', lives: await live({ seed, subscriptions, shard: [shard, of], onProgress }) })
+  tell({
+    kind: 'lives',
+    lives: await live({ seed, subscriptions, banks: true, shard: [shard, of], onProgress }),
+  })
 }
