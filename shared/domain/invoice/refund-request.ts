@@ -4,7 +4,6 @@ import { revised } from '../revised.ts'
 import { roleTable, type MemberAccess } from '../role.ts'
 import type { Instant } from '../time.ts'
 import type { LinePart } from './line-part.ts'
-import type { RefundAsk } from './plan-refund.ts'
 
 /** A person of the team, as they were called when they did it. */
 export interface NamedMember {
@@ -40,7 +39,7 @@ export interface AskedRefund {
   /** The payment that was named (M1); null or absent where none was. */
   readonly paymentId?: string | null
   /** How what no gateway can give back returns, where that was said (M1). */
-  readonly outsideAs?: RefundAsk['outsideAs'] | null
+  readonly outsideAs?: 'credit' | 'outside' | null
   /** Whether it is of all that is left of several payments (M1); null or absent where not. */
   readonly whole?: boolean | null
   /** The refunds beside the first one, where it became several (M1). */
