@@ -23,8 +23,8 @@ export function refundView({ amount, refunds }: RefundsMade) {
 }
 
 /** Where a refund goes (M1): back by its gateway, into the customer's credit, or by the merchant's own hand. */
-function refundedTo({ to = null }: Refund): 'gateway' | 'credit' | 'outside' {
-  return to ?? 'gateway'
+function refundedTo({ outsideAs }: Refund): 'gateway' | 'credit' | 'outside' {
+  return outsideAs ?? 'gateway'
 }
 
 /** How far a refund is, as its merchant reads it: the gateway has not answered, has paid it back, or has refused it. */

@@ -24,6 +24,8 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
       'the quote or the request of an agent, whose decision itself is not carried out; what goes is written by its commit',
     'late-charge-moves': writer,
     'method-moves': writer,
+    'money-rules':
+      'what follows from turns, beside their own writes: notes that are due, terms by which customers are found',
     'payment-names': writer,
     'spending-writers': writer,
   },
@@ -69,7 +71,6 @@ export const writesByHand: Readonly<Record<string, Readonly<Record<string, strin
     'lapse-customers': run,
   },
   'plain-changes': {
-    'commit-plain-of': 'commits every change of plain things',
     'plain-writers': writer,
     'write-of-turn': 'the write of each turn',
   },

@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   stacks: () => import('./stacks.ts'),
   'price-change': () => import('./price-change.ts'),
   'price-promises': () => import('./price-promises.ts'),
+  walks: () => import('./walks.ts'),
 }
 
 // Before anything is imported that logs: a line a request would be most of what is measured.

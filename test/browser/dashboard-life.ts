@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { request, type ChildStack } from '../support/child-stack.ts'
+import { request, until, type ChildStack } from '../support/child-stack.ts'
 
 export type Fields = Record<string, any>
 
@@ -53,4 +53,45 @@ export async function fillGym(
     rows: [{ merchantRef: 'MEM-1050', email: 'bisi@example.test', name: 'Bisi Adewale' }],
   })
   return { pastDue, paid }
+}
+
+/** What an owner's office has beside it: steps, add-ons, a raised price, tax and its notes, a dispute, money on its way. Answers their pages. */
+export async function fillOffice(stack: ChildStack, paid: string): Promise<readonly string[]> {
+  const call = callsOf(stack)
+  const add = { name: 'Towel and locker', amount: 150_000, interval: 'month' }
+  await call('POST', '/v1/add-ons', { ...add, pricing: { model: 'per_unit', maxQuantity: 5 } })
+  const tiers = [
+    { upTo: 10, unitAmount: 300_000 },
+    { upTo: null, unitAmount: 250_000 },
+  ]
+  await call('POST', '/v1/plans', {
+    name: 'Company pass, by the number of people',
+    interval: 'month',
+    pricing: { model: 'graduated', tiers },
+  })
+  const plan = (await call('GET', '/v1/plans?limit=3'))['items'].find(({ name }: Fields) =>
+    name.includes('sauna'),
+  )
+  const path = `/v1/plans/${plan.id as string}/price-changes`
+  const from = new Date(Date.parse((await call('GET', '/v1/sandbox/clock'))['now']) + 60 * 86_400_000)
+  const tried = { amount: 5_000_000, effectiveFrom: from.toISOString(), dryRun: true }
+  const change = await call('POST', path, tried)
+  await until(async () => (await call('GET', `${path}/${change['id'] as string}`))['status'] === 'complete')
+  await call('PATCH', '/v1/settings/tax', {
+    ...{ registered: true, legalName: 'IronHouse Gyms Limited', tin: '20418832-0001' },
+    ...{ address: '14 Admiralty Way, Lekki', numberPrefix: 'IH' },
+  })
+  await call('POST', '/v1/sandbox/gateway/dispute', { invoiceId: paid, category: 'fraud' })
+  await call('POST', '/v1/payouts/accounts/otp', {})
+  const account = { bankCode: '058', accountNumber: '0123456789', otp: '000000' }
+  const { id: accountId } = await call('POST', '/v1/payouts/accounts', account)
+  const payout = await call('POST', '/v1/payouts', { amount: 500_000, accountId })
+  const [dispute] = (await call('GET', '/v1/disputes'))['items']
+  const screen = `/plans/${plan.id as string}/price`
+  return [
+    screen,
+    `${screen}/${change['id'] as string}`,
+    `/payouts/${payout['id'] as string}`,
+    `/disputes/${dispute.id as string}`,
+  ]
 }

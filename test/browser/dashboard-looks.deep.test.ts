@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startChildStack, type ChildStack } from '../support/child-stack.ts'
 import { axe, full, startChromium, tooWide, type WatchedPage } from './chromium.ts'
 import { cutOff, passTime, signIn, watchCalls } from './dashboard-desk.ts'
-import { callsOf, fillGym } from './dashboard-life.ts'
+import { callsOf, fillGym, fillOffice } from './dashboard-life.ts'
 import { details, screens } from './dashboard-screens.ts'
 
 let browser: Browser
@@ -23,7 +23,8 @@ beforeAll(async () => {
   await passTime(page, stack, 'A week on')
   const call = callsOf(stack)
   const found = await details(async (method, path) => ({ body: await call(method, path) }))
-  paths = [...screens, ...found, `/subscriptions/${pastDue}`, `/invoices/${paid}`]
+  const more = await fillOffice(stack, paid)
+  paths = [...screens, ...found, `/subscriptions/${pastDue}`, `/invoices/${paid}`, ...more]
 }, 120_000)
 afterAll(async () => {
   await browser.close()

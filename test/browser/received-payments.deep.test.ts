@@ -102,3 +102,37 @@ describe('what the merchant received themselves', () => {
     await look('receipt')
   })
 })
+
+// Holds M1.
+describe('a refund of an invoice that was paid in parts', () => {
+  it('is of one payment, or of all of them, and says how each returns', async () => {
+    const bola = await customerWith('Bola', 'tok_test_insufficient_funds')
+    const { latestInvoiceId } = await call('POST', '/v1/subscriptions', { customerId: bola, planId })
+    const path = `/v1/invoices/${latestInvoiceId as string}`
+    await call('POST', `${path}/payments`, { kind: 'cash', amount: 150_000 })
+    const method = await call('POST', `/v1/customers/${bola}/payment-methods`, { token: 'tok_test_success' })
+    await call('POST', `${path}/pay`, { paymentMethodId: method['id'] })
+    await open(`/invoices/${latestInvoiceId as string}`)
+    await press('Refund')
+    await dialog().getByText('you received yourself: say below').waitFor()
+    await dialog().getByRole('button', { name: 'Refund ₦5,000' }).waitFor()
+    await look('refund-parts')
+    const [cash] = (await call('GET', path))['payments'] as Fields[]
+    await dialog()
+      .getByLabel('Which payment')
+      .selectOption(cash!['id'] as string)
+    await dialog().getByLabel('What you received yourself comes back').selectOption('outside')
+    await dialog().getByRole('button', { name: 'Refund ₦1,500' }).waitFor()
+    await look('refund-one-part')
+    await dialog().getByLabel('Reason').fill('Moved away')
+    await dialog().getByRole('button', { name: 'Refund ₦1,500' }).click()
+    const refunds = page.getByRole('table', { name: /Refunds of this invoice/ })
+    await refunds.getByText('Moved away').waitFor()
+    await refunds.getByText('by your own hand').waitFor()
+    await look('refunded-part')
+    expect((await call('GET', path))['payments']).toMatchObject([
+      { kind: 'cash', refunded: 150_000 },
+      { kind: 'charge', refunded: 0 },
+    ])
+  })
+})

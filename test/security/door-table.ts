@@ -226,6 +226,7 @@ export const byHand: Readonly<Record<string, string>> = {
     POST /v1/customers/{id}/erase
     POST /v1/customers/{id}/unblacklist
     POST /v1/customers/{id}/update-link
+    POST /v1/recovery/{invoiceId}/send-link
     POST /v1/customers/{id}/portal-link
     POST /v1/customers/{id}/payment-methods
     PATCH /v1/payment-methods/{id}

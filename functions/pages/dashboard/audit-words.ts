@@ -21,6 +21,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'delete-invoice-item': 'Took back a one-off item',
   'void-invoice': 'Voided an invoice',
   'retry-recovery': 'Charged a failed payment again',
+  'send-recovery-link': 'Sent a link to pay',
   'stop-recovery': 'Stopped collecting a debt',
   'simulate-recovery': 'Looked ahead at a recovery',
   'create-payout': 'Paid out',

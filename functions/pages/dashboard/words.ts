@@ -201,6 +201,9 @@ export const paymentKinds = {
   withholding: 'Withholding tax',
 } as const
 
+/** How a refund returns that no gateway makes (M1). */
+export const refundWays = { credit: 'as credit', outside: 'by your own hand' } as const
+
 /** What an attempt was, where it was no charge of ours that its invoice waited for. */
 export const attemptNames: Readonly<Record<string, string>> = {
   refund: 'Refund',

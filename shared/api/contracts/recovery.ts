@@ -116,3 +116,4 @@ export const listRecovery = {
 }
 export const retryRecovery = payInvoice
 export const stopRecovery = { response: invoice }
+export const sendRecoveryLink = { response: z.object({ invoiceId: z.string(), sends: z.boolean() }) }

@@ -164,6 +164,7 @@ export const cures: Readonly<Record<Reason, string>> = {
   not_a_picture: 'Save the logo as a PNG or a JPEG; an SVG is not taken.',
   picture_damaged: 'Save the picture anew in a program for pictures, as a PNG or a JPEG in RGB.',
   picture_size: 'Make it smaller: at most 150 KB, and from 16 to 1,024 pixels wide and high.',
+  no_failure: 'Make an update link for the customer, and send it yourself.',
   too_many_imports: 'Wait until one of `open` is done.',
   already_sent: 'Nothing stops it any more: ask the bank.',
   insufficient_funds: 'Have the payer add money or choose another method.',

@@ -131,6 +131,7 @@ const ownReasons: Partial<Record<RouteName, readonly Reason[]>> = {
   'retry-recovery': charge,
   'simulate-recovery': ['window_ahead'],
   'stop-recovery': transition,
+  'send-recovery-link': ['no_failure'],
   'redeliver-event': ['delivery_pending', 'endpoint_disabled', 'event_expired'],
   'create-payout': [...factor, 'merchant_held', 'gateway_held', 'currency_not_supported', 'name_mismatch'],
   'add-payout-account': [...factor, ...code, 'invalid_account'],

@@ -110,6 +110,7 @@ export const reasons = {
   not_a_picture: ['validation_error', 'the file is neither a PNG nor a JPEG, whatever it is called'],
   picture_damaged: ['validation_error', 'the picture is not whole, or of a kind that browsers don’t draw'],
   picture_size: ['validation_error', 'the picture has too many bytes, or too many or too few pixels'],
+  no_failure: ['conflict', 'the case has no failed charge whose message could be sent'],
   too_many_imports: ['conflict', 'two imports are open; `open` names them'],
   already_sent: ['conflict', 'the payout was sent to the bank, so it can’t be stopped'],
   insufficient_funds: ['payment_failed', 'for payers: there is not enough money'],

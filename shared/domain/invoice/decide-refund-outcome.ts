@@ -47,8 +47,8 @@ function progress(
  * gives back was in none of it, or is credit now (M1).
  */
 export function refunded(refund: Refund, more: Readonly<Record<string, unknown>>): EventDraft {
-  const { amount, rail, transactionId, to = null } = refund
-  const effectKobo = to === null ? -amount : 0
+  const { amount, rail, transactionId, outsideAs = null } = refund
+  const effectKobo = outsideAs === null ? -amount : 0
   const paymentId = refundedPayment(refund)
   const extra = { amount, ...(rail === null ? {} : { rail }), transactionId, ...more, effectKobo, paymentId }
   return { type: refundedType(refund), extra }

@@ -72,7 +72,7 @@ export function decideRefund(
     ],
     moves: [...taken.moves, ...creditMoves(shares, currency, order.owed), ...limitMoves(order.use ?? null)],
     events: made.flatMap(({ refund, given }) => toldAtOnce(refund, given)),
-    about: made.some(({ refund }) => refund.to != null) ? subjectsOf(after) : {},
+    about: made.some(({ refund }) => refund.outsideAs != null) ? subjectsOf(after) : {},
     result: refundsMade(made.map(({ refund }) => refund)),
   }
 }
@@ -188,12 +188,12 @@ function postingsOf({ way, given }: RefundShare, own: readonly Posting[], owed: 
 
 /** What no gateway has to answer has happened. None of it was the merchant's cash, or is credit now (Q7). */
 function toldAtOnce(refund: Refund, { fromCreditKobo }: RefundShare['given']): readonly EventDraft[] {
-  if (refund.to == null) return []
-  const { reason, to, amount } = refund
+  if (refund.outsideAs == null) return []
+  const { reason, outsideAs, amount } = refund
   const told = refunded(refund, {
     ...(reason === null ? {} : { reason }),
     ...(fromCreditKobo === 0 ? {} : { fromCreditKobo }),
-    ...(to === 'credit' ? { creditKobo: amount } : {}),
+    ...(outsideAs === 'credit' ? { creditKobo: amount } : {}),
   })
   return [told]
 }

@@ -49,7 +49,7 @@ export interface Refund {
   /** The payment that it gives back, where that is no charge of ours (M1): null or absent for the charge. */
   readonly paymentId?: string | null
   /** Where it goes, where no gateway makes it (M1): null or absent for one that a gateway makes. */
-  readonly to?: 'credit' | 'outside' | null
+  readonly outsideAs?: 'credit' | 'outside' | null
   readonly status: 'requested' | 'pending' | 'succeeded' | 'failed'
   /** The part that was taken before it had settled. */
   readonly unsettledKobo: number

@@ -43,7 +43,7 @@ export function requestedRefund(
 /** The record of a refund that no gateway makes: it is the customer's credit, or in their hand, with the commit itself (M1). */
 export function receivedBack(
   invoice: AnyInvoice,
-  to: NonNullable<Refund['to']>,
+  outsideAs: NonNullable<Refund['outsideAs']>,
   decided: DecidedRefund,
   { now }: Moment,
 ): Refund {
@@ -52,7 +52,7 @@ export function receivedBack(
     rail: null,
     gateway: null,
     chargeReference: null,
-    to,
+    outsideAs,
     status: 'succeeded',
     dueAt: null,
     leaseUntil: 0,

@@ -28,6 +28,7 @@ import * as mendedCredit from './mended-credit-writers.ts'
 import * as returns from './return-writers.ts'
 import * as spending from './spending-writers.ts'
 import { commitOf, type CommitOptions, type Writers } from './commit-of.ts'
+import { moneyRules } from './money-rules.ts'
 
 /**
  * Writes a billing decision in one commit, with its events and the request's answer (H2). No other code writes such
@@ -40,7 +41,7 @@ export function commitChange<R>(
   change: Change<R>,
   options: CommitOptions<R> = {},
 ): Promise<R> {
-  return commitOf({ codecs, writers }, context, change, options)
+  return commitOf({ codecs, writers, rules: moneyRules }, context, change, options)
 }
 
 const codecs: Codecs<keyof Things> = {

@@ -1,15 +1,9 @@
 import type { AllThings, Change, Moment, Move, Turn } from '../../domain/change.ts'
-import { notesDueBy } from '../../domain/tax/notes-due-by.ts'
-import { rememberingOwed } from '../../domain/invoice/receivable.ts'
+import type { BillingEvent } from '../../domain/event.ts'
 import type { PlainMove } from '../../domain/plain-things.ts'
 import { commit } from '../../store/commit.ts'
 import { nowOf } from '../../store/context.ts'
-import { noteDueCodec } from '../../store/entities/note-due.ts'
-import { newTermWrites } from '../../store/entities/search-term.ts'
-import { create, type Write } from '../../store/write.ts'
-import { composeEvents } from '../billing-state/compose-events.ts'
-import { assertSound } from './assert-sound.ts'
-import { tellFollowing } from '../plain-changes/tell-following.ts'
+import type { Write } from '../../store/write.ts'
 import { writeOf, type Codecs } from '../plain-changes/write-of-turn.ts'
 import type { OperationContext, Writing } from '../unit-of-work/context.ts'
 
@@ -21,11 +15,39 @@ export interface CommitOptions<R> {
   readonly answer?: ((result: R) => unknown) | null
 }
 
-/** How a family's things are stored, and what each of its moves writes. A function includes the family it changes. */
+/**
+ * How a family's things are stored, what each of its moves writes, and what is held against its changes. A function includes
+ * the family it changes, and no more.
+ */
 export interface Family<Thing extends keyof AllThings, Moved extends AnyMove> {
   readonly codecs: Codecs<Thing>
   readonly writers: Writers<Moved>
+  /** Absent where a change has no more than its turns and moves. */
+  readonly rules?: Rules
 }
+
+/** What a commit has beside the writes of its turns and moves. */
+export interface Rules {
+  /** How a turn is stored: with what follows from it for the value itself. */
+  readonly kept?: <T extends keyof AllThings>(turn: Turn<T>, now: string) => Turn<T>
+  /** Writes that follow from turns. */
+  readonly following?: (
+    context: OperationContext,
+    turns: readonly Turn<keyof AllThings>[],
+  ) => readonly Write[]
+  /** Refuses what must not be written. */
+  readonly hold?: (context: Writing, writes: readonly Write[], change: AnyChange) => Promise<Held>
+  readonly events: (context: OperationContext, change: AnyChange) => Promise<readonly BillingEvent[]>
+}
+
+/** What belongs to the commit beside its writes, and what is done once they are stored. */
+export interface Held {
+  readonly writes: readonly Write[]
+  readonly stored?: () => void
+}
+
+/** A change of any family. */
+export type AnyChange = Change<unknown, keyof AllThings, AnyMove>
 
 /** A move of any family. */
 export type AnyMove = Move | PlainMove
@@ -45,80 +67,40 @@ export type Writers<Moved extends AnyMove> = { readonly [K in Moved['kind']]: Mo
 /**
  * Writes a decision in one commit, with its events and the request's answer (H2).
  * @returns The result of the change, once it is stored.
- * @throws StaleRead when something that it was decided on has changed meanwhile; UnsoundChange, after an alarm, when its
- * money does not add up.
+ * @throws StaleRead when something that it was decided on has changed meanwhile; the Problem that a move stands for; what the
+ * family's rules throw.
  */
 export async function commitOf<R, Thing extends keyof AllThings, Moved extends AnyMove>(
   family: Family<Thing, Moved>,
   context: Writing,
   change: Change<R, Thing, Moved>,
-  { claim, answer = (result) => result }: CommitOptions<R>,
+  { claim, answer = (result) => result }: CommitOptions<R> = {},
 ): Promise<R> {
-  const writes = [...(await writesOf(family, context, change)), ...noteWrites(context, change.turns)]
-  const announced = change.told ? [change.told, change] : [change]
-  await assertSound(
-    context,
-    writes,
-    announced.flatMap(({ events }) => events),
-  )
-  const following = await tellFollowing(context, change.turns as readonly Turn<keyof AllThings>[])
-  const { agent } = context.request
-  const held = agent?.hold ? await agent.hold(context, agent, writes) : []
+  const { rules } = family
+  const any = change as unknown as AnyChange
+  const writes = await writesOf(family, context, change)
+  const held = await rules?.hold?.(context, writes, any)
   await commit(context, {
-    writes: [...writes, ...held],
-    events: [
-      ...announced.flatMap(({ events, about }) => composeEvents(context, events, about)),
-      ...following,
-    ],
+    writes: [...writes, ...(held?.writes ?? [])],
+    events: (await rules?.events(context, any)) ?? [],
     ...(claim === undefined ? { result: answer?.(change.result) } : { claim }),
     about: change.result,
   })
-  if (agent && held.length > 0) agent.begun = true
+  held?.stored?.()
   return change.result
 }
 
-/** The writes of a part of a change. */
-export async function writesOf<Thing extends keyof AllThings, Moved extends AnyMove>(
-  { codecs, writers }: Family<Thing, Moved>,
+async function writesOf<Thing extends keyof AllThings, Moved extends AnyMove>(
+  { codecs, writers, rules }: Family<Thing, Moved>,
   context: OperationContext,
   { turns, moves }: Pick<Change<unknown, Thing, Moved>, 'turns' | 'moves'>,
 ): Promise<Write[]> {
   const moved = await Promise.all(
     moves.map(async (move) => writers[move.kind as Moved['kind']](context, move as never)),
   )
-  return [
-    ...turns.map((turn) => writeOf(codecs, remembering(turn, nowOf(context)))),
-    ...turns.flatMap(foundBy),
-    ...moved.flat(),
-  ]
-}
-
-/** Value that leaves an issued invoice gets its credit notes from a worker, whichever operation moves it (L5). */
-function noteWrites<T extends keyof AllThings>(
-  context: OperationContext,
-  turns: readonly Turn<T>[],
-): Write[] {
-  const due = notesDueBy(turns as readonly Turn<keyof AllThings>[], nowOf(context))
-  return due.map((note) => create(noteDueCodec, note))
-}
-
-/** A customer is found by a contact or card from the commit on that brings it (P5). */
-function foundBy<T extends keyof AllThings>(turn: Turn<T>): Write[] {
-  if (turn.thing !== 'customer') return []
-  const { before, after } = turn as Turn<'customer'>
-  return newTermWrites(before, after)
-}
-
-/**
- * An invoice keeps what was owed of it before, so that every past instant's debts can be said (N4). The value itself gets it:
- * the next step of the same work continues with it, without reading it again.
- */
-function remembering<T extends keyof AllThings>(turn: Turn<T>, now: string): Turn<T> {
-  if (turn.thing !== 'invoice') return turn
-  const { before, after } = turn as Turn<'invoice'>
-  const { owedBefore } = rememberingOwed(before, after, now)
-  if (owedBefore !== after.owedBefore) Object.assign(after, { owedBefore })
-  return turn
+  const kept = rules?.kept ? turns.map((turn) => rules.kept!(turn, nowOf(context))) : turns
+  const following = rules?.following?.(context, turns as readonly Turn<keyof AllThings>[]) ?? []
+  return [...kept.map((turn) => writeOf(codecs, turn)), ...following, ...moved.flat()]
 }
 
 /** The moment at which a unit of work decides. */

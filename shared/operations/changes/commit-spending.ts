@@ -11,11 +11,13 @@ import { payoutCodec } from '../../store/entities/payout.ts'
 import { readOwed, storedHoldingsOf, readBalances } from '../balance/read-holdings.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { commitOf, type CommitOptions, type Family } from './commit-of.ts'
+import { moneyRules } from './money-rules.ts'
 import * as writers from './spending-writers.ts'
 
 const spending: Family<'bill' | 'payout', SpendingMove> = {
   codecs: { bill: billCodec, payout: payoutCodec },
   writers,
+  rules: moneyRules,
 }
 
 /**

@@ -1,4 +1,4 @@
 import { revoke } from '../../store/entities/access.ts'
-import type { PlainWriter } from './commit-plain-of.ts'
+import type { MoveWriter } from '../changes/commit-of.ts'
 
-export const access_revoked: PlainWriter<'access_revoked'> = (_, { access, at }) => [revoke(access, at)]
+export const access_revoked: MoveWriter<'access_revoked'> = (_, { access, at }) => [revoke(access, at)]

@@ -5,10 +5,10 @@ import { attemptLogCodec } from '../../store/entities/attempt-log.ts'
 import { oneTimeCodeCodec } from '../../store/entities/one-time-code.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import * as writers from './access-writers.ts'
-import { commitPlainOf, type PlainFamily } from './commit-plain-of.ts'
+import { commitOf, type Family } from '../changes/commit-of.ts'
 
 /** Credentials and codes. */
-export const accessFamily: PlainFamily<keyof AccessThings, AccessMove> = {
+export const accessFamily: Family<keyof AccessThings, AccessMove> = {
   codecs: {
     access: accessCodec,
     attemptLog: attemptLogCodec,
@@ -19,5 +19,5 @@ export const accessFamily: PlainFamily<keyof AccessThings, AccessMove> = {
 
 /** As `commitPlainChange`, for a change of credentials and codes: without the writers of what a merchant configures. */
 export function commitAccessChange<R>(context: Writing, change: AccessChange<R>): Promise<R> {
-  return commitPlainOf(accessFamily, context, change)
+  return commitOf(accessFamily, context, change)
 }

@@ -35,7 +35,7 @@ import { wantedEventsCodec } from '../../store/entities/wanted-events.ts'
 import { webhookEndpointCodec } from '../../store/entities/webhook-endpoint.ts'
 import type { Writing } from '../unit-of-work/context.ts'
 import { accessFamily } from './commit-access-change.ts'
-import { commitPlainOf, type PlainFamily } from './commit-plain-of.ts'
+import { commitOf, type Family } from '../changes/commit-of.ts'
 import * as plainWriters from './plain-writers.ts'
 
 /**
@@ -45,11 +45,11 @@ import * as plainWriters from './plain-writers.ts'
  * @throws StaleRead when something that it was decided on has changed meanwhile; the Problem that a move stands for.
  */
 export function commitPlainChange<R>(context: Writing, change: PlainChange<R>): Promise<R> {
-  return commitPlainOf(plainFamily, context, change)
+  return commitOf(plainFamily, context, change)
 }
 
 /** Everything plain, as it is stored. */
-export const plainFamily: PlainFamily<keyof PlainThings, PlainMove> = {
+export const plainFamily: Family<keyof PlainThings, PlainMove> = {
   codecs: {
     ...accessFamily.codecs,
     accountSettings: accountChartCodec,

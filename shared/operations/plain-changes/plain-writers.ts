@@ -18,70 +18,70 @@ import { changePromoCode, promoCodeNameCodec } from '../../store/entities/promo-
 import { webhookEndpointRef } from '../../store/entities/webhook-endpoint.ts'
 import { create, remove, type Write } from '../../store/write.ts'
 import { noteToOwner } from '../unit-of-work/note-owner.ts'
-import type { PlainWriter } from './commit-plain-of.ts'
+import type { MoveWriter } from '../changes/commit-of.ts'
 
-export const client_kept: PlainWriter<'client_kept'> = (_, { client }) => [
+export const client_kept: MoveWriter<'client_kept'> = (_, { client }) => [
   stillGood(client, () => new Problem('invalid_client')),
 ]
 
-export const endpoint_deleted: PlainWriter<'endpoint_deleted'> = (_, { endpoint: { merchantId, id } }) => [
+export const endpoint_deleted: MoveWriter<'endpoint_deleted'> = (_, { endpoint: { merchantId, id } }) => [
   remove('delete webhook-endpoint', webhookEndpointRef(merchantId, id)),
 ]
 
-export const login_opened: PlainWriter<'login_opened'> = (_, { member: { email, merchantId, id } }) => [
+export const login_opened: MoveWriter<'login_opened'> = (_, { member: { email, merchantId, id } }) => [
   // Another login with this email may have come first: then this one is decided again.
   create(merchantEmailCodec, { email, merchantId, memberId: id }),
   remove('accept invitation', invitationRef(email, merchantId)),
 ]
 
-export const member_invited: PlainWriter<'member_invited'> = (_, { member: { email, merchantId, id } }) => [
+export const member_invited: MoveWriter<'member_invited'> = (_, { member: { email, merchantId, id } }) => [
   create(invitationCodec, { email, merchantId, memberId: id }),
 ]
 
-export const member_signed_in: PlainWriter<'member_signed_in'> = (_, { member: { merchantId, id }, at }) => [
+export const member_signed_in: MoveWriter<'member_signed_in'> = (_, { member: { merchantId, id }, at }) => [
   noteLogin(merchantId, id, at),
 ]
 
-export const member_removed: PlainWriter<'member_removed'> = (_, { member }) => [
+export const member_removed: MoveWriter<'member_removed'> = (_, { member }) => [
   deleteMember(member),
   member.joinedAt === null
     ? remove('take invitation back', invitationRef(member.email, member.merchantId))
     : remove('remove login', merchantEmailRef(member.email)),
 ]
 
-export const note_written: PlainWriter<'note_written'> = (_, { due: { merchantId, name } }) => [
+export const note_written: MoveWriter<'note_written'> = (_, { due: { merchantId, name } }) => [
   remove('written note-due', noteDueRef(merchantId, name)),
 ]
 
-export const merchant_kept: PlainWriter<'merchant_kept'> = (_, { merchantId }) => [
+export const merchant_kept: MoveWriter<'merchant_kept'> = (_, { merchantId }) => [
   stillEnabled(merchantId, () => new Problem('unauthorized')),
 ]
 
-export const merchant_disabled: PlainWriter<'merchant_disabled'> = (_, { merchantId }) => [
+export const merchant_disabled: MoveWriter<'merchant_disabled'> = (_, { merchantId }) => [
   setDisabled(merchantId, true),
 ]
 
-export const merchant_enabled: PlainWriter<'merchant_enabled'> = (_, { merchantId }) => [
+export const merchant_enabled: MoveWriter<'merchant_enabled'> = (_, { merchantId }) => [
   setDisabled(merchantId, false),
 ]
 
-export const merchant_ref_moved: PlainWriter<'merchant_ref_moved'> = (_, { before, after }) => [
+export const merchant_ref_moved: MoveWriter<'merchant_ref_moved'> = (_, { before, after }) => [
   ...merchantRefWrites(before, after),
   ...(before ? oldTermWrites(before, after) : []),
   ...newTermWrites(before, after),
 ]
 
-export const owner_told: PlainWriter<'owner_told'> = (context, { words }) => [noteToOwner(context, words)]
+export const owner_told: MoveWriter<'owner_told'> = (context, { words }) => [noteToOwner(context, words)]
 
-export const payout_account_removed: PlainWriter<'payout_account_removed'> = (_, { account }) => [
+export const payout_account_removed: MoveWriter<'payout_account_removed'> = (_, { account }) => [
   remove('payout account', payoutAccountCodec.key(account)),
 ]
 
-export const promo_changed: PlainWriter<'promo_changed'> = (_, { promo, changes }) => [
+export const promo_changed: MoveWriter<'promo_changed'> = (_, { promo, changes }) => [
   changePromoCode(promo, changes),
 ]
 
-export const promo_named: PlainWriter<'promo_named'> = (_, { promo: { merchantId, code, id } }) => [
+export const promo_named: MoveWriter<'promo_named'> = (_, { promo: { merchantId, code, id } }) => [
   create(promoCodeNameCodec, { merchantId, name: code, target: id }, () =>
     conflict('duplicate_code', { path: 'code' }),
   ),

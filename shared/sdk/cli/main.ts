@@ -12,6 +12,7 @@ import { listenCommand } from './commands/listen.ts'
 import { loginCommand } from './commands/login.ts'
 import { logsCommand } from './commands/logs.ts'
 import { mcpCommand } from './commands/mcp.ts'
+import { paymentCommands } from './commands/payments.ts'
 import { priceChangeCommand } from './commands/price-change.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { UsageError } from './profile.ts'
@@ -49,6 +50,7 @@ for (const add of [
   logsCommand,
   importCommand,
   priceChangeCommand,
+  paymentCommands,
   doctorCommand,
   mcpCommand,
   completionCommand,

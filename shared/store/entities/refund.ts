@@ -33,7 +33,7 @@ export const refundCodec = defineEntity<Refund, 'merchantId' | 'id' | 'createdAt
     taxed: 'tx2',
     lines: rows('li', ['lineId', 'amount']),
     paymentId: 'pi',
-    to: 'to',
+    outsideAs: 'to',
   },
   derive: identityOf,
   due: (refund) =>

@@ -1,6 +1,6 @@
 import type { Customer, Invoice, Subscription } from './billing-items.ts'
 import { linkUses } from './link-uses.ts'
-import { paidAfterEnd, startsPeriod } from './periods.ts'
+import { isVoidAfterEnd, paidAfterEnd, startsPeriod } from './periods.ts'
 import { redemptions } from './redemptions.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
@@ -21,8 +21,11 @@ function cycles(subscription: Subscription, { plans, invoicesOf, toldOf }: Tenan
   // A debt that is paid after the end counts no cycle (B8).
   const afterEnd = paidAfterEnd(toldOf.get(id) ?? [])
   // A cycle counts when its invoice is sent, and no more once that is void (M3).
-  const counts = ({ waits, status, id: of }: Invoice): boolean =>
-    waits ? status !== 'void' && waits[4] === 1 : status === 'paid' && !afterEnd.includes(of)
+  const counts = (invoice: Invoice): boolean => {
+    const { waits, status, id: of } = invoice
+    if (!waits) return status === 'paid' && !afterEnd.includes(of)
+    return waits[4] === 1 && (status !== 'void' || isVoidAfterEnd(invoice, subscription))
+  }
   const paid = starts.filter(counts).length
   const beyond = starts.filter(
     ({ planId, cycle }: Invoice) => cycle > (plans.get(planId)?.maxCycles ?? Infinity),

@@ -114,6 +114,14 @@ function seams(
   ]
 }
 
+/** Whether an invoice that was sent was voided when its subscription had ended, which changes no more: its cycle stays counted (M3). */
+export function isVoidAfterEnd(
+  { waits, status, voidedAt }: Invoice,
+  { endedAt }: Pick<Subscription, 'endedAt'>,
+): boolean {
+  return waits != null && status === 'void' && endedAt !== null && (voidedAt ?? 0) > endedAt
+}
+
 /** When invoices that were sent were paid, or voided: where their period was over, the next one begins then (M3). */
 export function endsOfWaits(invoices: readonly Invoice[]): readonly (number | null)[] {
   return invoices.flatMap(({ waits, paidAt, voidedAt }) => (waits ? [paidAt, voidedAt] : []))

@@ -1,6 +1,6 @@
 import type { Customer, Invoice, Subscription } from './billing-items.ts'
 import type { Entry } from './money-items.ts'
-import { startsPeriod } from './periods.ts'
+import { isVoidAfterEnd, startsPeriod } from './periods.ts'
 import type { Tenant } from './tenant.ts'
 import type { Findings } from './violation.ts'
 import { creditsOf } from './lots.ts'
@@ -50,6 +50,8 @@ function creditMoves({ journal, drafts }: Tenant, customer: Customer): Findings 
 const causes: readonly string[] = [
   ...['credit', 'refund', 'refund_reversal', 'reversal', 'late_charge_credit'],
   ...['transfer_deposit', 'deposit_refund', 'deposit_refund_back'],
+  // A late success pays what is still due; the rest is credit (M1).
+  'charge',
   // What a dispute holds may be credit, and is credit again, or for the first time when nobody uses the period any more (N3).
   ...['dispute_hold', 'dispute_release', 'dispute_won'],
 ]
@@ -75,14 +77,16 @@ function listedCause({ invoices, journal }: Tenant, entry: Entry): Findings {
 const payments: readonly string[] = ['subscription_payment_success', 'subscription_payment_recovered']
 
 /** Each cycle from 1 to those completed has one payment, and one event of it. */
-function cyclesTold(tenant: Tenant, { id, cyclesCompleted }: Subscription): Findings {
+function cyclesTold(tenant: Tenant, subscription: Subscription): Findings {
+  const { id, cyclesCompleted } = subscription
+  const stays = (one: Invoice): boolean => isOwed(one) || isVoidAfterEnd(one, subscription)
   const all = tenant.invoicesOf.get(id) ?? []
   const paid = all.filter(isCycle)
   const told = (tenant.toldOf.get(id) ?? []).filter(({ type }) => payments.includes(type))
   return Array.from({ length: cyclesCompleted }, (_, i) => i + 1).flatMap((cycle): Findings => {
     const mine = paid.filter((invoice) => invoice.cycle === cycle)
     // One that was sent counts before it is paid (M3); it is there once.
-    const waiting = all.filter((one) => one.cycle === cycle && one.waits && isOwed(one) && startsPeriod(one))
+    const waiting = all.filter((one) => one.cycle === cycle && one.waits && stays(one) && startsPeriod(one))
     if (waiting.length === 1 && mine.length === 0) return []
     const events = told.filter(({ data }) => mine.some((invoice) => invoice.id === data.invoice?.id))
     if (mine.length === 1 && events.length === 1) return []

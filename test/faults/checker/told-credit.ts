@@ -18,7 +18,8 @@ export function toldCredit(tenant: Tenant): Findings {
     const { subscriptionId, at } = entry
     const place = `${subscriptionId ?? ''} ${at}`
     const amount = onCredit(entry)
-    if (subscriptionId === null || amount <= 0) continue
+    // No event names what a late success brought beyond what was due (M1).
+    if (subscriptionId === null || amount <= 0 || entry.type === 'charge') continue
     const { all, returned } = moved.get(place) ?? { all: 0, returned: 0 }
     moved.set(place, { all: all + amount, returned: returned + (ofVoid(tenant, entry) ? amount : 0) })
   }
@@ -34,7 +35,8 @@ function ofVoid({ invoices }: Tenant, { sourceType, sourceId }: Entry): boolean 
   return sourceType === 'invoice' && invoices.get(sourceId)?.status === 'void'
 }
 
-function onCredit({ postings }: Entry): number {
+/** What an entry moves on customers’ credit. */
+export function onCredit({ postings }: Entry): number {
   return (postings ?? [])
     .filter(({ account }) => account === 'customer_credit')
     .reduce((sum, { amount }) => sum + amount, 0)

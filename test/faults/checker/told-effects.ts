@@ -1,6 +1,7 @@
 import type { Invoice } from './billing-items.ts'
 import type { Entry } from './money-items.ts'
 import type { Tenant, Told } from './tenant.ts'
+import { onCredit } from './told-credit.ts'
 import type { Findings } from './violation.ts'
 
 const payments = ['subscription_payment_success', 'subscription_payment_recovered', 'invoice_paid']
@@ -20,7 +21,7 @@ export function toldEffects(tenant: Tenant): Findings {
     const charged = (entries.get(id) ?? []).filter(
       ({ type, status }) => type === 'charge' && status === 'succeeded',
     )
-    const came = charged.reduce((sum, entry) => sum + entry.amount - feeOf(entry), 0)
+    const came = charged.reduce((sum, entry) => sum + entry.amount - feeOf(entry) - onCredit(entry), 0)
     // An event is about what closed the invoice; no event is about a part before it (M1).
     const closing = (entries.get(id) ?? [])
       .filter(({ type }) => type === 'transfer_payment')

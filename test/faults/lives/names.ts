@@ -30,6 +30,8 @@ export function namesOf(
 
   const nameOf = (id: string): string => {
     const ordinal = ordinals.get(id)
+    const charged = ordinal === undefined ? chargedBy(id, owners) : undefined
+    if (charged !== undefined) return `${nameOf(charged)}.pay`
     if (ordinal === undefined) throw new Error(`an identifier that nothing explains: ${id}`)
     const owner = owners.get(id)!
     return `${owner === '' ? '' : `${nameOf(owner)}.`}${prefixOf(id)}${ordinal}`
@@ -48,6 +50,12 @@ export function namesOf(
       .replace(/(?<="|\bInvoice )([0-9A-Z]{10})(-\d+\b)/g, (whole, end: string, rest: string) =>
         ends.has(end) ? `${ends.get(end)}${rest}` : whole,
       )
+}
+
+/** A charge's payment has the identifier of what was charged, an invoice or a session, with another prefix (M1). */
+function chargedBy(id: string, known: ReadonlyMap<string, string>): string | undefined {
+  if (!id.startsWith('pay_')) return undefined
+  return ['inv_', 'chk_'].map((prefix) => prefix + id.slice(4)).find((one) => known.has(one))
 }
 
 function prefixOf(id: string): string {
@@ -75,6 +83,8 @@ function ownersIn(item: RawItem): [id: string, owner: string][] {
       return [[item.sk, subjectOf(item)]]
     case 'PM':
       return [[item.sk, item['t'] as string]]
+    case 'PIN':
+      return [[item.sk, item['cu'] as string]]
     case 'PLAN':
     case 'ADDON':
     case 'POUT':

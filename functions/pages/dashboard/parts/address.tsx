@@ -55,8 +55,11 @@ export function Pick({
   value,
   set,
   among,
+  any = 'All',
 }: {
   readonly label: string
+  /** What no choice is called. */
+  readonly any?: string
   readonly value: string
   readonly set: (value: string) => void
   readonly among: readonly (readonly [value: string, words: string])[]
@@ -70,7 +73,7 @@ export function Pick({
           set(event.currentTarget.value)
         }}
       >
-        <option value="">All</option>
+        <option value="">{any}</option>
         {among.map(([one, words]) => (
           <option value={one}>{words}</option>
         ))}

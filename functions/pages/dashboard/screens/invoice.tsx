@@ -14,7 +14,7 @@ import { NamedLines } from '../parts/named-lines.tsx'
 import { RefundsAskedFor } from '../parts/refund-requests.tsx'
 import { useWaiting } from '../work.tsx'
 import type { Act, CreditNote, InvoiceDetail, Refund, AskedRefund } from '../types.ts'
-import { attemptNames, failures } from '../words.ts'
+import { attemptNames, failures, paymentKinds, refundWays } from '../words.ts'
 import { Payments, RecordsPayment, refundableOf } from './invoice-payments.tsx'
 import { Sent } from './invoice-sent.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -248,8 +248,23 @@ const refundColumns = (acts: readonly Act[], invoice: InvoiceDetail): readonly C
       return act === undefined ? null : whoOf(act)
     },
   },
-  { name: 'Outcome', show: (row) => <Badge status={row.status} /> },
+  {
+    name: 'Outcome',
+    show: (row) => (
+      <>
+        <Badge status={row.status} />
+        <div class="muted small">{ofPart(row, invoice)}</div>
+      </>
+    ),
+  },
 ]
+
+/** Which payment a refund gives back and how; nothing for the charge of an invoice that nothing else paid (M1). */
+function ofPart({ paymentId, to }: Refund, { payments }: InvoiceDetail): string | null {
+  const part = payments.find(({ id }) => id === paymentId)
+  if (part === undefined || (payments.length === 1 && to === 'gateway')) return null
+  return [paymentKinds[part.kind], ...(to === 'gateway' ? [] : [refundWays[to]])].join(', ')
+}
 
 /** What was given back of this invoice; nothing where there is none. */
 function Refunds({

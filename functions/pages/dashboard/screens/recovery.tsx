@@ -1,7 +1,8 @@
+import { useState } from 'preact/hooks'
 import { day, money } from '../format.ts'
 import { CustomerLink } from '../parts/customer-link.tsx'
 import { Asks, RowMenu, sayDone } from '../parts/acts.tsx'
-import { useAddress } from '../parts/address.tsx'
+import { Pick, useAddress } from '../parts/address.tsx'
 import { Head } from '../parts/basics.tsx'
 import { List, type Column } from '../parts/table.tsx'
 import { nextTime, nextWords } from '../parts/timeline.tsx'
@@ -15,7 +16,15 @@ import { failures } from '../words.ts'
 
 const told = { caption: 'Open recovery cases', empty: 'No renewal needs you.' }
 
-function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
+/** Which cases are chosen, by their invoices, and the box that chooses one. */
+interface Chosen {
+  readonly ids: ReadonlySet<string>
+  readonly turn: (id: string) => void
+}
+
+const nameOf = ({ customer }: RecoveryCase): string => customer?.name ?? customer?.email ?? 'this customer'
+
+function useColumns(onChange: () => void, chosen: Chosen): readonly Column<RecoveryCase>[] {
   const api = useApi()
   const may = useMay()
   const act = async (invoiceId: string, verb: 'retry' | 'stop') => {
@@ -26,10 +35,22 @@ function useColumns(onChange: () => void): readonly Column<RecoveryCase>[] {
     {
       name: 'Customer',
       show: (one) => (
-        <>
-          <CustomerLink of={one} />
-          <div class="muted small">{one.customer?.email ?? one.customer?.phone}</div>
-        </>
+        <div class="choose">
+          {may.scope('customer:write') && (
+            <input
+              type="checkbox"
+              aria-label={`Choose ${nameOf(one)}`}
+              checked={chosen.ids.has(one.invoiceId)}
+              onChange={() => {
+                chosen.turn(one.invoiceId)
+              }}
+            />
+          )}
+          <div>
+            <CustomerLink of={one} />
+            <div class="muted small">{one.customer?.email ?? one.customer?.phone}</div>
+          </div>
+        </div>
       ),
     },
     {
@@ -130,24 +151,93 @@ const needs = {
 
 type Need = keyof typeof needs
 
+/** The orders of the list, the newest first where none is chosen. */
+const orders = {
+  owes: ['Owes most', (one: RecoveryCase, other: RecoveryCase) => owedOf(other) - owedOf(one)],
+  next: [
+    'Next try first',
+    (one: RecoveryCase, other: RecoveryCase) =>
+      (one.nextAttemptAt ?? '9') < (other.nextAttemptAt ?? '9') ? -1 : 1,
+  ],
+  oldest: [
+    'Oldest first',
+    (one: RecoveryCase, other: RecoveryCase) => (one.firstFailureAt < other.firstFailureAt ? -1 : 1),
+  ],
+} as const
+
+/** The cases that were chosen, with the one act for all of them: each gets the link once a day, whoever sends it (10). */
+function SendLinks({ of, after }: { readonly of: readonly RecoveryCase[]; readonly after: () => void }) {
+  const api = useApi()
+  const many = of.length === 1 ? '1 link' : `${of.length} links`
+  const sum = money(
+    of.reduce((total, one) => total + owedOf(one), 0),
+    of[0]?.invoice?.currency,
+  )
+  const send = async () => {
+    let sent = 0
+    for (const { invoiceId } of of) {
+      const { sends } = await api.v1<{ readonly sends: boolean }>('POST', `/recovery/${invoiceId}/send-link`)
+      sent += Number(sends)
+    }
+    const before = of.length - sent
+    sayDone(
+      `${sent === 1 ? '1 link is' : `${sent} links are`} on the way.${before === 0 ? '' : ` ${before} had one today.`}`,
+    )
+  }
+  return (
+    <div class="chosen" role="group" aria-label="Chosen customers">
+      <span>
+        {of.length} chosen, {sum}
+      </span>
+      <Asks
+        label={`Send ${many}…`}
+        plain
+        title={`Send ${many} to pay ${sum}?`}
+        says={[
+          `${of.slice(0, 3).map(nameOf).join(', ')}${of.length > 3 ? ` and ${of.length - 3} more` : ''}: each gets a message with a link to pay, or to give another card.`,
+          'Nobody gets it twice on one day.',
+          'We go on trying as before.',
+        ]}
+        verb={`Send ${many}`}
+        keep="Don’t send"
+        run={send}
+        after={after}
+      />
+      <button type="button" class="plain" onClick={after}>
+        Clear
+      </button>
+    </div>
+  )
+}
+
 /** Every open case: the reason in words, the next step and when (D7.19), by what it waits for, with how many. */
 export function Recovery() {
   const api = useApi()
   const frame = useWaiting()
-  const { values, set } = useAddress(['need'])
+  const { values, set } = useAddress(['need', 'order'])
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const need: Need = values.need in needs ? (values.need as Need) : ''
   const list = useList<RecoveryCase>('/recovery', { expand: 'customer,plan,invoice', limit: 50 })
   const figures = useLoad(() => api.v1<Overview>('GET', '/analytics/overview'), [api.mode])
   const ended = useLoad(() => api.v1<Failures>('GET', '/analytics/failures'), [api.mode])
-  const columns = useColumns(() => {
-    list.reload()
-    frame.reload()
-  })
+  const turn = (id: string) => {
+    setIds((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  }
+  const columns = useColumns(
+    () => {
+      list.reload()
+      frame.reload()
+    },
+    { ids, turn },
+  )
   const cases = list.data ?? []
   const owed = cases.reduce((sum, one) => sum + owedOf(one), 0)
   const more = list.hasMore ? 'more than ' : ''
   const won = figures.data === null ? '' : ` We won back ${money(figures.data.recoveredKobo)} in 30 days.`
-  const shown = list.data === null ? list : { ...list, data: cases.filter(needs[need][1]) }
+  const order = values.order in orders ? orders[values.order as keyof typeof orders][1] : null
+  const among = cases.filter(needs[need][1])
+  const shown = list.data === null ? list : { ...list, data: order ? among.toSorted(order) : among }
+  const chosen = among.filter(({ invoiceId }) => ids.has(invoiceId))
   return (
     <>
       <Head
@@ -178,7 +268,24 @@ export function Recovery() {
               {needs[one][0]} {cases.filter(needs[one][1]).length}
             </button>
           ))}
+          <Pick
+            label="Order"
+            any="Newest first"
+            value={values.order}
+            set={(value) => {
+              set('order', value)
+            }}
+            among={Object.entries(orders).map(([value, [words]]) => [value, words] as const)}
+          />
         </div>
+      )}
+      {chosen.length > 0 && (
+        <SendLinks
+          of={chosen}
+          after={() => {
+            setIds(new Set())
+          }}
+        />
       )}
       <List of={shown} columns={columns} {...told} />
       {ended.data !== null && <RecoveryResults of={ended.data} />}

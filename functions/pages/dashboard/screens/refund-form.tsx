@@ -84,8 +84,8 @@ export function RefundForm({ invoice, onDone }: Asked) {
       <>
         <ul class="says">
           <li>
-            {name} gets it back the way they paid. Of {money(invoice.amountPaid, currency)} paid,{' '}
-            {money(left, currency)} was not refunded yet.
+            {name} gets it back the way they paid. Of {money(part?.amount ?? invoice.amountPaid, currency)}{' '}
+            paid, {money(left, currency)} was not refunded yet.
           </li>
           <li>Credit that this payment already gave them is taken back first.</li>
           {own.length > 0 && (
@@ -133,7 +133,7 @@ export function RefundForm({ invoice, onDone }: Asked) {
             name="outsideAs"
             among={{
               credit: 'as credit, out of your balance',
-              outside: 'from your own hand: cash, or a transfer',
+              outside: 'from your own hand',
             }}
           />
         )}

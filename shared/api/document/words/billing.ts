@@ -6,7 +6,12 @@ import {
   payInvoice,
   upcomingInvoice,
 } from '../../contracts/invoice.ts'
-import { getRecoverySettings, listRecovery, updateRecoverySettings } from '../../contracts/recovery.ts'
+import {
+  getRecoverySettings,
+  listRecovery,
+  sendRecoveryLink,
+  updateRecoverySettings,
+} from '../../contracts/recovery.ts'
 import {
   cancelSubscription,
   createSubscription,
@@ -291,4 +296,9 @@ describeList(listRecovery.response, 'The open cases of this page, newest first.'
   stopAt: 'After this instant nothing is tried any more; null when nothing is.',
   ...expanded,
   invoice: 'The invoice in full; only with `expand=invoice`.',
+})
+
+describe([sendRecoveryLink.response], {
+  invoiceId: 'The failed invoice.',
+  sends: 'Whether this call sends the message: false where it was sent today, or is on its way.',
 })

@@ -83,6 +83,8 @@ export const billingOperations: Readonly<Record<keyof typeof billingRoutes, stri
   'simulate-recovery':
     'Says when each failed renewal of the range would have been tried under these settings, and what the record says about such a try. Nothing is guessed: if nothing was tried at that time, the outcome is unknown, and the answer counts these cases.',
   'retry-recovery': 'The same as paying the invoice.',
+  'send-recovery-link':
+    'The message of the last failure, once more, by the channels of your recovery settings. The recovery goes on as it would.',
   'stop-recovery':
     'The invoice becomes uncollectible and the subscription unpaid, or cancelled if your settings say so.',
   'get-analytics-overview': 'The figures follow what happens within seconds.',

@@ -7,7 +7,7 @@ import { soldAddOnWords } from './add-on-items.ts'
 // Refunds, and checkout sessions as the merchant's server reads them (Q6).
 
 const refundToWords =
-  'Where it goes: `gateway` back the way it was paid, `credit` into the customer’s credit, `outside` by your own hand. The last two are for payments that you received yourself, and have succeeded at once.'
+  '`gateway`: back the way it was paid; for payments that you received yourself `credit` (the customer’s) or `outside` (by your own hand).'
 
 const refundWords = {
   id: 'The refund’s identifier, with the prefix `rfnd_`.',
@@ -43,7 +43,7 @@ describe([refundInvoice.body], {
   paymentId:
     'The payment to give back, as the invoice’s `payments` has it; left out for every one, or for what `amount` fits into.',
   outsideAs:
-    'How payments that you received yourself, and tax that was withheld, come back: `credit` (the default) is the customer’s own credit, out of your balance; `outside` says that you hand it back yourself.',
+    'How payments that you received yourself come back: `credit` (the default), out of your balance; `outside`, by your own hand.',
 })
 describe([namedLine], {
   lineId: 'The `id` of a line of the invoice.',
@@ -62,8 +62,7 @@ describe([refundInvoice.response], {
       refundId: 'The refund’s identifier, with the prefix `rfnd_`.',
       paymentId: 'The payment that it gives back, with the prefix `pay_`.',
       amount: 'What it gives back, in minor units.',
-      status:
-        'Whether it is `pending`, has `succeeded`, or was refused at once (`failed`), while others went through.',
+      status: '`failed` for one that was refused at once, while others went through.',
       to: refundToWords,
     },
   ],

@@ -1,0 +1,188 @@
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startChildStack, until, type ChildStack } from '../support/child-stack.ts'
+import { png } from '../support/pictures.ts'
+import { axe, startChromium, tooWide, type WatchedPage } from './chromium.ts'
+import { cutOff, signIn, tabTo } from './dashboard-desk.ts'
+import { callsOf, type Fields } from './dashboard-life.ts'
+
+let browser: Browser
+let stack: ChildStack
+let watched: WatchedPage
+let page: Page
+let call: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  browser = await startChromium()
+  stack = await startChildStack()
+  call = callsOf(stack)
+  const plan = await call('POST', '/v1/plans', { name: 'Full pass', amount: 3_000_000, interval: 'month' })
+  for (const [name, token] of [
+    ['Ada Obi', 'tok_test_fail_2_then_success'],
+    ['Bola Ade', 'tok_test_fail_2_then_success'],
+    ['Chidi Eze', 'tok_test_success'],
+  ] as const) {
+    const email = `${name.split(' ')[0]!.toLowerCase()}@example.test`
+    const { id } = await call('POST', '/v1/customers', { name, email })
+    await call('POST', `/v1/customers/${id as string}/payment-methods`, { token })
+    const trial = token === 'tok_test_success' ? {} : { trialDays: 1 }
+    await call('POST', '/v1/subscriptions', { customerId: id, planId: plan['id'], ...trial })
+  }
+  watched = await signIn(browser, stack, 'owner@merchant.test')
+  page = watched.page
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await stack.stop()
+})
+
+/** How long a page may take on a busy machine. */
+const patient = { timeout: 20_000 }
+const dialog = () => page.getByRole('dialog')
+
+async function open(path: string): Promise<void> {
+  await page.goto(`/dashboard${path}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+/** `PICTURES=<folder>` keeps what a screen looked like. */
+async function look(name: string): Promise<void> {
+  expect([...(await axe(page)), ...(await tooWide(page)), ...(await cutOff(page))]).toEqual([])
+  const folder = process.env['PICTURES']
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await tooWide(page)).toEqual([])
+    if (folder !== undefined)
+      await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
+  }
+}
+
+/** How many pixels wide the picture is that was drawn. */
+const widthOf = (picture: Locator): Promise<number> =>
+  picture.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth)
+
+/** Presses what is reached by Tab alone. */
+async function pressByKey(control: Locator): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
+
+// Holds P6.
+it('a logo is chosen, shown to payers, refused in words, and taken off', async () => {
+  await open('/settings')
+  const choose = page.locator('#logo input[type=file]')
+  await choose.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await page.locator('#logo [role=alert]').waitFor()
+  await choose.setInputFiles({
+    name: 'sign.png',
+    mimeType: 'image/png',
+    buffer: png({ width: 1600, height: 800 }),
+  })
+  const shown = page.getByAltText('Your logo')
+  await shown.waitFor()
+  await expect.poll(() => widthOf(shown)).toBe(480)
+  await look('settings-logo')
+  const { url } = await call('POST', '/v1/checkout/sessions', { amount: 500_000, currency: 'NGN' })
+  const payer = await browser.newPage()
+  await payer.goto(String(url))
+  const theirs = payer.locator('header img')
+  await expect.poll(() => widthOf(theirs)).toBe(480)
+  await payer.close()
+  await page.getByRole('button', { name: 'Take it off' }).click()
+  await page.getByText('No logo yet.').waitFor()
+})
+
+// Mock 10.
+it('rows of Recovery have an order in the address, and get their links by one press, which names who did it', async () => {
+  const now = Date.parse((await call('GET', '/v1/sandbox/clock'))['now'])
+  // The trials have ended, and nothing was tried again yet.
+  await call('POST', '/v1/sandbox/clock', { now: new Date(now + 24.2 * 3_600_000).toISOString() })
+  await until(async () => (await call('GET', '/v1/sandbox/clock'))['status'] === 'idle')
+  await open('/recovery')
+  await page.getByLabel('Order').selectOption('owes')
+  await expect.poll(() => new URL(page.url()).search, patient).toBe('?order=owes')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Order').inputValue(), patient).toBe('owes')
+  await page.getByLabel('Choose Ada Obi').check()
+  await page.getByLabel('Choose Bola Ade').check()
+  await page.getByText('2 chosen, ₦60,000').waitFor()
+  await look('recovery-chosen')
+  await page.getByRole('button', { name: 'Send 2 links…' }).click()
+  await look('recovery-send')
+  await dialog().getByRole('button', { name: 'Send 2 links' }).click()
+  await page.locator('.toast').getByText('2 links are on the way.').waitFor()
+  expect(await page.getByText('2 chosen').count()).toBe(0)
+  await page.getByLabel('Choose Ada Obi').check()
+  await page.getByRole('button', { name: 'Send 1 link…' }).click()
+  await dialog().getByRole('button', { name: 'Send 1 link' }).click()
+  await page.locator('.toast').getByText('0 links are on the way. 1 had one today.').waitFor()
+  const mails = async (): Promise<Fields[]> => {
+    const answer = await fetch(`${stack.url}/local/outbox?to=ada@example.test`)
+    return ((await answer.json()) as { items: Fields[] }).items
+  }
+  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1)
+  await open('/audit')
+  await page.getByText('Sent a link to pay').first().waitFor()
+})
+
+// Holds D11.20.
+it('Growth shows the next 30 days, who stays and why others left, within the days of the address', async () => {
+  const [{ id }] = (await call('GET', '/v1/subscriptions?status=active'))['items']
+  await call('POST', `/v1/subscriptions/${id as string}/cancel`, {
+    atPeriodEnd: false,
+    reason: 'Too expensive for me now',
+  })
+  await open('/growth')
+  await page.getByRole('table', { name: /how many were still there/ }).waitFor()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByText('How subscribers left').waitFor()
+      return page.locator('main').innerText()
+    }, patient)
+    .toContain('Too expensive')
+  await look('growth')
+  await page.getByLabel('From').fill('2040-01-01')
+  await expect.poll(() => new URL(page.url()).search, patient).toBe('?from=2040-01-01')
+  await page.getByText('Nobody has begun in these months yet.').waitFor()
+})
+
+it('add-ons, the steps of a plan and the list of credit notes are worked by the keyboard alone', async () => {
+  await open('/add-ons')
+  await pressByKey(page.getByRole('button', { name: 'New add-on' }))
+  await tabTo(page, dialog().getByLabel('Name'))
+  await page.keyboard.type('Towel')
+  await tabTo(
+    page,
+    dialog()
+      .getByLabel(/Price|Each/)
+      .first(),
+  )
+  await page.keyboard.type('1500')
+  await page.keyboard.press('Enter')
+  await dialog().waitFor({ state: 'detached' })
+  await page.getByText('Towel').first().waitFor()
+  await open('/plans')
+  await pressByKey(page.getByRole('button', { name: 'New plan' }))
+  await tabTo(page, dialog().getByLabel('Name'))
+  await page.keyboard.type('Company pass')
+  await tabTo(page, dialog().getByLabel('Priced'))
+  await dialog().getByLabel('Priced').selectOption('graduated')
+  await pressByKey(dialog().getByRole('button', { name: 'Add a step' }))
+  await tabTo(page, dialog().getByLabel('Step 1, up to'))
+  await page.keyboard.type('10')
+  await tabTo(page, dialog().getByLabel('Step 1, each'))
+  await page.keyboard.type('2000')
+  await tabTo(page, dialog().getByLabel('Each above'))
+  await page.keyboard.type('1500')
+  await page.keyboard.press('Enter')
+  await dialog().waitFor({ state: 'detached' })
+  await page.getByText('Company pass').first().waitFor()
+  await open('/exports')
+  await tabTo(page, page.locator('main').getByRole('button').last())
+})
+
+it('met no error on the way', () => {
+  expect(watched.problems).toEqual([])
+})
