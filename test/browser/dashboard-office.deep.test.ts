@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startChildStack, until, type ChildStack } from '../support/child-stack.ts'
 import { png } from '../support/pictures.ts'
 import { axe, startChromium, tooWide, type WatchedPage } from './chromium.ts'
-import { cutOff, signIn, tabTo } from './dashboard-desk.ts'
+import { cutOff, signIn } from './dashboard-desk.ts'
 import { callsOf, type Fields } from './dashboard-life.ts'
 
 let browser: Browser
@@ -61,12 +61,6 @@ async function look(name: string): Promise<void> {
 /** How many pixels wide the picture is that was drawn. */
 const widthOf = (picture: Locator): Promise<number> =>
   picture.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth)
-
-/** Presses what is reached by Tab alone. */
-async function pressByKey(control: Locator): Promise<void> {
-  await tabTo(page, control)
-  await page.keyboard.press('Enter')
-}
 
 // Holds P6.
 it('a logo is chosen, shown to payers, refused in words, and taken off', async () => {
@@ -146,41 +140,6 @@ it('Growth shows the next 30 days, who stays and why others left, within the day
   await page.getByLabel('From').fill('2040-01-01')
   await expect.poll(() => new URL(page.url()).search, patient).toBe('?from=2040-01-01')
   await page.getByText('Nobody has begun in these months yet.').waitFor()
-})
-
-it('add-ons, the steps of a plan and the list of credit notes are worked by the keyboard alone', async () => {
-  await open('/add-ons')
-  await pressByKey(page.getByRole('button', { name: 'New add-on' }))
-  await tabTo(page, dialog().getByLabel('Name'))
-  await page.keyboard.type('Towel')
-  await tabTo(
-    page,
-    dialog()
-      .getByLabel(/Price|Each/)
-      .first(),
-  )
-  await page.keyboard.type('1500')
-  await page.keyboard.press('Enter')
-  await dialog().waitFor({ state: 'detached' })
-  await page.getByText('Towel').first().waitFor()
-  await open('/plans')
-  await pressByKey(page.getByRole('button', { name: 'New plan' }))
-  await tabTo(page, dialog().getByLabel('Name'))
-  await page.keyboard.type('Company pass')
-  await tabTo(page, dialog().getByLabel('Priced'))
-  await dialog().getByLabel('Priced').selectOption('graduated')
-  await pressByKey(dialog().getByRole('button', { name: 'Add a step' }))
-  await tabTo(page, dialog().getByLabel('Step 1, up to'))
-  await page.keyboard.type('10')
-  await tabTo(page, dialog().getByLabel('Step 1, each'))
-  await page.keyboard.type('2000')
-  await tabTo(page, dialog().getByLabel('Each above'))
-  await page.keyboard.type('1500')
-  await page.keyboard.press('Enter')
-  await dialog().waitFor({ state: 'detached' })
-  await page.getByText('Company pass').first().waitFor()
-  await open('/exports')
-  await tabTo(page, page.locator('main').getByRole('button').last())
 })
 
 it('met no error on the way', () => {
