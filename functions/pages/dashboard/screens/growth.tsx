@@ -1,4 +1,4 @@
-import { count, day, money, percent } from '../format.ts'
+import { count, day, dayAfter, money, percent, startOfDay } from '../format.ts'
 import { DateRange, useAddress } from '../parts/address.tsx'
 import { Head, Section, Show } from '../parts/basics.tsx'
 import { Table, type Column } from '../parts/table.tsx'
@@ -76,13 +76,11 @@ export function GrowthScreen() {
 
 /** The days of the address as the interface takes them: it ends before the day that it is given. */
 function rangeIn({ from, to }: { readonly from: string; readonly to: string }) {
-  const after =
-    to === '' ? '' : new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  return { from, to: after }
+  return { from, to: to === '' ? '' : dayAfter(to) }
 }
 
 const expectedColumns: readonly Column<ExpectedDay>[] = [
-  { name: 'Day', show: ({ date }) => day(`${date}T12:00:00.000Z`) },
+  { name: 'Day', show: ({ date }) => day(startOfDay(date)) },
   { name: 'Renewals', right: true, show: ({ renewals }) => count(renewals) },
   { name: 'Expected', right: true, lead: true, show: ({ expectedKobo }) => money(expectedKobo) },
 ]
@@ -126,9 +124,9 @@ const cohortColumns: readonly Column<Cohort>[] = [
 ]
 
 function monthIn(month: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-15T00:00:00Z`),
-  )
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-GB', options).format(new Date(Date.UTC(year, number - 1, 15)))
 }
 
 const causes: Readonly<Record<string, string>> = {
