@@ -148,6 +148,7 @@ function beginningOf(chance: Random, frame: Frame): Act[] {
     promoCode: chance.upTo(4) === 0 ? promoCodes[chance.upTo(promoCodes.length)]!.code : null,
     quantity: quantityOf(chance, plans[plan]!),
     addOns: chance.upTo(3) === 0 ? addOnsFor(chance, frame) : [],
+    daysUntilDue: chance.upTo(8) === 0 ? [0, 14][chance.upTo(2)]! : null,
     customer: subscription > 0 && chance.upTo(8) === 0 ? chance.upTo(subscription) : subscription,
   }
   return [begin, ...(token === 'tok_test_success' ? [] : rescueOf(chance, frame))]

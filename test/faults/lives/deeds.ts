@@ -2,6 +2,7 @@ import type { random } from '../../support/random.ts'
 import { addOnChanges } from './add-ons.ts'
 import { roughMs, type Kind } from './kinds.ts'
 import type { Act, Deed, PlanTerms } from './script.ts'
+import { collectingOf } from './transfers.ts'
 
 export type Random = ReturnType<typeof random>
 
@@ -55,6 +56,7 @@ export function deedsOf(chance: Random, frame: Frame): Act[] {
   if (likely(15)) acts.push(...ending(chance, act, someTime(), period))
   if (likely(15)) acts.push(...received(chance, act, someTime(), period))
   for (const percent of [30, 30]) if (likely(percent)) acts.push(...act(someTime(), item(chance)))
+  acts.push(...collectingOf(chance, act, frame, period))
   return acts
 }
 

@@ -10,7 +10,8 @@ import { inflate } from '../../../shared/store/deflate.ts'
  * - leases, which end by the machine's time, and the clock's version: how often it was written on the way;
  * - of messages to customers, when they are due and when they expire: people live by the machine's clock, not the sandbox's;
  * - the keys of receipts and of the twin's payment pages, which nobody can guess, and what the twin makes of a charge's
- *   random reference: the account that a transfer is to go to, the end of a USSD code;
+ *   random reference: the account that a transfer is to go to, the end of a USSD code; a customer's account number, and what names a
+ *   transfer to it;
  * - what caused a write: requests and runs have random names, and how many there were is of the way, not of the end (O7);
  * - the order of a settlement's lines, and which part holds which: the twin lists its charges by their references;
  * - which of a day's four buckets holds a pending amount: a hash of the subscription's random identifier decides.
@@ -51,7 +52,8 @@ function readable(item: RawItem): RawItem {
   const hidden = timedByTheMachine[type] ?? []
   const entries = Object.entries(item).filter(([name]) => name !== cause && !hidden.includes(name))
   const read: RawItem = Object.fromEntries(entries.map(([name, value]) => [name, inflated(value)])) as RawItem
-  if (type.endsWith('INV') || type === 'CHK') return { ...read, ...withoutLease(read, 'at') }
+  if (type.endsWith('INV') || type === 'CHK')
+    return { ...read, ...withoutLease(read, 'at'), ...withoutPageKey(read) }
   const { i: invoice } = read
   return type === 'CHG' && invoice ? { ...read, i: { ...invoice, ...withoutLease(invoice, 'charge') } } : read
 }
@@ -61,6 +63,13 @@ const leaseAt = 10
 
 function withoutLease(holder: Readonly<Record<string, any>>, name: string): object {
   return Array.isArray(holder[name]) ? { [name]: (holder[name] as unknown[]).with(leaseAt, null) } : {}
+}
+
+/** Where what an invoice waits for has the key of its page. */
+const pageKeyAt = 5
+
+function withoutPageKey({ wt: waits }: RawItem): object {
+  return Array.isArray(waits) ? { wt: (waits as unknown[]).with(pageKeyAt, null) } : {}
 }
 
 function inflated(value: unknown): unknown {
@@ -103,11 +112,14 @@ const hiddenKeys: ReadonlySet<string> = new Set([
 /** The end of a payment page's address at the sandbox's gateway, and of a USSD code. */
 const madeOfReference = /(?<=\/twin\/payments\/)[^/]+$|(?<=^\*000\*\d+\*)\d{6}(?=#$)/
 
+/** What names a transfer, and the account number that it went to, follow from random identifiers. */
+const madeOfIdentifiers = /(?<=twin-transfer-)[0-9A-Z]{26}|(?<![0-9])90\d{8}(?![0-9])/g
+
 /** JSON whose keys are in order, however the item was written. */
 function text(value: unknown): string {
   return JSON.stringify(value, (key, one: unknown) => {
     if (hiddenKeys.has(key)) return undefined
-    if (typeof one === 'string') return one.replace(madeOfReference, '')
+    if (typeof one === 'string') return one.replace(madeOfReference, '').replace(madeOfIdentifiers, '')
     if (typeof one !== 'object' || one === null || Array.isArray(one)) return one
     return Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
   })

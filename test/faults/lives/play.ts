@@ -8,6 +8,7 @@ import type { Answer, Service } from '../../support/service.ts'
 import { walkTo } from '../engine/walk.ts'
 import { decideDispute, openDispute } from './bank.ts'
 import type { Act, AddOnUnits, Script } from './script.ts'
+import { collect } from './transfers.ts'
 
 /** The objects of the script's numbers. */
 interface Stage {
@@ -190,6 +191,12 @@ async function perform(service: Service, stage: Stage, act: Act): Promise<unknow
       const of = act.whole || !own ? {} : { paymentId: own.id, amount: Math.ceil(own.amount / 3) }
       return doTo('refund-invoice', latestInvoiceId as string, { ...of, outsideAs })
     }
+    case 'collect':
+    case 'transfer':
+    case 'depositBack': {
+      const own = (name: RouteName, body: unknown) => call(service, name, { key: life.key, body })
+      return collect(act, { service, life, id, customerId, doTo, call: own })
+    }
     case 'promo':
       return doTo('update-subscription', id, { promoCode: act.code })
     case 'uncancel':
@@ -256,7 +263,7 @@ async function begin(stage: Stage, act: Act & { readonly kind: 'begin' }): Promi
   const known = customerIds.get(act.customer)
   const customerId = known ?? ((await life.customer(act.token))['id'] as string)
   customerIds.set(act.customer, customerId)
-  const { trialDays, promoCode, quantity } = act
+  const { trialDays, promoCode, quantity, daysUntilDue } = act
   const answer = await life.subscribe({
     customerId,
     planId: planIds.get(act.plan),
@@ -264,6 +271,7 @@ async function begin(stage: Stage, act: Act & { readonly kind: 'begin' }): Promi
     quantity,
     addOns: namedIn(stage, act.addOns),
     ...(promoCode === null ? {} : { promoCode }),
+    ...(daysUntilDue === null ? {} : { collection: 'send_invoice', daysUntilDue }),
   })
   if (answer.status !== 201) throw new Error(`a subscription did not begin: ${answer.text}`)
   subscriptions.set(act.subscription, { id: answer.body['id'], customerId })

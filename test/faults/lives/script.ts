@@ -1,4 +1,5 @@
 import type { Interval } from '../../../shared/domain/interval.ts'
+import type { CollectingDeed } from './transfers.ts'
 
 /** What a merchant sells. */
 export interface PlanTerms {
@@ -25,6 +26,7 @@ export interface AddOnUnits {
 
 /** What happens to a subscription, by its number in the script. Plans and codes have numbers too. */
 export type Deed =
+  | CollectingDeed
   | {
       readonly kind: 'begin'
       readonly plan: number
@@ -34,6 +36,8 @@ export type Deed =
       readonly promoCode: string | null
       readonly quantity: number
       readonly addOns: readonly AddOnUnits[]
+      /** Its invoices are sent, with so many days to pay; null where they are charged (M3). */
+      readonly daysUntilDue: number | null
       /** Two subscriptions may have one customer; the first of them brings their first card. */
       readonly customer: number
     }
